@@ -1,0 +1,1 @@
+"""Croupier runs card games from rule files."""

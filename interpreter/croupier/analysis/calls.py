@@ -1,0 +1,150 @@
+"""Calls: built-in functions, piles of a player, definitions; and, for statements, acting rules, moments and decisions."""
+
+from __future__ import annotations
+
+from croupier.analysis import expressions
+from croupier.analysis import types as t
+from croupier.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, BuiltIn
+from croupier.analysis.context import Context, Scope
+from croupier.analysis.symbols import PileSymbol, RuleSymbol, resolve_type
+from croupier.analysis.types import ERROR, PILE, PLAYER, SIDE, Type
+from croupier.diagnostics import did_you_mean
+from croupier.syntax import nodes as n
+
+
+def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
+    """The type of a call inside an expression, where only what has no effect may be called."""
+    if e.name in BUILT_INS:
+        return _built_in(c, scope, e, BUILT_INS[e.name])
+    symbol = c.symbols.values.get(e.name)
+    if isinstance(symbol, PileSymbol) and symbol.pile.each_player:
+        c.facts.symbols[id(e)] = symbol
+        _arguments(c, scope, e, (PLAYER,))
+        return PILE
+    if isinstance(symbol, RuleSymbol):
+        c.facts.symbols[id(e)] = symbol
+        if isinstance(symbol.node, n.Define):
+            _arguments(c, scope, e, parameter_types(c, symbol.node.signature.parameters))
+            return define_type(c, symbol.node)
+        _acting_in_expression(c, e, symbol)
+        return ERROR
+    _not_callable(c, scope, e)
+    return ERROR
+
+
+def check_rule_call(c: Context, scope: Scope, call: n.Call, asked: bool) -> Type | None:
+    """The type that an acting rule, a moment or (``asked``) a decision gives; None when it gives nothing."""
+    symbol = c.symbols.values.get(call.name)
+    node = symbol.node if isinstance(symbol, RuleSymbol) else None
+    if asked and not isinstance(node, n.Decision):
+        _not_a_decision(c, scope, call)
+        return ERROR
+    if not asked and isinstance(node, n.Decision):
+        c.report("ask-missing", f"`{call.name}` is a decision", call.place, f"write `ask {call.name}(…)`")
+        return ERROR
+    if node is None or isinstance(node, n.Define):
+        if node is None:
+            _not_callable(c, scope, call)
+        return ERROR
+    assert symbol is not None
+    c.facts.symbols[id(call)] = symbol
+    _arguments(c, scope, call, parameter_types(c, node.signature.parameters))
+    return giving_type(c, node)
+
+
+def giving_type(c: Context, node: n.Define | n.Procedure | n.Decision | n.Moment) -> Type | None:
+    """What a rule gives, by its ``giving``; None when it has none."""
+    giving = None if isinstance(node, n.Moment) else node.giving
+    if giving is None:
+        return None
+    return resolve_type(c.symbols, giving)[0]
+
+
+def define_type(c: Context, node: n.Define) -> Type:
+    """The type of a definition: as declared, else that of its body, which has been checked before its callers."""
+    declared = giving_type(c, node)
+    return declared if declared is not None else c.facts.giving.get(node.signature.name, ERROR)
+
+
+def parameter_types(c: Context, parameters: tuple[n.Parameter, ...]) -> tuple[Type, ...]:
+    return tuple(resolve_type(c.symbols, one.type)[0] for one in parameters)
+
+
+def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, ...]) -> None:
+    """Parameters of a rule as locals; their types are reported when nothing is called so."""
+    for one in parameters:
+        type, problem = resolve_type(c.symbols, one.type)
+        if problem is not None:
+            c.diagnostics.append(problem)
+        if one.domain is not None:
+            c.report("domain-without-move", "only a move's parameters are chosen from a domain", one.domain.place)
+        scope.declare(c, one, one.name, type, one.place)
+
+
+# --- helpers -------------------------------------------------------------------------------------
+
+
+def _arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) -> None:
+    if len(e.arguments) != len(wanted):
+        words = ", ".join(str(one) for one in wanted)
+        takes = f"takes {len(wanted)} ({words})" if wanted else "takes none"
+        c.report("wrong-arguments", f"`{e.name}` {takes}, found {len(e.arguments)} arguments", e.place)
+    for argument, want in zip(e.arguments, wanted, strict=False):
+        expressions.check_expression(c, scope, argument, want)
+    for argument in e.arguments[len(wanted) :]:
+        expressions.check_expression(c, scope, argument)
+
+
+def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
+    wanted = function.parameters
+    if SIDE in (one.name for one in (*wanted, function.result)) and SIDE not in c.symbols.enumerations:
+        c.report("one-faced-cards", f"`{e.name}` is for cards with several faces", e.place, "declare `faces:`")
+        return ERROR
+    if len(e.arguments) == 1 and wanted[0] in (ANY_LIST, ANY_ENUM):
+        type = expressions.check_expression(c, scope, e.arguments[0])
+        suits = t.item_of(type) is not None if wanted[0] == ANY_LIST else type.base in ("enum", "error")
+        if not suits or type.optional:
+            what = "a list or a pile" if wanted[0] == ANY_LIST else "a value of a type"
+            c.report("type-mismatch", f"expected {what}, found `{type}`", e.arguments[0].place)
+        return function.result
+    _arguments(c, scope, e, wanted)
+    return function.result
+
+
+def _acting_in_expression(c: Context, e: n.Call, symbol: RuleSymbol) -> None:
+    what = {n.Procedure: "acts", n.Moment: "is a moment", n.Decision: "is a decision"}[type(symbol.node)]  # type: ignore[index]
+    help = "call it as a statement of its own, or as the whole right side of let, set or give"
+    if isinstance(symbol.node, n.Decision):
+        help = f"write `let answer = ask {e.name}(…)` before"
+    c.report("acting-call", f"`{e.name}` {what} and cannot stand inside an expression", e.place, help)
+
+
+def _not_callable(c: Context, scope: Scope, e: n.Call) -> None:
+    for argument in e.arguments:
+        expressions.check_expression(c, scope, argument)
+    symbol = scope.names.get(e.name) or c.symbols.values.get(e.name)
+    if isinstance(symbol, PileSymbol):
+        c.report("wrong-arguments", f"there is one `{e.name}` for all", e.place, f"write `{e.name}` alone")
+    elif symbol is not None or e.name in c.symbols.members:
+        c.report("not-a-rule", f"`{e.name}` cannot be called", e.place, f"write `{e.name}` alone")
+    else:
+        callable_ = [name for name, one in c.symbols.values.items() if isinstance(one, RuleSymbol | PileSymbol)]
+        help = did_you_mean(e.name, [*callable_, *BUILT_INS])
+        c.report("unknown-name", f"no rule is called `{e.name}`", e.place, help)
+
+
+def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
+    for argument in call.arguments:
+        expressions.check_expression(c, scope, argument)
+    decisions = [
+        name
+        for name, one in c.symbols.values.items()
+        if isinstance(one, RuleSymbol) and isinstance(one.node, n.Decision)
+    ]
+    if call.name in c.symbols.values:
+        c.report("not-a-decision", f"`{call.name}` is no decision", call.place, "only a decision can be asked")
+    else:
+        help = did_you_mean(call.name, decisions)
+        c.report("unknown-name", f"no decision is called `{call.name}`", call.place, help)
+
+

@@ -1,0 +1,63 @@
+"""All checks over a ruleset, and what they learnt for those who execute it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.analysis.context import Context, Facts
+from croupier.analysis.deck import DeckPlan, check_deck
+from croupier.analysis.definitions import check_define, check_definition, check_procedure
+from croupier.analysis.depth import check_depth
+from croupier.analysis.document import check_document
+from croupier.analysis.effects import check_circles, check_effects
+from croupier.analysis.graph import CallGraph, call_graph, rules_of
+from croupier.analysis.symbols import SymbolBuilder, Symbols
+from croupier.diagnostics import Diagnostic
+from croupier.diagnostics.diagnostic import sort_diagnostics
+from croupier.ruleset.ruleset import Ruleset
+from croupier.syntax import nodes as n
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A ruleset with what is known about it; only one without errors can be executed."""
+
+    ruleset: Ruleset
+    symbols: Symbols
+    facts: Facts
+    deck: DeckPlan
+    diagnostics: list[Diagnostic]
+
+
+def check(ruleset: Ruleset) -> Checked:
+    """Names, types, purity, circles of calls and the deck; every independent mistake is reported."""
+    builder = SymbolBuilder(ruleset)
+    symbols = builder.build()
+    c = Context(ruleset, symbols)
+    c.diagnostics += builder.diagnostics
+    graph = call_graph(symbols)
+    check_circles(c, graph)
+    if not graph.circles:
+        check_depth(c, graph)
+    _definitions(c, graph)
+    check_document(c)
+    if not graph.circles:
+        check_effects(c, graph)
+    deck = check_deck(c)
+    return Checked(ruleset, symbols, c.facts, deck, sort_diagnostics(c.diagnostics))
+
+
+def _definitions(c: Context, graph: CallGraph) -> None:
+    """Definitions first, callees before callers, so that their types are known; then all that acts."""
+    rules = rules_of(c.symbols)
+    for name in graph.order:
+        node = rules[name]
+        if isinstance(node, n.Define):
+            check_define(c, node)
+    for node in c.ruleset.definitions:
+        if not isinstance(node, n.Define):
+            check_definition(c, node)
+    for name, option in c.ruleset.options.items():
+        node = rules.get(name)
+        if option.type == "rule" and isinstance(node, n.Procedure):
+            check_procedure(c, node)

@@ -1,0 +1,127 @@
+"""Values that are known before play: what kinds and deck lines say, computed from the checked expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any
+
+from croupier.analysis.context import Context
+from croupier.analysis.symbols import KindSymbol, ListSymbol, Local, MemberSymbol
+from croupier.syntax import nodes as n
+
+SMALLEST, LARGEST = -(2**31), 2**31 - 1
+
+Values = Mapping[str, Any]
+"""Locals by name. Enumeration values are their positions from 0, kinds their indices."""
+
+
+class NotConstant(Exception):
+    """The expression needs something that is not known before play, or leaves the range of numbers."""
+
+    def __init__(self, node: n.Expression, reason: str) -> None:
+        super().__init__(reason)
+        self.node = node
+        self.reason = reason
+
+
+def evaluate(c: Context, e: n.Expression, values: Values) -> Any:
+    """The value of a checked expression; raises NotConstant."""
+    match e:
+        case n.Number() | n.Boolean():
+            return e.value
+        case n.NoneValue():
+            return None
+        case n.Name():
+            return _name(c, e, values)
+        case n.Field():
+            return _field(c, e, values)
+        case n.ListOf():
+            return [evaluate(c, one, values) for one in e.items]
+        case n.Range():
+            return range(evaluate(c, e.low, values), evaluate(c, e.high, values) + 1)
+        case n.Unary(operator="not"):
+            return not evaluate(c, e.operand, values)
+        case n.Unary():
+            return -evaluate(c, e.operand, values)
+        case n.Binary():
+            return _binary(c, e, values)
+        case n.Conditional():
+            return evaluate(c, e.then if evaluate(c, e.condition, values) else e.otherwise, values)
+        case n.Call(name="position"):
+            return evaluate(c, e.arguments[0], values) + 1
+        case n.Call(name="min" | "max"):
+            chosen = min if e.name == "min" else max
+            return chosen(evaluate(c, one, values) for one in e.arguments)
+        case _:
+            raise NotConstant(e, "this is not known before play")
+
+
+def _name(c: Context, e: n.Name, values: Values) -> Any:
+    symbol = c.facts.symbols.get(id(e))
+    match symbol:
+        case Local():
+            return values[e.name]
+        case MemberSymbol() | KindSymbol():
+            return symbol.index
+        case ListSymbol() if symbol.item.base == "enum":
+            return range(len(c.symbols.enumerations[symbol.item.name].members))
+        case _:
+            raise NotConstant(e, f"`{e.name}` is not known before play")
+
+
+def _field(c: Context, e: n.Field, values: Values) -> Any:
+    symbol = c.facts.symbols.get(id(e))
+    if isinstance(symbol, MemberSymbol):
+        return symbol.index
+    base = c.facts.types[id(e.base)]
+    if base.base != "enum":
+        raise NotConstant(e, "this is not known before play")
+    member = c.symbols.enumerations[base.name].members[evaluate(c, e.base, values)]
+    return member_value(c, member.values[e.name])
+
+
+def member_value(c: Context, e: n.Expression) -> Any:
+    """The value of a member's field: a literal, or the only value of a type that has its name."""
+    match e:
+        case n.Name(name=name):
+            return c.symbols.members[name][0].index
+        case n.Unary(operand=n.Number(value=value)):
+            return -value
+        case n.Number() | n.Boolean():
+            return e.value
+    raise NotConstant(e, "this is not known before play")
+
+
+_COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+
+
+def _binary(c: Context, e: n.Binary, values: Values) -> Any:
+    left = evaluate(c, e.left, values)
+    if e.operator == "and":
+        return left and evaluate(c, e.right, values)
+    if e.operator == "or":
+        return left or evaluate(c, e.right, values)
+    if e.operator == "otherwise":
+        return evaluate(c, e.right, values) if left is None else left
+    right = evaluate(c, e.right, values)
+    if e.operator == "in":
+        return left in right
+    if e.operator in _COMPARISONS:
+        return _COMPARISONS[e.operator](left, right)
+    return _arithmetic(e, left, right)
+
+
+def _arithmetic(e: n.Binary, left: int, right: int) -> int:
+    if e.operator in ("div", "mod") and right == 0:
+        raise NotConstant(e, "this divides by zero")
+    result = {
+        "+": lambda: left + right,
+        "-": lambda: left - right,
+        "*": lambda: left * right,
+        "div": lambda: left // right,
+        "mod": lambda: left % right,
+    }[e.operator]()
+    if not SMALLEST <= result <= LARGEST:
+        raise NotConstant(e, f"{result} is out of the range of numbers")
+    return result

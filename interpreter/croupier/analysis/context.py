@@ -1,0 +1,103 @@
+"""What the checks share: the ruleset, its names, what was learnt about its nodes, and the scopes of locals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.analysis.symbols import Local, Symbol, Symbols
+from croupier.analysis.types import Type
+from croupier.diagnostics import Diagnostic, Related
+from croupier.ruleset.ruleset import Ruleset
+from croupier.source import Span
+from croupier.syntax import nodes as n
+
+
+@dataclass(eq=False)
+class Routine:
+    """A body with locals of its own: a definition, a rule, a move, a condition in the YAML part.
+
+    ``slots`` is how many locals it has.
+    """
+
+    label: str
+    acting: bool
+    giving: Type | None = None
+    place: Span | None = None
+    decision: str | None = None
+    secret: bool = False
+    slots: int = 0
+
+
+@dataclass
+class Facts:
+    """What the checks learnt, by the identity of the node: types, meanings of names, slots of declarations.
+
+    ``faces`` holds the expressions of type card that stand where a face is wanted.
+    """
+
+    types: dict[int, Type] = field(default_factory=dict)
+    symbols: dict[int, Symbol] = field(default_factory=dict)
+    slots: dict[int, int] = field(default_factory=dict)
+    routines: dict[int, Routine] = field(default_factory=dict)
+    faces: set[int] = field(default_factory=set)
+    giving: dict[str, Type] = field(default_factory=dict)
+
+
+class Context:
+    """One run of the checks over one ruleset."""
+
+    def __init__(self, ruleset: Ruleset, symbols: Symbols) -> None:
+        self.ruleset = ruleset
+        self.symbols = symbols
+        self.facts = Facts()
+        self.diagnostics: list[Diagnostic] = []
+        self.allowed_random: set[int] = set()
+        self.asked_at_once: list[tuple[n.Decision, n.AskAtOnce]] = []
+        self.card_loops: list[n.ForEach] = []
+
+    def report(
+        self, code: str, message: str, place: Span, help: str = "", label: str = "", related: tuple[Related, ...] = ()
+    ) -> None:
+        self.diagnostics.append(Diagnostic(code, message, place, label, related, help))
+
+    def learn(self, node: Any, type: Type) -> Type:
+        self.facts.types[id(node)] = type
+        return type
+
+
+class Scope:
+    """The locals that can be named in a place; ``narrowed`` are the paths known to be other than none there."""
+
+    def __init__(
+        self, routine: Routine, names: dict[str, Local] | None = None, narrowed: frozenset[str] = frozenset()
+    ) -> None:
+        self.routine = routine
+        self.names = dict(names or {})
+        self.narrowed = narrowed
+        self.in_loop = False
+        self.in_card_loop: Span | None = None
+
+    def inner(self, narrowed: frozenset[str] = frozenset()) -> Scope:
+        """A block inside this one."""
+        scope = Scope(self.routine, self.names, self.narrowed | narrowed)
+        scope.in_loop, scope.in_card_loop = self.in_loop, self.in_card_loop
+        return scope
+
+    def declare(self, context: Context, node: Any, name: str, type: Type, place: Span, settable: bool = False) -> Local:
+        """A new local in the next slot of the routine; nothing may be shadowed."""
+        local = Local(name, self.routine.slots, type, settable, place)
+        self.routine.slots += 1
+        context.facts.slots[id(node)] = local.slot
+        first = self.names.get(name)
+        if first is not None:
+            related = (Related(first.place, "it is defined here"),)
+            context.report("name-taken", f"the name `{name}` is taken", place, "choose another name", related=related)
+        elif name in context.symbols.known():
+            symbol = context.symbols.values.get(name)
+            there = getattr(symbol, "place", None)
+            related = (Related(there, "it is defined here"),) if there is not None else ()
+            help = "choose another name: a local may not hide what the document defines"
+            context.report("name-taken", f"the name `{name}` is taken", place, help, related=related)
+        self.names[name] = local
+        return local

@@ -1,0 +1,234 @@
+"""The deck: its lines, expanded to the cards that there are, and their number checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.analysis.calls import parameter_types
+from croupier.analysis.constants import NotConstant, evaluate
+from croupier.analysis.context import Context, Routine, Scope
+from croupier.analysis.expressions import check_expression, check_source
+from croupier.analysis.symbols import KindSymbol
+from croupier.analysis.types import BOOLEAN
+from croupier.diagnostics import did_you_mean
+from croupier.ruleset.ruleset import DeckEntry, Kind
+from croupier.syntax import nodes as n
+
+MOST_CARDS = 1_000
+"""How many cards a deck may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """One face as it is printed: the index of its kind, and the values of the declared fields in their order."""
+
+    kind: int
+    values: tuple[Any, ...]
+
+
+@dataclass
+class DeckPlan:
+    """The cards of a deck.
+
+    ``designs`` are the different faces; ``cards`` holds for every card the index of its design on each side, or none
+    where it has no such side; ``pools`` instead holds the designs of each side when a game pairs them itself, and
+    ``never`` the pairs that may not come together, as sets of designs for each side.
+    """
+
+    designs: list[Design] = field(default_factory=list)
+    cards: list[tuple[int | None, ...]] = field(default_factory=list)
+    pools: list[list[int]] = field(default_factory=list)
+    never: list[tuple[frozenset[int], ...]] = field(default_factory=list)
+
+    def design(self, kind: int, values: tuple[Any, ...]) -> int:
+        made = Design(kind, values)
+        if made not in self.designs:
+            self.designs.append(made)
+        return self.designs.index(made)
+
+    @property
+    def size(self) -> int:
+        return len(self.pools[0]) if self.pools else len(self.cards)
+
+
+class _TooMany(Exception):
+    pass
+
+
+def check_deck(c: Context) -> DeckPlan:
+    """The deck's cards; what is wrong with its lines is reported."""
+    deck = c.ruleset.deck
+    plan = DeckPlan()
+    pile = c.ruleset.piles.get(deck.pile)
+    if pile is None or pile.each_player:
+        help = did_you_mean(deck.pile, c.ruleset.piles) or "name a pile that belongs to nobody"
+        c.report("unknown-pile", f"the deck cannot lie in `{deck.pile}`", deck.pile_place, help)
+    for entry in _all_entries(c):
+        _check_line(c, entry)
+    if c.diagnostics:
+        return plan
+    try:
+        _expand(c, plan)
+    except _TooMany:
+        c.report("too-many-cards", f"the deck has more than {MOST_CARDS} cards", deck.place, "deal from a smaller deck")
+        return DeckPlan()
+    except NotConstant as problem:
+        c.report("not-constant", problem.reason, problem.node.place, "a deck is made before play")
+        return DeckPlan()
+    _check_total(c, plan)
+    return plan
+
+
+def _all_entries(c: Context) -> Iterator[DeckEntry]:
+    yield from c.ruleset.deck.entries
+    for lines in c.ruleset.deck.sides.values():
+        yield from lines
+
+
+# --- names and types of a line -------------------------------------------------------------------
+
+
+def _check_line(c: Context, entry: DeckEntry) -> None:
+    line = entry.line
+    routine = Routine("deck", acting=False)
+    c.facts.routines[id(line)] = routine
+    scope = Scope(routine)
+    for loop in line.loops:
+        item = check_source(c, scope, loop.source)
+        scope.declare(c, loop, loop.variable, item, loop.place)
+        if loop.where is not None:
+            check_expression(c, scope, loop.where, BOOLEAN)
+    most = max(1, len(c.ruleset.faces))
+    if len(line.faces) > most:
+        help = "declare the sides of the cards under `faces:`"
+        c.report("too-many-faces", f"a card has {most} face{'s' if most > 1 else ''} here", line.place, help)
+    for face in line.faces:
+        _check_face(c, scope, face)
+
+
+def _check_face(c: Context, scope: Scope, face: n.FaceSpec) -> None:
+    symbol = c.symbols.values.get(face.kind)
+    if not isinstance(symbol, KindSymbol):
+        help = did_you_mean(face.kind, c.ruleset.kinds)
+        c.report("unknown-kind", f"no kind of card is called `{face.kind}`", face.place, help)
+        return
+    wanted = parameter_types(c, symbol.kind.parameters)
+    if len(wanted) != len(face.arguments):
+        words = ", ".join(one.name for one in symbol.kind.parameters)
+        takes = f"takes {len(wanted)} ({words})" if wanted else "takes none"
+        c.report("wrong-arguments", f"`{face.kind}` {takes}, found {len(face.arguments)} arguments", face.place)
+    for argument, want in zip(face.arguments, wanted, strict=False):
+        check_expression(c, scope, argument, want)
+    for mark in face.marks:
+        if c.symbols.fields.get(mark.name) != BOOLEAN:
+            help = did_you_mean(mark.name, c.symbols.fields) or f"declare it: `fields: {{{mark.name}: {{type: boolean, default: false}}}}`"
+            c.report("unknown-field", f"no boolean field is called `{mark.name}`", mark.place, help)
+
+
+# --- expansion -----------------------------------------------------------------------------------
+
+
+def _expand(c: Context, plan: DeckPlan) -> None:
+    deck = c.ruleset.deck
+    sides = max(1, len(c.ruleset.faces))
+    for entry in deck.entries:
+        for faces in _cards_of(c, plan, entry, len(plan.cards)):
+            plan.cards.append((*faces, *(None,) * (sides - len(faces))))
+    if deck.sides:
+        _pools(c, plan)
+
+
+def _pools(c: Context, plan: DeckPlan) -> None:
+    deck = c.ruleset.deck
+    wrong = [side for side in deck.sides if side not in c.ruleset.faces]
+    if wrong or len(deck.sides) != len(c.ruleset.faces) or deck.entries or deck.pairing is None:
+        help = "give `sides` with a list for every side, and `pairing`; or `cards` alone, with `A / B` in a line"
+        c.report("bad-sides", "the sides of the deck are not complete", deck.place, help)
+        return
+    for side in c.ruleset.faces:
+        pool: list[int] = []
+        for entry in deck.sides[side]:
+            pool += [faces[0] for faces in _cards_of(c, plan, entry, len(pool))]
+        plan.pools.append(pool)
+    if len({len(pool) for pool in plan.pools}) > 1:
+        counts = ", ".join(f"{side} has {len(pool)}" for side, pool in zip(c.ruleset.faces, plan.pools, strict=True))
+        c.report("bad-sides", f"every side needs as many faces: {counts}", deck.place)
+    for pair in deck.pairing.never:
+        plan.never.append(tuple(_matching(c, plan, one) for one in pair))
+
+
+def _matching(c: Context, plan: DeckPlan, name: n.Expression) -> frozenset[int]:
+    """The designs of a kind, or those whose boolean field holds."""
+    if isinstance(name, n.Name):
+        kinds, fields = list(c.ruleset.kinds), list(c.ruleset.fields)
+        if name.name in kinds:
+            return frozenset(index for index, one in enumerate(plan.designs) if one.kind == kinds.index(name.name))
+        if name.name in fields:
+            at = fields.index(name.name)
+            return frozenset(index for index, one in enumerate(plan.designs) if one.values[at] is True)
+    help = did_you_mean(getattr(name, "name", ""), [*c.ruleset.kinds, *c.ruleset.fields])
+    c.report("unknown-kind", "this is neither a kind nor a boolean field", name.place, help)
+    return frozenset()
+
+
+def _cards_of(c: Context, plan: DeckPlan, entry: DeckEntry, before: int) -> Iterator[tuple[int, ...]]:
+    made = before
+    for values in _passes(c, entry.line.loops, {}):
+        faces = tuple(_face(c, plan, face, values) for face in entry.line.faces)
+        made += entry.line.copies
+        if made > MOST_CARDS:
+            raise _TooMany
+        yield from [faces] * entry.line.copies
+
+
+def _passes(c: Context, loops: tuple[n.DeckLoop, ...], values: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if not loops:
+        yield values
+        return
+    loop, *rest = loops
+    seen = 0
+    for value in evaluate(c, loop.source, values):
+        seen += 1
+        if seen > MOST_CARDS:
+            raise _TooMany
+        inner = {**values, loop.variable: value}
+        if loop.where is None or evaluate(c, loop.where, inner):
+            yield from _passes(c, tuple(rest), inner)
+
+
+def _face(c: Context, plan: DeckPlan, face: n.FaceSpec, values: dict[str, Any]) -> int:
+    symbol = c.symbols.values[face.kind]
+    assert isinstance(symbol, KindSymbol)
+    given = {
+        parameter.name: evaluate(c, argument, values)
+        for parameter, argument in zip(symbol.kind.parameters, face.arguments, strict=True)
+    }
+    marks = {mark.name for mark in face.marks}
+    return plan.design(symbol.index, _field_values(c, symbol.kind, given, marks))
+
+
+def _field_values(c: Context, kind: Kind, given: dict[str, Any], marks: set[str]) -> tuple[Any, ...]:
+    found = []
+    for declared in c.ruleset.fields.values():
+        if declared.name in marks:
+            found.append(True)
+        elif declared.name in given:
+            found.append(given[declared.name])
+        elif declared.name in kind.values:
+            found.append(evaluate(c, kind.values[declared.name], given))
+        else:
+            found.append(None if declared.default is None else evaluate(c, declared.default, {}))
+    return tuple(found)
+
+
+def _check_total(c: Context, plan: DeckPlan) -> None:
+    deck = c.ruleset.deck
+    if c.diagnostics:
+        return
+    if plan.size == 0:
+        c.report("empty-deck", "the deck has no card", deck.place, "add lines such as `4 x wild` under `cards:`")
+    elif deck.total is not None and deck.total != plan.size:
+        message = f"the deck says {deck.total} cards, its lines make {plan.size}"
+        c.report("deck-total", message, deck.total_place, "mend the lines, or the total")

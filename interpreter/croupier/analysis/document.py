@@ -1,0 +1,182 @@
+"""Names and types of the YAML part: kinds, options, state, piles, outcome, and references between them."""
+
+from __future__ import annotations
+
+from croupier.analysis.context import Context, Routine, Scope
+from croupier.analysis.expressions import check_expression
+from croupier.analysis.symbols import KindSymbol, Local, MemberSymbol, OptionSymbol, RuleSymbol, resolve_type
+from croupier.analysis.types import NUMBER, PLAYER, Type
+from croupier.diagnostics import did_you_mean
+from croupier.ruleset.ruleset import Citing, Kind, Option, StateVariable
+from croupier.syntax import nodes as n
+from croupier.syntax.walk import walk
+
+OUTCOME = "outcome"
+
+
+def check_document(c: Context) -> None:
+    for field in c.ruleset.fields.values():
+        if field.default is not None:
+            _constant(c, field, field.default, c.symbols.fields.get(field.name, Type("error")))
+    for kind in c.ruleset.kinds.values():
+        _kind(c, kind)
+    for option in c.ruleset.options.values():
+        _option(c, option)
+    for variable in c.ruleset.states.values():
+        _state(c, variable)
+    _outcome(c)
+    _entry(c)
+    _citations(c)
+
+
+def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> None:
+    """A value that is known before play: made of literals, members and options."""
+    scope = Scope(Routine("a constant", acting=False))
+    c.facts.routines[id(value)] = scope.routine
+    check_expression(c, scope, value, want)
+    for node in walk(value):
+        if isinstance(node, n.Call) or (
+            isinstance(node, n.Name) and not _is_constant(c, node)
+        ):
+            c.report("not-constant", "this must be known before play", node.place, "use literals, values of types and options")
+            return
+
+
+def _is_constant(c: Context, node: n.Name) -> bool:
+    symbol = c.facts.symbols.get(id(node))
+    return symbol is None or isinstance(symbol, MemberSymbol | OptionSymbol | KindSymbol | Local)
+
+
+# --- kinds ---------------------------------------------------------------------------------------
+
+
+def _kind(c: Context, kind: Kind) -> None:
+    routine = Routine(kind.name, acting=False)
+    c.facts.routines[id(kind)] = routine
+    scope = Scope(routine)
+    for parameter in kind.parameters:
+        type, problem = resolve_type(c.symbols, parameter.type)
+        c.diagnostics += [problem] if problem else []
+        declared = c.symbols.fields.get(parameter.name)
+        if declared is None:
+            help = did_you_mean(parameter.name, c.symbols.fields) or f"declare it: `fields: {{{parameter.name}: {parameter.type.name}}}`"
+            c.report("unknown-field", f"no field is called `{parameter.name}`", parameter.place, help)
+        elif type.base != "error" and declared.required != type.required:
+            c.report("type-mismatch", f"the field `{parameter.name}` is a `{declared}`, not a `{type}`", parameter.place)
+        scope.declare(c, parameter, parameter.name, type, parameter.place)
+    for name, value in kind.values.items():
+        declared = c.symbols.fields.get(name)
+        if declared is None:
+            help = did_you_mean(name, [*c.symbols.fields, "cites", "settles", "label"])
+            c.report("unknown-field", f"no field is called `{name}`", value.place, help)
+        else:
+            check_expression(c, scope, value, declared)
+    given = {*kind.values, *(one.name for one in kind.parameters)}
+    for declared_field in c.ruleset.fields.values():
+        if declared_field.name not in given and declared_field.default is None and not declared_field.type.optional:
+            help = f"give it, or give the field a default, or make it `{declared_field.type.name}?`"
+            c.report("missing-field", f"`{kind.name}` has no `{declared_field.name}`", kind.place, help)
+
+
+# --- options and state ---------------------------------------------------------------------------
+
+
+def _option(c: Context, option: Option) -> None:
+    if option.type == "rule":
+        if option.default is not None and not isinstance(option.default, str):
+            c.report("bad-option-value", f"`{option.name}` holds statements", option.place, "write them as a text")
+        return
+    if option.parameters:
+        c.report("bad-value", "only an option of type rule has parameters", option.place)
+    problem = option_problem(c, option, option.default)
+    if problem:
+        c.report("bad-option-value", f"the default of `{option.name}` {problem}", option.place)
+
+
+def option_problem(c: Context, option: Option, value: object) -> str:
+    """Why a value does not suit an option: the rest of a sentence, or an empty text."""
+    if option.type == "choice":
+        return "" if value in option.choices else f"is none of {', '.join(f'`{one}`' for one in option.choices)}"
+    if option.type == "boolean":
+        return "" if isinstance(value, bool) else "is neither `true` nor `false`"
+    if option.type == "number":
+        if not isinstance(value, int) or isinstance(value, bool):
+            return "is no number"
+        assert option.low is not None and option.high is not None
+        return "" if option.low <= value <= option.high else f"is not between {option.low} and {option.high}"
+    enumeration = c.symbols.enumerations.get(option.type)
+    if enumeration is None:
+        return ""
+    names = [one.name for one in enumeration.members]
+    return "" if value in names else f"is none of {', '.join(f'`{one}`' for one in names)}"
+
+
+def _state(c: Context, variable: StateVariable) -> None:
+    type, problem = resolve_type(c.symbols, variable.type)
+    if variable.each_player:
+        c.diagnostics += [problem] if problem else []
+    if type.base == "face":
+        c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
+    if variable.starts is not None:
+        _constant(c, variable, variable.starts, type)
+    if variable.reset_by is not None and variable.reset_by not in c.symbols.marks:
+        help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
+        c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
+    if variable.seen_by in ("owner", "others") and not variable.each_player:
+        c.report("bad-value", f"`{variable.name}` has no owner", variable.place, "write `seen_by: all` or `nobody`")
+
+
+# --- outcome, entry, citations -------------------------------------------------------------------
+
+
+def _outcome(c: Context) -> None:
+    if c.ruleset.outcome is None:
+        return
+    routine = Routine(OUTCOME, acting=False)
+    c.facts.routines[id(c.ruleset.outcome)] = routine
+    scope = Scope(routine)
+    scope.declare(c, c.ruleset, "player", PLAYER, c.ruleset.outcome.place)
+    check_expression(c, scope, c.ruleset.outcome, NUMBER)
+
+
+def _entry(c: Context) -> None:
+    symbol = c.symbols.values.get("game")
+    node = symbol.node if isinstance(symbol, RuleSymbol) else None
+    if not isinstance(node, n.Procedure):
+        c.report("no-game", "no rule says how a game goes", c.ruleset.place, "add a rule `to game:`; play begins there")
+    elif node.signature.parameters or node.giving is not None:
+        c.report("no-game", "`game` takes and gives nothing", node.place, "write `to game:`")
+
+
+def _citations(c: Context) -> None:
+    """An interpretation's code that is settled or cited must be listed, and one that is listed must be taken somewhere."""
+    listed = c.ruleset.interpretations
+    settled = [cite for part in _cited_parts(c) for cite in part.settles]
+    cited = [cite for part in _cited_parts(c) for cite in part.cites]
+    cited += [node for definition in c.ruleset.definitions for node in walk(definition) if isinstance(node, n.Cite)]
+    prefixes = {code.rsplit("-", 1)[0] for code in listed}
+    used: set[str] = set()
+    for cite in settled:
+        used.add(cite.code)
+        if cite.code not in listed:
+            help = did_you_mean(cite.code, listed) or f"list it under `interpretations:` as `{cite.code}`"
+            c.report("unknown-interpretation", f"no interpretation is called `{cite.code}`", cite.place, help)
+    for cite in cited:
+        used.add(cite.code)
+        if cite.code not in listed and cite.code.rsplit("-", 1)[0] in prefixes:
+            help = did_you_mean(cite.code, listed)
+            c.report("unknown-interpretation", f"no interpretation is called `{cite.code}`", cite.place, help)
+    for code, interpretation in listed.items():
+        if code not in used:
+            help = "cite it where the rules take it, or say which option `settles` it"
+            c.report("unsettled-interpretation", f"nothing takes the reading of `{code}`", interpretation.place, help)
+
+
+def _cited_parts(c: Context) -> list[Citing]:
+    r = c.ruleset
+    entries = [*r.deck.entries, *(one for lines in r.deck.sides.values() for one in lines)]
+    members = [one for enumeration in r.enumerations.values() for one in enumeration.members]
+    parts = [*r.options.values(), *r.kinds.values(), *r.piles.values(), *r.states.values(), r.deck, *entries, *members]
+    return [part.citing for part in parts]
+
+

@@ -1,0 +1,325 @@
+"""Names and types of expressions. Every function returns the type, having reported what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.analysis import calls
+from croupier.analysis import types as t
+from croupier.analysis.context import Context, Scope
+from croupier.analysis.narrowing import path_of, when_false, when_true
+from croupier.analysis.symbols import (
+    KindSymbol,
+    ListSymbol,
+    Local,
+    MemberSymbol,
+    OptionSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+    Symbol,
+)
+from croupier.analysis.types import BOOLEAN, ERROR, KIND, NONE, NUMBER, PILE, Type, enum, fits, list_of
+from croupier.diagnostics import did_you_mean
+from croupier.syntax import nodes as n
+
+
+def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | None = None) -> Type:
+    """The type of an expression; a mismatch with ``want`` is reported, and a card that stands for a face is noted."""
+    have = c.learn(e, _type_of(c, scope, e, want))
+    if want is None:
+        return have
+    if not fits(have, want):
+        report_mismatch(c, e, have, want)
+        return ERROR
+    if want.base == "face" and have.base == "card":
+        c.facts.faces.add(id(e))
+    return have
+
+
+def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None:
+    help = ""
+    if have.base == "none" or (have.optional and fits(have.required, want)):
+        help = "it may be none: test it first (`if x != none`), or say what stands in its place (`x otherwise y`)"
+    c.report("type-mismatch", f"expected `{want}`, found `{have}`", e.place, help)
+
+
+def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Type:
+    match e:
+        case n.Number():
+            return NUMBER
+        case n.Boolean():
+            return BOOLEAN
+        case n.NoneValue():
+            return NONE
+        case n.Name():
+            return _name(c, scope, e, want)
+        case n.Field():
+            return _field(c, scope, e)
+        case n.Call():
+            return calls.check_call(c, scope, e)
+        case n.ListOf():
+            return _list(c, scope, e, want)
+        case n.Range():
+            check_expression(c, scope, e.low, NUMBER)
+            check_expression(c, scope, e.high, NUMBER)
+            return list_of(NUMBER)
+        case n.Unary():
+            return check_expression(c, scope, e.operand, BOOLEAN if e.operator == "not" else NUMBER)
+        case n.Binary():
+            return _binary(c, scope, e, want)
+        case n.Conditional():
+            return _conditional(c, scope, e, want)
+        case n.Quantified():
+            return _quantified(c, scope, e)
+
+
+# --- names and fields ----------------------------------------------------------------------------
+
+
+def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
+    symbol = lookup(c, scope, e, want)
+    if symbol is None:
+        return ERROR
+    c.facts.symbols[id(e)] = symbol
+    type = _type_of_symbol(c, e, symbol)
+    return type.required if e.name in scope.narrowed else type
+
+
+def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Symbol | None:
+    """What a name means; a value that several enumerations share is told apart by the type that is wanted."""
+    found: Symbol | None = scope.names.get(e.name) or c.symbols.values.get(e.name)
+    if found is not None:
+        return found
+    members = c.symbols.members.get(e.name, [])
+    if len(members) > 1 and want is not None and want.base == "enum":
+        members = [one for one in members if one.enumeration == want.name] or members
+    if len(members) == 1:
+        return members[0]
+    if members:
+        ways = " or ".join(f"`{one.enumeration}.{e.name}`" for one in members)
+        c.report("ambiguous-name", f"`{e.name}` is a value of several types", e.place, f"write {ways}")
+        return None
+    per_player = c.ruleset.states.get(e.name)
+    if per_player is not None:
+        help = f"write whose: `player.{e.name}`"
+        c.report("unknown-name", f"every player has a `{e.name}` of their own", e.place, help)
+        return None
+    help = did_you_mean(e.name, [*scope.names, *c.symbols.known()])
+    c.report("unknown-name", f"nothing is called `{e.name}`", e.place, help)
+    return None
+
+
+def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
+    match symbol:
+        case Local() | StateSymbol() | OptionSymbol():
+            return symbol.type
+        case MemberSymbol():
+            return enum(symbol.enumeration)
+        case KindSymbol():
+            return KIND
+        case ListSymbol():
+            return list_of(symbol.item)
+        case PileSymbol():
+            if not symbol.pile.each_player:
+                return PILE
+            c.report("wrong-arguments", f"every player has a `{e.name}`", e.place, f"write whose: `{e.name}(player)`")
+            return ERROR
+        case RuleSymbol():
+            c.report("not-a-value", f"`{e.name}` is a rule, not a value", e.place, f"call it: `{e.name}(…)`")
+            return ERROR
+
+
+def _field(c: Context, scope: Scope, e: n.Field) -> Type:
+    member = _qualified_member(c, e)
+    if member is not None:
+        c.facts.symbols[id(e)] = member
+        return enum(member.enumeration)
+    base = check_expression(c, scope, e.base)
+    if base.optional:
+        report_mismatch(c, e.base, base, base.required)
+        return ERROR
+    known = fields_of(c, base)
+    if base.base == "error":
+        return ERROR
+    if e.name not in known:
+        help = did_you_mean(e.name, known)
+        if not help and known:
+            help = "it has " + ", ".join(f"`{one}`" for one in sorted(known))
+        c.report("unknown-field", f"a `{base}` has no `{e.name}`", e.place, help)
+        return ERROR
+    if base.base == "card":
+        c.facts.faces.add(id(e.base))
+    type = known[e.name]
+    return type.required if path_of(e) in scope.narrowed else type
+
+
+def _qualified_member(c: Context, e: n.Field) -> MemberSymbol | None:
+    if not isinstance(e.base, n.Name) or e.base.name not in c.symbols.enumerations:
+        return None
+    return next((one for one in c.symbols.members.get(e.name, []) if one.enumeration == e.base.name), None)
+
+
+def fields_of(c: Context, type: Type) -> dict[str, Type]:
+    """What may stand behind the dot of a value of this type."""
+    if type.base in ("card", "face"):
+        return {"kind": KIND, **c.symbols.fields}
+    if type.base == "player":
+        states = c.ruleset.states.values()
+        return {one.name: _state_type(c, one.type) for one in states if one.each_player}
+    if type.base == "enum":
+        return c.symbols.member_fields.get(type.name, {})
+    return {}
+
+
+def _state_type(c: Context, written: n.TypeName) -> Type:
+    found = c.symbols.types.get(written.name, ERROR)
+    return found.or_none if written.optional else found
+
+
+# --- lists, operators, conditions ----------------------------------------------------------------
+
+
+def _list(c: Context, scope: Scope, e: n.ListOf, want: Type | None) -> Type:
+    item: Type | None = want.item if want is not None and want.base == "list" else None
+    if not e.items:
+        return list_of(item or ERROR)
+    found: Type | None = None
+    for one in e.items:
+        type = check_expression(c, scope, one, None) if item is None else check_expression(c, scope, one, item)
+        both = type if found is None else t.joined(found, type)
+        if both is None:
+            c.report("type-mismatch", f"a list of `{found}` cannot hold a `{type}`", one.place)
+            return ERROR
+        found = both
+    return list_of(item or found or ERROR)
+
+
+def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
+    operator = e.operator
+    if operator in ("and", "or"):
+        check_expression(c, scope, e.left, BOOLEAN)
+        told = when_true(e.left) if operator == "and" else when_false(e.left)
+        return check_expression(c, scope.inner(told), e.right, BOOLEAN)
+    if operator in ("+", "-", "*", "div", "mod"):
+        check_expression(c, scope, e.left, NUMBER)
+        return check_expression(c, scope, e.right, NUMBER)
+    if operator == "in":
+        return _membership(c, scope, e)
+    if operator == "otherwise":
+        return _otherwise(c, scope, e, want)
+    return _comparison(c, scope, e)
+
+
+def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:
+    left = check_expression(c, scope, e.left)
+    right = check_expression(c, scope, e.right, list_of(left.required) if isinstance(e.right, n.ListOf) else None)
+    item = t.item_of(right)
+    if item is None:
+        c.report("type-mismatch", f"expected a list or a pile, found `{right}`", e.right.place)
+    elif t.joined(left, item) is None:
+        c.report("type-mismatch", f"a list of `{item}` never holds a `{left}`", e.place)
+    return BOOLEAN
+
+
+def _otherwise(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
+    left = check_expression(c, scope, e.left)
+    if left.base != "error" and not left.optional:
+        c.report("never-none", f"this is a `{left}` and never none", e.left.place, "leave out the `otherwise`")
+    right = check_expression(c, scope, e.right, want or left)
+    both = t.joined(left.required, right)
+    return right if both is None else both
+
+
+def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
+    first, second = (e.right, e.left) if _ambiguous(c, scope, e.left) else (e.left, e.right)
+    left = check_expression(c, scope, first)
+    right_want = left.required if left.base == "enum" and isinstance(second, n.Name) else None
+    right = c.learn(second, _type_of(c, scope, second, right_want))
+    if t.joined(left, right) is None or {left.base, right.base} & {"pile", "list"}:
+        c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place)
+    elif e.operator not in ("=", "!="):
+        _order(c, e, first, left)
+        _order(c, e, second, right)
+    return BOOLEAN
+
+
+def _ambiguous(c: Context, scope: Scope, e: n.Expression) -> bool:
+    return isinstance(e, n.Name) and e.name not in scope.names and len(c.symbols.members.get(e.name, [])) > 1
+
+
+def _order(c: Context, e: n.Binary, side: n.Expression, type: Type) -> None:
+    if type.base not in ("number", "enum", "error"):
+        help = "for the order of cards use `comes_before(a, b)`" if type.base == "card" else ""
+        c.report("type-mismatch", f"`{e.operator}` compares numbers or values of a type, not a `{type}`", side.place, help)
+    elif type.optional:
+        report_mismatch(c, side, type, type.required)
+
+
+def _conditional(c: Context, scope: Scope, e: n.Conditional, want: Type | None) -> Type:
+    check_expression(c, scope, e.condition, BOOLEAN)
+    then = check_expression(c, scope.inner(when_true(e.condition)), e.then, want)
+    otherwise = check_expression(c, scope.inner(when_false(e.condition)), e.otherwise, want)
+    both = t.joined(then, otherwise)
+    if both is None:
+        message = f"one branch is a `{then}`, the other a `{otherwise}`"
+        c.report("type-mismatch", message, e.place)
+        return ERROR
+    return both
+
+
+# --- quantifiers ---------------------------------------------------------------------------------
+
+
+def check_source(c: Context, scope: Scope, source: n.Expression) -> Type:
+    """The type of what a loop or a quantifier sees in its source."""
+    type = check_expression(c, scope, source)
+    item = t.item_of(type)
+    if item is None:
+        help = "a loop runs over a pile, a list such as `players`, or a range such as `1..3`"
+        c.report("type-mismatch", f"expected a list or a pile, found `{type}`", source.place, help)
+        return ERROR
+    return item
+
+
+def _quantified(c: Context, scope: Scope, e: n.Quantified) -> Type:
+    item = check_source(c, scope, e.source)
+    inner = scope.inner()
+    inner.declare(c, e, e.variable, item, e.place)
+    if e.where is not None:
+        check_expression(c, inner, e.where, BOOLEAN)
+        inner = inner.inner(when_true(e.where))
+    if e.quantifier == "random":
+        _random(c, e)
+    if e.subject is not None:
+        _subject(c, inner, e)
+    results: dict[str, Callable[[Type], Type]] = {
+        "any": lambda _: BOOLEAN,
+        "no": lambda _: BOOLEAN,
+        "every": lambda _: BOOLEAN,
+        "how_many": lambda _: NUMBER,
+        "total": lambda _: NUMBER,
+        "each": list_of,
+        "most": list_of,
+        "least": list_of,
+        "first": lambda one: one.or_none,
+        "last": lambda one: one.or_none,
+        "the": lambda one: one,
+        "random": lambda one: one,
+    }
+    return results[e.quantifier](item)
+
+
+def _subject(c: Context, inner: Scope, e: n.Quantified) -> None:
+    assert e.subject is not None
+    type = check_expression(c, inner, e.subject, NUMBER if e.quantifier == "total" else None)
+    if type.base not in ("number", "enum", "error"):
+        c.report("type-mismatch", f"`{e.quantifier}` compares numbers or values of a type, not a `{type}`", e.subject.place)
+    elif type.optional:
+        report_mismatch(c, e.subject, type, type.required)
+
+
+def _random(c: Context, e: n.Quantified) -> None:
+    if id(e) not in c.allowed_random:
+        help = "`random` stands where `ask` may: as the whole right side of let, set or give, in an acting rule"
+        c.report("random-in-expression", "`random` may not stand inside an expression", e.place, help)

@@ -1,0 +1,371 @@
+"""Names and types of statements. A block's check tells whether the block can reach its end."""
+
+from __future__ import annotations
+
+from croupier.analysis.calls import check_rule_call
+from croupier.analysis.context import Context, Scope
+from croupier.analysis.expressions import check_expression, check_source, lookup, report_mismatch
+from croupier.analysis.narrowing import when_false, when_true
+from croupier.analysis.symbols import Local, RuleSymbol, StateSymbol
+from croupier.analysis.types import BOOLEAN, CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, item_of
+from croupier.diagnostics import did_you_mean
+from croupier.syntax import nodes as n
+from croupier.syntax.walk import walk
+
+
+def check_body(c: Context, scope: Scope, body: n.Body) -> bool:
+    """Checks a block in a scope of its own; whether what stands behind it can be reached."""
+    inner = scope.inner()
+    falls = True
+    for statement in body.statements:
+        if not _statement(c, inner, statement):
+            falls = False
+    scope.narrowed -= _assigned(body)
+    return falls
+
+
+def _assigned(body: n.Body) -> frozenset[str]:
+    return frozenset(node.target.base for node in walk(body) if isinstance(node, n.Set) and node.target.field is None)
+
+
+def _statement(c: Context, scope: Scope, s: n.Statement) -> bool:
+    match s:
+        case n.Let():
+            _let(c, scope, s)
+        case n.Set():
+            _set(c, scope, s)
+        case n.Add():
+            _add(c, scope, s)
+        case n.Move():
+            check_expression(c, scope, s.card, CARD)
+            _destination(c, scope, s.pile, s.position)
+        case n.MoveEach():
+            _move_each(c, scope, s)
+        case n.Shuffle():
+            check_expression(c, scope, s.pile, PILE)
+        case n.TurnOver():
+            _turn_over(c, scope, s)
+        case n.Show():
+            _show(c, scope, s)
+        case n.Leave() | n.Rejoin():
+            check_expression(c, scope, s.player, PLAYER)
+        case n.AskStatement():
+            check_rule_call(c, scope, s.ask.call, asked=True)
+            _ask_allowed(c, scope, s)
+        case n.AskAtOnce():
+            _ask_at_once(c, scope, s)
+        case n.Do():
+            _do(c, scope, s)
+        case n.If():
+            return _if(c, scope, s)
+        case n.ForEach():
+            _for_each(c, scope, s)
+        case n.Repeat():
+            return _repeat(c, scope, s)
+        case n.Give():
+            _give(c, scope, s)
+            return False
+        case n.Stop():
+            if not scope.in_loop:
+                c.report("stop-outside-loop", "`stop` leaves a loop, and there is none here", s.place, "to leave a rule write `finish NAME`")
+            return False
+        case n.Again():
+            if scope.routine.decision is None or scope.routine.secret:
+                c.report("again-outside-move", "`again` puts a decision once more, and this is no move of one", s.place)
+            return False
+        case n.Finish():
+            _finish(c, scope, s)
+            return False
+    return True
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def check_value(c: Context, scope: Scope, value: n.Expression | n.Ask, want: Type | None = None) -> Type:
+    """The type of the right side of let, set or give: an expression, a question, or a call of an acting rule."""
+    call = value.call if isinstance(value, n.Ask) else value if _is_acting_call(c, value) else None
+    if call is None:
+        assert not isinstance(value, n.Ask)
+        if isinstance(value, n.Quantified) and value.quantifier == "random" and scope.routine.acting:
+            c.allowed_random.add(id(value))
+        return check_expression(c, scope, value, want)
+    assert isinstance(call, n.Call)
+    have = check_rule_call(c, scope, call, asked=isinstance(value, n.Ask))
+    _ask_allowed(c, scope, value) if isinstance(value, n.Ask) else None
+    if have is None:
+        c.report("gives-nothing", f"`{call.name}` gives no value", call.place, "add `giving TYPE` to it")
+        return ERROR
+    c.learn(value, have)
+    if want is not None and not fits(have, want):
+        report_mismatch(c, call, have, want)
+        return ERROR
+    return have
+
+
+def _is_acting_call(c: Context, value: n.Expression) -> bool:
+    if not isinstance(value, n.Call):
+        return False
+    symbol = c.symbols.values.get(value.name)
+    return isinstance(symbol, RuleSymbol) and not isinstance(symbol.node, n.Define)
+
+
+def _ask_allowed(c: Context, scope: Scope, s: n.Statement | n.Ask) -> None:
+    if scope.in_card_loop is not None:
+        help = "loop over players or members, or pick the cards one by one with `repeat`"
+        c.report("ask-in-card-loop", "a loop over cards may not ask", s.place, help)
+
+
+# --- locals and state ----------------------------------------------------------------------------
+
+
+def _let(c: Context, scope: Scope, s: n.Let) -> None:
+    type = check_value(c, scope, s.value)
+    if type.base == "none":
+        c.report("unclear-type", "none alone does not say what this is", s.value.place, "let it hold a value, or use state")
+        type = ERROR
+    elif type.base in ("list", "pile"):
+        c.report("list-stored", f"a local cannot hold a `{type}`", s.value.place, "name it with `define`, or loop over it here")
+        type = ERROR
+    scope.declare(c, s, s.name, type, s.place, settable=True)
+
+
+def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
+    """The type of what set and add change; anything that cannot be changed is reported."""
+    if target.field is not None:
+        return _player_state(c, target) if _names_player(c, scope, target) else ERROR
+    local = scope.names.get(target.base)
+    if local is not None:
+        c.facts.symbols[id(target)] = local
+        if not local.settable:
+            c.report("not-settable", f"`{target.base}` cannot be set: it is a parameter or a loop's variable", target.place)
+        return local.type
+    symbol = c.symbols.values.get(target.base)
+    if isinstance(symbol, StateSymbol):
+        c.facts.symbols[id(target)] = symbol
+        return symbol.type
+    states = c.ruleset.states
+    if target.base in states:
+        c.report("unknown-name", f"every player has a `{target.base}`", target.place, f"write whose: `player.{target.base}`")
+    elif symbol is not None or target.base in c.symbols.members:
+        c.report("not-settable", f"`{target.base}` cannot be set: it is no state", target.place)
+    else:
+        help = did_you_mean(target.base, [*states, *scope.names])
+        c.report("unknown-name", f"no state is called `{target.base}`", target.place, help)
+    return ERROR
+
+
+def _names_player(c: Context, scope: Scope, target: n.Target) -> bool:
+    symbol = lookup(c, scope, n.Name(target.base, target.place))
+    if symbol is None:
+        return False
+    c.facts.symbols[id(target)] = symbol
+    type = symbol.type if isinstance(symbol, Local | StateSymbol) else ERROR
+    if target.base in scope.narrowed:
+        type = type.required
+    if type.base == "error" or not fits(type, PLAYER):
+        c.report("type-mismatch", f"expected `{PLAYER}`, found `{target.base}`", target.place)
+        return False
+    return True
+
+
+def _player_state(c: Context, target: n.Target) -> Type:
+    variable = c.ruleset.states.get(target.field or "")
+    if variable is None or not variable.each_player:
+        known = [one.name for one in c.ruleset.states.values() if one.each_player]
+        help = did_you_mean(target.field or "", known)
+        c.report("unknown-field", f"a player has no state `{target.field}`", target.place, help)
+        return ERROR
+    type = c.symbols.types.get(variable.type.name, ERROR)
+    return type.or_none if variable.type.optional else type
+
+
+def _set(c: Context, scope: Scope, s: n.Set) -> None:
+    want = target_type(c, scope, s.target)
+    have = check_value(c, scope, s.value, want)
+    if s.target.field is None and s.target.base in scope.names:
+        name = frozenset({s.target.base})
+        required = want.optional and not have.optional and have.base not in ("none", "error")
+        scope.narrowed = scope.narrowed | name if required else scope.narrowed - name
+
+
+def _add(c: Context, scope: Scope, s: n.Add) -> None:
+    check_expression(c, scope, s.amount, NUMBER)
+    type = target_type(c, scope, s.target)
+    if type.base != "error" and type != NUMBER:
+        c.report("type-mismatch", f"`add` changes a number, and `{s.target.base}` is a `{type}`", s.target.place)
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def _destination(c: Context, scope: Scope, pile: n.Expression, position: n.Position | None) -> None:
+    check_expression(c, scope, pile, PILE)
+    if position is not None and position.card is not None:
+        check_expression(c, scope, position.card, CARD)
+
+
+def _move_each(c: Context, scope: Scope, s: n.MoveEach) -> None:
+    item = check_source(c, scope, s.source)
+    if item.base not in ("card", "error"):
+        c.report("type-mismatch", f"only cards can be moved, not a `{item}`", s.source.place)
+    inner = scope.inner()
+    inner.declare(c, s, s.variable, item, s.place)
+    if s.where is not None:
+        check_expression(c, inner, s.where, BOOLEAN)
+    _destination(c, scope, s.pile, s.position)
+
+
+def _turn_over(c: Context, scope: Scope, s: n.TurnOver) -> None:
+    type = check_expression(c, scope, s.what)
+    if type.base not in ("pile", "card", "error") or type.optional:
+        c.report("type-mismatch", f"expected a pile or a card, found `{type}`", s.what.place)
+
+
+def _show(c: Context, scope: Scope, s: n.Show) -> None:
+    what = check_expression(c, scope, s.what)
+    item = item_of(what) or what
+    if item.base not in ("card", "error") or item.optional:
+        c.report("type-mismatch", f"expected a pile, a card or a list of cards, found `{what}`", s.what.place)
+    to = check_expression(c, scope, s.to)
+    seer = item_of(to) or to
+    if seer.base not in ("player", "error") or seer.optional:
+        c.report("type-mismatch", f"expected a player or a list of players, found `{to}`", s.to.place)
+
+
+# --- calls, questions, leaving -------------------------------------------------------------------
+
+
+def _do(c: Context, scope: Scope, s: n.Do) -> None:
+    symbol = c.symbols.values.get(s.call.name)
+    if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define):
+        c.report("no-effect", f"`{s.call.name}` is a definition and changes nothing", s.place, "use its value, or leave it out")
+        return
+    given = check_rule_call(c, scope, s.call, asked=False)
+    if given is not None and given.base != "error":
+        c.facts.types[id(s.call)] = given
+
+
+def _ask_at_once(c: Context, scope: Scope, s: n.AskAtOnce) -> None:
+    item = check_source(c, scope, s.source)
+    if not fits(item, PLAYER):
+        c.report("type-mismatch", f"expected players, found `{item}`", s.source.place)
+    inner = scope.inner()
+    inner.declare(c, s, s.variable, item, s.place)
+    if s.where is not None:
+        check_expression(c, inner, s.where, BOOLEAN)
+    check_rule_call(c, inner, s.call, asked=True)
+    _ask_allowed(c, scope, s)
+    symbol = c.symbols.values.get(s.call.name)
+    if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Decision):
+        c.asked_at_once.append((symbol.node, s))
+
+
+def _give(c: Context, scope: Scope, s: n.Give) -> None:
+    giving = scope.routine.giving
+    if giving is None:
+        help = "add `giving TYPE` to it, or leave it with `finish NAME`"
+        c.report("gives-nothing", f"`{scope.routine.label}` gives no value", s.place, help)
+        check_value(c, scope, s.value)
+    else:
+        check_value(c, scope, s.value, giving)
+
+
+def _finish(c: Context, scope: Scope, s: n.Finish) -> None:
+    symbol = c.symbols.values.get(s.name)
+    node = symbol.node if isinstance(symbol, RuleSymbol) else None
+    if not isinstance(node, n.Procedure | n.Decision):
+        names = [
+            name
+            for name, one in c.symbols.values.items()
+            if isinstance(one, RuleSymbol) and isinstance(one.node, n.Procedure | n.Decision)
+        ]
+        c.report("unknown-name", f"no rule is called `{s.name}`", s.place, did_you_mean(s.name, names))
+    elif node.giving is not None:
+        c.report("finish-without-value", f"`{s.name}` gives a value and cannot be finished without one", s.place)
+
+
+# --- branches and loops --------------------------------------------------------------------------
+
+
+def _if(c: Context, scope: Scope, s: n.If) -> bool:
+    told: frozenset[str] = frozenset()
+    falls = False
+    for condition, body in s.branches:
+        check_expression(c, scope.inner(told), condition, BOOLEAN)
+        inside = scope.inner(told | _locals(scope, when_true(condition)))
+        falls = check_body(c, inside, body) or falls
+        told |= _locals(scope, when_false(condition))
+    if s.otherwise is not None:
+        falls = check_body(c, scope.inner(told), s.otherwise) or falls
+        _forget(scope, s)
+        return falls
+    _forget(scope, s)
+    if not falls:
+        scope.narrowed |= told
+    return True
+
+
+def _forget(scope: Scope, s: n.If) -> None:
+    for _, body in s.branches:
+        scope.narrowed -= _assigned(body)
+    if s.otherwise is not None:
+        scope.narrowed -= _assigned(s.otherwise)
+
+
+def _locals(scope: Scope, told: frozenset[str]) -> frozenset[str]:
+    """Only locals keep what a test has told: state may change with the next statement."""
+    return frozenset(name for name in told if isinstance(scope.names.get(name), Local))
+
+
+def _for_each(c: Context, scope: Scope, s: n.ForEach) -> None:
+    item = check_source(c, scope, s.source)
+    inner = scope.inner()
+    inner.declare(c, s, s.variable, item, s.place)
+    if s.where is not None:
+        check_expression(c, inner, s.where, BOOLEAN)
+    _hidden_slots(c, scope, s)
+    _loop_body(c, inner, s.body, s if item.base in ("card", "face") else None)
+    scope.narrowed -= _assigned(s.body)
+
+
+def _loop_body(c: Context, scope: Scope, body: n.Body, cards: n.ForEach | None) -> None:
+    inner = scope.inner()
+    inner.in_loop = True
+    inner.narrowed = inner.narrowed - _assigned(body)
+    if cards is not None:
+        inner.in_card_loop = cards.place
+        c.card_loops.append(cards)
+    check_body(c, inner, body)
+
+
+def _repeat(c: Context, scope: Scope, s: n.Repeat) -> bool:
+    inner = scope.inner()
+    inner.narrowed = inner.narrowed - _assigned(s.body)
+    if s.times is not None:
+        check_expression(c, scope, s.times, NUMBER)
+        _hidden_slots(c, scope, s)
+    if s.condition is not None:
+        check_expression(c, inner, s.condition, BOOLEAN)
+        inner = inner.inner(_locals(scope, when_true(s.condition)))
+    _loop_body(c, inner, s.body, None)
+    scope.narrowed -= _assigned(s.body)
+    return s.times is not None or s.condition is not None or _stops(s.body)
+
+
+def _stops(body: n.Body) -> bool:
+    """Whether a ``stop`` in the body leaves this very loop."""
+    for s in body.statements:
+        if isinstance(s, n.Stop):
+            return True
+        if isinstance(s, n.If):
+            bodies = [inner for _, inner in s.branches] + ([s.otherwise] if s.otherwise else [])
+            if any(_stops(one) for one in bodies):
+                return True
+    return False
+
+
+def _hidden_slots(c: Context, scope: Scope, s: n.ForEach | n.Repeat) -> None:
+    """Slots for what a loop still has to do: its items and its counter."""
+    c.facts.slots[id(s.body)] = scope.routine.slots
+    scope.routine.slots += 2

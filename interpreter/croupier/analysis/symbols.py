@@ -1,0 +1,288 @@
+"""What every name of a ruleset means, in one table that the whole document shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from croupier.analysis.builtins import BUILT_INS
+from croupier.analysis.types import BOOLEAN, BUILT_IN_TYPES, NUMBER, PLAYER, SIDE, Type, enum
+from croupier.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
+from croupier.source import Span
+from croupier.syntax import nodes as n
+
+
+@dataclass(frozen=True, slots=True)
+class MemberSymbol:
+    """A value of an enumeration; ``index`` counts from 0 in the order of its declaration."""
+
+    enumeration: str
+    name: str
+    index: int
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class StateSymbol:
+    variable: StateVariable
+    type: Type
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSymbol:
+    option: Option
+    type: Type
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class KindSymbol:
+    kind: Kind
+    index: int
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PileSymbol:
+    pile: Pile
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ListSymbol:
+    """``players``, ``seats``, or all the members of an enumeration: its name with an s."""
+
+    name: str
+    item: Type
+    place: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSymbol:
+    """A definition, an acting rule, a decision or a moment."""
+
+    node: n.Define | n.Procedure | n.Decision | n.Moment
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A parameter, a ``let`` or a loop's variable: a slot of its routine."""
+
+    name: str
+    slot: int
+    type: Type
+    settable: bool
+    place: Span
+
+
+Symbol = MemberSymbol | StateSymbol | OptionSymbol | KindSymbol | PileSymbol | ListSymbol | RuleSymbol | Local
+
+
+@dataclass
+class Symbols:
+    """The names of a ruleset: ``types`` and ``values`` are namespaces of their own.
+
+    ``members`` holds every enumeration value by name; one that several share must be written with its type.
+    """
+
+    types: dict[str, Type] = field(default_factory=dict)
+    values: dict[str, Symbol] = field(default_factory=dict)
+    members: dict[str, list[MemberSymbol]] = field(default_factory=dict)
+    enumerations: dict[str, Enumeration] = field(default_factory=dict)
+    fields: dict[str, Type] = field(default_factory=dict)
+    member_fields: dict[str, dict[str, Type]] = field(default_factory=dict)
+    marks: dict[str, n.Procedure] = field(default_factory=dict)
+    behaviours: dict[str, dict[str, n.Behaviour]] = field(default_factory=dict)
+    during: list[n.During] = field(default_factory=list)
+
+    def known(self) -> set[str]:
+        return set(self.values) | set(self.members)
+
+
+class SymbolBuilder:
+    """Fills the table; a name that is taken is reported with both places."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.symbols = Symbols()
+        self.diagnostics: list[Diagnostic] = []
+
+    def build(self) -> Symbols:
+        self._types()
+        self._cards()
+        self._constants()
+        self._rules()
+        return self.symbols
+
+    # --- parts ---------------------------------------------------------------------------------
+
+    def _types(self) -> None:
+        self.symbols.types.update(BUILT_IN_TYPES)
+        ruleset = self.ruleset
+        for enumeration in [*ruleset.enumerations.values(), *self._sides(), *self._choices()]:
+            if enumeration.name in self.symbols.types:
+                self._taken(enumeration.name, enumeration.place, None)
+                continue
+            self.symbols.types[enumeration.name] = enum(enumeration.name)
+            self.symbols.enumerations[enumeration.name] = enumeration
+            plural = enumeration.name + "s"
+            self._add(plural, ListSymbol(plural, enum(enumeration.name), enumeration.place))
+            for index, member in enumerate(enumeration.members):
+                symbol = MemberSymbol(enumeration.name, member.name, index, member.place)
+                self.symbols.members.setdefault(member.name, []).append(symbol)
+        for enumeration in ruleset.enumerations.values():
+            self.symbols.member_fields[enumeration.name] = self._member_fields(enumeration)
+        for name in ("players", "seats"):
+            self._add(name, ListSymbol(name, PLAYER, None))
+
+    def _sides(self) -> Iterable[Enumeration]:
+        if self.ruleset.faces:
+            place = self.ruleset.place
+            yield Enumeration(SIDE, tuple(_member(name, place) for name in self.ruleset.faces), place)
+
+    def _choices(self) -> Iterable[Enumeration]:
+        for option in self.ruleset.options.values():
+            if option.type == "choice":
+                members = tuple(_member(name, option.place) for name in option.choices)
+                yield Enumeration(option.name, members, option.place)
+
+    def _member_fields(self, enumeration: Enumeration) -> dict[str, Type]:
+        found: dict[str, Type] = {}
+        for member in enumeration.members:
+            for name, value in member.values.items():
+                type = self._literal_type(value)
+                if type is None or found.setdefault(name, type) != type:
+                    message = f"`{name}` of `{member.name}` is neither a number, a truth value nor a value of a type"
+                    help = "every value of the enumeration needs one of the same type"
+                    self._report("bad-member-field", message, value.place, help)
+        for member in enumeration.members:
+            for name in found:
+                if name not in member.values:
+                    message = f"`{member.name}` lacks the field `{name}` that other values of `{enumeration.name}` have"
+                    self._report("bad-member-field", message, member.place, f"add `{name}: …`")
+        return found
+
+    def _literal_type(self, value: n.Expression) -> Type | None:
+        match value:
+            case n.Number() | n.Unary(operator="-"):
+                return NUMBER
+            case n.Boolean():
+                return BOOLEAN
+            case n.Name(name=name):
+                found = self.symbols.members.get(name, [])
+                return enum(found[0].enumeration) if len(found) == 1 else None
+        return None
+
+    def _cards(self) -> None:
+        for declared in self.ruleset.fields.values():
+            type = self._type(declared.type)
+            if type.base not in ("number", "boolean", "enum", "kind", "error"):
+                self._report("bad-field-type", f"a field cannot be of type `{type}`", declared.type.place)
+            if declared.name == "kind":
+                self._report("name-taken", "every card has a field `kind` already", declared.place)
+            self.symbols.fields[declared.name] = type
+        for index, kind in enumerate(self.ruleset.kinds.values()):
+            self._add(kind.name, KindSymbol(kind, index, kind.place))
+
+    def _constants(self) -> None:
+        for option in self.ruleset.options.values():
+            if option.type != "rule":
+                self._add(option.name, OptionSymbol(option, self.option_type(option), option.place))
+        for pile in self.ruleset.piles.values():
+            self._add(pile.name, PileSymbol(pile, pile.place))
+        for variable in self.ruleset.states.values():
+            type = self._type(variable.type)
+            if variable.each_player:
+                continue
+            self._add(variable.name, StateSymbol(variable, type, variable.place))
+
+    def option_type(self, option: Option) -> Type:
+        if option.type == "choice":
+            return enum(option.name)
+        found = self.symbols.types.get(option.type)
+        if found is not None and found.base in ("number", "boolean", "enum"):
+            return found
+        help = did_you_mean(option.type, [*self.symbols.types, "boolean", "rule"])
+        self._report("unknown-type", f"an option cannot be of type `{option.type}`", option.place, help)
+        return Type("error")
+
+    def _rules(self) -> None:
+        for node in self.ruleset.definitions:
+            match node:
+                case n.Define() | n.Procedure() | n.Decision() | n.Moment():
+                    self._add(node.signature.name, RuleSymbol(node, node.place))
+                case n.During():
+                    self.symbols.during.append(node)
+                case n.Behaviour():
+                    self._behaviour(node)
+            if isinstance(node, n.Procedure) and node.marks is not None:
+                self._mark(node, node.marks)
+        for option in self.ruleset.options.values():
+            if option.type == "rule":
+                self._add(option.name, RuleSymbol(rule_of_option(option), option.place))
+
+    def _mark(self, node: n.Procedure, mark: str) -> None:
+        first = self.symbols.marks.setdefault(mark, node)
+        if first is not node:
+            related = (Related(first.place, "and here"),)
+            message = f"two rules mark `{mark}`"
+            self.diagnostics.append(Diagnostic("duplicate-mark", message, node.place, related=related))
+
+    def _behaviour(self, node: n.Behaviour) -> None:
+        handlers = self.symbols.behaviours.setdefault(node.moment, {})
+        for kind in node.kinds:
+            first = handlers.setdefault(kind.name, node)
+            if first is not node:
+                related = (Related(first.place, "the first"),)
+                message = f"`{kind.name}` has two rules for `{node.moment}`"
+                self.diagnostics.append(Diagnostic("duplicate-behaviour", message, kind.place, related=related))
+
+    # --- helpers -------------------------------------------------------------------------------
+
+    def _type(self, written: n.TypeName) -> Type:
+        found, problem = resolve_type(self.symbols, written)
+        if problem is not None:
+            self.diagnostics.append(problem)
+        return found
+
+    def _add(self, name: str, symbol: Symbol) -> None:
+        first = self.symbols.values.get(name)
+        if first is None and name not in self.symbols.members and name not in BUILT_INS:
+            self.symbols.values[name] = symbol
+            return
+        members = self.symbols.members.get(name, [])
+        place = first.place if first is not None else members[0].place if members else None
+        here = symbol.place or self.ruleset.place
+        self._taken(name, here, place)
+
+    def _taken(self, name: str, here: Span, there: Span | None) -> None:
+        related = (Related(there, f"`{name}` is defined here"),) if there is not None else ()
+        message = f"the name `{name}` is taken"
+        help = "choose another name: what rules can name shares one list of names"
+        self.diagnostics.append(Diagnostic("name-taken", message, here, related=related, help=help))
+
+    def _report(self, code: str, message: str, place: Span, help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, place, help=help))
+
+
+def _member(name: str, place: Span) -> Member:
+    return Member(name, {}, "", (), {}, Citing(), place)
+
+
+def rule_of_option(option: Option) -> n.Procedure:
+    """The acting rule that an option of type rule stands for, with its default body."""
+    body = option.default_body or n.Body((), (n.Nothing(option.place),), option.place)
+    return n.Procedure(n.Signature(option.name, option.parameters, option.place), None, None, body, option.place)
+
+
+def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnostic | None]:
+    """The type that a written one means, or the error type and why."""
+    found = symbols.types.get(written.name)
+    if found is None:
+        help = did_you_mean(written.name, symbols.types)
+        message = f"no type is called `{written.name}`"
+        return Type("error"), Diagnostic("unknown-type", message, written.place, help=help)
+    return (found.or_none if written.optional else found), None

@@ -1,0 +1,97 @@
+"""The types of the language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """``base`` is number, boolean, enum (with its ``name``), card, face, player, kind, pile, list (of ``item``),
+    none (the type of the word) or error (whatever follows from a mistake already reported)."""
+
+    base: str
+    name: str = ""
+    optional: bool = False
+    item: Type | None = None
+
+    def __str__(self) -> str:
+        if self.base == "list":
+            return f"list of {self.item}"
+        return (self.name or self.base) + ("?" if self.optional else "")
+
+    @property
+    def required(self) -> Type:
+        """The type without none."""
+        return replace(self, optional=False) if self.optional else self
+
+    @property
+    def or_none(self) -> Type:
+        if self.base in ("none", "error", "list", "pile"):
+            return self
+        return replace(self, optional=True)
+
+
+NUMBER = Type("number")
+BOOLEAN = Type("boolean")
+CARD = Type("card")
+FACE = Type("face")
+PLAYER = Type("player")
+KIND = Type("kind")
+PILE = Type("pile")
+NONE = Type("none")
+ERROR = Type("error")
+
+BUILT_IN_TYPES = {"number": NUMBER, "boolean": BOOLEAN, "card": CARD, "face": FACE, "player": PLAYER, "kind": KIND}
+
+SIDE = "side"
+"""The name of the enumeration of the sides of cards."""
+
+
+def enum(name: str) -> Type:
+    return Type("enum", name)
+
+
+def list_of(item: Type) -> Type:
+    return Type("list", item=item)
+
+
+def fits(have: Type, want: Type) -> bool:
+    """Whether a value of the one type may stand where the other is wanted; a card stands for the face that is up."""
+    if "error" in (have.base, want.base):
+        return True
+    if have.base == "none":
+        return want.optional or want.base == "none"
+    if have.optional and not want.optional:
+        return False
+    if want.base == "list" and want.item is not None:
+        item = CARD if have.base == "pile" else have.item
+        return item is not None and fits(item, want.item) and (have.base == "pile" or have.base == "list")
+    if want.base == "face" and have.base == "card":
+        return True
+    return (have.base, have.name) == (want.base, want.name)
+
+
+def joined(first: Type, second: Type) -> Type | None:
+    """The type that holds the values of both, if there is one."""
+    if first.base == "error" or second.base == "error":
+        return ERROR
+    if first.base == "none":
+        return second.or_none
+    if second.base == "none":
+        return first.or_none
+    if first.base == "list" and second.base == "list" and first.item and second.item:
+        item = joined(first.item, second.item)
+        return list_of(item) if item else None
+    if {first.base, second.base} == {"pile", "list"}:
+        return joined(list_of(CARD) if first.base == "pile" else first, list_of(CARD) if second.base == "pile" else second)
+    if (first.base, first.name) == (second.base, second.name):
+        return first.or_none if second.optional else first
+    return None
+
+
+def item_of(type: Type) -> Type | None:
+    """What a loop over a value of this type sees, or none when it is no list."""
+    if type.base == "error":
+        return ERROR
+    return CARD if type.base == "pile" else type.item

@@ -1,0 +1,27 @@
+"""Where the grammar and the rulesets are: in the wheel, or at the top of a checkout."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def data_folder() -> Path:
+    """The folder that holds ``grammar/`` and ``rulesets/``.
+
+    Raises FileNotFoundError when the installation is incomplete.
+    """
+    package = Path(__file__).resolve().parent
+    for folder in (package / "data", package.parent.parent):
+        if (folder / "grammar" / "rules.lark").is_file():
+            return folder
+    raise FileNotFoundError("the grammar is missing: install croupier again")
+
+
+def grammar_text() -> str:
+    return (data_folder() / "grammar" / "rules.lark").read_text("utf-8")
+
+
+def rulesets_folder() -> Path:
+    return data_folder() / "rulesets"

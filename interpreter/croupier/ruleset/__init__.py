@@ -1,0 +1,1 @@
+"""The document: its models, and the ruleset that is made of it."""

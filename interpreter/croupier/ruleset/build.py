@@ -1,0 +1,288 @@
+"""From the document's model and its nodes to a ruleset: every leaf parsed, every place kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.diagnostics import Diagnostic
+from croupier.ruleset import models as m
+from croupier.ruleset import ruleset as r
+from croupier.ruleset.validate import Path, find, key_place
+from croupier.source import Fragment, Source, Span
+from croupier.syntax import document as d
+from croupier.syntax import nodes as n
+from croupier.syntax import parser
+
+Parse = Callable[[Fragment], tuple[Any, list[Diagnostic]]]
+
+
+class RulesetBuilder:
+    """Holds what every part needs: the source, the root node and the diagnostics so far."""
+
+    def __init__(self, source: Source, root: d.Mapping) -> None:
+        self.source = source
+        self.root = root
+        self.diagnostics: list[Diagnostic] = []
+
+    # --- places and leaves ---------------------------------------------------------------------
+
+    def place(self, *path: str | int) -> Span:
+        """The place of a part's key, or of its value where it has none."""
+        node = find(self.root, path)
+        return key_place(self.root, path) or (node or self.root).place
+
+    def leaf(self, parse: Parse, *path: str | int) -> Any:
+        """The node that the text at a path parses to; none when it does not parse, which is then reported."""
+        scalar = find(self.root, path)
+        if not isinstance(scalar, d.Scalar):
+            return None
+        built, problems = parse(scalar.fragment)
+        self.diagnostics += problems
+        return built
+
+    def key_leaf(self, parse: Parse, *path: str | int) -> Any:
+        """As ``leaf``, for the key that the path ends with."""
+        parent = find(self.root, path[:-1])
+        entries = parent.entries if isinstance(parent, d.Mapping) else ()
+        scalar = next(entry.key for entry in entries if entry.key.text == str(path[-1]))
+        built, problems = parse(scalar.fragment)
+        self.diagnostics += problems
+        return built
+
+    def expression(self, *path: str | int) -> n.Expression | None:
+        """A value written in YAML: a number, a truth value, none, or a text that is an expression."""
+        scalar = find(self.root, path)
+        if not isinstance(scalar, d.Scalar):
+            return None
+        if isinstance(scalar.value, bool):
+            return n.Boolean(scalar.value, scalar.place)
+        if isinstance(scalar.value, int):
+            return self.number(scalar.value, scalar.place)
+        if scalar.value is None:
+            return n.NoneValue(scalar.place)
+        return self.leaf(parser.parse_expression, *path)  # type: ignore[no-any-return]
+
+    def number(self, value: int, place: Span) -> n.Expression:
+        if abs(value) > 2**31 - 1:
+            self.report("number-too-large", f"`{value}` is too large", place, help=f"the largest is {2**31 - 1}")
+            value = 0
+        literal = n.Number(abs(value), place)
+        return n.Unary("-", literal, place) if value < 0 else literal
+
+    def type_name(self, text: str, *path: str | int) -> n.TypeName:
+        node = find(self.root, path)
+        place = (node or self.root).place
+        return n.TypeName(text.rstrip("?"), text.endswith("?"), place)
+
+    def codes(self, codes: list[str], *path: str | int) -> tuple[n.Cite, ...]:
+        node = find(self.root, path)
+        items = node.items if isinstance(node, d.Sequence) else (node,)
+        return tuple(n.Cite(code, item.place) for code, item in zip(codes, items, strict=False) if item is not None)
+
+    def citing(self, part: m.Cited, *path: str | int) -> r.Citing:
+        return r.Citing(self.codes(part.cites, *path, "cites"), self.codes(part.settles, *path, "settles"))
+
+    def report(self, code: str, message: str, place: Span, help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, place, help=help))
+
+    # --- parts ---------------------------------------------------------------------------------
+
+    def enumerations(self, types: Mapping[str, Any]) -> dict[str, r.Enumeration]:
+        return {
+            name: r.Enumeration(
+                name,
+                tuple(self.member(member, given, "types", name, member) for member, given in members.items()),
+                self.place("types", name),
+            )
+            for name, members in types.items()
+        }
+
+    def member(self, name: str, given: m.MemberModel | None, *path: str | int) -> r.Member:
+        given = given or m.MemberModel()
+        values = self.values(given.__pydantic_extra__ or {}, *path)
+        return r.Member(
+            name=name,
+            label=given.label,
+            mark=str(given.mark),
+            also_called=tuple(given.also_called),
+            values=values,
+            citing=self.citing(given, *path),
+            place=self.place(*path) if find(self.root, path) is not None else self.listed(name, *path[:-1]),
+        )
+
+    def listed(self, name: str, *path: str | int) -> Span:
+        """The place of a name in a list."""
+        node = find(self.root, path)
+        items = node.items if isinstance(node, d.Sequence) else ()
+        found = next((item for item in items if isinstance(item, d.Scalar) and item.text == name), None)
+        return (found or node or self.root).place
+
+    def values(self, extra: Mapping[str, Any], *path: str | int) -> dict[str, n.Expression]:
+        built = {name: self.expression(*path, name) for name in extra}
+        return {name: value for name, value in built.items() if value is not None}
+
+    def options(self, options: Mapping[str, m.OptionModel]) -> dict[str, r.Option]:
+        return {name: self.option(name, given, "options", name) for name, given in options.items()}
+
+    def option(self, name: str, given: m.OptionModel, *path: str | int) -> r.Option:
+        found = m.RANGE.match(given.type) if isinstance(given.type, str) else None
+        choices = tuple(given.type) if isinstance(given.type, list) else ()
+        kind = "number" if found else "choice" if choices else given.type
+        body = None
+        if kind == "rule" and isinstance(given.default, str):
+            body = self.leaf(parser.parse_body, *path, "default")
+        return r.Option(
+            name=name,
+            type=kind,
+            choices=choices,
+            low=int(found[1]) if found else None,
+            high=int(found[2]) if found else None,
+            parameters=(self.leaf(parser.parse_parameters, *path, "parameters") or ()) if given.parameters else (),
+            default=given.default,
+            default_body=body,
+            label=given.label,
+            citing=self.citing(given, *path),
+            place=self.place(*path),
+        )
+
+    def fields(self, fields: Mapping[str, m.FieldModel]) -> dict[str, r.FieldDeclaration]:
+        built = {}
+        for name, given in fields.items():
+            node = find(self.root, ("fields", name))
+            type_path: Path = ("fields", name, "type") if isinstance(node, d.Mapping) else ("fields", name)
+            default = self.expression("fields", name, "default") if isinstance(node, d.Mapping) else None
+            type_name = self.type_name(given.type, *type_path)
+            built[name] = r.FieldDeclaration(name, type_name, default, self.place("fields", name))
+        return built
+
+    def kinds(self, cards: Mapping[str, m.KindModel | None]) -> dict[str, r.Kind]:
+        built: dict[str, r.Kind] = {}
+        for text, given in cards.items():
+            path = ("cards", text)
+            signature: n.Signature | None = self.key_leaf(parser.parse_signature, *path)
+            if signature is None:
+                continue
+            if signature.name in built:
+                first = built[signature.name].place
+                self.report("duplicate-key", f"the kind `{signature.name}` is there twice", signature.place, str(first))
+                continue
+            part = given or m.KindModel()
+            built[signature.name] = r.Kind(
+                name=signature.name,
+                parameters=signature.parameters,
+                values=self.values(part.__pydantic_extra__ or {}, *path),
+                label=part.label,
+                citing=self.citing(part, *path),
+                place=signature.place,
+            )
+        return built
+
+    def deck(self, deck: m.DeckModel) -> r.Deck:
+        return r.Deck(
+            total=deck.total,
+            pile=deck.in_,
+            entries=self.deck_entries(deck.cards, "deck", "cards"),
+            sides={side: self.deck_entries(lines, "deck", "sides", side) for side, lines in deck.sides.items()},
+            pairing=self.pairing(deck.pairing),
+            citing=self.citing(deck, "deck"),
+            assumed=deck.assumed,
+            place=self.place("deck"),
+            total_place=self.place("deck", "total") if deck.total is not None else self.place("deck"),
+            pile_place=(find(self.root, ("deck", "in")) or self.root).place,
+        )
+
+    def deck_entries(self, lines: list[m.DeckLineModel], *path: str | int) -> tuple[r.DeckEntry, ...]:
+        entries = []
+        for index, given in enumerate(lines):
+            node = find(self.root, (*path, index))
+            where: Path = (*path, index, "line") if isinstance(node, d.Mapping) else (*path, index)
+            line = self.leaf(parser.parse_deck_line, *where)
+            if line is not None:
+                citing = self.citing(given, *path, index)
+                entries.append(r.DeckEntry(line, citing, given.assumed, line.place))
+        return tuple(entries)
+
+    def pairing(self, pairing: m.PairingModel | None) -> r.Pairing | None:
+        if pairing is None:
+            return None
+        path = ("deck", "pairing", "never")
+        never = tuple(
+            tuple(self.leaf(parser.parse_expression, *path, index, side) for side in range(len(pair)))
+            for index, pair in enumerate(pairing.never)
+        )
+        return r.Pairing(never, self.place("deck", "pairing"))
+
+    def piles(self, piles: Mapping[str, m.PileModel]) -> dict[str, r.Pile]:
+        return {name: self.pile(name, given) for name, given in piles.items()}
+
+    def pile(self, name: str, given: m.PileModel) -> r.Pile:
+        seen = given.seen_by
+        seen_by = r.SeenBy(seen.front, seen.back, seen.front_of_top or seen.front, seen.back_of_top or seen.back)
+        return r.Pile(
+            name=name,
+            each_player=given.of == "player",
+            seen_by=seen_by,
+            ordered=given.ordered,
+            label=given.label,
+            citing=self.citing(given, "piles", name),
+            place=self.place("piles", name),
+        )
+
+    def states(self, states: Mapping[str, m.StateModel]) -> dict[str, r.StateVariable]:
+        return {name: self.state(name, given, "state", name) for name, given in states.items()}
+
+    def state(self, name: str, given: m.StateModel, *path: str | int) -> r.StateVariable:
+        said = find(self.root, (*path, "starts")) is not None
+        return r.StateVariable(
+            name=name,
+            each_player=given.of == "player",
+            type=self.type_name(given.type, *path, "type"),
+            starts=self.expression(*path, "starts") if said else None,
+            reset_by=given.each,
+            seen_by=given.seen_by,
+            label=given.label,
+            citing=self.citing(given, *path),
+            place=self.place(*path),
+        )
+
+    def interpretations(self, given: Mapping[str, m.InterpretationModel]) -> dict[str, r.Interpretation]:
+        return {
+            code: r.Interpretation(code, one.question, one.taken, tuple(one.others), self.place("interpretations", code))
+            for code, one in given.items()
+        }
+
+    def rules(self) -> tuple[n.Definition, ...]:
+        node = find(self.root, ("rules",))
+        if not isinstance(node, d.Scalar):
+            return ()
+        if node.style != "|":
+            self.report("bad-value", "`rules` is no literal block", node.place, help="write `rules: |` and indent the rules")
+            return ()
+        definitions, problems = parser.parse_rules(node.fragment)
+        self.diagnostics += problems
+        return tuple(definitions)
+
+    def build(self, model: m.DocumentModel) -> r.Ruleset:
+        return r.Ruleset(
+            name=model.ruleset,
+            source=self.source,
+            title=model.title,
+            summary=model.summary,
+            players=model.players,
+            faces=tuple(model.faces),
+            enumerations=self.enumerations(model.types),
+            options=self.options(model.options),
+            fields=self.fields(model.fields),
+            kinds=self.kinds(model.cards),
+            deck=self.deck(model.deck),
+            piles=self.piles(model.piles),
+            states=self.states(model.state),
+            outcome=self.expression("outcome") if model.outcome is not None else None,
+            labels=model.labels,
+            label_places={name: self.place("labels", name) for name in model.labels},
+            interpretations=self.interpretations(model.interpretations),
+            remarks=model.remarks,
+            definitions=self.rules(),
+            place=self.place("ruleset"),
+        )

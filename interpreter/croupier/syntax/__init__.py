@@ -1,0 +1,1 @@
+"""From text to nodes: the YAML reader, the parser of the rule language, its nodes and its printer."""

@@ -1,0 +1,454 @@
+"""From Lark's trees to nodes: one function a construct."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, Tree
+
+from croupier.diagnostics import Diagnostic
+from croupier.source import Fragment, Span
+from croupier.syntax import nodes as n
+from croupier.syntax.words import RESERVED
+
+LARGEST_LITERAL = 2**31 - 1
+
+Branch = Tree[Token]
+
+
+class Builder:
+    """Builds the nodes of one fragment; mistakes that the grammar cannot see go to ``diagnostics``."""
+
+    def __init__(self, fragment: Fragment) -> None:
+        self.fragment = fragment
+        self.diagnostics: list[Diagnostic] = []
+
+    def build(self, tree: Branch) -> Any:
+        """The node for a tree of any rule of the grammar."""
+        return _BUILDERS[tree.data](self, tree)
+
+    def optional(self, child: Any) -> Any:
+        return None if child is None else self.build(child)
+
+    def span(self, tree: Branch | Token) -> Span:
+        place = tree if isinstance(tree, Token) else tree.meta
+        return self.fragment.span(place.line, place.column, place.end_line, place.end_column)  # type: ignore[arg-type]
+
+    def header(self, tree: Branch, *parts: Any) -> Span:
+        """From the first word of a construct to the end of the last of the given parts."""
+        last = [part for part in parts if part is not None][-1]
+        end = self.span(last) if isinstance(last, Tree | Token) else last.place
+        start = self.fragment.offset(tree.meta.line, tree.meta.column)
+        return Span(self.fragment.source, start, max(end.end, start))
+
+    def name(self, token: Token) -> str:
+        if token in RESERVED:
+            self.report(
+                "keyword-as-name",
+                f"`{token}` is a word of the language and cannot be a name",
+                self.span(token),
+                help="choose another name, such as " + f"`the_{token}`",
+            )
+        return str(token)
+
+    def report(self, code: str, message: str, place: Span, help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, place, help=help))
+
+
+# --- small parts ---------------------------------------------------------------------------------
+
+
+def _cites(b: Builder, tree: Branch | None) -> tuple[n.Cite, ...]:
+    return () if tree is None else tuple(n.Cite(str(token), b.span(token)) for token in tree.children)  # type: ignore[arg-type]
+
+
+def _names(b: Builder, tree: Branch) -> tuple[n.Name, ...]:
+    return tuple(n.Name(b.name(token), b.span(token)) for token in tree.children)  # type: ignore[arg-type]
+
+
+def _type(b: Builder, tree: Branch) -> n.TypeName:
+    name, optional = tree.children
+    return n.TypeName(str(name), optional is not None, b.span(tree))
+
+
+def _giving(b: Builder, tree: Branch) -> Any:
+    return b.build(tree.children[0])  # type: ignore[arg-type]
+
+
+def _signature(b: Builder, tree: Branch) -> n.Signature:
+    name, parameters = tree.children
+    return n.Signature(b.name(name), b.optional(parameters) or (), b.span(name))  # type: ignore[arg-type]
+
+
+def _parameters(b: Builder, tree: Branch) -> tuple[n.Parameter, ...]:
+    return tuple(b.build(child) for child in tree.children)  # type: ignore[arg-type]
+
+
+def _parameter(b: Builder, tree: Branch) -> n.Parameter:
+    type_tree, name, domain = tree.children
+    type_name = b.build(type_tree)  # type: ignore[arg-type]
+    own = type_name.name if name is None else b.name(name)  # type: ignore[arg-type]
+    return n.Parameter(type_name, own, b.optional(domain), b.span(tree))
+
+
+# --- expressions ---------------------------------------------------------------------------------
+
+
+def _number(b: Builder, tree: Branch) -> n.Number:
+    digits = str(tree.children[0])
+    value = int(digits) if len(digits) <= 10 else LARGEST_LITERAL + 1
+    if value > LARGEST_LITERAL:
+        b.report("number-too-large", f"`{digits[:24]}` is too large", b.span(tree), f"the largest is {LARGEST_LITERAL}")
+        value = LARGEST_LITERAL
+    return n.Number(value, b.span(tree))
+
+
+def _name(b: Builder, tree: Branch) -> n.Name:
+    return n.Name(b.name(tree.children[0]), b.span(tree))  # type: ignore[arg-type]
+
+
+def _field(b: Builder, tree: Branch) -> n.Field:
+    base, name = tree.children
+    return n.Field(b.build(base), str(name), b.span(tree))  # type: ignore[arg-type]
+
+
+def _call(b: Builder, tree: Branch) -> n.Call:
+    name, *arguments = tree.children
+    return n.Call(b.name(name), tuple(b.build(one) for one in arguments if one is not None), b.span(tree))  # type: ignore[arg-type]
+
+
+def _list(b: Builder, tree: Branch) -> n.ListOf:
+    return n.ListOf(tuple(b.build(one) for one in tree.children if one is not None), b.span(tree))  # type: ignore[arg-type]
+
+
+def _range(b: Builder, tree: Branch) -> n.Range:
+    low, high = tree.children
+    return n.Range(b.build(low), b.build(high), b.span(tree))  # type: ignore[arg-type]
+
+
+def _unary(operator: str) -> Callable[[Builder, Branch], n.Unary]:
+    return lambda b, tree: n.Unary(operator, b.build(tree.children[0]), b.span(tree))  # type: ignore[arg-type]
+
+
+def _binary(operator: str) -> Callable[[Builder, Branch], n.Binary]:
+    def build(b: Builder, tree: Branch) -> n.Binary:
+        left, right = tree.children
+        return n.Binary(operator, b.build(left), b.build(right), b.span(tree))  # type: ignore[arg-type]
+
+    return build
+
+
+def _compare(b: Builder, tree: Branch) -> n.Binary:
+    left, comparator, right = tree.children
+    return n.Binary(str(comparator.children[0]), b.build(left), b.build(right), b.span(tree))  # type: ignore[union-attr, arg-type]
+
+
+def _arithmetic(b: Builder, tree: Branch) -> n.Binary:
+    left, operator, right = tree.children
+    return n.Binary(str(operator), b.build(left), b.build(right), b.span(tree))  # type: ignore[arg-type]
+
+
+def _conditional(b: Builder, tree: Branch) -> n.Conditional:
+    condition, then, otherwise = (b.build(child) for child in tree.children)  # type: ignore[arg-type]
+    return n.Conditional(condition, then, otherwise, b.span(tree))
+
+
+def _quantified(b: Builder, tree: Branch) -> n.Quantified:
+    quantifier, name, source, where = tree.children
+    word = "_".join(str(quantifier.children[0]).split())  # type: ignore[union-attr]
+    return n.Quantified(word, b.name(name), b.build(source), b.optional(where), None, b.span(tree))  # type: ignore[arg-type]
+
+
+def _each(b: Builder, tree: Branch) -> n.Quantified:
+    name, source, where = tree.children
+    return n.Quantified("each", b.name(name), b.build(source), b.optional(where), None, b.span(tree))  # type: ignore[arg-type]
+
+
+def _total(b: Builder, tree: Branch) -> n.Quantified:
+    subject, name, source, where = tree.children
+    parts = (b.build(source), b.optional(where), b.build(subject))  # type: ignore[arg-type]
+    return n.Quantified("total", b.name(name), *parts, b.span(tree))  # type: ignore[arg-type]
+
+
+def _extreme(b: Builder, tree: Branch) -> n.Quantified:
+    word, name, source, where, subject = tree.children
+    parts = (b.build(source), b.optional(where), b.build(subject))  # type: ignore[arg-type]
+    return n.Quantified(str(word), b.name(name), *parts, b.span(tree))  # type: ignore[arg-type]
+
+
+# --- statements ----------------------------------------------------------------------------------
+
+
+def _block(b: Builder, tree: Branch) -> n.Body:
+    cites, *statements = tree.children
+    built = tuple(b.build(one) for one in statements)  # type: ignore[arg-type]
+    return n.Body(_cites(b, cites), built, built[0].place.to(built[-1].place))  # type: ignore[arg-type]
+
+
+def _line_block(b: Builder, tree: Branch) -> n.Body:
+    built = tuple(b.build(one) for one in tree.children)  # type: ignore[arg-type]
+    return n.Body((), built, built[0].place.to(built[-1].place))
+
+
+def _target(b: Builder, tree: Branch) -> n.Target:
+    base, field = tree.children
+    return n.Target(b.name(base), None if field is None else str(field), b.span(tree))  # type: ignore[arg-type]
+
+
+def _position(kind: str) -> Callable[[Builder, Branch], n.Position]:
+    def build(b: Builder, tree: Branch) -> n.Position:
+        card = tree.children[0] if kind == "under" else None
+        return n.Position(kind, b.optional(card), b.span(tree))
+
+    return build
+
+
+def _let(b: Builder, tree: Branch) -> n.Let:
+    name, value = tree.children
+    return n.Let(b.name(name), b.build(value), b.span(tree))  # type: ignore[arg-type]
+
+
+def _set(b: Builder, tree: Branch) -> n.Set:
+    target, value = tree.children
+    return n.Set(b.build(target), b.build(value), b.span(tree))  # type: ignore[arg-type]
+
+
+def _add(b: Builder, tree: Branch) -> n.Add:
+    amount, target = tree.children
+    return n.Add(b.build(amount), b.build(target), b.span(tree))  # type: ignore[arg-type]
+
+
+def _move(b: Builder, tree: Branch) -> n.Move:
+    card, pile, position = tree.children
+    return n.Move(b.build(card), b.build(pile), b.optional(position), b.span(tree))  # type: ignore[arg-type]
+
+
+def _move_each(b: Builder, tree: Branch) -> n.MoveEach:
+    name, source, where, pile, position = tree.children
+    parts = (b.build(source), b.optional(where), b.build(pile), b.optional(position))  # type: ignore[arg-type]
+    return n.MoveEach(b.name(name), *parts, b.span(tree))  # type: ignore[arg-type]
+
+
+def _show(b: Builder, tree: Branch) -> n.Show:
+    what, to = tree.children
+    return n.Show(b.build(what), b.build(to), b.span(tree))  # type: ignore[arg-type]
+
+
+def _finish(b: Builder, tree: Branch) -> n.Finish:
+    return n.Finish(str(tree.children[0]), b.span(tree))
+
+
+def _simple(node: Callable[..., Any]) -> Callable[[Builder, Branch], Any]:
+    """Statements that hold built children alone."""
+    return lambda b, tree: node(*(b.build(child) for child in tree.children), b.span(tree))  # type: ignore[arg-type]
+
+
+def _ask_at_once(b: Builder, tree: Branch) -> n.AskAtOnce:
+    call, name, source, where = tree.children
+    return n.AskAtOnce(b.build(call), b.name(name), b.build(source), b.optional(where), b.span(tree))  # type: ignore[arg-type]
+
+
+def _if(b: Builder, tree: Branch) -> n.If:
+    children = list(tree.children)
+    otherwise = children.pop()
+    pairs = zip(children[::2], children[1::2], strict=True)
+    branches = tuple((b.build(condition), b.build(body)) for condition, body in pairs)  # type: ignore[arg-type]
+    return n.If(branches, b.optional(otherwise), b.header(tree, branches[0][0]))
+
+
+def _for_each(b: Builder, tree: Branch) -> n.ForEach:
+    name, source, where, body = tree.children
+    place = b.header(tree, source, where)
+    return n.ForEach(b.name(name), b.build(source), b.optional(where), b.build(body), place)  # type: ignore[arg-type]
+
+
+def _repeat(b: Builder, tree: Branch) -> n.Repeat:
+    how, body = tree.children
+    times = condition = None
+    if how is not None:
+        limit = b.build(how.children[0])  # type: ignore[union-attr, arg-type]
+        times, condition = (limit, None) if how.data == "times" else (None, limit)  # type: ignore[union-attr]
+    start = b.span(tree)
+    place = b.header(tree, how) if how is not None else Span(start.source, start.start, start.start + len("repeat"))
+    return n.Repeat(times, condition, b.build(body), place)  # type: ignore[arg-type]
+
+
+# --- definitions ---------------------------------------------------------------------------------
+
+
+def _pure(b: Builder, tree: Branch) -> n.Pure:
+    cites, *parts = tree.children
+    *lets, result = (b.build(part) for part in parts)  # type: ignore[arg-type]
+    return n.Pure(_cites(b, cites), tuple(lets), result, result.place)  # type: ignore[arg-type]
+
+
+def _pure_line(b: Builder, tree: Branch) -> n.Pure:
+    result = b.build(tree.children[0])  # type: ignore[arg-type]
+    return n.Pure((), (), result, result.place)
+
+
+def _pure_let(b: Builder, tree: Branch) -> n.PureLet:
+    name, value = tree.children
+    built = b.build(value)  # type: ignore[arg-type]
+    return n.PureLet(b.name(name), built, b.header(tree, built))  # type: ignore[arg-type]
+
+
+def _cases(b: Builder, tree: Branch) -> n.Cases:
+    built = [b.build(child) for child in tree.children]  # type: ignore[arg-type]
+    otherwise = built.pop()
+    branches = tuple(zip(built[::2], built[1::2], strict=True))
+    return n.Cases(branches, otherwise, b.header(tree, branches[0][0]))
+
+
+def _define(b: Builder, tree: Branch) -> n.Define:
+    signature, giving, pure = tree.children
+    built = b.build(signature)  # type: ignore[arg-type]
+    return n.Define(built, b.optional(giving), b.build(pure), built.place)  # type: ignore[arg-type]
+
+
+def _procedure(b: Builder, tree: Branch) -> n.Procedure:
+    signature, giving, marks, body = tree.children
+    built = b.build(signature)  # type: ignore[arg-type]
+    mark = None if marks is None else str(marks.children[0])  # type: ignore[union-attr]
+    return n.Procedure(built, b.optional(giving), mark, b.build(body), built.place)  # type: ignore[arg-type]
+
+
+def _decision(b: Builder, tree: Branch) -> n.Decision:
+    signature, giving, cites, *parts, otherwise = tree.children
+    built = b.build(signature)  # type: ignore[arg-type]
+    items = [b.build(part) for part in parts]  # type: ignore[arg-type]
+    moves = tuple(one for one in items if isinstance(one, n.DecisionMove))
+    meanwhiles = tuple(one for one in items if isinstance(one, n.Meanwhile))
+    closing = None if otherwise is None else b.build(otherwise.children[0])  # type: ignore[union-attr, arg-type]
+    return n.Decision(built, b.optional(giving), _cites(b, cites), moves, meanwhiles, closing, built.place)  # type: ignore[arg-type]
+
+
+def _decision_move(b: Builder, tree: Branch) -> n.DecisionMove:
+    signature, condition, body = tree.children
+    built = b.build(signature)  # type: ignore[arg-type]
+    return n.DecisionMove(built, b.optional(condition), b.build(body), built.place)  # type: ignore[arg-type]
+
+
+def _meanwhile(b: Builder, tree: Branch) -> n.Meanwhile:
+    name, source, where, cites, *moves = tree.children
+    place = b.header(tree, source, where)
+    parts = (b.build(source), b.optional(where), _cites(b, cites))  # type: ignore[arg-type]
+    return n.Meanwhile(b.name(name), *parts, tuple(b.build(move) for move in moves), place)  # type: ignore[arg-type]
+
+
+def _behaviour(b: Builder, tree: Branch) -> n.Behaviour:
+    kinds, moment, parameters, body = tree.children
+    return n.Behaviour(_names(b, kinds), str(moment), b.build(parameters), b.build(body), b.header(tree, moment))  # type: ignore[arg-type]
+
+
+def _moment(b: Builder, tree: Branch) -> n.Moment:
+    signature, *body = tree.children
+    built = b.build(signature)  # type: ignore[arg-type]
+    return n.Moment(built, b.build(body[0]) if body else None, built.place)  # type: ignore[arg-type]
+
+
+def _during(b: Builder, tree: Branch) -> n.During:
+    names, *meanwhiles = tree.children
+    return n.During(_names(b, names), tuple(b.build(one) for one in meanwhiles), b.header(tree, names))  # type: ignore[arg-type]
+
+
+# --- leaves of the YAML part ---------------------------------------------------------------------
+
+
+def _deck_line(b: Builder, tree: Branch) -> n.DeckLine:
+    copies, *parts = tree.children
+    items = [b.build(part) for part in parts if part is not None]  # type: ignore[arg-type]
+    faces = tuple(one for one in items if isinstance(one, n.FaceSpec))
+    loops = tuple(one for one in items if isinstance(one, n.DeckLoop))
+    digits = str(copies)
+    return n.DeckLine(int(digits) if len(digits) < 10 else LARGEST_LITERAL, faces, loops, b.span(tree))
+
+
+def _face_spec(b: Builder, tree: Branch) -> n.FaceSpec:
+    kind, *arguments, marks = tree.children
+    built = tuple(b.build(one) for one in arguments if one is not None)  # type: ignore[arg-type]
+    return n.FaceSpec(b.name(kind), built, () if marks is None else _names(b, marks), b.span(tree))  # type: ignore[arg-type]
+
+
+def _deck_loop(b: Builder, tree: Branch) -> n.DeckLoop:
+    name, source, where = tree.children
+    return n.DeckLoop(b.name(name), b.build(source), b.optional(where), b.span(tree))  # type: ignore[arg-type]
+
+
+_BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
+    "definition": lambda b, tree: b.build(tree.children[-1]),  # type: ignore[arg-type]
+    "parenthesis": lambda b, tree: b.build(tree.children[0]),  # type: ignore[arg-type]
+    "type": _type,
+    "giving": _giving,
+    "signature": _signature,
+    "parameters": _parameters,
+    "parameter": _parameter,
+    "number": _number,
+    "true": lambda b, tree: n.Boolean(True, b.span(tree)),
+    "false": lambda b, tree: n.Boolean(False, b.span(tree)),
+    "none": lambda b, tree: n.NoneValue(b.span(tree)),
+    "name": _name,
+    "field": _field,
+    "call": _call,
+    "list": _list,
+    "range": _range,
+    "minus": _unary("-"),
+    "not_": _unary("not"),
+    "and_": _binary("and"),
+    "or_": _binary("or"),
+    "in_": _binary("in"),
+    "otherwise_value": _binary("otherwise"),
+    "compare": _compare,
+    "arithmetic": _arithmetic,
+    "conditional": _conditional,
+    "quantified": _quantified,
+    "each": _each,
+    "total": _total,
+    "extreme": _extreme,
+    "block": _block,
+    "body": _block,
+    "line_block": _line_block,
+    "line_body": _line_block,
+    "target": _target,
+    "at_bottom": _position("bottom"),
+    "at_random": _position("random"),
+    "under": _position("under"),
+    "let": _let,
+    "set": _set,
+    "add": _add,
+    "move": _move,
+    "move_each": _move_each,
+    "show": _show,
+    "finish": _finish,
+    "shuffle": _simple(n.Shuffle),
+    "turn_over": _simple(n.TurnOver),
+    "give": _simple(n.Give),
+    "stop": _simple(n.Stop),
+    "again": _simple(n.Again),
+    "nothing": _simple(n.Nothing),
+    "ask": _simple(n.Ask),
+    "ask_statement": _simple(n.AskStatement),
+    "do": _simple(n.Do),
+    "leave": _simple(n.Leave),
+    "rejoin": _simple(n.Rejoin),
+    "ask_at_once": _ask_at_once,
+    "if_statement": _if,
+    "for_each": _for_each,
+    "repeat": _repeat,
+    "pure": _pure,
+    "pure_line": _pure_line,
+    "pure_let": _pure_let,
+    "cases": _cases,
+    "define": _define,
+    "procedure": _procedure,
+    "decision": _decision,
+    "decision_move": _decision_move,
+    "meanwhile": _meanwhile,
+    "behaviour": _behaviour,
+    "moment": _moment,
+    "during": _during,
+    "deck_line": _deck_line,
+    "face_spec": _face_spec,
+    "deck_loop": _deck_loop,
+}

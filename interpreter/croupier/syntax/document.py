@@ -1,0 +1,73 @@
+"""The YAML reader: from a text to nodes with exact places, and everything that is refused on the way.
+
+ruamel.yaml is imported when a text is read, not before.
+"""
+
+from __future__ import annotations
+
+import re
+
+from croupier.diagnostics import Diagnostic
+from croupier.diagnostics.diagnostic import sort_diagnostics
+from croupier.source import Source, Span
+from croupier.syntax.limits import DEFAULT_LIMITS, DocumentLimits
+from croupier.syntax.text_files import bad_characters, read_file, too_large
+from croupier.syntax.yaml_faults import Refused
+from croupier.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence, Style
+from croupier.syntax.yaml_tree import Tree
+
+__all__ = [
+    "DEFAULT_LIMITS",
+    "DocumentLimits",
+    "Entry",
+    "Mapping",
+    "Node",
+    "Scalar",
+    "Sequence",
+    "Style",
+    "read_document",
+    "read_file",
+    "read_node",
+]
+
+# Besides what YAML forbids: line breaks that editors do not agree on, and byte order marks inside the text.
+UNACCEPTABLE = re.compile(
+    "(?!\\A\ufeff)[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]|\r(?!\n)"
+)
+
+
+def read_document(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Mapping | None, list[Diagnostic]]:
+    """The mapping that a text holds, and what is wrong with it, sorted by place.
+
+    Where a part is refused (an alias, a key that is there twice) the mapping has the rest; there is none where the
+    text is no YAML, too large, or not a mapping. Raises nothing.
+    """
+    node, diagnostics = read_node(source, limits)
+    if node is None or isinstance(node, Mapping):
+        return node, diagnostics
+    kind = "a list" if isinstance(node, Sequence) else "one value"
+    message = f"the file holds {kind} where keys with values belong"
+    place = Span(source, node.place.start, node.place.start + 1)
+    refusal = Diagnostic("not-a-mapping", message, place, help="write `key: value` lines")
+    return None, sort_diagnostics([*diagnostics, refusal])
+
+
+def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Node | None, list[Diagnostic]]:
+    """As ``read_document``, for a text that may also hold a list or a single value."""
+    if len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
+        return None, [too_large(source, limits)]
+    unacceptable = bad_characters(source, UNACCEPTABLE)
+    if unacceptable:
+        return None, unacceptable
+    from croupier.syntax.yaml_events import YamlEvents
+
+    events = YamlEvents(source, limits.depth)
+    tree = Tree(source, limits)
+    node = None
+    try:
+        for event in events:
+            tree.take(event)
+        node = tree.root()
+    except Refused as refused:
+        tree.diagnostics.append(refused.diagnostic)
+    return node, sort_diagnostics([*tree.diagnostics, *tree.unmerged(events.refused)])

@@ -1,0 +1,15 @@
+"""How large a document may be."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentLimits:
+    """The most that is read: bytes of UTF-8, lists and mappings inside each other, and nodes (keys count as nodes)."""
+
+    bytes: int = 1_000_000
+    depth: int = 20
+    nodes: int = 20_000
+
+
+DEFAULT_LIMITS = DocumentLimits()

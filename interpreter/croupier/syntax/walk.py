@@ -1,0 +1,36 @@
+"""Every node below a node, outermost first, in the order of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from croupier.source import Span
+
+
+@cache
+def _parts(node_type: type) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(node_type) if one.name != "place")
+
+
+def children(node: Any) -> Iterator[Any]:
+    """The nodes directly below a node."""
+    for name in _parts(type(node)):
+        yield from _nodes_in(getattr(node, name))
+
+
+def _nodes_in(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _nodes_in(one)
+    elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
+        yield value
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """The node and everything below it."""
+    yield node
+    for child in children(node):
+        yield from walk(child)

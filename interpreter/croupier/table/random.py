@@ -1,0 +1,64 @@
+"""The one generator of random numbers: SplitMix64, with bounded draws by Lemire's method, all on 64-bit integers.
+
+A stream is a 64-bit number. Every draw adds ``0x9E3779B97F4A7C15`` to it and mixes the result (Steele, Lea and Flood,
+2014). A bounded draw multiplies the upper 32 bits of a mixed word by the bound and draws again in the rare case that
+would favour some results (Lemire, 2019), so that every result is equally likely.
+
+A shuffle takes one word of the stream as the seed of a stream of its own, and settles the top card first, then the
+next: the cards below need not be settled before they are drawn.
+"""
+
+from __future__ import annotations
+
+MASK = 0xFFFFFFFFFFFFFFFF
+GOLDEN = 0x9E3779B97F4A7C15
+LOW = 0xFFFFFFFF
+
+LARGEST_SEED = MASK
+
+
+def mix(word: int) -> int:
+    """The finalizer of SplitMix64: a bijection on 64-bit numbers."""
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK
+    return word ^ (word >> 31)
+
+
+def stream(seed: int, number: int) -> int:
+    """The start of one of the independent streams of a seed: 0 is the game's, 1 + seat a player's."""
+    return mix((mix((seed + GOLDEN) & MASK) + number * GOLDEN) & MASK)
+
+
+def below(state: int, bound: int) -> tuple[int, int]:
+    """The stream after a draw, and a number from 0 up to, not including, ``bound`` (at least 1, below 2**31)."""
+    state = (state + GOLDEN) & MASK
+    product = (mix(state) >> 32) * bound
+    if product & LOW < bound:
+        threshold = (LOW + 1 - bound) % bound
+        while product & LOW < threshold:
+            state = (state + GOLDEN) & MASK
+            product = (mix(state) >> 32) * bound
+    return state, product >> 32
+
+
+def shuffle(state: int, cards: list[int]) -> int:
+    """Shuffles a pile in place, the last card (its top) first; the stream after it."""
+    state = (state + GOLDEN) & MASK
+    own = mix(state)
+    for at in range(len(cards) - 1, 0, -1):
+        own, chosen = below(own, at + 1)
+        cards[at], cards[chosen] = cards[chosen], cards[at]
+    return state
+
+
+class Stream:
+    """A stream as an object, for players."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, seed: int, number: int) -> None:
+        self.state = stream(seed, number)
+
+    def below(self, bound: int) -> int:
+        self.state, drawn = below(self.state, bound)
+        return drawn

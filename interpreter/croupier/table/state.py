@@ -1,0 +1,229 @@
+"""The state of a game: plain lists of numbers, which can be cloned, saved, restored and hashed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+from croupier.table.layout import Layout
+from croupier.table.random import below, stream
+
+Frame = list[Any]
+RawEvent = tuple[Any, ...]
+
+
+class PairingImpossible(Exception):
+    """No pairing of faces that keeps to the forbidden pairs was found."""
+
+
+class State:
+    """A game at a moment.
+
+    ``piles``: the cards of every pile, bottom first. ``where``: the pile of every card. ``faces``: the designs of every
+    card, one a side; ``up``: the side that is up; ``shown``: the design that is up. ``values``: the state variables.
+    ``playing``: the seats in play. ``frames``: what the rules still have to do. ``given``: the value that the rule
+    which just ended gave. ``random``: the game's stream. ``fuel``: the steps left before the next decision.
+    ``log``: the events so far, or none when nobody keeps them; it is no part of the state.
+    """
+
+    __slots__ = (
+        "decisions", "faces", "frames", "fuel", "given", "log", "piles", "playing", "random", "shown", "up", "values",
+        "where",
+    )  # fmt: skip
+
+    piles: list[list[int]]
+    where: list[int]
+    faces: Sequence[tuple[int | None, ...]]
+    up: list[int]
+    shown: Sequence[int]
+    values: list[Any]
+    playing: list[int]
+    frames: list[Frame]
+    given: Any
+    random: int
+    fuel: int
+    decisions: int
+    log: list[RawEvent] | None
+
+    def clone(self) -> State:
+        """A copy that shares nothing which can change; it keeps no events."""
+        copy = State.__new__(State)
+        copy.piles = [pile[:] for pile in self.piles]
+        copy.where = self.where[:]
+        copy.faces = self.faces
+        copy.up = self.up[:]
+        shown = self.shown
+        copy.shown = shown[:] if type(shown) is list else shown
+        copy.values = self.values[:]
+        copy.playing = self.playing[:]
+        copy.frames = [frame[:] for frame in self.frames]
+        copy.given = self.given
+        copy.random = self.random
+        copy.fuel = self.fuel
+        copy.decisions = self.decisions
+        copy.log = None
+        return copy
+
+    def turn(self, card: int) -> None:
+        """Turns a card to its next side that has a face."""
+        faces = self.faces[card]
+        side = self.up[card]
+        for _ in faces:
+            side = (side + 1) % len(faces)
+            if faces[side] is not None:
+                break
+        self.up[card] = side
+        self.shown[card] = faces[side]  # type: ignore[index]
+
+    def to_data(self) -> dict[str, Any]:
+        """Everything that the future depends on, as JSON can hold it."""
+        return {
+            "piles": self.piles,
+            "faces": [list(one) for one in self.faces],
+            "up": self.up,
+            "values": self.values,
+            "playing": self.playing,
+            "frames": self.frames,
+            "given": self.given,
+            "random": self.random,
+            "decisions": self.decisions,
+        }
+
+    def digest(self, layout: Layout) -> str:
+        """A hash of the state, 32 hexadecimal digits; piles whose order means nothing are sorted first."""
+        data = self.to_data()
+        data["piles"] = [
+            pile if place.ordered else sorted(pile) for pile, place in zip(self.piles, layout.piles, strict=True)
+        ]
+        text = json.dumps(data, separators=(",", ":"), sort_keys=True)
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def new_state(layout: Layout, seed: int) -> State:
+    """A table before play: the whole deck in its pile, card 0 at the bottom, the first side up, nothing set.
+
+    Raises PairingImpossible.
+    """
+    state = State.__new__(State)
+    state.random = stream(seed, 0)
+    state.faces = _pair(layout, state) if layout.pools else layout.cards
+    count = layout.card_count
+    state.piles = [[] for _ in layout.piles]
+    state.piles[layout.deck_pile] = list(range(count))
+    state.where = [layout.deck_pile] * count
+    state.up = [0] * count if len(layout.sides) > 1 else []
+    designs = [faces[0] for faces in state.faces]
+    state.shown = designs if len(layout.sides) > 1 else tuple(designs)  # type: ignore[assignment]
+    state.values = [None] * len(layout.states)
+    state.playing = list(range(layout.seats))
+    state.frames = []
+    state.given = None
+    state.fuel = 0
+    state.decisions = 0
+    state.log = None
+    return state
+
+
+_TRIES = 10_000
+
+
+def _pair(layout: Layout, state: State) -> list[tuple[int | None, ...]]:
+    """Pairs the faces of the sides: each further side is shuffled, and a forbidden pair trades its face at random."""
+    columns = [list(layout.pools[0])]
+    for pool in layout.pools[1:]:
+        column = list(pool)
+        for at in range(len(column) - 1, 0, -1):
+            state.random, chosen = below(state.random, at + 1)
+            column[at], column[chosen] = column[chosen], column[at]
+        columns.append(column)
+    for _ in range(_TRIES):
+        pairs = list(zip(*columns, strict=True))
+        wrong = next((at for at, pair in enumerate(pairs) if _forbidden(layout, pair)), None)
+        if wrong is None:
+            return [tuple(pair) for pair in pairs]
+        state.random, chosen = below(state.random, len(pairs))
+        column = columns[-1]
+        column[wrong], column[chosen] = column[chosen], column[wrong]
+    raise PairingImpossible(f"no pairing found in {_TRIES} tries")
+
+
+def _forbidden(layout: Layout, pair: tuple[int, ...]) -> bool:
+    return any(all(design in group for design, group in zip(pair, groups, strict=False)) for groups in layout.never)
+
+
+class DamagedState(ValueError):
+    """Saved data that no game can have written."""
+
+
+def state_from_data(layout: Layout, data: Any) -> State:
+    """The state that ``to_data`` was called on; raises DamagedState for anything else."""
+    try:
+        return _restore(layout, data)
+    except (KeyError, TypeError, IndexError, AttributeError, OverflowError) as error:
+        raise DamagedState(f"the state is not complete ({error})") from error
+
+
+def _restore(layout: Layout, data: Any) -> State:
+    state = State.__new__(State)
+    count = layout.card_count
+    state.piles = [[_number(card, 0, count - 1) for card in pile] for pile in data["piles"]]
+    _require(len(state.piles) == len(layout.piles), "the number of piles")
+    _require(sorted(card for pile in state.piles for card in pile) == list(range(count)), "the cards in the piles")
+    state.where = [0] * count
+    for index, pile in enumerate(state.piles):
+        for card in pile:
+            state.where[card] = index
+    _restore_faces(layout, state, data)
+    state.values = [_value(value) for value in data["values"]]
+    _require(len(state.values) == len(layout.states), "the number of values")
+    state.playing = [_number(seat, 0, layout.seats - 1) for seat in data["playing"]]
+    _require(state.playing == sorted(set(state.playing)), "the players in play")
+    state.frames = [[_frozen(one) for one in frame] for frame in data["frames"]]
+    _require(all(len(frame) >= 2 for frame in state.frames), "the frames")
+    state.given = _value(data["given"])
+    state.random = _number(data["random"], 0, 2**64 - 1)
+    state.decisions = _number(data["decisions"], 0, 2**62)
+    state.fuel = 0
+    state.log = None
+    return state
+
+
+def _restore_faces(layout: Layout, state: State, data: Any) -> None:
+    count = layout.card_count
+    faces = [tuple(one) for one in data["faces"]]
+    if layout.pools:
+        columns = list(zip(*faces, strict=True))
+        same = all(sorted(column) == sorted(pool) for column, pool in zip(columns, layout.pools, strict=True))
+        _require(same and not any(_forbidden(layout, one) for one in faces), "the faces of the cards")
+        state.faces = faces
+    else:
+        _require(faces == list(layout.cards), "the faces of the cards")
+        state.faces = layout.cards
+    state.up = [_number(side, 0, max(0, len(layout.sides) - 1)) for side in data["up"]]
+    turned = len(layout.sides) > 1
+    _require(len(state.up) == (count if turned else 0), "the sides that are up")
+    designs = [one[state.up[card] if turned else 0] for card, one in enumerate(state.faces)]
+    _require(None not in designs, "the sides that are up")
+    state.shown = designs if turned else tuple(designs)  # type: ignore[assignment]
+
+
+def _require(holds: bool, what: str) -> None:
+    if not holds:
+        raise DamagedState(f"{what} cannot be right")
+
+
+def _number(value: Any, low: int, high: int) -> int:
+    _require(type(value) is int and low <= value <= high, "a number")
+    return int(value)
+
+
+def _value(value: Any) -> Any:
+    if value is None or isinstance(value, bool):
+        return value
+    return _number(value, -(2**31), 2**31 - 1)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(one) for one in value) if isinstance(value, list) else _value(value)
