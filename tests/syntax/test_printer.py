@@ -41,7 +41,7 @@ def assert_round_trip(parse: Any, node: n.Node) -> None:
     assert all(line == line.rstrip() for line in text.split("\n"))
 
 
-@settings(made.FIXED, max_examples=400)
+@settings(made.FIXED, max_examples=300)
 @given(made.definitions())
 def test_definitions_survive_printing(node: n.Definition) -> None:
     assert_round_trip(parse_definition, node)
@@ -54,7 +54,7 @@ def test_expressions_survive_printing(node: n.Expression) -> None:
 
 
 @settings(made.FIXED, max_examples=200)
-@given(made.bodies(3, cited=False))
+@given(made.bodies(3))
 def test_bodies_survive_printing(node: n.Body) -> None:
     assert_round_trip(parser.parse_body, node)
 
@@ -116,14 +116,14 @@ _found: dict[type, tuple[n.Node, n.Node]] = {}
 
 
 def _nodes_of_every_kind() -> dict[type, tuple[n.Node, n.Node]]:
-    """For every type of node one example, and the definition or deck line that it is a part of."""
+    """For every type of node one example, and what it is a part of."""
     if not _found:
         _collect()
     return _found
 
 
 @settings(made.FIXED, max_examples=300)
-@given(made.definitions() | made.deck_lines())
+@given(st.one_of(made.definitions(), made.deck_lines(), made.bodies(), made.expressions()))
 def _collect(holder: n.Node) -> None:
     for node in walk(holder):
         _found.setdefault(type(node), (holder, node))

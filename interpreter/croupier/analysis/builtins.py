@@ -20,6 +20,7 @@ BUILT_INS: dict[str, BuiltIn] = {
     "top": BuiltIn((PILE,), CARD),
     "bottom": BuiltIn((PILE,), CARD),
     "size": BuiltIn((ANY_LIST,), NUMBER),
+    "seat": BuiltIn((NUMBER,), PLAYER),
     "left_of": BuiltIn((PLAYER,), PLAYER),
     "right_of": BuiltIn((PLAYER,), PLAYER),
     "others": BuiltIn((PLAYER,), list_of(PLAYER)),

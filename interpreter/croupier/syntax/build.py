@@ -48,9 +48,18 @@ class Builder:
                 "keyword-as-name",
                 f"`{token}` is a word of the language and cannot be a name",
                 self.span(token),
-                help="choose another name, such as " + f"`the_{token}`",
+                help=f"choose another name, such as `the_{token}`",
             )
         return str(token)
+
+    def number(self, token: Token) -> int:
+        """The value of a literal; one that is too large is reported and taken for the largest."""
+        digits = token.lstrip("0") or "0"
+        value = int(digits) if len(digits) <= 10 else LARGEST_LITERAL + 1
+        if value > LARGEST_LITERAL:
+            message = f"`{token[:24]}{'…' * (len(token) > 24)}` is too large"
+            self.report("number-too-large", message, self.span(token), f"the largest number is {LARGEST_LITERAL}")
+        return min(value, LARGEST_LITERAL)
 
     def report(self, code: str, message: str, place: Span, help: str = "") -> None:
         self.diagnostics.append(Diagnostic(code, message, place, help=help))
@@ -60,7 +69,7 @@ class Builder:
 
 
 def _cites(b: Builder, tree: Branch | None) -> tuple[n.Cite, ...]:
-    return () if tree is None else tuple(n.Cite(str(token), b.span(token)) for token in tree.children)  # type: ignore[arg-type]
+    return () if tree is None else tuple(n.Cite(str(token), b.span(token)) for token in tree.children)
 
 
 def _names(b: Builder, tree: Branch) -> tuple[n.Name, ...]:
@@ -69,7 +78,7 @@ def _names(b: Builder, tree: Branch) -> tuple[n.Name, ...]:
 
 def _type(b: Builder, tree: Branch) -> n.TypeName:
     name, optional = tree.children
-    return n.TypeName(str(name), optional is not None, b.span(tree))
+    return n.TypeName(b.name(name), optional is not None, b.span(tree))  # type: ignore[arg-type]
 
 
 def _giving(b: Builder, tree: Branch) -> Any:
@@ -96,12 +105,7 @@ def _parameter(b: Builder, tree: Branch) -> n.Parameter:
 
 
 def _number(b: Builder, tree: Branch) -> n.Number:
-    digits = str(tree.children[0])
-    value = int(digits) if len(digits) <= 10 else LARGEST_LITERAL + 1
-    if value > LARGEST_LITERAL:
-        b.report("number-too-large", f"`{digits[:24]}` is too large", b.span(tree), f"the largest is {LARGEST_LITERAL}")
-        value = LARGEST_LITERAL
-    return n.Number(value, b.span(tree))
+    return n.Number(b.number(tree.children[0]), b.span(tree))  # type: ignore[arg-type]
 
 
 def _name(b: Builder, tree: Branch) -> n.Name:
@@ -361,8 +365,7 @@ def _deck_line(b: Builder, tree: Branch) -> n.DeckLine:
     items = [b.build(part) for part in parts if part is not None]  # type: ignore[arg-type]
     faces = tuple(one for one in items if isinstance(one, n.FaceSpec))
     loops = tuple(one for one in items if isinstance(one, n.DeckLoop))
-    digits = str(copies)
-    return n.DeckLine(int(digits) if len(digits) < 10 else LARGEST_LITERAL, faces, loops, b.span(tree))
+    return n.DeckLine(b.number(copies), faces, loops, b.span(tree))  # type: ignore[arg-type]
 
 
 def _face_spec(b: Builder, tree: Branch) -> n.FaceSpec:
@@ -409,7 +412,6 @@ _BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
     "block": _block,
     "body": _block,
     "line_block": _line_block,
-    "line_body": _line_block,
     "target": _target,
     "at_bottom": _position("bottom"),
     "at_random": _position("random"),

@@ -1,4 +1,4 @@
-"""The parser of the rule language: fragments of a file in, nodes and diagnostics out. Nothing is raised for any text."""
+"""The parser of the rule language: fragments of a file in, nodes and diagnostics out. No text makes it raise."""
 
 from __future__ import annotations
 
@@ -9,29 +9,51 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark import Lark, Token, Tree, UnexpectedInput
 from lark.indenter import DedentError, Indenter
 
 from croupier.data import grammar_text
 from croupier.diagnostics import Diagnostic
-from croupier.source import Fragment, Span
+from croupier.source import Fragment
 from croupier.syntax import nodes as n
+from croupier.syntax.brackets import match_brackets
 from croupier.syntax.build import Builder
-from croupier.syntax.words import RESERVED, expected_words, terminal_word
+from croupier.syntax.explain import explain
+from croupier.syntax.words import DEFINITION_WORDS, STATEMENT_WORDS
 
 NESTING = 60
-"""How deep constructs may be nested in one definition."""
+"""How many levels may stand inside one another: indented parts, brackets, and operators with what they join."""
 
 STARTS = ["definition", "body", "expression", "signature", "parameters", "deck_line"]
 
 
+class _BadDedent(Exception):
+    """A line that is indented less than the one above, but as far as no line before; holds the line break."""
+
+    def __init__(self, token: Token) -> None:
+        super().__init__()
+        self.token = token
+
+
 class _Indentation(Indenter):
-    NL_type = "_NL"  # type: ignore[assignment]
-    OPEN_PAREN_types = ["LEFT_PARENTHESIS", "LEFT_BRACKET"]  # type: ignore[assignment]  # noqa: RUF012
-    CLOSE_PAREN_types = ["RIGHT_PARENTHESIS", "RIGHT_BRACKET"]  # type: ignore[assignment]  # noqa: RUF012
-    INDENT_type = "_INDENT"  # type: ignore[assignment]
-    DEDENT_type = "_DEDENT"  # type: ignore[assignment]
-    tab_len = 8  # type: ignore[assignment]
+    NL_type = "_NL"
+    OPEN_PAREN_types = ["LEFT_PARENTHESIS", "LEFT_BRACKET"]  # noqa: RUF012
+    CLOSE_PAREN_types = ["RIGHT_PARENTHESIS", "RIGHT_BRACKET"]  # noqa: RUF012
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 8
+    always_accept = ("_NL", "NAME")  # with names, no keyword is read out of the beginning of a longer word
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """The levels are those of one parse, so that several threads may parse at a time."""
+        fresh = _Indentation()
+        return fresh._process(stream)  # type: ignore[no-untyped-call, no-any-return]
+
+    def handle_NL(self, token: Token) -> Iterator[Token]:
+        try:
+            yield from super().handle_NL(token)
+        except DedentError:
+            raise _BadDedent(token) from None
 
 
 def make_lark(strict: bool = False, cached: bool | str = False) -> Lark:
@@ -104,167 +126,104 @@ T = TypeVar("T")
 
 
 def _parse(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
-    early = _tabs(fragment)
+    early = _tab(fragment) or _bracket_too_deep(fragment)
     if early:
-        return None, early
-    text = fragment.text
-    if start in ("definition", "body"):
-        text = text.rstrip() + "\n"
+        return None, [early]
+    text = fragment.text.rstrip() + ("\n" if start in ("definition", "body") else "")
     try:
-        tree: Tree[Token] = _lark().parse(text, start=start)  # type: ignore[assignment]
+        tree: Tree[Token] = _lark().parse(text, start=start)
     except UnexpectedInput as error:
-        return None, [_explain(fragment, text, error, start)]
-    except DedentError:
-        return None, [_bad_dedent(fragment)]
-    if _depth_over(tree, NESTING * 2):
-        message = f"this is nested more than {NESTING} deep"
-        help = "give a part of it a name with `define`"
-        return None, [Diagnostic("nested-too-deep", message, _first_line(fragment), help=help)]
+        return None, [explain(fragment, error, start)]
+    except _BadDedent as error:
+        return None, [_bad_dedent(fragment, error.token)]
+    deep = _too_deep(tree)
+    if deep is not None:
+        return None, [_nested_too_deep(fragment, deep.meta.line, deep.meta.column)]
     builder = Builder(fragment)
     built = builder.build(tree)
     return built, builder.diagnostics
 
 
-def _depth_over(tree: Tree[Token], limit: int) -> bool:
-    level: list[Tree[Token]] = [tree]
-    for _ in range(limit):
-        level = [child for one in level for child in one.children if isinstance(child, Tree)]
-        if not level:
-            return False
-    return True
-
-
 def _chunks(fragment: Fragment) -> Iterator[Fragment]:
     """One fragment for each text that begins at the left edge of the block."""
     lines = fragment.text.split("\n")
-    starts = [index for index, line in enumerate(lines) if line and not line[0].isspace() and line[0] != "#"]
-    before = starts[0] if starts else len(lines)
-    for index in range(before):
-        if lines[index].strip() and not lines[index].lstrip().startswith("#"):
-            starts.insert(0, index)
-            break
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+    starts: list[int] = []
+    above = ""
+    for index, line in enumerate(lines):
+        if not _has_code(line):
+            continue
+        if not starts or not (line[0].isspace() or _belongs_above(line, above)):
+            starts.append(index)
+        above = line
+    for start, end in zip(starts, [*starts[1:], len(lines)][: len(starts)], strict=True):
         yield Fragment(fragment.source, "\n".join(lines[start:end]), fragment.starts[start:end])
 
 
-def _tabs(fragment: Fragment) -> list[Diagnostic]:
+def _has_code(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def _belongs_above(line: str, above: str) -> bool:
+    """Whether a line at the left edge only lacks its indentation, so that it begins no definition."""
+    found = re.match(r"\w*", line)
+    first = found.group() if found else ""
+    if first in DEFINITION_WORDS:
+        return False
+    unindented = above.rstrip().endswith(":") and not above[0].isspace()
+    return first in STATEMENT_WORDS or line[0] in ")]" or unindented
+
+
+def _tab(fragment: Fragment) -> Diagnostic | None:
     for number, line in enumerate(fragment.text.split("\n"), 1):
         indent = line[: len(line) - len(line.lstrip())]
-        if "\t" in indent:
+        if "\t" in indent and _has_code(line):
             place = fragment.span(number, indent.index("\t") + 1, number, len(indent) + 1)
-            return [Diagnostic("tab-in-indent", "a tab stands in the indentation", place, help="indent with spaces")]
-    return []
+            return Diagnostic("tab-in-indent", "a tab stands in the indentation", place, help="indent with spaces")
+    return None
 
 
-def _first_line(fragment: Fragment) -> Span:
-    line = fragment.text.split("\n", 1)[0]
-    return fragment.span(1, 1, 1, len(line) + 1)
+def _bad_dedent(fragment: Fragment, line_break: Token) -> Diagnostic:
+    number = line_break.end_line or 1
+    line = fragment.text.split("\n")[number - 1].rstrip()
+    place = fragment.span(number, len(line) - len(line.lstrip()) + 1, number, len(line) + 1)
+    message = "this line is indented less than the one above, but as far as no line before"
+    return Diagnostic("bad-indent", message, place, help="align it with the lines that it belongs to")
 
 
-def _bad_dedent(fragment: Fragment) -> Diagnostic:
-    levels = [0]
-    for number, line in enumerate(fragment.text.split("\n"), 1):
-        text = line.strip()
-        if not text or text.startswith("#"):
-            continue
-        indent = len(line) - len(line.lstrip())
-        while levels and indent < levels[-1]:
-            levels.pop()
-        if indent > levels[-1]:
-            if levels[-1] != indent and number > 1 and _dedented(fragment, number, indent):
-                break
-            levels.append(indent)
-    place = fragment.span(number, 1, number, len(line) + 1)
-    message = "this line is indented less than the block above, but not as far as any line before it"
-    return Diagnostic("bad-indent", message, place, help="align it with the line that it belongs to")
+# --- nesting -------------------------------------------------------------------------------------
+
+# The trees of the grammar that make a level.
+_INDENTED = ("block", "line_block", "body", "pure", "pure_line", "decision", "meanwhile", "during")
+_BRACKETED = ("parenthesis", "list", "call")
+_JOINED = ("or_", "and_", "not_", "compare", "in_", "otherwise_value", "arithmetic", "minus", "field")
+_OPEN = ("conditional", "quantified", "each", "total", "extreme")
+_LEVELS = frozenset(_INDENTED + _BRACKETED + _JOINED + _OPEN)
 
 
-def _dedented(fragment: Fragment, number: int, indent: int) -> bool:
-    before = [line for line in fragment.text.split("\n")[: number - 1] if line.strip()]
-    return bool(before) and len(before[-1]) - len(before[-1].lstrip()) > indent
+def _too_deep(tree: Tree[Token]) -> Tree[Token] | None:
+    """The first tree in the text that is one level too deep."""
+    stack = [(tree, 0)]
+    while stack:
+        one, depth = stack.pop()
+        depth += one.data in _LEVELS
+        if depth > NESTING:
+            return one
+        stack += [(child, depth) for child in reversed(one.children) if isinstance(child, Tree)]
+    return None
 
 
-# --- syntax errors in plain words ----------------------------------------------------------------
+def _bracket_too_deep(fragment: Fragment) -> Diagnostic | None:
+    """Found before the text is parsed, which would be slow for a great many brackets."""
+    offset = match_brackets(fragment.text, NESTING).too_deep
+    if offset is None:
+        return None
+    line = fragment.text.count("\n", 0, offset) + 1
+    return _nested_too_deep(fragment, line, offset - fragment.text.rfind("\n", 0, offset))
 
 
-def _explain(fragment: Fragment, text: str, error: UnexpectedInput, start: str) -> Diagnostic:
-    if isinstance(error, UnexpectedCharacters):
-        return _bad_character(fragment, error)
-    if isinstance(error, UnexpectedToken):
-        return _bad_token(fragment, text, error, start)
-    return Diagnostic("syntax", "the text ends too early", fragment.whole)
-
-
-_SIGNS = {
-    "==": "a comparison is written with one `=`",
-    '"': "names are written without quotes",
-    "'": "names are written without quotes",
-    "&&": "write `and`",
-    "||": "write `or`",
-    "!": "write `not`",
-    "{": "blocks are made by indenting, not by braces",
-    ";": "write one statement a line",
-    "%": "write `mod` for the remainder",
-}
-
-
-def _bad_character(fragment: Fragment, error: UnexpectedCharacters) -> Diagnostic:
-    rest = fragment.text.split("\n")[error.line - 1][error.column - 1 :]
-    word = re.match(r"[^\W\d_]\w*", rest)
-    length = len(word.group()) if word else 1
-    place = fragment.span(error.line, error.column, error.line, error.column + length)
-    if word:
-        message, help = f"`{word.group()}` is not a name", "names are lower-case words such as `draw_two`"
-        return Diagnostic("bad-name", message, place, help=help)
-    help = next((advice for sign, advice in _SIGNS.items() if rest.startswith(sign)), "")
-    return Diagnostic("unknown-sign", f"`{rest[:1]}` means nothing in the language", place, help=help)
-
-
-def _bad_token(fragment: Fragment, text: str, error: UnexpectedToken, start: str) -> Diagnostic:
-    token: Token = error.token
-    accepts = set(error.interactive_parser.accepts()) if error.interactive_parser else set(error.expected)
-    place = _token_place(fragment, text, token)
-    expected = expected_words(accepts)
-    found = _found(token, place)
-    help = _advice(fragment, token, accepts, start)
-    return Diagnostic("syntax", f"expected {expected}, found {found}", place, label="here", help=help)
-
-
-def _token_place(fragment: Fragment, text: str, token: Token) -> Span:
-    if token.type in ("$END", "_NL", "_DEDENT", "_INDENT"):
-        line = token.line or 1
-        lines = text.split("\n")
-        if token.type == "_INDENT":
-            line = token.end_line or line
-            width = len(lines[line - 1]) - len(lines[line - 1].lstrip())
-            return fragment.span(line, 1, line, width + 1)
-        if token.type != "_NL":
-            while line > 1 and not lines[min(line, len(lines)) - 1].strip():
-                line -= 1
-        content = lines[min(line, len(lines)) - 1].split("#")[0].rstrip()
-        return fragment.span(line, len(content) + 1, line, len(content) + 1)
-    return fragment.span(token.line or 1, token.column or 1, token.end_line or 1, token.end_column or 1)
-
-
-def _found(token: Token, place: Span) -> str:
-    if token.type in ("$END", "_NL", "_DEDENT", "_INDENT"):
-        return terminal_word(token.type)
-    return f"`{place.text}`" if place.text.strip() else terminal_word(token.type)
-
-
-def _advice(fragment: Fragment, token: Token, accepts: set[str], start: str) -> str:
-    if token.type == "EQUALS" and (token.column or 1) > 1:
-        line = fragment.text.split("\n")[(token.line or 1) - 1]
-        if line[(token.column or 1) - 2 : (token.column or 1) - 1] == "=":
-            return "a comparison is written with one `=`"
-    if "COLON" in accepts and token.type in ("_NL", "$END"):
-        return "add `:` at the end of the line"
-    if "_INDENT" in accepts or (token.type == "_NL" and accepts == {"_INDENT"}):
-        return "indent the lines that belong to this one"
-    if accepts == {"NAME"} and str(token) in RESERVED:
-        return f"`{token}` is a word of the language; choose another name"
-    if token.type == "_INDENT":
-        return "this line is indented further than the one that it follows"
-    if start == "definition" and accepts >= {"DEFINE", "PROCEDURE"}:
-        return "a rule begins with `to`, `define`, `decision`, `when`, `moment` or `during`"
-    return ""
+def _nested_too_deep(fragment: Fragment, line: int, column: int) -> Diagnostic:
+    word = re.compile(r"\w*").match(fragment.text.split("\n")[line - 1], column - 1)
+    width = max(1, len(word.group())) if word else 1
+    help = "indented parts, brackets and operators count as levels: name a part of it with `define`"
+    message = f"this stands more than {NESTING} levels deep"
+    return Diagnostic("nested-too-deep", message, fragment.span(line, column, line, column + width), help=help)

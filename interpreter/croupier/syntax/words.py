@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-RESERVED = frozenset(
+import re
+from collections.abc import Iterable
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+RESERVED = _words(
     "define to decision when moment during let set add move shuffle show give stop again finish ask leave rejoin "
     "if then else for each in where repeat times while cites meanwhile otherwise giving marks under "
     "any no every first last the random total most least by and or not true false none mod div with "
-    "before after instead also never extend".split()
+    "before after instead also never extend"
 )
+
+DEFINITION_WORDS = _words("to define decision when moment during before after instead also never extend")
+STATEMENT_WORDS = _words(
+    "let set add move shuffle show give stop again finish ask leave rejoin if else for repeat cites meanwhile otherwise"
+)
+VALUE_WORDS = _words("any no every each first last the random total most least not if true false none")
 
 _TERMINALS = {
     "NAME": "a name",
@@ -46,17 +60,37 @@ _TERMINALS = {
     "RIGHT_BRACKET": "`]`",
 }
 
-_VALUE = frozenset("NAME NUMBER TRUE FALSE NONE LEFT_PARENTHESIS LEFT_BRACKET".split())
-_VALUE_STARTS = _VALUE | frozenset(
-    "MINUS NOT IF ANY NO EVERY EACH FIRST LAST THE RANDOM HOW_MANY TOTAL MOST LEAST".split()
+_VALUE_STARTS = _words(
+    "NAME NUMBER TRUE FALSE NONE LEFT_PARENTHESIS LEFT_BRACKET MINUS NOT IF ANY NO EVERY EACH FIRST LAST THE RANDOM "
+    "HOW_MANY TOTAL MOST LEAST"
 )
-_OPERATORS = frozenset(
-    "EQUALS NOT_EQUALS AT_MOST AT_LEAST LESS GREATER PLUS MINUS ASTERISK DIV MOD AND OR IN DOT RANGE OTHERWISE".split()
+_STATEMENT_STARTS = _words(
+    "LET SET ADD MOVE SHUFFLE SHOW GIVE STOP AGAIN FINISH ASK LEAVE REJOIN FOR REPEAT IF _TURN_OVER _DO_NOTHING NAME"
 )
-_STATEMENTS = frozenset(
-    "LET SET ADD MOVE SHUFFLE SHOW GIVE STOP AGAIN FINISH ASK LEAVE REJOIN FOR REPEAT _TURN_OVER _DO_NOTHING".split()
+_OPERATORS = _words(
+    "EQUALS NOT_EQUALS AT_MOST AT_LEAST LESS GREATER PLUS MINUS ASTERISK DIV MOD AND OR IN RANGE OTHERWISE"
 )
-_DEFINITIONS = frozenset("DEFINE PROCEDURE DECISION WHEN MOMENT DURING".split())
+_DEFINITIONS = _words("DEFINE PROCEDURE DECISION WHEN MOMENT DURING")
+
+# A group stands for its terminals where both of its marks are expected; what belongs to it is then not listed.
+_GROUPS: tuple[tuple[frozenset[str], frozenset[str], str], ...] = (
+    (
+        _words("DEFINE PROCEDURE"),
+        _DEFINITIONS | {"_NL"},
+        "a rule (`to`, `define`, `decision`, `when`, `moment`, `during`)",
+    ),
+    (_words("LET SET"), _STATEMENT_STARTS, "a statement"),
+    (_words("NUMBER TRUE"), _VALUE_STARTS, "a value"),
+    (_words("AND OR"), _OPERATORS | {"DOT", "LEFT_PARENTHESIS"}, "an operator"),
+    (_words("PLUS MINUS"), _OPERATORS | {"DOT", "LEFT_PARENTHESIS"}, "an operator"),
+    (_words("NAME MEANWHILE"), frozenset({"NAME"}), "a move"),
+    (
+        _words("AT_BOTTOM AT_RANDOM"),
+        _words("AT_BOTTOM AT_RANDOM UNDER DOT LEFT_PARENTHESIS"),
+        "a position such as `at bottom`",
+    ),
+    (_words("_NL $END"), _words("_NL $END"), "the end of the line"),
+)
 
 
 def terminal_word(terminal: str) -> str:
@@ -64,21 +98,25 @@ def terminal_word(terminal: str) -> str:
     return _TERMINALS.get(terminal) or f"`{terminal.lower().strip('_')}`"
 
 
-def expected_words(terminals: set[str]) -> str:
-    """What may stand in a place, summed up for people: ``a value or `:```."""
+def keywords_among(terminals: Iterable[str]) -> set[str]:
+    """The words of the language among terminals, such as ``let`` and ``how many``."""
+    return {word.strip("`") for word in map(terminal_word, terminals) if re.fullmatch("`[a-z ]+`", word)}
+
+
+def alternatives(terminals: Iterable[str]) -> list[str]:
+    """What may stand in a place, summed up for people: first words and signs, then groups such as ``a value``."""
     left = set(terminals) - {"_DEDENT"}
-    words: list[str] = []
-    for group, word in (
-        (_DEFINITIONS, "a definition (`to`, `define`, `decision`, `when`, `moment`, `during`)"),
-        (_STATEMENTS, "a statement"),
-        (_VALUE_STARTS, "a value"),
-        (_VALUE, "a value"),
-        (_OPERATORS, "an operator"),
-    ):
-        if len(left & group) >= min(4, len(group)) and group <= left | {"IN", "RANGE", "OTHERWISE", "DOT", "MINUS"}:
-            words.append(word)
-            left -= group
-    words += sorted(terminal_word(one) for one in left)
-    if not words:
-        return "the end of the text"
+    groups: list[str] = []
+    for marks, members, word in _GROUPS:
+        if marks <= left:
+            groups.append(word)
+            left -= members
+    if len(left) + len(groups) > 1:
+        left -= {"DOT"}
+    return sorted(terminal_word(one) for one in left) + groups
+
+
+def expected_words(terminals: Iterable[str]) -> str:
+    """What may stand in a place, as a part of a sentence: ``a value or `:```."""
+    words = alternatives(terminals) or [terminal_word("$END")]
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]

@@ -21,8 +21,9 @@ from ruamel.yaml.scanner import Scanner
 from ruamel.yaml.tokens import ScalarToken
 
 from croupier.diagnostics import Diagnostic
+from croupier.diagnostics.diagnostic import MOST_SHOWN
 from croupier.source import Source, Span
-from croupier.syntax.yaml_faults import QUOTE_IT, Refused, Report, explain, spot, too_deep, yaml_fault
+from croupier.syntax.yaml_faults import QUOTE_IT, Refused, Report, explain, shortened, spot, too_deep, yaml_fault
 from croupier.syntax.yaml_nodes import Style
 
 TAG = re.compile(r"!<[^>\s]*>|![^\s,\[\]{}]*")
@@ -87,9 +88,8 @@ class YamlEvents(Reader, Scanner, Parser):
         self.tokens.append(ScalarToken(text, True, start, self.get_mark()))
 
     def fetch_directive(self) -> None:
-        raise Refused(
-            yaml_fault(spot(self.source, self.index), "no line begins with `%`", help=f"remove it, or {QUOTE_IT}")
-        )
+        place = spot(self.source, self.index)
+        raise Refused(yaml_fault(place, "no line begins with `%`", help=f"remove it, or {QUOTE_IT}"))
 
     def fetch_flow_collection_start(self, TokenClass: Any, to_push: str) -> None:
         if self.flow_level >= self.depth:
@@ -134,8 +134,9 @@ class YamlEvents(Reader, Scanner, Parser):
         text = _match(pattern, self.source.text, self.index)
         place = Span(self.source, self.index, self.index + len(text))
         help = "write the value out" if name == "alias" else "remove it"
-        message = f"{name} `{text}` is not accepted"
-        self.refused.append(Diagnostic(code, message, place, help=f"{help}, or {QUOTE_IT}"))
+        message = f"the {name} {shortened(text)} is not accepted"
+        if len(self.refused) < MOST_SHOWN:
+            self.refused.append(Diagnostic(code, message, place, help=f"{help}, or {QUOTE_IT}"))
         self.forward(len(text))
         return text
 

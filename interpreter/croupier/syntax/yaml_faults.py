@@ -50,8 +50,8 @@ class Report:
         """Where the construct began, or where reading stopped if that is not known."""
         return self.at if self.opened is None else self.opened
 
-    def opener(self) -> tuple[Related, ...]:
-        return () if self.opened is None else (Related(spot(self.source, self.opened), "it begins here"),)
+    def opener(self, label: str) -> tuple[Related, ...]:
+        return () if self.opened is None else (Related(spot(self.source, self.opened), label),)
 
 
 def explain(report: Report) -> Diagnostic:
@@ -70,9 +70,8 @@ def yaml_fault(place: Span, message: str, label: str = "", help: str = "", *rela
 
 def too_deep(source: Source, offset: int, depth: int) -> Diagnostic:
     message = f"more than {depth} lists and mappings stand inside each other"
-    return Diagnostic(
-        "too-deep", message, spot(source, offset), "one too many", help="write the inner ones on their own"
-    )
+    help = "nest less deeply"
+    return Diagnostic("too-deep", message, spot(source, offset), "one too many", help=help)
 
 
 def spot(source: Source, offset: int) -> Span:
@@ -88,7 +87,7 @@ def shortened(text: str) -> str:
 
 
 def _fault(report: Report, message: str, help: str, label: str = "") -> Diagnostic:
-    return yaml_fault(spot(report.source, report.at), message, label, help, *report.opener())
+    return yaml_fault(spot(report.source, report.at), message, label, help, *report.opener("it begins here"))
 
 
 def _said(message: str, help: str) -> Callable[[Report], Diagnostic]:
@@ -130,18 +129,16 @@ def _stray_colon(report: Report) -> Diagnostic:
 def _unclosed_quote(report: Report) -> Diagnostic:
     quote = report.source.text[report.start]
     place = spot(report.source, report.start)
-    return yaml_fault(
-        place, f"the quote `{quote}` is never closed", "opened here", f"add `{quote}` at the end of the text"
-    )
+    help = f"add `{quote}` at the end of the text"
+    return yaml_fault(place, f"the quote `{quote}` is never closed", "opened here", help)
 
 
 def _runaway_quote(report: Report, start: int) -> Diagnostic:
     quote = report.source.text[start]
     end = Related(spot(report.source, report.at), "the text ended in front of this")
+    message = f"the quote `{quote}` is not closed in its line"
     help = f"add `{quote}` at the end of the line"
-    return yaml_fault(
-        spot(report.source, start), f"the quote `{quote}` is not closed in its line", "opened here", help, end
-    )
+    return yaml_fault(spot(report.source, start), message, "opened here", help, end)
 
 
 def _unclosed_bracket(report: Report) -> Diagnostic:
@@ -179,24 +176,15 @@ def _bad_indentation(report: Report) -> Diagnostic:
         return yaml_fault(spot(report.source, report.at), message, "this is too much", help)
     if report.character in ("]", "}"):
         return _fault(report, f"`{report.character}` closes nothing", "remove it, or put the text in quotes")
-    related = (
-        ()
-        if report.opened is None
-        else (Related(spot(report.source, report.opened), "the lines around it begin here"),)
-    )
-    return yaml_fault(
-        spot(report.source, report.at), "this line does not line up with the lines above it", "", LINE_UP, *related
-    )
+    message = "this line does not line up with the lines above it"
+    related = report.opener("the lines around it begin here")
+    return yaml_fault(spot(report.source, report.at), message, "", LINE_UP, *related)
 
 
 def _missing_value(report: Report) -> Diagnostic:
-    return yaml_fault(
-        spot(report.source, report.at),
-        f"a value is missing in front of `{report.character}`"
-        if report.character.strip()
-        else "a value is missing here",
-        help="write the value, or put the text in quotes",
-    )
+    where = f"in front of `{report.character}`" if report.character.strip() else "here"
+    help = "write the value, or put the text in quotes"
+    return yaml_fault(spot(report.source, report.at), f"a value is missing {where}", "", help)
 
 
 EXPLANATIONS: tuple[tuple[str, Callable[[Report], Diagnostic]], ...] = (

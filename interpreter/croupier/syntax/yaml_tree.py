@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from croupier.diagnostics import Diagnostic, Related
 from croupier.source import Source, Span
 from croupier.syntax.limits import DocumentLimits
-from croupier.syntax.yaml_faults import Refused, shortened, spot, too_deep
+from croupier.syntax.yaml_faults import QUOTE_IT, Refused, shortened, spot, too_deep
 from croupier.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence
 from croupier.syntax.yaml_scalars import NOT_A_CHARACTER, make_scalar
 
@@ -79,9 +79,8 @@ class Tree:
         if self._nodes > self.limits.nodes:
             message = f"the file has more than {self.limits.nodes} keys, values and lists"
             place = spot(self.source, event.start)
-            raise Refused(
-                Diagnostic("too-many-nodes", message, place, "one too many", help="share it out over several files")
-            )
+            help = "share it out over several files"
+            raise Refused(Diagnostic("too-many-nodes", message, place, "one too many", help=help))
 
     def _add(self, node: Node) -> None:
         if self._open:
@@ -94,7 +93,7 @@ class Tree:
         wrong = NOT_A_CHARACTER.search(event.text)
         if wrong:
             message = f"an escape stands for `U+{ord(wrong.group()):04X}`, which is not accepted"
-            self.diagnostics.append(Diagnostic("bad-character", message, scalar.place, help="remove the escape"))
+            self._refuse("bad-character", message, scalar.place, "remove the escape")
         return scalar
 
     def _finish(self, done: Unfinished, event: Event) -> Node:
@@ -111,25 +110,25 @@ class Tree:
         entries: dict[str, Entry] = {}
         for key, value in pairs:
             if not isinstance(key, Scalar):
-                kind = "list" if isinstance(key, Sequence) else "mapping"
-                self._refuse(
-                    "bad-key", f"a {kind} cannot be a key", key.place, "write a name, or put the text in quotes"
-                )
+                message = f"a {'list' if isinstance(key, Sequence) else 'mapping'} cannot be a key"
+                self._refuse("bad-key", message, key.place, f"write a name, or {QUOTE_IT}")
             elif not key.style and key.text == "<<":
                 self._merged.add(value.place)
                 self._refuse("yaml-merge-key", "the merge key `<<` is not accepted", key.place, "write the keys out")
             elif not key.style and not key.text:
-                self._refuse(
-                    "bad-key", "there is no key in front of the `:`", spot(self.source, key.place.start), "write one"
-                )
+                place = spot(self.source, key.place.start)
+                self._refuse("bad-key", "there is no key in front of the `:`", place, "write one")
             elif key.text in entries:
-                first = (Related(entries[key.text].key.place, "first time"),)
-                message = f"the key {shortened(key.text)} is there twice"
-                help = "keep one of the two, or rename one"
-                self.diagnostics.append(Diagnostic("duplicate-key", message, key.place, "second time", first, help))
+                self._refuse_again(key, entries[key.text].key)
             else:
                 entries[key.text] = Entry(key, value)
         return tuple(entries.values())
+
+    def _refuse_again(self, key: Scalar, first: Scalar) -> None:
+        message = f"the key {shortened(key.text)} is there twice"
+        related = (Related(first.place, "first time"),)
+        help = "keep one of the two, or rename one"
+        self.diagnostics.append(Diagnostic("duplicate-key", message, key.place, "second time", related, help))
 
     def _refuse(self, code: str, message: str, place: Span, help: str) -> None:
         self.diagnostics.append(Diagnostic(code, message, place, help=help))

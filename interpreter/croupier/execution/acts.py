@@ -1,0 +1,111 @@
+"""What statements do to the table, and the events that tell of it.
+
+Raw events are tuples: what happened, the index of the site that caused it, and what it was done to. A card in an event
+is ``(card, pile that it leaves, whether it was its top, side that is up)``, so that who saw it can be told later.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.table.random import below, shuffle
+from croupier.table.state import State
+
+MOVED = "moved"
+SHUFFLED = "shuffled"
+TURNED = "turned"
+SHOWN = "shown"
+CHANGED = "changed"
+LEFT = "left"
+REJOINED = "rejoined"
+BEGAN = "began"
+ANSWERED = "answered"
+DECLINED = "declined"
+
+
+def card_seen(s: State, card: int) -> tuple[int, int, bool, int]:
+    """A card as events hold it, where it lies now."""
+    source = s.where[card]
+    return card, source, s.piles[source][-1] == card, s.up[card] if s.up else 0
+
+
+def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, under: int | None) -> None:
+    """Moves cards one after the other, each to the top of a pile or to where ``at`` says."""
+    seen = []
+    for card in cards:
+        source = s.where[card]
+        pile = s.piles[source]
+        if s.log is not None:
+            seen.append((card, source, pile[-1] == card, s.up[card] if s.up else 0))
+        if pile[-1] == card:
+            pile.pop()
+        else:
+            pile.remove(card)
+        s.where[card] = to
+        target = s.piles[to]
+        if at is None:
+            target.append(card)
+        else:
+            target.insert(_position(s, target, at, under), card)
+    if s.log is not None and seen:
+        s.log.append((MOVED, site, tuple(seen), to, at))
+
+
+def _position(s: State, target: list[int], at: str, under: int | None) -> int:
+    if at == "bottom":
+        return 0
+    if at == "random":
+        s.random, chosen = below(s.random, len(target) + 1)
+        return chosen
+    return target.index(under) if under in target else 0
+
+
+def shuffle_pile(s: State, site: int, pile: int) -> None:
+    s.random = shuffle(s.random, s.piles[pile])
+    if s.log is not None:
+        s.log.append((SHUFFLED, site, pile))
+
+
+def turn_pile(s: State, site: int, pile: int) -> None:
+    """Turns a whole pile over: its order is reversed and each of its cards shows its next side."""
+    cards = s.piles[pile]
+    cards.reverse()
+    if s.up:
+        for card in cards:
+            s.turn(card)
+    if s.log is not None:
+        s.log.append((TURNED, site, pile, None))
+
+
+def turn_card(s: State, site: int, card: int) -> None:
+    if s.up:
+        s.turn(card)
+    if s.log is not None:
+        s.log.append((TURNED, site, s.where[card], card))
+
+
+def show_cards(s: State, site: int, cards: list[int], seats: list[int]) -> None:
+    if s.log is not None:
+        s.log.append((SHOWN, site, tuple(card_seen(s, card) for card in cards), tuple(seats)))
+
+
+def change(s: State, site: int, index: int, value: Any) -> None:
+    """Sets a state variable; an event only when it changes."""
+    if s.values[index] != value:
+        s.values[index] = value
+        if s.log is not None:
+            s.log.append((CHANGED, site, index, value))
+
+
+def leave(s: State, site: int, seat: int) -> None:
+    if seat in s.playing:
+        s.playing = [one for one in s.playing if one != seat]
+        if s.log is not None:
+            s.log.append((LEFT, site, seat))
+
+
+def rejoin(s: State, site: int, seat: int) -> None:
+    if seat not in s.playing:
+        s.playing = sorted([*s.playing, seat])
+        if s.log is not None:
+            s.log.append((REJOINED, site, seat))

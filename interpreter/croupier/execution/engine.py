@@ -1,0 +1,204 @@
+"""Runs a program: from one decision to the next, on frames that are plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.execution import acts
+from croupier.execution.compiler import enter_mark
+from croupier.execution.faults import Fault
+from croupier.execution.limits import DEFAULT_LIMITS, Limits
+from croupier.execution.offers import RawMove, RawOffer, decision_offers, secret_offers
+from croupier.execution.program import END, HEADER, Code, Program
+from croupier.table.state import Frame, PairingImpossible, State, new_state
+
+
+class Engine:
+    """The reference engine. It holds no part of a game: every method takes the state that it works on."""
+
+    def __init__(self, program: Program, limits: Limits = DEFAULT_LIMITS) -> None:
+        self.program = program
+        self.limits = limits
+
+    def start(self, seed: int, log: bool = True) -> State:
+        """A new game before its first step. Raises Fault."""
+        try:
+            state = new_state(self.program.layout, seed)
+        except PairingImpossible as problem:
+            raise Fault("no-pairing", str(problem), self.program.checked.ruleset.deck.place) from problem
+        state.log = [] if log else None
+        state.values = [None if start is None else start(state, []) for start in self.program.starts]
+        code = self.program.codes[self.program.game]
+        frame = [code.index, 0, *[None] * code.row]
+        state.frames.append(frame)
+        if code.mark is not None:
+            enter_mark(state, code, frame)
+        return state
+
+    def run(self, s: State) -> list[RawOffer]:
+        """Goes on to the next decision; the offers that are open there, none when the game is over. Raises Fault."""
+        s.fuel = self.limits.steps
+        frames = s.frames
+        codes = self.program.codes
+        try:
+            while frames:
+                f = frames[-1]
+                code = codes[f[0]]
+                if code.kind == "body":
+                    steps, pc = code.steps, f[1]
+                    while pc >= 0:
+                        f[1] = pc
+                        pc = steps[pc](s, f)
+                    if pc == END:
+                        frames.pop()
+                else:
+                    offers = self._decision(s, f, code)
+                    if offers:
+                        return offers
+        except Fault as fault:
+            self._locate(s, fault)
+            raise
+        if s.log is not None and len(s.log) > self.limits.events:
+            raise Fault("too-many-events", f"the game makes more than {self.limits.events} events")
+        return []
+
+    def offers(self, s: State) -> list[RawOffer]:
+        """The open offers of a state that waits for an answer, computed again."""
+        s.fuel = self.limits.steps
+        if not s.frames:
+            return []
+        f = s.frames[-1]
+        code = self.program.codes[f[0]]
+        if code.kind == "decision" and f[1] == 0:
+            return decision_offers(s, f, code, self.limits)
+        if code.kind == "secret" and f[1] == 0:
+            return secret_offers(s, f, code, self.limits)
+        return []
+
+    def outcome(self, s: State) -> list[int]:
+        """What every seat has got: the ruleset's outcome, 0 without one."""
+        if self.program.outcome is None:
+            return [0] * self.program.layout.seats
+        s.fuel = self.limits.steps
+        row = [None] * self.program.outcome_row
+        return [self.program.outcome(s, [seat, *row[1:]]) for seat in range(self.program.layout.seats)]
+
+    # --- answers -------------------------------------------------------------------------------
+
+    def answer(self, s: State, seat: int, move: RawMove) -> list[RawOffer]:
+        """Makes an offered move and runs on. Raises Fault."""
+        self._count(s)
+        f = s.frames[-1]
+        code = self.program.codes[f[0]]
+        if code.kind == "secret":
+            at = next(index for index, row in enumerate(f[2]) if row[0] == seat)
+            f[3] = (*f[3][:at], move, *f[3][at + 1 :])
+            return self.run(s)
+        made = self.program.moves[move[0]]
+        if made.meanwhile:
+            f[-1] = ()
+        else:
+            f[1] = 1
+        self._begin_move(s, seat, move, f[HEADER : HEADER + made.prefix])
+        return self.run(s)
+
+    def decline(self, s: State, seat: int) -> list[RawOffer]:
+        """Notes that a player declines an offer that may be declined, and runs on. Raises Fault."""
+        self._count(s)
+        f = s.frames[-1]
+        f[-1] = (*f[-1], seat)
+        if s.log is not None:
+            s.log.append((acts.DECLINED, self.program.codes[f[0]].site, seat))
+        return self.run(s)
+
+    def _count(self, s: State) -> None:
+        s.decisions += 1
+        if s.decisions > self.limits.decisions:
+            message = f"the game takes more than {self.limits.decisions} decisions"
+            fault = Fault("decisions-exhausted", message)
+            self._locate(s, fault)
+            raise fault
+
+    def _begin_move(self, s: State, seat: int, move: RawMove, prefix: list[Any]) -> None:
+        index, *arguments = move
+        made = self.program.moves[index]
+        actor = [seat] if made.meanwhile else []
+        if s.log is not None:
+            types = made.parameter_types
+            cards = {one: acts.card_seen(s, one) for one, type in zip(arguments, types, strict=True) if type.base == "card"}
+            s.log.append((acts.ANSWERED, made.code.site, seat, index, tuple(arguments), tuple(cards.values())))
+        row = [*prefix, *actor, *arguments]
+        s.frames.append([index, 0, *row, *[None] * (made.code.row - len(row))])
+
+    # --- decisions -----------------------------------------------------------------------------
+
+    def _decision(self, s: State, f: Frame, code: Code) -> list[RawOffer]:
+        """The offers of the decision on top; none when it is over or has just been left to its ``otherwise``."""
+        if code.kind == "secret":
+            return self._secret(s, f, code)
+        assert code.decision is not None
+        d = code.decision
+        if f[1] == 1:
+            s.frames.pop()
+            return []
+        offers = decision_offers(s, f, code, self.limits)
+        if offers:
+            return offers
+        if d.otherwise is not None:
+            f[1] = 1
+            row = f[HEADER : HEADER + d.parameters]
+            s.frames.append([d.otherwise.index, 0, *row, *[None] * (d.otherwise.row - len(row))])
+        elif d.moves:
+            raise Fault("no-move", f"`{d.name}` has no possible move for player {f[HEADER] + 1}", d.node.place)
+        else:
+            f[1] = 1
+        return []
+
+    def _secret(self, s: State, f: Frame, code: Code) -> list[RawOffer]:
+        """Waits until all have answered; then the answers' bodies run one after the other, in seat order."""
+        if f[1] == 0:
+            offers = secret_offers(s, f, code, self.limits)
+            if offers:
+                return offers
+            f[1] = 1
+        done = f[1] - 1
+        if done == len(f[2]):
+            s.frames.pop()
+            return []
+        f[1] += 1
+        row, move = f[2][done], f[3][done]
+        if move is not None:
+            self._begin_move(s, row[0], move, list(row))
+        else:
+            self._nobody_can(s, code, row)
+        return []
+
+    def _nobody_can(self, s: State, code: Code, row: tuple[Any, ...]) -> None:
+        d = code.decision
+        assert d is not None
+        if d.otherwise is None:
+            raise Fault("no-move", f"`{d.name}` has no possible move for player {row[0] + 1}", d.node.place)
+        s.frames.append([d.otherwise.index, 0, *row, *[None] * (d.otherwise.row - len(row))])
+
+    # --- faults and saves ----------------------------------------------------------------------
+
+    def _locate(self, s: State, fault: Fault) -> None:
+        """Names the rule that was running, and its place where the fault has none of its own."""
+        if not s.frames:
+            return
+        f = s.frames[-1]
+        code = self.program.codes[f[0]]
+        fault.rule = fault.rule or code.label
+        if fault.place is None:
+            at = f[1] if 0 <= f[1] < len(code.places) else 0
+            fault.place = code.places[at] if code.places else self.program.sites[code.site].place
+
+    def settle(self, s: State) -> None:
+        """Empties the locals that no statement can read any more, so that equal games have equal states."""
+        for f in s.frames:
+            code = self.program.codes[f[0]]
+            if code.kind == "body" and 0 <= f[1] < len(code.live):
+                live = code.live[f[1]]
+                for slot in range(HEADER, len(f)):
+                    if slot not in live:
+                        f[slot] = None

@@ -1,0 +1,107 @@
+"""What people write out of habit, from other languages or other programs, and what to write instead."""
+
+from __future__ import annotations
+
+# Words at the beginning of a line.
+STATEMENT_HABITS = {
+    **dict.fromkeys(("elif", "elsif", "elseif"), "else if"),
+    **dict.fromkeys(("while", "tant", "until"), "repeat while"),
+    **dict.fromkeys(("foreach", "each", "pour", "chaque"), "for each"),
+    **dict.fromkeys(("loop", "forever", "repeter"), "repeat"),
+    **dict.fromkeys(("return", "yield", "donner", "donne", "retourner", "retourne", "renvoyer"), "give"),
+    **dict.fromkeys(("var", "const", "local", "soit"), "let"),
+    **dict.fromkeys(("assign", "mettre", "mets", "definis"), "set"),
+    **dict.fromkeys(("increment", "increase", "ajouter", "ajoute"), "add"),
+    **dict.fromkeys(("deplacer", "deplace"), "move"),
+    **dict.fromkeys(("melanger", "melange"), "shuffle"),
+    **dict.fromkeys(("montrer", "montre", "reveal", "print"), "show"),
+    **dict.fromkeys(("demander", "demande"), "ask"),
+    **dict.fromkeys(("break", "exit", "sortir"), "stop"),
+    **dict.fromkeys(("pass", "noop", "rien"), "do nothing"),
+    **dict.fromkeys(("sinon", "default"), "else"),
+    **dict.fromkeys(("si", "unless"), "if"),
+    **dict.fromkeys(("rule", "procedure", "action", "sub", "proc"), "to"),
+    **dict.fromkeys(("def", "fn", "func", "fun", "function", "fonction", "definir"), "define"),
+    **dict.fromkeys(("on", "quand", "lorsque", "whenever"), "when"),
+    **dict.fromkeys(("choice", "choix"), "decision"),
+    **dict.fromkeys(("pendant",), "meanwhile"),
+}
+
+# Words inside a line.
+VALUE_HABITS = {
+    **dict.fromkeys(("et",), "and"),
+    **dict.fromkeys(("ou",), "or"),
+    **dict.fromkeys(("pas", "non"), "not"),
+    **dict.fromkeys(("is", "est", "equals", "egale", "vaut"), "="),
+    **dict.fromkeys(("dans", "of", "from", "among"), "in"),
+    **dict.fromkeys(("alors",), "then"),
+    **dict.fromkeys(("sinon",), "else"),
+    **dict.fromkeys(("vrai", "yes"), "true"),
+    **dict.fromkeys(("faux",), "false"),
+    **dict.fromkeys(("null", "nil", "nul", "nothing", "rien", "aucun"), "none"),
+    **dict.fromkeys(("modulo", "rem"), "mod"),
+    **dict.fromkeys(("count", "number_of", "combien"), "how many"),
+    **dict.fromkeys(("sum", "somme"), "total"),
+    **dict.fromkeys(("all", "tout", "tous"), "every"),
+    **dict.fromkeys(("some", "exists"), "any"),
+    **dict.fromkeys(("chaque",), "each"),
+    **dict.fromkeys(("max",), "most"),
+    **dict.fromkeys(("min",), "least"),
+    **dict.fromkeys(("if", "si", "such", "with"), "where"),
+    **dict.fromkeys(("vers", "into", "onto"), "to"),
+    **dict.fromkeys(("returns", "returning", "donne"), "giving"),
+    **dict.fromkeys(("fois",), "times"),
+}
+
+SIGN_HABITS = {
+    "&&": "write `and`",
+    "&": "write `and`",
+    "||": "write `or`",
+    "|": "write `or`",
+    "!": "write `not`",
+    "{": "a block is made by indenting its lines, not by braces",
+    "}": "a block is made by indenting its lines, not by braces",
+    ";": "write one statement a line",
+    "%": "write `mod` for the remainder of a division",
+    "≠": "write `!=`",
+    "≤": "write `<=`",
+    "≥": "write `>=`",
+    "×": "write `*`",
+    "÷": "write `div`",
+    "…": "write `..` for a range",
+    "\\": "a line goes on inside parentheses, without a sign at its end",
+    **dict.fromkeys("−–—", "write `-`"),
+    **dict.fromkeys("\"'`‘’“”«»", "names are written without quotes"),
+}
+
+# How a line goes on that begins with a word.
+SHAPES = {
+    "to": "to name(parameters):",
+    "define": "define name(parameters):",
+    "decision": "decision name(player):",
+    "moment": "moment name(card, player)",
+    "during": "during decision_name:",
+    "meanwhile": "meanwhile name in players:",
+    "let": "let name = value",
+    "set": "set name to value",
+    "add": "add number to name",
+    "move": "move card to pile",
+    "show": "show card to player",
+    "finish": "finish rule_name",
+    "for": "for each name in list:",
+    "ask": "ask decision_name(player)",
+    "cites": "cites MIN-016, MIN-017",
+}
+
+# Words of the language that stand where they cannot.
+MISPLACED = {
+    "else": "an `else` stands below its `if`, indented as far as the `if`",
+    "then": "`then` belongs to a value, `if a then b else c`; an `if` over several lines ends in `:`",
+    "when": "`when` begins a rule, at the left edge, or the condition of a move; a statement begins with `if`",
+    "cites": "`cites` is the first line of a block, and there is one",
+    "meanwhile": "`meanwhile` stands in a decision, below its moves",
+    "otherwise": "`otherwise:` stands last in a decision; in a value it stands between two values",
+    "not": "`not` stands in front of what it denies: `not (a in b)`",
+    "ask": "`ask` stands alone in its line, or right behind `let … =`, `set … to` or `give`",
+    **dict.fromkeys(("to", "define", "decision", "moment", "during"), "a rule begins at the left edge"),
+}
