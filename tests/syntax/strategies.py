@@ -13,13 +13,12 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, ParamSpec, TypeVar
 
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
-
 from croupier.source import Source, Span
 from croupier.syntax import nodes as n
 from croupier.syntax.build import LARGEST_LITERAL
 from croupier.syntax.words import RESERVED
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
 
 settings.register_profile(
     "fixed", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]

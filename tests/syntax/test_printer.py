@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from croupier.source import Source, fragment_of
 from croupier.syntax import nodes as n
 from croupier.syntax import parser
 from croupier.syntax.document import Mapping, Scalar, read_document
 from croupier.syntax.printer import print_node, print_rules
 from croupier.syntax.walk import walk
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from tests.syntax import strategies as made
 
 FOLDER = Path(__file__).resolve().parents[2]
@@ -122,8 +122,8 @@ def _nodes_of_every_kind() -> dict[type, tuple[n.Node, n.Node]]:
     return _found
 
 
-@settings(made.FIXED, max_examples=300)
-@given(st.one_of(made.definitions(), made.deck_lines(), made.bodies(), made.expressions()))
+@settings(made.FIXED, max_examples=600)
+@given(st.one_of(made.definitions(), made.deck_lines(), made.bodies(1), made.expressions(2)))
 def _collect(holder: n.Node) -> None:
     for node in walk(holder):
         _found.setdefault(type(node), (holder, node))

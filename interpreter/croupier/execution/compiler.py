@@ -42,7 +42,10 @@ def make_program(checked: Checked, options: dict[str, Any], seats: int) -> Progr
 
 
 class Compiler:
-    """Gives every body its code first, so that calls can name it, and fills the codes then."""
+    """Gives every body its code first, so that calls can name it, and fills the codes then.
+
+    Codes are numbered in the order of the rules' names: moving a rule in its file changes no saved game.
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -59,7 +62,7 @@ class Compiler:
         self.secrets: dict[str, int] = {}
 
     def compile(self) -> None:
-        rules = rules_of(self.symbols)
+        rules = dict(sorted(rules_of(self.symbols).items()))
         bodies: list[tuple[Code, n.Body, int]] = []
         for name, node in rules.items():
             if isinstance(node, n.Procedure):
@@ -104,7 +107,7 @@ class Compiler:
             bodies.append((default, node.body, parameters))
         by_kind: dict[str, Code] = {}
         made: dict[int, Code] = {}
-        for kind, behaviour in self.symbols.behaviours.get(name, {}).items():
+        for kind, behaviour in sorted(self.symbols.behaviours.get(name, {}).items()):
             if id(behaviour) not in made:
                 label = f"{', '.join(one.name for one in behaviour.kinds)} {name}"
                 made[id(behaviour)] = self._code(label, behaviour)
@@ -240,8 +243,9 @@ def enter_mark(s: State, code: Code, frame: Frame) -> None:
     for index, start in code.resets:
         s.values[index] = start(s, frame)
     if s.log is not None:
-        arguments = tuple(frame[HEADER : HEADER + len(code.parameter_types)])
-        s.log.append((acts.BEGAN, code.site, code.mark, arguments))
+        row = frame[HEADER : HEADER + len(code.parameter_types)]
+        open_ones = [None if type.base == "card" else one for one, type in zip(row, code.parameter_types, strict=True)]
+        s.log.append((acts.BEGAN, code.site, code.mark, tuple(open_ones)))
 
 
 def _enter_procedure(code: Code, arguments: list[Evaluate], call: n.Call) -> Enter:

@@ -5,7 +5,8 @@ from __future__ import annotations
 # Words at the beginning of a line.
 STATEMENT_HABITS = {
     **dict.fromkeys(("elif", "elsif", "elseif"), "else if"),
-    **dict.fromkeys(("while", "tant", "until"), "repeat while"),
+    **dict.fromkeys(("while", "tant"), "repeat while"),
+    "until": "repeat while not",
     **dict.fromkeys(("foreach", "each", "pour", "chaque"), "for each"),
     **dict.fromkeys(("loop", "forever", "repeter"), "repeat"),
     **dict.fromkeys(("return", "yield", "donner", "donne", "retourner", "retourne", "renvoyer"), "give"),
@@ -19,38 +20,39 @@ STATEMENT_HABITS = {
     **dict.fromkeys(("break", "exit", "sortir"), "stop"),
     **dict.fromkeys(("pass", "noop", "rien"), "do nothing"),
     **dict.fromkeys(("sinon", "default"), "else"),
-    **dict.fromkeys(("si", "unless"), "if"),
+    "si": "if",
+    "unless": "if not",
     **dict.fromkeys(("rule", "procedure", "action", "sub", "proc"), "to"),
     **dict.fromkeys(("def", "fn", "func", "fun", "function", "fonction", "definir"), "define"),
     **dict.fromkeys(("on", "quand", "lorsque", "whenever"), "when"),
     **dict.fromkeys(("choice", "choix"), "decision"),
-    **dict.fromkeys(("pendant",), "meanwhile"),
+    "pendant": "meanwhile",
 }
 
 # Words inside a line.
 VALUE_HABITS = {
-    **dict.fromkeys(("et",), "and"),
-    **dict.fromkeys(("ou",), "or"),
+    "et": "and",
+    "ou": "or",
     **dict.fromkeys(("pas", "non"), "not"),
     **dict.fromkeys(("is", "est", "equals", "egale", "vaut"), "="),
     **dict.fromkeys(("dans", "of", "from", "among"), "in"),
-    **dict.fromkeys(("alors",), "then"),
-    **dict.fromkeys(("sinon",), "else"),
+    "alors": "then",
+    "sinon": "else",
     **dict.fromkeys(("vrai", "yes"), "true"),
-    **dict.fromkeys(("faux",), "false"),
+    "faux": "false",
     **dict.fromkeys(("null", "nil", "nul", "nothing", "rien", "aucun"), "none"),
     **dict.fromkeys(("modulo", "rem"), "mod"),
     **dict.fromkeys(("count", "number_of", "combien"), "how many"),
     **dict.fromkeys(("sum", "somme"), "total"),
     **dict.fromkeys(("all", "tout", "tous"), "every"),
     **dict.fromkeys(("some", "exists"), "any"),
-    **dict.fromkeys(("chaque",), "each"),
-    **dict.fromkeys(("max",), "most"),
-    **dict.fromkeys(("min",), "least"),
-    **dict.fromkeys(("if", "si", "such", "with"), "where"),
+    "chaque": "each",
+    "max": "most",
+    "min": "least",
+    **dict.fromkeys(("if", "si", "such", "provided"), "where|when"),
     **dict.fromkeys(("vers", "into", "onto"), "to"),
-    **dict.fromkeys(("returns", "returning", "donne"), "giving"),
-    **dict.fromkeys(("fois",), "times"),
+    **dict.fromkeys(("gives", "returns", "returning", "donne"), "giving"),
+    "fois": "times",
 }
 
 SIGN_HABITS = {
@@ -74,23 +76,36 @@ SIGN_HABITS = {
     **dict.fromkeys("\"'`‘’“”«»", "names are written without quotes"),
 }
 
-# How a line goes on that begins with a word.
+# How a line is written that begins with a word, and the sign up to which that is worth saying.
 SHAPES = {
-    "to": "to name(parameters):",
-    "define": "define name(parameters):",
-    "decision": "decision name(player):",
-    "moment": "moment name(card, player)",
-    "during": "during decision_name:",
-    "meanwhile": "meanwhile name in players:",
-    "let": "let name = value",
-    "set": "set name to value",
-    "add": "add number to name",
-    "move": "move card to pile",
-    "show": "show card to player",
-    "finish": "finish rule_name",
-    "for": "for each name in list:",
-    "ask": "ask decision_name(player)",
-    "cites": "cites MIN-016, MIN-017",
+    "to": ("to name(parameters):", "("),
+    "define": ("define name(parameters):", "("),
+    "decision": ("decision name(player):", "("),
+    "when": ("when card_kind moment(card, player):", "("),
+    "moment": ("moment name(card, player)", "("),
+    "during": ("during decision_name:", ":"),
+    "meanwhile": ("meanwhile name in players:", "in"),
+    "let": ("let name = value", "="),
+    "set": ("set name to value", "to"),
+    "add": ("add number to name", "to"),
+    "move": ("move card to pile", "to"),
+    "show": ("show card to player", "to"),
+    "for": ("for each name in list:", "in"),
+    "repeat": ("repeat 3 times:", "times"),
+    "if": ("if condition:", ":"),
+    "give": ("give value", ""),
+    "finish": ("finish rule_name", ""),
+    "ask": ("ask decision_name(player)", "("),
+    "cites": ("cites MIN-016, MIN-017", ""),
+}
+
+# How a value is written that begins with a word.
+VALUE_SHAPES = {
+    **{word: f"{word} c in list where condition" for word in ("any", "no", "every", "each", "first", "last", "the")},
+    "random": "random c in list",
+    "many": "how many c in list where condition",
+    "total": "total points(c) for c in list",
+    **{word: f"{word} c in list by points(c)" for word in ("most", "least")},
 }
 
 # Words of the language that stand where they cannot.

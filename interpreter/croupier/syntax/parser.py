@@ -170,7 +170,7 @@ def _belongs_above(line: str, above: str) -> bool:
     if first in DEFINITION_WORDS:
         return False
     unindented = above.rstrip().endswith(":") and not above[0].isspace()
-    return first in STATEMENT_WORDS or line[0] in ")]" or unindented
+    return first in STATEMENT_WORDS or not first or unindented
 
 
 def _tab(fragment: Fragment) -> Diagnostic | None:

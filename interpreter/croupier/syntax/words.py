@@ -105,14 +105,15 @@ def keywords_among(terminals: Iterable[str]) -> set[str]:
 
 def alternatives(terminals: Iterable[str]) -> list[str]:
     """What may stand in a place, summed up for people: first words and signs, then groups such as ``a value``."""
-    left = set(terminals) - {"_DEDENT"}
+    left = set(terminals)
     groups: list[str] = []
     for marks, members, word in _GROUPS:
         if marks <= left:
             groups.append(word)
             left -= members
-    if len(left) + len(groups) > 1:
-        left -= {"DOT"}
+    for minor in ("DOT", "_DEDENT"):
+        if len(left) + len(groups) > 1:
+            left -= {minor}
     return sorted(terminal_word(one) for one in left) + groups
 
 

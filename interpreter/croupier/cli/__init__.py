@@ -1,0 +1,64 @@
+"""The command ``croupier``: one module a command, imported when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "play": "Play a game, or watch bots play it.",
+    "check": "Say what is wrong with rule files.",
+    "simulate": "Play many games and count.",
+    "show": "Print a player's rule sheet of a ruleset.",
+    "rules": "List the rulesets that are installed.",
+}
+
+
+class LazyGroup(click.Group):
+    """Knows the names and the help of its commands without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"croupier.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from croupier.diagnostics.suggest import did_you_mean
+
+            hint = did_you_mean(args[0], COMMANDS)
+            raise click.UsageError(f"no command is called `{args[0]}`" + (f"; {hint}" if hint else ""), ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="croupier", message="croupier %(version)s")
+def group() -> None:
+    """Card games that run from rule files.
+
+    RULESET is the name of an installed ruleset (see `croupier rules`) or the path of a file.
+    """
+
+
+def main() -> None:
+    """The entry point: exit 0 when all is well, 1 when problems were found, 2 for wrong use."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        group.main(prog_name="croupier", standalone_mode=True)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)

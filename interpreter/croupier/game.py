@@ -1,0 +1,448 @@
+"""A ruleset that can be played, and a game of it: one face over every engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from croupier.analysis import Checked, check
+from croupier.diagnostics import Diagnostic, RulesetError, has_errors
+from croupier.diagnostics.diagnostic import sort_diagnostics
+from croupier.execution.compiler import make_program
+from croupier.execution.engine import Engine
+from croupier.execution.explain import Explainer, Explanation
+from croupier.execution.faults import Fault, IllegalMove
+from croupier.execution.limits import DEFAULT_LIMITS, Limits
+from croupier.execution.offers import RawMove, RawOffer
+from croupier.execution.program import Program
+from croupier.ruleset.fingerprint import fingerprint
+from croupier.ruleset.load import load_ruleset, ruleset_of
+from croupier.ruleset.options import apply_options
+from croupier.ruleset.ruleset import Ruleset
+from croupier.source import Source, Span
+from croupier.table.events import EventReader, SeenEvent
+from croupier.table.random import LARGEST_SEED, stream
+from croupier.table.seen import SeenPile, SeenState, see_card, see_piles, see_state
+from croupier.table.state import State
+from croupier.texts.labels import bad_labels
+from croupier.texts.teller import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One way to answer an offer. ``arguments`` are the engine's values by parameter name: numbers, truth values,
+    seats, card numbers, and positions of enumeration values, all from 0."""
+
+    player: int
+    name: str
+    arguments: Mapping[str, Any]
+    raw: RawMove
+
+    def __str__(self) -> str:
+        inside = ", ".join(f"{name}={value}" for name, value in self.arguments.items())
+        return f"{self.name}({inside})" if inside else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What one player may do now; who may ``decline`` need not do any of it."""
+
+    player: int
+    moves: tuple[Move, ...]
+    may_decline: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """``winners`` are the seats with the highest ``outcome``; both are empty of meaning until the game is over."""
+
+    winners: tuple[int, ...]
+    outcome: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one player sees it (none: somebody without a seat). ``offers`` are that player's alone."""
+
+    player: int | None
+    piles: tuple[SeenPile, ...]
+    state: tuple[SeenState, ...]
+    in_play: tuple[int, ...]
+    asked: tuple[int, ...]
+    offers: tuple[Offer, ...]
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, with the rule that caused it, its place, and the statements that it implements."""
+
+    kind: str
+    data: Mapping[str, Any]
+    rule: str
+    place: Span
+    cites: tuple[str, ...]
+
+
+def load(name: str | Path) -> Rules:
+    """The rules of an installed name or a file; raises RulesetError, which holds the diagnostics."""
+    return _rules(*load_ruleset(name))
+
+
+def load_text(text: str, name: str = "<text>") -> Rules:
+    """The rules that a text holds; raises RulesetError."""
+    return _rules(*ruleset_of(Source(name, text)))
+
+
+def diagnose(name: str | Path) -> list[Diagnostic]:
+    """Everything that is wrong with a ruleset, sorted by place; nothing is raised."""
+    ruleset, problems = load_ruleset(name)
+    if ruleset is None:
+        return sort_diagnostics(problems)
+    return sort_diagnostics([*problems, *check(ruleset).diagnostics, *bad_labels(ruleset)])
+
+
+def _rules(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Rules:
+    if ruleset is None:
+        raise RulesetError(problems)
+    checked = check(ruleset)
+    found = [*problems, *checked.diagnostics, *bad_labels(ruleset)]
+    if has_errors(found):
+        raise RulesetError(found)
+    return Rules(checked)
+
+
+class Rules:
+    """A ruleset without errors. ``name``, ``title`` and ``players`` say what it is; ``new_game`` plays it."""
+
+    def __init__(self, checked: Checked) -> None:
+        self.checked = checked
+        self.ruleset = checked.ruleset
+        self._programs: dict[int, Program] = {}
+        self._variants: dict[tuple[tuple[str, str], ...], Rules] = {}
+
+    @property
+    def name(self) -> str:
+        return self.ruleset.name
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The smallest and the largest number of players."""
+        return self.ruleset.players
+
+    @cached_property
+    def fingerprint(self) -> str:
+        return fingerprint(self.ruleset)
+
+    @cached_property
+    def options(self) -> dict[str, Any]:
+        """The value of every option: as written, so enumeration values by name."""
+        return {name: option.default for name, option in self.ruleset.options.items()}
+
+    def with_options(self, options: Mapping[str, Any]) -> Rules:
+        """The same rules for a table that has agreed on something else; raises RulesetError."""
+        if not options:
+            return self
+        key = tuple(sorted((name, str(value)) for name, value in options.items()))
+        if key not in self._variants:
+            ruleset, problems = apply_options(self.ruleset, options)
+            if problems:
+                raise RulesetError(problems)
+            self._variants[key] = _rules(ruleset, [])
+        return self._variants[key]
+
+    def program(self, seats: int) -> Program:
+        """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
+        low, high = self.players
+        if not low <= seats <= high:
+            raise ValueError(f"{self.name} is for {low} to {high} players, not {seats}")
+        if seats not in self._programs:
+            self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
+        return self._programs[seats]
+
+    def _engine_options(self) -> dict[str, Any]:
+        enumerations = self.checked.symbols.enumerations
+        found: dict[str, Any] = {}
+        for name, option in self.ruleset.options.items():
+            enumeration = enumerations.get(name if option.type == "choice" else option.type)
+            value = option.default
+            if enumeration is not None:
+                value = [one.name for one in enumeration.members].index(str(option.default))
+            found[name] = value
+        return found
+
+    def new_game(
+        self,
+        players: int | Sequence[str] | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+        keep_events: bool = True,
+    ) -> Game:
+        """A game at its first decision.
+
+        ``players`` is a number or their names (the smallest number by default), ``seed`` from 0 to 2**64 - 1. Raises
+        ValueError for a number of players or a seed that cannot be, RulesetError for options, Fault when the rules
+        cannot reach the first decision.
+        """
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+            raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
+        rules = self.with_options(options or {})
+        names = [] if players is None or isinstance(players, int) else list(players)
+        seats = players if isinstance(players, int) else len(names) or self.players[0]
+        game = Game(rules, seats, names, seed, limits, dict(options or {}))
+        game.begin(keep_events)
+        return game
+
+    def restore(self, saved: str, limits: Limits = DEFAULT_LIMITS) -> Game:
+        """The game that ``Game.save`` wrote; raises croupier.saves.SaveError, which says why not."""
+        from croupier.saves import restore
+
+        return restore(self, saved, limits)
+
+
+class Game:
+    """A game between two decisions."""
+
+    def __init__(
+        self, rules: Rules, seats: int, names: Sequence[str], seed: int, limits: Limits, options: dict[str, Any]
+    ) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.names = list(names)
+        self.seed = seed
+        self.chosen_options = options
+        self.engine = Engine(rules.program(seats), limits)
+        self.answers: list[tuple[int, RawMove | None]] = []
+        self.fault: Fault | None = None
+        self.driver = ""
+        self._state: State
+        self._offers: list[RawOffer] = []
+
+    @property
+    def program(self) -> Program:
+        return self.engine.program
+
+    def resume(self, state: State) -> None:
+        """Goes on from a state that waits for an answer, or is over."""
+        self._state = state
+        self._offers = self.engine.offers(state)
+
+    def begin(self, keep_events: bool) -> None:
+        """Deals and goes on to the first decision. Raises Fault."""
+        try:
+            self._state = self.engine.start(self.seed, keep_events)
+            self._offers = self.engine.run(self._state)
+        except Fault as fault:
+            self._fail(fault)
+
+    # --- what is open --------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody has anything to decide any more."""
+        return not self._offers
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """Who may do what now; a program that asks one player after another takes the first."""
+        return tuple(self._offer(one) for one in self._offers)
+
+    @property
+    def raw_offers(self) -> list[RawOffer]:
+        """The same as the engine has them, for players who are in a hurry."""
+        return self._offers
+
+    def _offer(self, raw: RawOffer) -> Offer:
+        return Offer(raw.seat, tuple(self.move(raw.seat, one) for one in raw.moves), raw.declinable)
+
+    def move(self, player: int, raw: RawMove) -> Move:
+        """A move of the engine as people have it."""
+        code = self.program.moves[raw[0]]
+        return Move(player, code.name, dict(zip(code.parameter_names, raw[1:], strict=True)), raw)
+
+    # --- answers -------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> None:
+        """Makes a move and goes on to the next decision. Raises IllegalMove, which changes nothing, and Fault."""
+        self.play_raw(move.player, move.raw)
+
+    def play_raw(self, player: int, raw: RawMove) -> None:
+        """As ``play``, for a move of ``raw_offers``."""
+        offer = self._offer_of(player)
+        if offer is None or raw not in offer.moves:
+            raise IllegalMove(self._refusal(player, raw))
+        self.advance(player, raw)
+
+    def decline(self, offer: Offer | RawOffer) -> None:
+        """Declines an offer that may be declined. Raises IllegalMove, which changes nothing, and Fault."""
+        player = offer.player if isinstance(offer, Offer) else offer.seat
+        self.decline_seat(player)
+
+    def decline_seat(self, player: int) -> None:
+        found = self._offer_of(player)
+        if found is None or not found.declinable:
+            raise IllegalMove(f"player {player} has no offer that may be declined")
+        self.advance(player, None)
+
+    def _offer_of(self, player: int) -> RawOffer | None:
+        if self.fault is not None:
+            raise self.fault
+        return next((one for one in self._offers if one.seat == player), None)
+
+    def _refusal(self, player: int, raw: RawMove) -> str:
+        if self.over:
+            return "the game is over"
+        if not (isinstance(raw, tuple) and raw and raw[0] in self.program.moves):
+            return "this is no move of this game"
+        move = self.move(player, raw)
+        found = self.explain(move)
+        return f"player {player} cannot {move} now: {found.reason} ({found.subject})"
+
+    def advance(self, player: int, raw: RawMove | None) -> None:
+        """Takes an answer to one of ``raw_offers`` (none: declined) without looking whether it was offered."""
+        self.answers.append((player, raw))
+        try:
+            if raw is None:
+                self._offers = self.engine.decline(self._state, player)
+            else:
+                self._offers = self.engine.answer(self._state, player, raw)
+        except Fault as fault:
+            self._fail(fault)
+
+    def _fail(self, fault: Fault) -> None:
+        fault.seed = self.seed
+        fault.replay = self.replay_command
+        self.fault = fault
+        self._offers = []
+        raise fault
+
+    @property
+    def replay_command(self) -> str:
+        """A command that plays this game again."""
+        from croupier.replay import replay_command
+
+        return replay_command(self)
+
+    # --- what is seen --------------------------------------------------------------------------
+
+    @property
+    def result(self) -> Result:
+        """The outcome as it stands now: final when the game is over."""
+        outcome = self.engine.outcome(self._state)
+        best = max(outcome)
+        winners = tuple(seat for seat, value in enumerate(outcome) if value == best) if any(outcome) else ()
+        return Result(winners, tuple(outcome))
+
+    def view(self, player: int | None = None) -> View:
+        """What a player sees, or somebody without a seat. Raises IndexError for a seat that is not there."""
+        if player is not None and not 0 <= player < self.seats:
+            raise IndexError(f"there is no seat {player} at a table of {self.seats}")
+        layout = self.program.layout
+        return View(
+            player=player,
+            piles=tuple(see_piles(layout, self._state, player)),
+            state=tuple(see_state(layout, self._state, player)),
+            in_play=tuple(self._state.playing),
+            asked=self._asked(),
+            offers=tuple(self._offer(one) for one in self._offers if one.seat == player),
+            over=self.over,
+        )
+
+    def _asked(self) -> tuple[int, ...]:
+        """Whom the table waits for: the decision's own player, or all who are asked at once."""
+        if not self._offers:
+            return ()
+        frame = self._state.frames[-1]
+        code = self.program.codes[frame[0]]
+        if code.kind == "secret":
+            return tuple(row[0] for row in frame[2])
+        return (frame[2],)
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, as one who sees all cards has it."""
+        return self._events(None, 0, all_seen=True)
+
+    def events_for(self, player: int | None, start: int = 0) -> list[Event]:
+        """What has happened as a player has seen it, from a number of the log on."""
+        return self._events(player, start, all_seen=False)
+
+    @property
+    def event_count(self) -> int:
+        """How long the log is; a ``start`` for what comes after."""
+        return len(self._state.log or ())
+
+    def _events(self, player: int | None, start: int, all_seen: bool) -> list[Event]:
+        return [self._event(one) for one in self.seen_events(player, start, all_seen)]
+
+    def seen_events(self, player: int | None, start: int = 0, all_seen: bool = False) -> list[SeenEvent]:
+        """Events as a Teller takes them."""
+        log = self._state.log or []
+        return EventReader(self.program.layout, self._state, log, player, all_seen).read(start)
+
+    def _event(self, seen: SeenEvent) -> Event:
+        site = self.program.sites[seen.site]
+        return Event(seen.kind, seen.data, site.rule, site.place, site.cites)
+
+    # --- reasons and texts ---------------------------------------------------------------------
+
+    def explain(self, move: Move) -> Explanation:
+        """Why a move, possible or not, can or cannot be made now."""
+        return self.why(move.player, move.name, move.arguments)
+
+    def why(self, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
+        """As ``explain``, for a move by its name and arguments."""
+        state = self._state.clone()
+        state.fuel = self.engine.limits.steps
+        return Explainer(self.program).explain(state, player, name, dict(arguments))
+
+    def teller(self, language: str = "en") -> Teller:
+        """Texts about this game."""
+        return Teller(self.program, language, self.names)
+
+    def move_text(self, move: Move, viewer: int | None, teller: Teller) -> str:
+        """A move in words, as a viewer sees its cards."""
+        layout = self.program.layout
+        code = self.program.moves[move.raw[0]]
+        cards = [
+            value for value, type in zip(move.raw[1:], code.parameter_types, strict=True) if type.base == "card"
+        ]
+        seen = {card: see_card(layout, self._state, viewer, card) for card in cards}
+        return teller.move(code, move.raw[1:], seen)
+
+    # --- state ---------------------------------------------------------------------------------
+
+    def state_hash(self) -> str:
+        """A hash of everything that the future depends on; the same on every machine and in every process."""
+        self.engine.settle(self._state)
+        return self._state.digest(self.program.layout)
+
+    def save(self) -> str:
+        """The game as a text that ``Rules.restore`` takes, in this or another process."""
+        from croupier.saves import save
+
+        return save(self)
+
+    def clone(self, keep_chance: bool = False) -> Game:
+        """A copy that plays on by itself and keeps no events.
+
+        Its chance comes from a new stream, so that nobody reads the future in it; ``keep_chance`` copies that too.
+        """
+        copy = Game.__new__(Game)
+        copy.rules, copy.seats, copy.names, copy.seed = self.rules, self.seats, self.names, self.seed
+        copy.chosen_options, copy.engine, copy.fault = self.chosen_options, self.engine, self.fault
+        copy.answers, copy.driver = [], self.driver
+        copy._state = self._state.clone()
+        copy._offers = self._offers
+        if not keep_chance:
+            copy._state.random = stream(self._state.random, self._state.decisions + 1)
+        return copy
+
+    @property
+    def state(self) -> State:
+        """The engine's state; whoever changes it answers for it."""
+        return self._state

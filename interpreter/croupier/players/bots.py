@@ -1,0 +1,76 @@
+"""Built-in players. Each has a stream of random numbers of its own, derived from the game's seed and its seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.execution.faults import Fault
+from croupier.execution.offers import RawMove, RawOffer
+from croupier.game import Game
+from croupier.players.player import Player
+from croupier.table.random import Stream
+
+
+class RandomPlayer:
+    """Chooses evenly among the moves; declining, where it is allowed, counts as one."""
+
+    def __init__(self, seed: int, seat: int) -> None:
+        self.stream = Stream(seed, 1 + seat)
+
+    def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
+        moves = offer.moves
+        count = len(moves) + offer.declinable
+        chosen = self.stream.below(count) if count > 1 else 0
+        return moves[chosen] if chosen < len(moves) else None
+
+
+class GreedyPlayer:
+    """Looks one answer ahead in a copy of the game, whose chance is its own, and takes what leaves it best off.
+
+    Better is a higher outcome than the best of the others; then fewer cards in its own piles than the others have in
+    theirs. It counts cards and never looks at them. Among equals it chooses evenly.
+    """
+
+    def __init__(self, seed: int, seat: int) -> None:
+        self.seat = seat
+        self.stream = Stream(seed, 1 + seat)
+
+    def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
+        answers: list[RawMove | None] = [*offer.moves, *([None] if offer.declinable else [])]
+        if len(answers) == 1:
+            return answers[0]
+        worth = [self._worth(game, one) for one in answers]
+        best = [one for one, value in zip(answers, worth, strict=True) if value == max(worth)]
+        return best[self.stream.below(len(best))]
+
+    def _worth(self, game: Game, answer: RawMove | None) -> tuple[int, int, int]:
+        copy = game.clone()
+        try:
+            if answer is None:
+                copy.decline_seat(self.seat)
+            else:
+                copy.play_raw(self.seat, answer)
+        except Fault:
+            # The rules break down behind this answer; whoever plays it is told, a look ahead only avoids it.
+            return (0, 0, 0)
+        outcome = copy.engine.outcome(copy.state)
+        others = [value for seat, value in enumerate(outcome) if seat != self.seat]
+        return (1, outcome[self.seat] - max(others, default=0), -self._burden(copy))
+
+    def _burden(self, game: Game) -> int:
+        """How many more cards lie before this player than before the others, on the average, times their number."""
+        own = others = 0
+        for place, pile in zip(game.program.layout.piles, game.state.piles, strict=True):
+            if place.owner == self.seat:
+                own += len(pile)
+            elif place.owner is not None:
+                others += len(pile)
+        return own * (game.seats - 1) - others
+
+
+BOTS: dict[str, Callable[[int, int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+
+
+def make_bots(name: str, seed: int, seats: int) -> list[Player]:
+    """A bot of one kind for every seat; raises KeyError for a kind that does not exist."""
+    return [BOTS[name](seed, seat) for seat in range(seats)]

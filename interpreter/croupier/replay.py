@@ -1,0 +1,63 @@
+"""The command that plays a game again."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.game import Game
+
+LONGEST = 2_000
+"""Answers that are told in a command; a longer game is saved instead."""
+
+
+def replay_command(game: Game) -> str:
+    """``croupier play`` with everything that the game is a function of.
+
+    A game that its driver (bots with the same seed) plays again by itself needs no answers.
+    """
+    words = ["croupier", "play", _ruleset(game), "--players", str(game.seats), "--seed", str(game.seed)]
+    for name, value in game.chosen_options.items():
+        words += ["--option", f"{name}={_spelled(value)}"]
+    if game.driver:
+        words += shlex.split(game.driver)
+    elif game.answers:
+        words += ["--answers", " ".join(encode_answers(game)[-LONGEST:])]
+    return shlex.join(words)
+
+
+def _ruleset(game: Game) -> str:
+    from croupier.ruleset.load import installed
+
+    source = game.rules.ruleset.source.name
+    known = installed()
+    return game.rules.name if str(known.get(game.rules.name)) == source else source
+
+
+def _spelled(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def encode_answers(game: Game) -> list[str]:
+    """Every answer as a word: ``seat:name`` with its arguments, or ``seat:-`` for a decline."""
+    return [encode_answer(game, seat, raw) for seat, raw in game.answers]
+
+
+def encode_answer(game: Game, seat: int, raw: tuple[object, ...] | None) -> str:
+    if raw is None:
+        return f"{seat}:-"
+    return f"{seat}:" + ",".join(str(int(one) if isinstance(one, bool) else one) for one in raw)  # type: ignore[call-overload]
+
+
+def decode_answer(word: str) -> tuple[int, tuple[int, ...] | None]:
+    """The seat and the move that a word means; raises ValueError for anything else."""
+    seat, _, rest = word.partition(":")
+    if not seat.isdigit() or not rest:
+        raise ValueError(f"`{word}` is no answer; answers look like `0:12,3`, or `0:-` for a decline")
+    if rest == "-":
+        return int(seat), None
+    try:
+        return int(seat), tuple(int(one) for one in rest.split(","))
+    except ValueError:
+        raise ValueError(f"`{word}` is no answer; answers look like `0:12,3`, or `0:-` for a decline") from None

@@ -1,0 +1,248 @@
+"""What a refused token is taken for: each function knows one kind of mistake, and the surest come first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from croupier.diagnostics import Related, did_you_mean
+from croupier.source import Span
+from croupier.syntax.advice import MISPLACED, SHAPES, STATEMENT_HABITS, VALUE_HABITS, VALUE_SHAPES
+from croupier.syntax.brackets import match_brackets
+from croupier.syntax.mistake import Mistake
+from croupier.syntax.words import DEFINITION_WORDS, RESERVED, STATEMENT_WORDS, VALUE_WORDS, keywords_among
+
+_COMPARATORS = frozenset(("EQUALS", "NOT_EQUALS", "AT_MOST", "AT_LEAST", "LESS", "GREATER"))
+_CLOSING = {"RIGHT_PARENTHESIS", "RIGHT_BRACKET"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A way out; without a message the diagnostic says what was expected, without a place it stands at the token."""
+
+    help: str
+    message: str = ""
+    place: Span | None = None
+    related: tuple[Related, ...] = ()
+
+
+NO_READING = Reading("")
+
+
+# --- brackets, indentation, colons ---------------------------------------------------------------
+
+
+def _brackets(m: Mistake) -> Reading | None:
+    """A bracket that nothing closes before the token, or one that closes nothing."""
+    text = m.fragment.text
+    offset = sum(len(line) + 1 for line in text.split("\n")[: m.line - 1]) + m.column - 1
+    found = match_brackets(text, len(text))
+    if not m.accepts & _CLOSING:
+        return Reading("leave it out", f"nothing is open that `{m.word}` closes") if offset in found.unopened else None
+    before = [one for one in found.unclosed if one < offset]
+    if not before or offset in found.unopened:
+        return None
+    opening, line = text[before[-1]], text.count("\n", 0, before[-1]) + 1
+    column = before[-1] - text.rfind("\n", 0, before[-1])
+    closing = ")" if opening == "(" else "]"
+    related = (Related(m.place, f"expected `{closing}` before this"),)
+    place = m.fragment.span(line, column, line, column + 1)
+    return Reading(f"add `{closing}`", f"this `{opening}` is not closed", place, related)
+
+
+def _layout(m: Mistake) -> Reading | None:
+    """Lines that are indented too far or not far enough, missing colons, lines too many."""
+    if m.accepts == {"_INDENT"}:
+        return Reading("indent the lines that belong to the line above")
+    if m.kind == "_INDENT":
+        return Reading("this line is further to the right than the one above, which begins no block")
+    if m.column == 1 and m.line > 1 and "$END" in m.accepts and m.start == "definition":
+        return Reading("indent it as far as the lines of its rule", f"{m.found} stands outside every rule")
+    if "COLON" in m.accepts and m.kind in ("_NL", "$END"):
+        return Reading("add `:` at the end of the line")
+    if "COLON" in m.accepts and m.kind == "EQUALS" and "AND" not in m.accepts and not m.before.endswith("="):
+        return Reading("write `:`")
+    if "COLON" in m.accepts and m.word in STATEMENT_WORDS - {"if", "else", "otherwise"}:
+        return Reading(f"is a `:` missing before `{m.word}`?")
+    if m.kind == "_NL" and not m.in_rules:
+        return Reading("put it in parentheses to go on in the next line")
+    if m.kind == "_DEDENT" and m.accepts == {"ELSE"}:
+        return Reading("a definition has a value in every case: add `else:`")
+    if m.accepts == {"_DEDENT"}:
+        defined = m.fragment.text.lstrip().startswith("define")
+        return Reading("a definition has one value, in its last line" if defined else "`otherwise:` stands last")
+    return None
+
+
+# --- words -----------------------------------------------------------------------------------------
+
+
+def _odd_word(m: Mistake) -> Reading | None:
+    """A word of another language, or nearly a word of this one: the token or the word before it."""
+    if m.kind == "NAME" and (reading := _odd_token(m)):
+        return reading
+    if m.name_before and m.name_before == m.first:
+        return _odd_first_word(m)
+    if m.name_before and m.name_before not in RESERVED and m.kind in ("NAME", "NUMBER"):
+        habit = VALUE_HABITS.get(m.name_before, "").split("|")[0]
+        near = _near(m.name_before, VALUE_WORDS | {"how many"})
+        if habit or near:
+            return Reading(f"write `{habit}`" if habit else near, _no_word(m.name_before), m.name_place)
+    return _odd_first_word(m) if m.kind == "COLON" and m.accepts == {"_NL"} else None
+
+
+def _odd_token(m: Mistake) -> Reading | None:
+    known = keywords_among(m.accepts) | ({"="} if "EQUALS" in m.accepts else set())
+    for habit in VALUE_HABITS.get(m.word, "").split("|"):
+        if habit in known:
+            return Reading(f"write `{habit}`", _no_word(m.word))
+    if m.word not in RESERVED and (near := _near(m.word, known)):
+        return Reading(near, _no_word(m.word))
+    if m.column == 1 and m.word in STATEMENT_HABITS:
+        return Reading(f"write `{STATEMENT_HABITS[m.word]}`", _no_word(m.word))
+    return None
+
+
+def _odd_first_word(m: Mistake) -> Reading | None:
+    if m.first in STATEMENT_HABITS:
+        message = _no_word(m.first) or f"`{m.first}` begins no statement"
+        return Reading(f"write `{STATEMENT_HABITS[m.first]}`", message, m.first_place)
+    near = "" if m.first in RESERVED else _near(m.first, STATEMENT_WORDS | DEFINITION_WORDS)
+    return Reading(near, _no_word(m.first), m.first_place) if near else None
+
+
+def _no_word(word: str) -> str:
+    return "" if word in RESERVED else f"`{word}` is not a word of the language"
+
+
+def _near(word: str, known: set[str] | frozenset[str]) -> str:
+    """Did you mean: words that begin as ``word`` does and are about as long."""
+    return did_you_mean(word, {one for one in known if one[0] == word[0] and abs(len(one) - len(word)) <= 2})
+
+
+def _reserved_token(m: Mistake) -> Reading | None:
+    """A word of the language where it cannot stand."""
+    if m.word not in RESERVED:
+        return None
+    if m.word in MISPLACED and (m.first == m.word or m.word not in DEFINITION_WORDS):
+        return Reading(MISPLACED[m.word])
+    if "NAME" in m.accepts:
+        return Reading(f"`{m.word}` is a word of the language and cannot be a name")
+    return None
+
+
+def _reserved_name(m: Mistake) -> Reading | None:
+    """A word of the language that was read as a name, because nothing else could stand there."""
+    word = m.name_before
+    if word not in RESERVED:
+        return None
+    leads = word == m.first
+    help = MISPLACED.get(word, "") if leads or word not in DEFINITION_WORDS else ""
+    if {"WHEN", "COLON"} <= m.accepts and leads:
+        help = "a decision holds moves: `name(parameters) when condition:`"
+    elif "AND" in m.accepts and leads and word in STATEMENT_WORDS:
+        help = f"a definition is a value and does nothing: leave `{word}` out, or begin the rule with `to`"
+    elif not help and word in STATEMENT_WORDS and not leads:
+        help = f"`{word}` begins a statement and has no value"
+    return Reading(help, f"`{word}` cannot stand here", m.name_place) if help else None
+
+
+# --- signs -----------------------------------------------------------------------------------------
+
+
+def _comparison(m: Mistake) -> Reading | None:
+    if m.kind not in _COMPARATORS:
+        return None
+    last = m.before[-1:]
+    if m.kind == "EQUALS" and last == "=":
+        return Reading("a comparison is written with one `=`")
+    if last in ("<", ">", "=") and m.text[m.column - 2] == last:
+        meant = "!=" if last == "<" and m.kind == "GREATER" else "<=" if "<" in (m.word, last) else ">="
+        return Reading(f"write `{meant}`")
+    if "AND" in m.accepts:
+        return Reading("a comparison has two sides; join two comparisons with `and`")
+    return None
+
+
+def _assignment(m: Mistake) -> Reading | None:
+    """``set x = 3``, ``x = 3`` and ``x.y += 1``."""
+    if m.first == "set" and m.kind == "EQUALS" and "PROCEDURE" in m.accepts:
+        return Reading(f"write `set {m.before.strip().removeprefix('set').strip()} to …`")
+    found = re.match(r"\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)[ \t]*([-+]?)=(?!=)", m.text)
+    if m.accepts != {"LEFT_PARENTHESIS"} or not found or m.name_before != m.first:
+        return None
+    target, sign = found.groups()
+    new = "" if "." in target else f", or `let {target} = …` for a new name"
+    help = f"write `add {'-' * (sign == '-')}… to {target}`" if sign else f"write `set {target} to …`{new}"
+    return Reading(help, f"`{m.first}` begins no statement", m.first_place)
+
+
+def _sign(m: Mistake) -> Reading | None:
+    behind = m.text[m.column :][:1]
+    if m.kind == "SLASH":
+        return Reading("a comment begins with `#`" if behind in ("/", "*") else "write `div` to divide")
+    if m.kind == "OPTIONAL":
+        return Reading("a choice between two values is written `if a then b else c`")
+    if m.kind == "MINUS" and behind == ">" and "GIVING" in m.accepts:
+        return Reading("write `giving`")
+    if m.kind == "NUMBER" and m.accepts == {"NAME"}:
+        return Reading("numbers are whole" if m.before.endswith(".") else "a name begins with a letter")
+    if m.kind == "REFERENCE":
+        return Reading("put `,` between two codes" if m.first == "cites" else "a code stands behind `cites`")
+    if m.kind in _CLOSING and m.before.endswith(","):
+        return Reading("leave the last `,` out")
+    if m.kind == "RIGHT_PARENTHESIS" and m.accepts == {"NAME"} and m.before.endswith("("):
+        return Reading("a moment has parameters" if m.first == "when" else "without parameters leave `()` out")
+    if m.kind in ("NAME", "NUMBER") and "COMMA" in m.accepts and m.accepts & _CLOSING and m.word not in RESERVED:
+        return Reading(f"is a `,` missing before `{m.word}`?")
+    return None
+
+
+# --- the shape of a line ---------------------------------------------------------------------------
+
+
+def _value_shape(m: Mistake) -> Reading | None:
+    """A value that begins with a word, such as ``any``, and does not go on as it should."""
+    known = [word for word in m.words_before if word in VALUE_SHAPES]
+    if not known or not (m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY"} and "AND" not in m.accepts)):
+        return None
+    return Reading(f"`{known[-1]}` is a word of the language, used as in `{VALUE_SHAPES[known[-1]]}`")
+
+
+def _call(m: Mistake) -> Reading | None:
+    if m.accepts != {"LEFT_PARENTHESIS"} or not m.in_rules or m.name_before != m.first:
+        return None
+    if m.first in ("do", "call", "run") and m.kind == "NAME":
+        return Reading(f"write the call alone: `{m.word}(…)`")
+    return Reading(f"to carry out a rule write `{m.first}({'' if m.kind == '_NL' else '…'})`")
+
+
+def _shape(m: Mistake) -> Reading | None:
+    if m.word == "at" and "AT_BOTTOM" in m.accepts:
+        return Reading("a card goes on top unless the line says `at bottom`, `at random` or `under card`")
+    if m.start == "definition" and "DEFINE" in m.accepts:
+        return Reading("a rule begins with one of these words, and its lines are indented")
+    if m.accepts == {"_NL"} and "ask" in m.words_before:
+        return Reading(MISPLACED["ask"])
+    if {"ELSE", "THEN"} & m.accepts and "COLON" not in m.accepts:
+        return Reading("a choice between two values is written `if a then b else c`")
+    shape, until = SHAPES.get(m.first, ("", ""))
+    if not shape or not m.in_rules or (until and until in re.findall(r"\w+|[^\w\s]", m.before)[1:]):
+        return None
+    return Reading(f"write it as `{shape}`")
+
+
+READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
+    _brackets,
+    _comparison,
+    _layout,
+    _assignment,
+    _odd_word,
+    _reserved_name,
+    _reserved_token,
+    _sign,
+    _value_shape,
+    _call,
+    _shape,
+)

@@ -1,0 +1,136 @@
+"""Events as one viewer gets them. The log itself holds everything; an event that says too much to a viewer is masked,
+and one that would tell by being there is left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.table.layout import Layout, relation
+from croupier.table.seen import SeenCard, Viewer, see_leaving, see_moved, seen_card
+from croupier.table.state import RawEvent, State
+
+
+@dataclass(frozen=True, slots=True)
+class SeenEvent:
+    """Something that happened.
+
+    ``kind``: moved, shuffled, turned, shown, changed, left, rejoined, began, answered or declined. ``site`` is the
+    index of the place in the rules that caused it. ``data`` holds, by kind: ``cards`` (SeenCards), ``sources`` and
+    ``to`` (indices of piles), ``at``, ``pile``, ``seats``, ``seat``, ``state`` (index), ``value``, ``mark``, ``move``
+    (index of its code), ``arguments``.
+    """
+
+    kind: str
+    site: int
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+class EventReader:
+    """Reads a log for one viewer; ``all_seen`` is for who may see everything."""
+
+    def __init__(self, layout: Layout, state: State, log: list[RawEvent], viewer: Viewer, all_seen: bool = False) -> None:
+        self.layout = layout
+        self.state = state
+        self.log = log
+        self.viewer = viewer
+        self.all_seen = all_seen
+
+    def read(self, start: int = 0) -> list[SeenEvent]:
+        """The events from a position of the log on."""
+        found = []
+        for at in range(start, len(self.log)):
+            event = self._event(at)
+            if event is not None:
+                found.append(event)
+        return found
+
+    def _event(self, at: int) -> SeenEvent | None:
+        kind, site, *rest = self.log[at]
+        data = _READERS[kind](self, at, rest)
+        return None if data is None else SeenEvent(kind, site, data)
+
+    # --- by kind -------------------------------------------------------------------------------
+
+    def moved(self, at: int, rest: list[Any]) -> dict[str, Any]:
+        cards, to, where = rest
+        return {
+            "cards": tuple(self._moved_card(one, to, where) for one in cards),
+            "sources": tuple(one[1] for one in cards),
+            "to": to,
+            "at": where,
+        }
+
+    def _moved_card(self, seen: tuple[int, int, bool, int], to: int, where: str | None) -> SeenCard:
+        if self.all_seen:
+            return self._open(seen)
+        return see_moved(self.layout, self.state, self.viewer, seen, to, where)
+
+    def _open(self, seen: tuple[int, int, bool, int]) -> SeenCard:
+        return seen_card(self.layout, self.state, seen[0], seen[3], True, True)
+
+    def shuffled(self, at: int, rest: list[Any]) -> dict[str, Any]:
+        return {"pile": rest[0]}
+
+    def turned(self, at: int, rest: list[Any]) -> dict[str, Any]:
+        return {"pile": rest[0], "one_card": rest[1] is not None}
+
+    def shown(self, at: int, rest: list[Any]) -> dict[str, Any]:
+        cards, seats = rest
+        told = self.all_seen or self.viewer in seats
+        seen = tuple(self._open(one) if told else see_leaving(self.layout, self.state, self.viewer, one) for one in cards)
+        return {"cards": seen, "seats": seats, "sources": tuple(one[1] for one in cards)}
+
+    def changed(self, at: int, rest: list[Any]) -> dict[str, Any] | None:
+        index, value = rest
+        place = self.layout.states[index]
+        if not (self.all_seen or relation(self.viewer, place.owner, place.seen_by)):
+            return None
+        if place.type == "card" and value is not None and not self.all_seen:
+            value = None
+        return {"state": index, "value": value}
+
+    def seat(self, at: int, rest: list[Any]) -> dict[str, Any]:
+        return {"seat": rest[0]}
+
+    def began(self, at: int, rest: list[Any]) -> dict[str, Any]:
+        mark, arguments = rest
+        return {"mark": mark, "arguments": arguments}
+
+    def declined(self, at: int, rest: list[Any]) -> dict[str, Any] | None:
+        return {"seat": rest[0]} if self.all_seen or rest[0] == self.viewer else None
+
+    def answered(self, at: int, rest: list[Any]) -> dict[str, Any]:
+        seat, move, arguments, cards = rest
+        seen = {one[0]: self._answered_card(at, one) for one in cards}
+        return {"seat": seat, "move": move, "arguments": arguments, "cards": seen}
+
+    def _answered_card(self, at: int, seen: tuple[int, int, bool, int]) -> SeenCard:
+        """A card that a move names: seen where it lay, or where the move has brought it before the next answer."""
+        if self.all_seen:
+            return self._open(seen)
+        before = see_leaving(self.layout, self.state, self.viewer, seen)
+        if before.card is not None:
+            return before
+        for later in self.log[at + 1 :]:
+            if later[0] in ("answered", "declined"):
+                break
+            if later[0] == "moved":
+                for one in later[2]:
+                    if one[0] == seen[0]:
+                        return see_moved(self.layout, self.state, self.viewer, one, later[3], later[4])
+        return before
+
+
+_READERS: dict[str, Any] = {
+    "moved": EventReader.moved,
+    "shuffled": EventReader.shuffled,
+    "turned": EventReader.turned,
+    "shown": EventReader.shown,
+    "changed": EventReader.changed,
+    "left": EventReader.seat,
+    "rejoined": EventReader.seat,
+    "began": EventReader.began,
+    "answered": EventReader.answered,
+    "declined": EventReader.declined,
+}

@@ -1,0 +1,107 @@
+"""Who sees what: cards, views and events as one viewer gets them, derived from what piles and states declare."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.table.layout import Layout, PileLayout, relation
+from croupier.table.state import State
+
+Viewer = int | None
+"""A seat, or none for somebody who watches without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCard:
+    """A card as somebody sees it.
+
+    ``card`` is its number and ``up`` the design that is up, both none when that face is hidden; ``backs`` holds the
+    designs of the other faces that are seen.
+    """
+
+    card: int | None
+    up: int | None
+    backs: tuple[int, ...] = ()
+
+
+HIDDEN = SeenCard(None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPile:
+    """A pile as somebody sees it: bottom first; hidden cards are there, but say nothing."""
+
+    name: str
+    owner: int | None
+    cards: tuple[SeenCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenState:
+    """A state variable that somebody sees; a card is a SeenCard."""
+
+    name: str
+    owner: int | None
+    type: str
+    value: Any
+
+
+def _allowed(viewer: Viewer, pile: PileLayout, top: bool) -> tuple[bool, bool]:
+    """Whether the viewer sees the front, and the back, of a card in a pile."""
+    front = relation(viewer, pile.owner, pile.front_of_top if top else pile.front)
+    back = relation(viewer, pile.owner, pile.back_of_top if top else pile.back)
+    return front, back
+
+
+def seen_card(layout: Layout, s: State, card: int, up: int, front: bool, back: bool) -> SeenCard:
+    """A card with a side up, of which the front, the back, both or nothing is seen."""
+    faces = s.faces[card]
+    backs = tuple(one for side, one in enumerate(faces) if side != up and one is not None) if back else ()
+    if not front:
+        return SeenCard(None, None, backs) if backs else HIDDEN
+    return SeenCard(card, faces[up], backs)
+
+
+def see_card(layout: Layout, s: State, viewer: Viewer, card: int) -> SeenCard:
+    """A card where it lies now."""
+    pile = s.where[card]
+    front, back = _allowed(viewer, layout.piles[pile], s.piles[pile][-1] == card)
+    return seen_card(layout, s, card, s.up[card] if s.up else 0, front, back)
+
+
+def see_piles(layout: Layout, s: State, viewer: Viewer) -> list[SeenPile]:
+    """Every pile."""
+    return [
+        SeenPile(place.name, place.owner, tuple(see_card(layout, s, viewer, card) for card in pile))
+        for place, pile in zip(layout.piles, s.piles, strict=True)
+    ]
+
+
+def see_state(layout: Layout, s: State, viewer: Viewer) -> list[SeenState]:
+    """Every state variable that the viewer may see."""
+    found = []
+    for place, value in zip(layout.states, s.values, strict=True):
+        if relation(viewer, place.owner, place.seen_by):
+            shown = see_card(layout, s, viewer, value) if place.type == "card" and value is not None else value
+            found.append(SeenState(place.name, place.owner, place.type, shown))
+    return found
+
+
+def see_leaving(layout: Layout, s: State, viewer: Viewer, seen: tuple[int, int, bool, int]) -> SeenCard:
+    """A card of an event, seen where it lay before."""
+    card, source, top, up = seen
+    front, back = _allowed(viewer, layout.piles[source], top)
+    return seen_card(layout, s, card, up, front, back)
+
+
+def see_moved(
+    layout: Layout, s: State, viewer: Viewer, seen: tuple[int, int, bool, int], to: int, at: str | None
+) -> SeenCard:
+    """A card that moved: whoever sees it where it leaves or where it arrives sees it."""
+    card, source, top, up = seen
+    front, back = _allowed(viewer, layout.piles[source], top)
+    front_there, back_there = _allowed(viewer, layout.piles[to], at is None)
+    return seen_card(layout, s, card, up, front or front_there, back or back_there)
+
+
