@@ -138,7 +138,7 @@ def _parse(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
         return None, [_bad_dedent(fragment, error.token)]
     deep = _too_deep(tree)
     if deep is not None:
-        return None, [_nested_too_deep(fragment, deep.meta.line, deep.meta.column)]
+        return None, [_nested_too_deep(fragment, *deep)]
     builder = Builder(fragment)
     built = builder.build(tree)
     return built, builder.diagnostics
@@ -200,15 +200,19 @@ _OPEN = ("conditional", "quantified", "each", "total", "extreme")
 _LEVELS = frozenset(_INDENTED + _BRACKETED + _JOINED + _OPEN)
 
 
-def _too_deep(tree: Tree[Token]) -> Tree[Token] | None:
-    """The first tree in the text that is one level too deep."""
+def _too_deep(tree: Tree[Token]) -> tuple[int, int] | None:
+    """Line and column of the first part of the text that is one level too deep."""
     stack = [(tree, 0)]
     while stack:
         one, depth = stack.pop()
         depth += one.data in _LEVELS
+        parts = [child for child in one.children if isinstance(child, Tree)]
         if depth > NESTING:
-            return one
-        stack += [(child, depth) for child in reversed(one.children) if isinstance(child, Tree)]
+            begin = (
+                parts[0] if one.data in ("block", "pure") else one
+            )  # those two begin with the line break before them
+            return begin.meta.line, begin.meta.column
+        stack += [(part, depth) for part in reversed(parts)]
     return None
 
 
