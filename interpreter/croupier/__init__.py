@@ -1,7 +1,7 @@
 """Croupier runs card games from rule files.
 
 >>> import croupier
->>> rules = croupier.load("uno")
+>>> rules = croupier.load("my-game.yaml")
 >>> game = rules.new_game(players=4, seed=7)
 >>> game.play(game.offers[0].moves[0])
 """

@@ -408,9 +408,7 @@ class Game:
         """A move in words, as a viewer sees its cards."""
         layout = self.program.layout
         code = self.program.moves[move.raw[0]]
-        cards = [
-            value for value, type in zip(move.raw[1:], code.parameter_types, strict=True) if type.base == "card"
-        ]
+        cards = [value for value, type in zip(move.raw[1:], code.parameter_types, strict=True) if type.base == "card"]
         seen = {card: see_card(layout, self._state, viewer, card) for card in cards}
         return teller.move(code, move.raw[1:], seen)
 

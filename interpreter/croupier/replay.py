@@ -6,6 +6,7 @@ import shlex
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from croupier.execution.offers import RawMove
     from croupier.game import Game
 
 LONGEST = 2_000
@@ -44,10 +45,10 @@ def encode_answers(game: Game) -> list[str]:
     return [encode_answer(game, seat, raw) for seat, raw in game.answers]
 
 
-def encode_answer(game: Game, seat: int, raw: tuple[object, ...] | None) -> str:
+def encode_answer(game: Game, seat: int, raw: RawMove | None) -> str:
     if raw is None:
         return f"{seat}:-"
-    return f"{seat}:" + ",".join(str(int(one) if isinstance(one, bool) else one) for one in raw)  # type: ignore[call-overload]
+    return f"{seat}:" + ",".join(str(int(one) if isinstance(one, bool) else one) for one in raw)
 
 
 def decode_answer(word: str) -> tuple[int, tuple[int, ...] | None]:

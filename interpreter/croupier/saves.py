@@ -116,6 +116,8 @@ def _check_frames(program: Program, s: State) -> None:
             assert code.decision is not None
             fits = len(f) == HEADER + code.decision.parameters + 1 and at in (0, 1) and isinstance(f[-1], tuple)
         else:
-            fits = len(f) == HEADER + 2 and isinstance(f[2], tuple) and isinstance(f[3], tuple) and len(f[2]) == len(f[3])
+            fits = (
+                len(f) == HEADER + 2 and isinstance(f[2], tuple) and isinstance(f[3], tuple) and len(f[2]) == len(f[3])
+            )
         if not fits:
             raise DamagedState(f"a frame does not fit the rule `{code.label}`")

@@ -26,54 +26,10 @@ LEAVES = (
 )
 TERMINALS = sorted(one.name for one in make_lark().terminals if "_" in one.name.strip("_"))
 
-WORDS = st.sampled_from(
-    (
-        *sorted(RESERVED),
-        *(
-            "how many",
-            "turn over",
-            "do nothing",
-            "at once",
-            "at bottom",
-            "at random",
-            "x",
-            "card",
-            "player",
-            "hand(player)",
-        ),
-        *[
-            "(",
-            ")",
-            "[",
-            "]",
-            ":",
-            ",",
-            ".",
-            "..",
-            "=",
-            "==",
-            "!=",
-            "<=",
-            ">=",
-            "<",
-            ">",
-            "+",
-            "-",
-            "*",
-            "/",
-            "?",
-            "#",
-            "'",
-            '"',
-            "{",
-            "}",
-            "&",
-            "!",
-            ";",
-        ],
-        *("0", "3", "2147483648", "MIN-016", "A", "Card", "é", "\u00a0", "si", "elif"),
-    )
-)
+SIGNS = """( ) [ ] : , . .. = == != <= >= < > + - * / ? # ' " { } & ! ;"""
+PHRASES = ("how many", "turn over", "do nothing", "at once", "at bottom", "at random", "hand(player)", "si", "elif")
+ATOMS = ("x", "card", "player", "0", "3", "2147483648", "MIN-016", "A", "Card", "é", "\u00a0")
+WORDS = st.sampled_from((*sorted(RESERVED), *SIGNS.split(), *PHRASES, *ATOMS))
 SPACES = st.sampled_from(
     ("", " ", " ", " ", "\n", "\n  ", "\n    ", "\n      ", "\n   ", ":\n  ", "\n\t", "\r\n", "  # (")
 )

@@ -1,4 +1,4 @@
-"""Calls: built-in functions, piles of a player, definitions; and, for statements, acting rules, moments and decisions."""
+"""Calls: built-in functions, piles of a player and definitions; for statements, acting rules, moments, decisions."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
 
 
 def _acting_in_expression(c: Context, e: n.Call, symbol: RuleSymbol) -> None:
-    what = {n.Procedure: "acts", n.Moment: "is a moment", n.Decision: "is a decision"}[type(symbol.node)]  # type: ignore[index]
+    what = {n.Procedure: "acts", n.Moment: "is a moment", n.Decision: "is a decision"}[type(symbol.node)]
     help = "call it as a statement of its own, or as the whole right side of let, set or give"
     if isinstance(symbol.node, n.Decision):
         help = f"write `let answer = ask {e.name}(…)` before"
@@ -146,5 +146,3 @@ def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
     else:
         help = did_you_mean(call.name, decisions)
         c.report("unknown-name", f"no decision is called `{call.name}`", call.place, help)
-
-

@@ -54,10 +54,10 @@ def _definitions(c: Context, graph: CallGraph) -> None:
         node = rules[name]
         if isinstance(node, n.Define):
             check_define(c, node)
-    for node in c.ruleset.definitions:
-        if not isinstance(node, n.Define):
-            check_definition(c, node)
+    for definition in c.ruleset.definitions:
+        if not isinstance(definition, n.Define):
+            check_definition(c, definition)
     for name, option in c.ruleset.options.items():
-        node = rules.get(name)
-        if option.type == "rule" and isinstance(node, n.Procedure):
-            check_procedure(c, node)
+        rule = rules.get(name)
+        if option.type == "rule" and isinstance(rule, n.Procedure):
+            check_procedure(c, rule)

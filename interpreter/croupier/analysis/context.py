@@ -89,15 +89,11 @@ class Scope:
         local = Local(name, self.routine.slots, type, settable, place)
         self.routine.slots += 1
         context.facts.slots[id(node)] = local.slot
-        first = self.names.get(name)
-        if first is not None:
-            related = (Related(first.place, "it is defined here"),)
-            context.report("name-taken", f"the name `{name}` is taken", place, "choose another name", related=related)
-        elif name in context.symbols.known():
-            symbol = context.symbols.values.get(name)
-            there = getattr(symbol, "place", None)
+        first = self.names.get(name) or context.symbols.values.get(name)
+        if first is not None or name in context.symbols.members:
+            there = first.place if first is not None else context.symbols.members[name][0].place
             related = (Related(there, "it is defined here"),) if there is not None else ()
-            help = "choose another name: a local may not hide what the document defines"
+            help = "choose another name: nothing may be hidden by a local"
             context.report("name-taken", f"the name `{name}` is taken", place, help, related=related)
         self.names[name] = local
         return local

@@ -123,7 +123,10 @@ def _check_face(c: Context, scope: Scope, face: n.FaceSpec) -> None:
         check_expression(c, scope, argument, want)
     for mark in face.marks:
         if c.symbols.fields.get(mark.name) != BOOLEAN:
-            help = did_you_mean(mark.name, c.symbols.fields) or f"declare it: `fields: {{{mark.name}: {{type: boolean, default: false}}}}`"
+            help = (
+                did_you_mean(mark.name, c.symbols.fields)
+                or f"declare it: `fields: {{{mark.name}: {{type: boolean, default: false}}}}`"
+            )
             c.report("unknown-field", f"no boolean field is called `{mark.name}`", mark.place, help)
 
 
@@ -188,10 +191,8 @@ def _passes(c: Context, loops: tuple[n.DeckLoop, ...], values: dict[str, Any]) -
         yield values
         return
     loop, *rest = loops
-    seen = 0
-    for value in evaluate(c, loop.source, values):
-        seen += 1
-        if seen > MOST_CARDS:
+    for seen, value in enumerate(evaluate(c, loop.source, values)):
+        if seen >= MOST_CARDS:
             raise _TooMany
         inner = {**values, loop.variable: value}
         if loop.where is None or evaluate(c, loop.where, inner):
@@ -210,7 +211,7 @@ def _face(c: Context, plan: DeckPlan, face: n.FaceSpec, values: dict[str, Any]) 
 
 
 def _field_values(c: Context, kind: Kind, given: dict[str, Any], marks: set[str]) -> tuple[Any, ...]:
-    found = []
+    found: list[Any] = []
     for declared in c.ruleset.fields.values():
         if declared.name in marks:
             found.append(True)
@@ -228,7 +229,7 @@ def _check_total(c: Context, plan: DeckPlan) -> None:
     if c.diagnostics:
         return
     if plan.size == 0:
-        c.report("empty-deck", "the deck has no card", deck.place, "add lines such as `4 x wild` under `cards:`")
+        c.report("empty-deck", "the deck has no card", deck.place, "add lines such as `4 x queen` under `cards:`")
     elif deck.total is not None and deck.total != plan.size:
         message = f"the deck says {deck.total} cards, its lines make {plan.size}"
         c.report("deck-total", message, deck.total_place, "mend the lines, or the total")

@@ -93,9 +93,19 @@ def check_procedure(c: Context, node: n.Procedure) -> None:
     declare_parameters(c, scope, node.signature.parameters)
     falls = check_body(c, scope, node.body)
     if falls and routine.giving is not None:
-        c.report("missing-give", f"`{name}` can end without giving its `{routine.giving}`", node.place, "give a value on every way")
+        c.report(
+            "missing-give",
+            f"`{name}` can end without giving its `{routine.giving}`",
+            node.place,
+            "give a value on every way",
+        )
     if node.marks == "win" and not _starts_with_player(c, node.signature.parameters):
-        c.report("mark-without-player", "the rule that marks `win` takes the winner first", node.place, f"write `to {name}(player …)`")
+        c.report(
+            "mark-without-player",
+            "the rule that marks `win` takes the winner first",
+            node.place,
+            f"write `to {name}(player …)`",
+        )
 
 
 def _report_type(c: Context, written: n.TypeName) -> None:
@@ -153,7 +163,9 @@ def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: s
     c.facts.routines[id(body)] = routine
     inner = Scope(routine, scope.names, scope.narrowed)
     if check_body(c, inner, body) and must_give:
-        c.report("missing-give", f"`{routine.label}` can end without giving a value", body.place, "give a value on every way")
+        c.report(
+            "missing-give", f"`{routine.label}` can end without giving a value", body.place, "give a value on every way"
+        )
     return routine
 
 
@@ -172,7 +184,9 @@ def _move(c: Context, node: n.Decision, scope: Scope, move: n.DecisionMove, must
         told = frozenset(one for one in when_true(move.condition) if one in inner.names)
     routine.acting, routine.giving = True, giving_type(c, node)
     if check_body(c, inner.inner(told), move.body) and must_give:
-        c.report("missing-give", f"`{routine.label}` can end without giving a value", move.place, "give a value on every way")
+        c.report(
+            "missing-give", f"`{routine.label}` can end without giving a value", move.place, "give a value on every way"
+        )
 
 
 def _domain(c: Context, scope: Scope, parameter: n.Parameter) -> None:
@@ -245,7 +259,9 @@ def _behaviour(c: Context, node: n.Behaviour) -> None:
     moment = symbol.node if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Moment) else None
     if moment is None:
         names = [
-            key for key, one in c.symbols.values.items() if isinstance(one, RuleSymbol) and isinstance(one.node, n.Moment)
+            key
+            for key, one in c.symbols.values.items()
+            if isinstance(one, RuleSymbol) and isinstance(one.node, n.Moment)
         ]
         help = did_you_mean(node.moment, names) or f"declare it: `moment {node.moment}(card, player)`"
         c.report("unknown-name", f"no moment is called `{node.moment}`", node.place, help)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.analysis.context import Context, Routine, Scope
 from croupier.analysis.expressions import check_expression
 from croupier.analysis.symbols import KindSymbol, Local, MemberSymbol, OptionSymbol, RuleSymbol, resolve_type
@@ -35,10 +37,13 @@ def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> Non
     c.facts.routines[id(value)] = scope.routine
     check_expression(c, scope, value, want)
     for node in walk(value):
-        if isinstance(node, n.Call) or (
-            isinstance(node, n.Name) and not _is_constant(c, node)
-        ):
-            c.report("not-constant", "this must be known before play", node.place, "use literals, values of types and options")
+        if isinstance(node, n.Call) or (isinstance(node, n.Name) and not _is_constant(c, node)):
+            c.report(
+                "not-constant",
+                "this must be known before play",
+                node.place,
+                "use literals, values of types and options",
+            )
             return
 
 
@@ -59,10 +64,15 @@ def _kind(c: Context, kind: Kind) -> None:
         c.diagnostics += [problem] if problem else []
         declared = c.symbols.fields.get(parameter.name)
         if declared is None:
-            help = did_you_mean(parameter.name, c.symbols.fields) or f"declare it: `fields: {{{parameter.name}: {parameter.type.name}}}`"
+            help = (
+                did_you_mean(parameter.name, c.symbols.fields)
+                or f"declare it: `fields: {{{parameter.name}: {parameter.type.name}}}`"
+            )
             c.report("unknown-field", f"no field is called `{parameter.name}`", parameter.place, help)
         elif type.base != "error" and declared.required != type.required:
-            c.report("type-mismatch", f"the field `{parameter.name}` is a `{declared}`, not a `{type}`", parameter.place)
+            c.report(
+                "type-mismatch", f"the field `{parameter.name}` is a `{declared}`, not a `{type}`", parameter.place
+            )
         scope.declare(c, parameter, parameter.name, type, parameter.place)
     for name, value in kind.values.items():
         declared = c.symbols.fields.get(name)
@@ -149,7 +159,7 @@ def _entry(c: Context) -> None:
 
 
 def _citations(c: Context) -> None:
-    """An interpretation's code that is settled or cited must be listed, and one that is listed must be taken somewhere."""
+    """An interpretation that is settled or cited must be listed, and one that is listed must be taken somewhere."""
     listed = c.ruleset.interpretations
     settled = [cite for part in _cited_parts(c) for cite in part.settles]
     cited = [cite for part in _cited_parts(c) for cite in part.cites]
@@ -176,7 +186,5 @@ def _cited_parts(c: Context) -> list[Citing]:
     r = c.ruleset
     entries = [*r.deck.entries, *(one for lines in r.deck.sides.values() for one in lines)]
     members = [one for enumeration in r.enumerations.values() for one in enumeration.members]
-    parts = [*r.options.values(), *r.kinds.values(), *r.piles.values(), *r.states.values(), r.deck, *entries, *members]
-    return [part.citing for part in parts]
-
-
+    parts: list[Any] = [*r.options.values(), *r.kinds.values(), *r.piles.values(), *r.states.values()]
+    return [part.citing for part in (*parts, r.deck, *entries, *members)]

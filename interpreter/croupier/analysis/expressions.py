@@ -251,7 +251,9 @@ def _ambiguous(c: Context, scope: Scope, e: n.Expression) -> bool:
 def _order(c: Context, e: n.Binary, side: n.Expression, type: Type) -> None:
     if type.base not in ("number", "enum", "error"):
         help = "for the order of cards use `comes_before(a, b)`" if type.base == "card" else ""
-        c.report("type-mismatch", f"`{e.operator}` compares numbers or values of a type, not a `{type}`", side.place, help)
+        c.report(
+            "type-mismatch", f"`{e.operator}` compares numbers or values of a type, not a `{type}`", side.place, help
+        )
     elif type.optional:
         report_mismatch(c, side, type, type.required)
 
@@ -314,7 +316,9 @@ def _subject(c: Context, inner: Scope, e: n.Quantified) -> None:
     assert e.subject is not None
     type = check_expression(c, inner, e.subject, NUMBER if e.quantifier == "total" else None)
     if type.base not in ("number", "enum", "error"):
-        c.report("type-mismatch", f"`{e.quantifier}` compares numbers or values of a type, not a `{type}`", e.subject.place)
+        c.report(
+            "type-mismatch", f"`{e.quantifier}` compares numbers or values of a type, not a `{type}`", e.subject.place
+        )
     elif type.optional:
         report_mismatch(c, e.subject, type, type.required)
 

@@ -40,7 +40,9 @@ def rules_of(symbols: Symbols) -> dict[str, Rule]:
 def meanwhiles_of(symbols: Symbols, node: n.Decision) -> list[n.Meanwhile]:
     """The blocks of a decision: its own, then those that are shared with ``during``."""
     name = node.signature.name
-    shared = [one for during in symbols.during if any(d.name == name for d in during.decisions) for one in during.meanwhiles]
+    shared = [
+        one for during in symbols.during if any(d.name == name for d in during.decisions) for one in during.meanwhiles
+    ]
     return [*node.meanwhiles, *shared]
 
 

@@ -67,7 +67,12 @@ def _statement(c: Context, scope: Scope, s: n.Statement) -> bool:
             return False
         case n.Stop():
             if not scope.in_loop:
-                c.report("stop-outside-loop", "`stop` leaves a loop, and there is none here", s.place, "to leave a rule write `finish NAME`")
+                c.report(
+                    "stop-outside-loop",
+                    "`stop` leaves a loop, and there is none here",
+                    s.place,
+                    "to leave a rule write `finish NAME`",
+                )
             return False
         case n.Again():
             if scope.routine.decision is None or scope.routine.secret:
@@ -122,10 +127,17 @@ def _ask_allowed(c: Context, scope: Scope, s: n.Statement | n.Ask) -> None:
 def _let(c: Context, scope: Scope, s: n.Let) -> None:
     type = check_value(c, scope, s.value)
     if type.base == "none":
-        c.report("unclear-type", "none alone does not say what this is", s.value.place, "let it hold a value, or use state")
+        c.report(
+            "unclear-type", "none alone does not say what this is", s.value.place, "let it hold a value, or use state"
+        )
         type = ERROR
     elif type.base in ("list", "pile"):
-        c.report("list-stored", f"a local cannot hold a `{type}`", s.value.place, "name it with `define`, or loop over it here")
+        c.report(
+            "list-stored",
+            f"a local cannot hold a `{type}`",
+            s.value.place,
+            "name it with `define`, or loop over it here",
+        )
         type = ERROR
     scope.declare(c, s, s.name, type, s.place, settable=True)
 
@@ -138,7 +150,9 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
     if local is not None:
         c.facts.symbols[id(target)] = local
         if not local.settable:
-            c.report("not-settable", f"`{target.base}` cannot be set: it is a parameter or a loop's variable", target.place)
+            c.report(
+                "not-settable", f"`{target.base}` cannot be set: it is a parameter or a loop's variable", target.place
+            )
         return local.type
     symbol = c.symbols.values.get(target.base)
     if isinstance(symbol, StateSymbol):
@@ -146,7 +160,9 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
         return symbol.type
     states = c.ruleset.states
     if target.base in states:
-        c.report("unknown-name", f"every player has a `{target.base}`", target.place, f"write whose: `player.{target.base}`")
+        c.report(
+            "unknown-name", f"every player has a `{target.base}`", target.place, f"write whose: `player.{target.base}`"
+        )
     elif symbol is not None or target.base in c.symbols.members:
         c.report("not-settable", f"`{target.base}` cannot be set: it is no state", target.place)
     else:
@@ -239,7 +255,12 @@ def _show(c: Context, scope: Scope, s: n.Show) -> None:
 def _do(c: Context, scope: Scope, s: n.Do) -> None:
     symbol = c.symbols.values.get(s.call.name)
     if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define):
-        c.report("no-effect", f"`{s.call.name}` is a definition and changes nothing", s.place, "use its value, or leave it out")
+        c.report(
+            "no-effect",
+            f"`{s.call.name}` is a definition and changes nothing",
+            s.place,
+            "use its value, or leave it out",
+        )
         return
     given = check_rule_call(c, scope, s.call, asked=False)
     if given is not None and given.base != "error":

@@ -84,7 +84,9 @@ def joined(first: Type, second: Type) -> Type | None:
         item = joined(first.item, second.item)
         return list_of(item) if item else None
     if {first.base, second.base} == {"pile", "list"}:
-        return joined(list_of(CARD) if first.base == "pile" else first, list_of(CARD) if second.base == "pile" else second)
+        return joined(
+            list_of(CARD) if first.base == "pile" else first, list_of(CARD) if second.base == "pile" else second
+        )
     if (first.base, first.name) == (second.base, second.name):
         return first.or_none if second.optional else first
     return None

@@ -43,7 +43,11 @@ from croupier.texts.teller import Teller
 @bots_option
 @click.option("--watch", is_flag=True, help="Let bots play every seat, and print the game.")
 @language_option
-@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Save the game here after each answer of yours, and when it stops.")
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Save the game here after each answer of yours, and when it stops.",
+)
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
 @click.option("--answers", help="Give these answers first, as a replay command has them.")
 def command(

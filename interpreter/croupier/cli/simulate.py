@@ -94,5 +94,3 @@ def _text(report: Report) -> str:
             f"wins     {shares}",
         ]
     )
-
-

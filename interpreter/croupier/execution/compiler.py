@@ -234,7 +234,7 @@ class Compiler:
 def _cites(node: Any) -> tuple[str, ...]:
     """What the head of a definition or a move cites."""
     body = node if isinstance(node, n.Body) else getattr(node, "body", None)
-    cites = getattr(node, "cites", None) or getattr(body, "cites", ())
+    cites: tuple[n.Cite, ...] = getattr(node, "cites", ()) or getattr(body, "cites", ())
     return tuple(cite.code for cite in cites)
 
 

@@ -125,7 +125,9 @@ class Engine:
         actor = [seat] if made.meanwhile else []
         if s.log is not None:
             types = made.parameter_types
-            cards = {one: acts.card_seen(s, one) for one, type in zip(arguments, types, strict=True) if type.base == "card"}
+            cards = {
+                one: acts.card_seen(s, one) for one, type in zip(arguments, types, strict=True) if type.base == "card"
+            }
             s.log.append((acts.ANSWERED, made.code.site, seat, index, tuple(arguments), tuple(cards.values())))
         row = [*prefix, *actor, *arguments]
         s.frames.append([index, 0, *row, *[None] * (made.code.row - len(row))])

@@ -122,9 +122,7 @@ class Explainer:
 
     # --- conditions ----------------------------------------------------------------------------
 
-    def condition(
-        self, e: n.Expression, s: State, f: Frame, base: int, rule: str, cites: tuple[str, ...]
-    ) -> Condition:
+    def condition(self, e: n.Expression, s: State, f: Frame, base: int, rule: str, cites: tuple[str, ...]) -> Condition:
         """An expression's value and what it rests on."""
         value = self._value(e, s, f, base)
         parts = self._parts(e, s, f, base, rule, cites)
@@ -171,9 +169,7 @@ class Explainer:
                 return self._witness(e, s, f, base, rule, cites)
         return []
 
-    def _call(
-        self, e: n.Call, s: State, f: Frame, base: int, rule: str, cites: tuple[str, ...]
-    ) -> list[Condition]:
+    def _call(self, e: n.Call, s: State, f: Frame, base: int, rule: str, cites: tuple[str, ...]) -> list[Condition]:
         symbol = self.facts.symbols.get(id(e))
         if not (isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)):
             return []

@@ -1,4 +1,4 @@
-"""Expressions as closures, one for each node of the AST: called with the state and a row of locals, they give the value.
+"""Expressions as closures, one for each node: called with the state and a row of locals, they give the value.
 
 Values are plain: numbers and truth values as they are; enumeration values and kinds as their index; players as seats;
 cards as their number; faces as the index of their design; piles as their index; none as None. What a closure may rely

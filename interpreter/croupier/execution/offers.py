@@ -42,7 +42,9 @@ def moves_of(s: State, move: MoveCode, row: list[Any], limits: Limits) -> list[R
     else:
         found = [(index, *arguments) for arguments in _combinations(s, move, frame, first, 0)]
     if len(found) > limits.moves:
-        raise Fault("too-many-moves", f"`{move.code.label}` can be made in more than {limits.moves} ways", move.node.place)
+        raise Fault(
+            "too-many-moves", f"`{move.code.label}` can be made in more than {limits.moves} ways", move.node.place
+        )
     return found
 
 

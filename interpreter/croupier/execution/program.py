@@ -41,8 +41,8 @@ class Site:
 class Code:
     """A body: ``steps`` holds what each statement does, by its number; ``places`` where it stands.
 
-    ``row`` is the number of locals; ``live`` tells for each statement which of them hold something there. A decision has no steps: the engine puts it. ``unwinds`` names the rule that
-    ``finish`` may leave here.
+    ``row`` is the number of locals; ``live`` tells for each statement which of them hold something there. A decision
+    has no steps: the engine puts it. ``unwinds`` names the rule that ``finish`` may leave here.
     """
 
     index: int

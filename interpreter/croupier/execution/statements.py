@@ -23,7 +23,7 @@ Enter = Callable[[State, Frame], int]
 
 
 def number_statements(body: n.Body) -> dict[int, int]:
-    """Numbers in the order of the text. What goes on after a call with a value, and the pass of a loop, have one too."""
+    """Numbers in the order of the text; what follows a call with a value, and the pass of a loop, have one too."""
     numbers: dict[int, int] = {}
     used = 0
     for node in walk(body):

@@ -99,7 +99,7 @@ class RulesetBuilder:
         }
 
     def member(self, name: str, given: m.MemberModel | None, *path: str | int) -> r.Member:
-        given = given or m.MemberModel()
+        given = given or m.MemberModel.model_validate({})
         values = self.values(given.__pydantic_extra__ or {}, *path)
         return r.Member(
             name=name,
@@ -167,7 +167,7 @@ class RulesetBuilder:
                 first = built[signature.name].place
                 self.report("duplicate-key", f"the kind `{signature.name}` is there twice", signature.place, str(first))
                 continue
-            part = given or m.KindModel()
+            part = given or m.KindModel.model_validate({})
             built[signature.name] = r.Kind(
                 name=signature.name,
                 parameters=signature.parameters,
@@ -248,7 +248,9 @@ class RulesetBuilder:
 
     def interpretations(self, given: Mapping[str, m.InterpretationModel]) -> dict[str, r.Interpretation]:
         return {
-            code: r.Interpretation(code, one.question, one.taken, tuple(one.others), self.place("interpretations", code))
+            code: r.Interpretation(
+                code, one.question, one.taken, tuple(one.others), self.place("interpretations", code)
+            )
             for code, one in given.items()
         }
 
@@ -257,7 +259,9 @@ class RulesetBuilder:
         if not isinstance(node, d.Scalar):
             return ()
         if node.style != "|":
-            self.report("bad-value", "`rules` is no literal block", node.place, help="write `rules: |` and indent the rules")
+            self.report(
+                "bad-value", "`rules` is no literal block", node.place, help="write `rules: |` and indent the rules"
+            )
             return ()
         definitions, problems = parser.parse_rules(node.fragment)
         self.diagnostics += problems

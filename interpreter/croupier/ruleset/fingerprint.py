@@ -28,9 +28,20 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
         "name": r.name,
         "players": r.players,
         "faces": r.faces,
-        "types": [[one.name, [[m.name, _expressions(m.values)] for m in one.members]] for one in r.enumerations.values()],
+        "types": [
+            [one.name, [[m.name, _expressions(m.values)] for m in one.members]] for one in r.enumerations.values()
+        ],
         "options": [
-            [o.name, o.type, o.choices, o.low, o.high, o.default, [print_node(p) for p in o.parameters], _body(o.default_body)]
+            [
+                o.name,
+                o.type,
+                o.choices,
+                o.low,
+                o.high,
+                o.default,
+                [print_node(p) for p in o.parameters],
+                _body(o.default_body),
+            ]
             for o in r.options.values()
         ],
         "fields": [[f.name, print_node(f.type), f.default and print_node(f.default)] for f in r.fields.values()],
@@ -42,7 +53,15 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
             r.deck.pairing and [[print_node(one) for one in pair] for pair in r.deck.pairing.never],
         ],
         "piles": [
-            [p.name, p.each_player, p.ordered, p.seen_by.front, p.seen_by.back, p.seen_by.front_of_top, p.seen_by.back_of_top]
+            [
+                p.name,
+                p.each_player,
+                p.ordered,
+                p.seen_by.front,
+                p.seen_by.back,
+                p.seen_by.front_of_top,
+                p.seen_by.back_of_top,
+            ]
             for p in r.piles.values()
         ],
         "state": [
@@ -75,5 +94,3 @@ def _rules(r: Ruleset) -> list[str]:
 
 def _without_cites(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if not line.lstrip().startswith("cites "))
-
-

@@ -153,7 +153,9 @@ Code = Annotated[
 Players = Annotated[
     tuple[int, int],
     BeforeValidator(_players),
-    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "string", "pattern": r"^\d+\s*\.\.\s*\d+$"}]}),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "string", "pattern": r"^\d+\s*\.\.\s*\d+$"}]}
+    ),
 ]
 Scalar = Annotated[Any, BeforeValidator(_scalar), WithJsonSchema(SCALAR_SCHEMA)]
 Yes = Annotated[bool, BeforeValidator(_yes), WithJsonSchema({"enum": [True, False, "yes", "no"]})]
@@ -235,7 +237,9 @@ class DeckModel(Cited):
     total: int | None = Field(default=None, description="how many cards there are, checked against the lines")
     in_: NameText = Field(alias="in", description="the pile in which the deck lies before play")
     cards: DeckLines = Field(default=[], description="lines of whole cards; faces are parted by `/`")
-    sides: dict[NameText, DeckLines] = Field(default={}, description="lines of faces for each side, put together by pairing")
+    sides: dict[NameText, DeckLines] = Field(
+        default={}, description="lines of faces for each side, put together by pairing"
+    )
     pairing: PairingModel | None = Field(default=None, description="how the sides are put together")
     assumed: Yes = Field(default=False, description="whether no source confirms the composition")
 
@@ -288,7 +292,9 @@ class DocumentModel(Model):
     title: Localised = Field(description="what people call the game")
     summary: Localised = Field(default={}, description="the game in a sentence or two")
     players: Players = Field(description="how many may play: `4` or `2..10`")
-    faces: Names = Field(default=[], description="the sides of the cards when they have several: the first is up at the start")
+    faces: Names = Field(
+        default=[], description="the sides of the cards when they have several: the first is up at the start"
+    )
     types: dict[
         NameText,
         Annotated[

@@ -99,7 +99,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Lines of whole cards (``entries``), or lines of faces for each side (``sides``) that ``pairing`` puts together."""
+    """Lines of whole cards (``entries``), or lines of faces for each side that ``pairing`` puts together."""
 
     total: int | None
     pile: str

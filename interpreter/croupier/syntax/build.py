@@ -14,7 +14,8 @@ from croupier.syntax.words import RESERVED
 
 LARGEST_LITERAL = 2**31 - 1
 
-Branch = Tree[Token]
+Branch = Any
+"""A tree of Lark's: what its children are, the grammar says and its types do not."""
 
 
 class Builder:
@@ -32,8 +33,8 @@ class Builder:
         return None if child is None else self.build(child)
 
     def span(self, tree: Branch | Token) -> Span:
-        place = tree if isinstance(tree, Token) else tree.meta
-        return self.fragment.span(place.line, place.column, place.end_line, place.end_column)  # type: ignore[arg-type]
+        place: Any = tree if isinstance(tree, Token) else tree.meta
+        return self.fragment.span(place.line, place.column, place.end_line, place.end_column)
 
     def header(self, tree: Branch, *parts: Any) -> Span:
         """From the first word of a construct to the end of the last of the given parts."""
@@ -73,31 +74,31 @@ def _cites(b: Builder, tree: Branch | None) -> tuple[n.Cite, ...]:
 
 
 def _names(b: Builder, tree: Branch) -> tuple[n.Name, ...]:
-    return tuple(n.Name(b.name(token), b.span(token)) for token in tree.children)  # type: ignore[arg-type]
+    return tuple(n.Name(b.name(token), b.span(token)) for token in tree.children)
 
 
 def _type(b: Builder, tree: Branch) -> n.TypeName:
     name, optional = tree.children
-    return n.TypeName(b.name(name), optional is not None, b.span(tree))  # type: ignore[arg-type]
+    return n.TypeName(b.name(name), optional is not None, b.span(tree))
 
 
 def _giving(b: Builder, tree: Branch) -> Any:
-    return b.build(tree.children[0])  # type: ignore[arg-type]
+    return b.build(tree.children[0])
 
 
 def _signature(b: Builder, tree: Branch) -> n.Signature:
     name, parameters = tree.children
-    return n.Signature(b.name(name), b.optional(parameters) or (), b.span(name))  # type: ignore[arg-type]
+    return n.Signature(b.name(name), b.optional(parameters) or (), b.span(name))
 
 
 def _parameters(b: Builder, tree: Branch) -> tuple[n.Parameter, ...]:
-    return tuple(b.build(child) for child in tree.children)  # type: ignore[arg-type]
+    return tuple(b.build(child) for child in tree.children)
 
 
 def _parameter(b: Builder, tree: Branch) -> n.Parameter:
     type_tree, name, domain = tree.children
-    type_name = b.build(type_tree)  # type: ignore[arg-type]
-    own = type_name.name if name is None else b.name(name)  # type: ignore[arg-type]
+    type_name = b.build(type_tree)
+    own = type_name.name if name is None else b.name(name)
     return n.Parameter(type_name, own, b.optional(domain), b.span(tree))
 
 
@@ -105,80 +106,80 @@ def _parameter(b: Builder, tree: Branch) -> n.Parameter:
 
 
 def _number(b: Builder, tree: Branch) -> n.Number:
-    return n.Number(b.number(tree.children[0]), b.span(tree))  # type: ignore[arg-type]
+    return n.Number(b.number(tree.children[0]), b.span(tree))
 
 
 def _name(b: Builder, tree: Branch) -> n.Name:
-    return n.Name(b.name(tree.children[0]), b.span(tree))  # type: ignore[arg-type]
+    return n.Name(b.name(tree.children[0]), b.span(tree))
 
 
 def _field(b: Builder, tree: Branch) -> n.Field:
     base, name = tree.children
-    return n.Field(b.build(base), str(name), b.span(tree))  # type: ignore[arg-type]
+    return n.Field(b.build(base), str(name), b.span(tree))
 
 
 def _call(b: Builder, tree: Branch) -> n.Call:
     name, *arguments = tree.children
-    return n.Call(b.name(name), tuple(b.build(one) for one in arguments if one is not None), b.span(tree))  # type: ignore[arg-type]
+    return n.Call(b.name(name), tuple(b.build(one) for one in arguments if one is not None), b.span(tree))
 
 
 def _list(b: Builder, tree: Branch) -> n.ListOf:
-    return n.ListOf(tuple(b.build(one) for one in tree.children if one is not None), b.span(tree))  # type: ignore[arg-type]
+    return n.ListOf(tuple(b.build(one) for one in tree.children if one is not None), b.span(tree))
 
 
 def _range(b: Builder, tree: Branch) -> n.Range:
     low, high = tree.children
-    return n.Range(b.build(low), b.build(high), b.span(tree))  # type: ignore[arg-type]
+    return n.Range(b.build(low), b.build(high), b.span(tree))
 
 
 def _unary(operator: str) -> Callable[[Builder, Branch], n.Unary]:
-    return lambda b, tree: n.Unary(operator, b.build(tree.children[0]), b.span(tree))  # type: ignore[arg-type]
+    return lambda b, tree: n.Unary(operator, b.build(tree.children[0]), b.span(tree))
 
 
 def _binary(operator: str) -> Callable[[Builder, Branch], n.Binary]:
     def build(b: Builder, tree: Branch) -> n.Binary:
         left, right = tree.children
-        return n.Binary(operator, b.build(left), b.build(right), b.span(tree))  # type: ignore[arg-type]
+        return n.Binary(operator, b.build(left), b.build(right), b.span(tree))
 
     return build
 
 
 def _compare(b: Builder, tree: Branch) -> n.Binary:
     left, comparator, right = tree.children
-    return n.Binary(str(comparator.children[0]), b.build(left), b.build(right), b.span(tree))  # type: ignore[union-attr, arg-type]
+    return n.Binary(str(comparator.children[0]), b.build(left), b.build(right), b.span(tree))
 
 
 def _arithmetic(b: Builder, tree: Branch) -> n.Binary:
     left, operator, right = tree.children
-    return n.Binary(str(operator), b.build(left), b.build(right), b.span(tree))  # type: ignore[arg-type]
+    return n.Binary(str(operator), b.build(left), b.build(right), b.span(tree))
 
 
 def _conditional(b: Builder, tree: Branch) -> n.Conditional:
-    condition, then, otherwise = (b.build(child) for child in tree.children)  # type: ignore[arg-type]
+    condition, then, otherwise = (b.build(child) for child in tree.children)
     return n.Conditional(condition, then, otherwise, b.span(tree))
 
 
 def _quantified(b: Builder, tree: Branch) -> n.Quantified:
     quantifier, name, source, where = tree.children
-    word = "_".join(str(quantifier.children[0]).split())  # type: ignore[union-attr]
-    return n.Quantified(word, b.name(name), b.build(source), b.optional(where), None, b.span(tree))  # type: ignore[arg-type]
+    word = "_".join(str(quantifier.children[0]).split())
+    return n.Quantified(word, b.name(name), b.build(source), b.optional(where), None, b.span(tree))
 
 
 def _each(b: Builder, tree: Branch) -> n.Quantified:
     name, source, where = tree.children
-    return n.Quantified("each", b.name(name), b.build(source), b.optional(where), None, b.span(tree))  # type: ignore[arg-type]
+    return n.Quantified("each", b.name(name), b.build(source), b.optional(where), None, b.span(tree))
 
 
 def _total(b: Builder, tree: Branch) -> n.Quantified:
     subject, name, source, where = tree.children
-    parts = (b.build(source), b.optional(where), b.build(subject))  # type: ignore[arg-type]
-    return n.Quantified("total", b.name(name), *parts, b.span(tree))  # type: ignore[arg-type]
+    parts = (b.build(source), b.optional(where), b.build(subject))
+    return n.Quantified("total", b.name(name), *parts, b.span(tree))
 
 
 def _extreme(b: Builder, tree: Branch) -> n.Quantified:
     word, name, source, where, subject = tree.children
-    parts = (b.build(source), b.optional(where), b.build(subject))  # type: ignore[arg-type]
-    return n.Quantified(str(word), b.name(name), *parts, b.span(tree))  # type: ignore[arg-type]
+    parts = (b.build(source), b.optional(where), b.build(subject))
+    return n.Quantified(str(word), b.name(name), *parts, b.span(tree))
 
 
 # --- statements ----------------------------------------------------------------------------------
@@ -186,18 +187,18 @@ def _extreme(b: Builder, tree: Branch) -> n.Quantified:
 
 def _block(b: Builder, tree: Branch) -> n.Body:
     cites, *statements = tree.children
-    built = tuple(b.build(one) for one in statements)  # type: ignore[arg-type]
-    return n.Body(_cites(b, cites), built, built[0].place.to(built[-1].place))  # type: ignore[arg-type]
+    built = tuple(b.build(one) for one in statements)
+    return n.Body(_cites(b, cites), built, built[0].place.to(built[-1].place))
 
 
 def _line_block(b: Builder, tree: Branch) -> n.Body:
-    built = tuple(b.build(one) for one in tree.children)  # type: ignore[arg-type]
+    built = tuple(b.build(one) for one in tree.children)
     return n.Body((), built, built[0].place.to(built[-1].place))
 
 
 def _target(b: Builder, tree: Branch) -> n.Target:
     base, field = tree.children
-    return n.Target(b.name(base), None if field is None else str(field), b.span(tree))  # type: ignore[arg-type]
+    return n.Target(b.name(base), None if field is None else str(field), b.span(tree))
 
 
 def _position(kind: str) -> Callable[[Builder, Branch], n.Position]:
@@ -210,33 +211,33 @@ def _position(kind: str) -> Callable[[Builder, Branch], n.Position]:
 
 def _let(b: Builder, tree: Branch) -> n.Let:
     name, value = tree.children
-    return n.Let(b.name(name), b.build(value), b.span(tree))  # type: ignore[arg-type]
+    return n.Let(b.name(name), b.build(value), b.span(tree))
 
 
 def _set(b: Builder, tree: Branch) -> n.Set:
     target, value = tree.children
-    return n.Set(b.build(target), b.build(value), b.span(tree))  # type: ignore[arg-type]
+    return n.Set(b.build(target), b.build(value), b.span(tree))
 
 
 def _add(b: Builder, tree: Branch) -> n.Add:
     amount, target = tree.children
-    return n.Add(b.build(amount), b.build(target), b.span(tree))  # type: ignore[arg-type]
+    return n.Add(b.build(amount), b.build(target), b.span(tree))
 
 
 def _move(b: Builder, tree: Branch) -> n.Move:
     card, pile, position = tree.children
-    return n.Move(b.build(card), b.build(pile), b.optional(position), b.span(tree))  # type: ignore[arg-type]
+    return n.Move(b.build(card), b.build(pile), b.optional(position), b.span(tree))
 
 
 def _move_each(b: Builder, tree: Branch) -> n.MoveEach:
     name, source, where, pile, position = tree.children
-    parts = (b.build(source), b.optional(where), b.build(pile), b.optional(position))  # type: ignore[arg-type]
-    return n.MoveEach(b.name(name), *parts, b.span(tree))  # type: ignore[arg-type]
+    parts = (b.build(source), b.optional(where), b.build(pile), b.optional(position))
+    return n.MoveEach(b.name(name), *parts, b.span(tree))
 
 
 def _show(b: Builder, tree: Branch) -> n.Show:
     what, to = tree.children
-    return n.Show(b.build(what), b.build(to), b.span(tree))  # type: ignore[arg-type]
+    return n.Show(b.build(what), b.build(to), b.span(tree))
 
 
 def _finish(b: Builder, tree: Branch) -> n.Finish:
@@ -245,37 +246,37 @@ def _finish(b: Builder, tree: Branch) -> n.Finish:
 
 def _simple(node: Callable[..., Any]) -> Callable[[Builder, Branch], Any]:
     """Statements that hold built children alone."""
-    return lambda b, tree: node(*(b.build(child) for child in tree.children), b.span(tree))  # type: ignore[arg-type]
+    return lambda b, tree: node(*(b.build(child) for child in tree.children), b.span(tree))
 
 
 def _ask_at_once(b: Builder, tree: Branch) -> n.AskAtOnce:
     call, name, source, where = tree.children
-    return n.AskAtOnce(b.build(call), b.name(name), b.build(source), b.optional(where), b.span(tree))  # type: ignore[arg-type]
+    return n.AskAtOnce(b.build(call), b.name(name), b.build(source), b.optional(where), b.span(tree))
 
 
 def _if(b: Builder, tree: Branch) -> n.If:
     children = list(tree.children)
     otherwise = children.pop()
     pairs = zip(children[::2], children[1::2], strict=True)
-    branches = tuple((b.build(condition), b.build(body)) for condition, body in pairs)  # type: ignore[arg-type]
+    branches = tuple((b.build(condition), b.build(body)) for condition, body in pairs)
     return n.If(branches, b.optional(otherwise), b.header(tree, branches[0][0]))
 
 
 def _for_each(b: Builder, tree: Branch) -> n.ForEach:
     name, source, where, body = tree.children
     place = b.header(tree, source, where)
-    return n.ForEach(b.name(name), b.build(source), b.optional(where), b.build(body), place)  # type: ignore[arg-type]
+    return n.ForEach(b.name(name), b.build(source), b.optional(where), b.build(body), place)
 
 
 def _repeat(b: Builder, tree: Branch) -> n.Repeat:
     how, body = tree.children
     times = condition = None
     if how is not None:
-        limit = b.build(how.children[0])  # type: ignore[union-attr, arg-type]
-        times, condition = (limit, None) if how.data == "times" else (None, limit)  # type: ignore[union-attr]
+        limit = b.build(how.children[0])
+        times, condition = (limit, None) if how.data == "times" else (None, limit)
     start = b.span(tree)
     place = b.header(tree, how) if how is not None else Span(start.source, start.start, start.start + len("repeat"))
-    return n.Repeat(times, condition, b.build(body), place)  # type: ignore[arg-type]
+    return n.Repeat(times, condition, b.build(body), place)
 
 
 # --- definitions ---------------------------------------------------------------------------------
@@ -283,23 +284,23 @@ def _repeat(b: Builder, tree: Branch) -> n.Repeat:
 
 def _pure(b: Builder, tree: Branch) -> n.Pure:
     cites, *parts = tree.children
-    *lets, result = (b.build(part) for part in parts)  # type: ignore[arg-type]
-    return n.Pure(_cites(b, cites), tuple(lets), result, result.place)  # type: ignore[arg-type]
+    *lets, result = (b.build(part) for part in parts)
+    return n.Pure(_cites(b, cites), tuple(lets), result, result.place)
 
 
 def _pure_line(b: Builder, tree: Branch) -> n.Pure:
-    result = b.build(tree.children[0])  # type: ignore[arg-type]
+    result = b.build(tree.children[0])
     return n.Pure((), (), result, result.place)
 
 
 def _pure_let(b: Builder, tree: Branch) -> n.PureLet:
     name, value = tree.children
-    built = b.build(value)  # type: ignore[arg-type]
-    return n.PureLet(b.name(name), built, b.header(tree, built))  # type: ignore[arg-type]
+    built = b.build(value)
+    return n.PureLet(b.name(name), built, b.header(tree, built))
 
 
 def _cases(b: Builder, tree: Branch) -> n.Cases:
-    built = [b.build(child) for child in tree.children]  # type: ignore[arg-type]
+    built = [b.build(child) for child in tree.children]
     otherwise = built.pop()
     branches = tuple(zip(built[::2], built[1::2], strict=True))
     return n.Cases(branches, otherwise, b.header(tree, branches[0][0]))
@@ -307,54 +308,54 @@ def _cases(b: Builder, tree: Branch) -> n.Cases:
 
 def _define(b: Builder, tree: Branch) -> n.Define:
     signature, giving, pure = tree.children
-    built = b.build(signature)  # type: ignore[arg-type]
-    return n.Define(built, b.optional(giving), b.build(pure), built.place)  # type: ignore[arg-type]
+    built = b.build(signature)
+    return n.Define(built, b.optional(giving), b.build(pure), built.place)
 
 
 def _procedure(b: Builder, tree: Branch) -> n.Procedure:
     signature, giving, marks, body = tree.children
-    built = b.build(signature)  # type: ignore[arg-type]
-    mark = None if marks is None else str(marks.children[0])  # type: ignore[union-attr]
-    return n.Procedure(built, b.optional(giving), mark, b.build(body), built.place)  # type: ignore[arg-type]
+    built = b.build(signature)
+    mark = None if marks is None else str(marks.children[0])
+    return n.Procedure(built, b.optional(giving), mark, b.build(body), built.place)
 
 
 def _decision(b: Builder, tree: Branch) -> n.Decision:
     signature, giving, cites, *parts, otherwise = tree.children
-    built = b.build(signature)  # type: ignore[arg-type]
-    items = [b.build(part) for part in parts]  # type: ignore[arg-type]
+    built = b.build(signature)
+    items = [b.build(part) for part in parts]
     moves = tuple(one for one in items if isinstance(one, n.DecisionMove))
     meanwhiles = tuple(one for one in items if isinstance(one, n.Meanwhile))
-    closing = None if otherwise is None else b.build(otherwise.children[0])  # type: ignore[union-attr, arg-type]
-    return n.Decision(built, b.optional(giving), _cites(b, cites), moves, meanwhiles, closing, built.place)  # type: ignore[arg-type]
+    closing = None if otherwise is None else b.build(otherwise.children[0])
+    return n.Decision(built, b.optional(giving), _cites(b, cites), moves, meanwhiles, closing, built.place)
 
 
 def _decision_move(b: Builder, tree: Branch) -> n.DecisionMove:
     signature, condition, body = tree.children
-    built = b.build(signature)  # type: ignore[arg-type]
-    return n.DecisionMove(built, b.optional(condition), b.build(body), built.place)  # type: ignore[arg-type]
+    built = b.build(signature)
+    return n.DecisionMove(built, b.optional(condition), b.build(body), built.place)
 
 
 def _meanwhile(b: Builder, tree: Branch) -> n.Meanwhile:
     name, source, where, cites, *moves = tree.children
     place = b.header(tree, source, where)
-    parts = (b.build(source), b.optional(where), _cites(b, cites))  # type: ignore[arg-type]
-    return n.Meanwhile(b.name(name), *parts, tuple(b.build(move) for move in moves), place)  # type: ignore[arg-type]
+    parts = (b.build(source), b.optional(where), _cites(b, cites))
+    return n.Meanwhile(b.name(name), *parts, tuple(b.build(move) for move in moves), place)
 
 
 def _behaviour(b: Builder, tree: Branch) -> n.Behaviour:
     kinds, moment, parameters, body = tree.children
-    return n.Behaviour(_names(b, kinds), str(moment), b.build(parameters), b.build(body), b.header(tree, moment))  # type: ignore[arg-type]
+    return n.Behaviour(_names(b, kinds), str(moment), b.build(parameters), b.build(body), b.header(tree, moment))
 
 
 def _moment(b: Builder, tree: Branch) -> n.Moment:
     signature, *body = tree.children
-    built = b.build(signature)  # type: ignore[arg-type]
-    return n.Moment(built, b.build(body[0]) if body else None, built.place)  # type: ignore[arg-type]
+    built = b.build(signature)
+    return n.Moment(built, b.build(body[0]) if body else None, built.place)
 
 
 def _during(b: Builder, tree: Branch) -> n.During:
     names, *meanwhiles = tree.children
-    return n.During(_names(b, names), tuple(b.build(one) for one in meanwhiles), b.header(tree, names))  # type: ignore[arg-type]
+    return n.During(_names(b, names), tuple(b.build(one) for one in meanwhiles), b.header(tree, names))
 
 
 # --- leaves of the YAML part ---------------------------------------------------------------------
@@ -362,26 +363,26 @@ def _during(b: Builder, tree: Branch) -> n.During:
 
 def _deck_line(b: Builder, tree: Branch) -> n.DeckLine:
     copies, *parts = tree.children
-    items = [b.build(part) for part in parts if part is not None]  # type: ignore[arg-type]
+    items = [b.build(part) for part in parts if part is not None]
     faces = tuple(one for one in items if isinstance(one, n.FaceSpec))
     loops = tuple(one for one in items if isinstance(one, n.DeckLoop))
-    return n.DeckLine(b.number(copies), faces, loops, b.span(tree))  # type: ignore[arg-type]
+    return n.DeckLine(b.number(copies), faces, loops, b.span(tree))
 
 
 def _face_spec(b: Builder, tree: Branch) -> n.FaceSpec:
     kind, *arguments, marks = tree.children
-    built = tuple(b.build(one) for one in arguments if one is not None)  # type: ignore[arg-type]
-    return n.FaceSpec(b.name(kind), built, () if marks is None else _names(b, marks), b.span(tree))  # type: ignore[arg-type]
+    built = tuple(b.build(one) for one in arguments if one is not None)
+    return n.FaceSpec(b.name(kind), built, () if marks is None else _names(b, marks), b.span(tree))
 
 
 def _deck_loop(b: Builder, tree: Branch) -> n.DeckLoop:
     name, source, where = tree.children
-    return n.DeckLoop(b.name(name), b.build(source), b.optional(where), b.span(tree))  # type: ignore[arg-type]
+    return n.DeckLoop(b.name(name), b.build(source), b.optional(where), b.span(tree))
 
 
 _BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
-    "definition": lambda b, tree: b.build(tree.children[-1]),  # type: ignore[arg-type]
-    "parenthesis": lambda b, tree: b.build(tree.children[0]),  # type: ignore[arg-type]
+    "definition": lambda b, tree: b.build(tree.children[-1]),
+    "parenthesis": lambda b, tree: b.build(tree.children[0]),
     "type": _type,
     "giving": _giving,
     "signature": _signature,

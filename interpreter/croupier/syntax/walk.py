@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import fields
 from functools import cache
 from typing import Any
@@ -11,7 +11,7 @@ from croupier.source import Span
 
 
 @cache
-def _parts(node_type: type) -> tuple[str, ...]:
+def _parts(node_type: Hashable) -> tuple[str, ...]:
     return tuple(one.name for one in fields(node_type) if one.name != "place")
 
 

@@ -29,7 +29,9 @@ class SeenEvent:
 class EventReader:
     """Reads a log for one viewer; ``all_seen`` is for who may see everything."""
 
-    def __init__(self, layout: Layout, state: State, log: list[RawEvent], viewer: Viewer, all_seen: bool = False) -> None:
+    def __init__(
+        self, layout: Layout, state: State, log: list[RawEvent], viewer: Viewer, all_seen: bool = False
+    ) -> None:
         self.layout = layout
         self.state = state
         self.log = log
@@ -78,7 +80,9 @@ class EventReader:
     def shown(self, at: int, rest: list[Any]) -> dict[str, Any]:
         cards, seats = rest
         told = self.all_seen or self.viewer in seats
-        seen = tuple(self._open(one) if told else see_leaving(self.layout, self.state, self.viewer, one) for one in cards)
+        seen = tuple(
+            self._open(one) if told else see_leaving(self.layout, self.state, self.viewer, one) for one in cards
+        )
         return {"cards": seen, "seats": seats, "sources": tuple(one[1] for one in cards)}
 
     def changed(self, at: int, rest: list[Any]) -> dict[str, Any] | None:

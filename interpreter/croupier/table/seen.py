@@ -103,5 +103,3 @@ def see_moved(
     front, back = _allowed(viewer, layout.piles[source], top)
     front_there, back_there = _allowed(viewer, layout.piles[to], at is None)
     return seen_card(layout, s, card, up, front or front_there, back or back_there)
-
-

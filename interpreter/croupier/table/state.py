@@ -29,9 +29,20 @@ class State:
     """
 
     __slots__ = (
-        "decisions", "faces", "frames", "fuel", "given", "log", "piles", "playing", "random", "shown", "up", "values",
+        "decisions",
+        "faces",
+        "frames",
+        "fuel",
+        "given",
+        "log",
+        "piles",
+        "playing",
+        "random",
+        "shown",
+        "up",
+        "values",
         "where",
-    )  # fmt: skip
+    )
 
     piles: list[list[int]]
     where: list[int]
@@ -114,8 +125,7 @@ def new_state(layout: Layout, seed: int) -> State:
     state.piles[layout.deck_pile] = list(range(count))
     state.where = [layout.deck_pile] * count
     state.up = [0] * count if len(layout.sides) > 1 else []
-    designs = [faces[0] for faces in state.faces]
-    state.shown = designs if len(layout.sides) > 1 else tuple(designs)  # type: ignore[assignment]
+    state.shown = _shown(layout, state)
     state.values = [None] * len(layout.states)
     state.playing = list(range(layout.seats))
     state.frames = []
@@ -124,6 +134,14 @@ def new_state(layout: Layout, seed: int) -> State:
     state.decisions = 0
     state.log = None
     return state
+
+
+def _shown(layout: Layout, state: State) -> Sequence[int]:
+    """The design that is up on every card: a list where cards can be turned. A card without that side is left out."""
+    turned = len(layout.sides) > 1
+    found = [faces[state.up[card] if turned else 0] for card, faces in enumerate(state.faces)]
+    designs = [one for one in found if one is not None]
+    return designs if turned else tuple(designs)
 
 
 _TRIES = 10_000
@@ -204,9 +222,8 @@ def _restore_faces(layout: Layout, state: State, data: Any) -> None:
     state.up = [_number(side, 0, max(0, len(layout.sides) - 1)) for side in data["up"]]
     turned = len(layout.sides) > 1
     _require(len(state.up) == (count if turned else 0), "the sides that are up")
-    designs = [one[state.up[card] if turned else 0] for card, one in enumerate(state.faces)]
-    _require(None not in designs, "the sides that are up")
-    state.shown = designs if turned else tuple(designs)  # type: ignore[assignment]
+    state.shown = _shown(layout, state)
+    _require(len(state.shown) == count, "the sides that are up")
 
 
 def _require(holds: bool, what: str) -> None:

@@ -44,7 +44,7 @@ def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
             if not _is_message(pattern_source(identifier, pattern)):
                 where = f" in `{language}`" if language else ""
                 message = f"the label of `{name}`{where} is no Fluent pattern"
-                help = "a placeholder is written `{ $name }`; a brace by itself `{\"{\"}`"
+                help = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
                 found.append(Diagnostic("bad-label", message, place, help=help))
     return found
 

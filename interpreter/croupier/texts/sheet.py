@@ -39,7 +39,9 @@ class _Sheet:
         summary = in_language(self.ruleset.summary, self.language)
         if summary:
             lines += [*summary.strip().split("\n"), ""]
-        lines.append(f"{self.word('sheet-players')}: {low}-{high}" if low != high else f"{self.word('sheet-players')}: {low}")
+        lines.append(
+            f"{self.word('sheet-players')}: {low}-{high}" if low != high else f"{self.word('sheet-players')}: {low}"
+        )
         lines.append(f"{self.rules.name}, {self.word('sheet-fingerprint')} {self.rules.fingerprint}")
         return lines
 
@@ -60,7 +62,9 @@ class _Sheet:
         return lines
 
     def _counted(self, counts: Counter[tuple[int, ...]]) -> list[str]:
-        return [f"  {count:>3} × {' / '.join(self._design(one) for one in designs)}" for designs, count in counts.items()]
+        return [
+            f"  {count:>3} × {' / '.join(self._design(one) for one in designs)}" for designs, count in counts.items()
+        ]
 
     def _design(self, index: int) -> str:
         mark = self.labels.marks(index)
@@ -99,9 +103,7 @@ class _Sheet:
         if not self.ruleset.interpretations:
             return []
         lines = self.heading("sheet-interpretations")
-        settled = {
-            cite.code: option.name for option in self.ruleset.options.values() for cite in option.citing.settles
-        }
+        settled = {cite.code: option.name for option in self.ruleset.options.values() for cite in option.citing.settles}
         for code, one in self.ruleset.interpretations.items():
             by = f" ({settled[code]})" if code in settled else ""
             lines.append(f"  {code}: {in_language(one.question, self.language)}")
@@ -140,5 +142,3 @@ class _Sheet:
     def heading(self, identifier: str) -> list[str]:
         text = self.word(identifier)
         return [text, "-" * len(text)]
-
-

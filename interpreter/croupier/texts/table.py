@@ -79,5 +79,3 @@ def result_lines(game: Game, teller: Teller) -> list[str]:
     for seat, points in enumerate(result.outcome):
         lines.append("  " + teller.word("result-line", player=teller.names[seat], points=str(points)))
     return lines
-
-

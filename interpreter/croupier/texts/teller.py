@@ -176,7 +176,9 @@ class Teller:
         else:
             told = f"{condition.text} = {self.value(value, condition.type)}"
         cites = f" [{', '.join(condition.cites)}]" if condition.cites else ""
-        where = f"  ({condition.rule}, {condition.place.line}:{condition.place.column}{cites})" if condition.rule else ""
+        where = (
+            f"  ({condition.rule}, {condition.place.line}:{condition.place.column}{cites})" if condition.rule else ""
+        )
         lines = ["  " * depth + told + where]
         for part in condition.parts:
             lines += self._condition(part, depth + 1)

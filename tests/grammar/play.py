@@ -1,0 +1,106 @@
+"""Loading, playing and reading values: what the tests of the reference share."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from croupier.analysis import check
+from croupier.analysis.types import Type
+from croupier.diagnostics import Diagnostic
+from croupier.execution.expressions import ExpressionCompiler
+from croupier.execution.limits import DEFAULT_LIMITS, Limits
+from croupier.game import Game, Rules, load_text
+from croupier.ruleset.load import ruleset_of
+from croupier.source import Source
+from croupier.table.state import State
+from croupier.texts.labels import bad_labels
+
+MOST_ANSWERS = 20_000
+
+
+def refusals(text: str) -> list[Diagnostic]:
+    """What is wrong with a document; where it cannot be read, only that."""
+    ruleset, problems = ruleset_of(Source("example.yaml", text))
+    if ruleset is None or problems:
+        return problems
+    return [*check(ruleset).diagnostics, *bad_labels(ruleset)]
+
+
+def loaded(text: str) -> Rules:
+    """The rules of a document that must have no mistake."""
+    wrong = refusals(text)
+    assert not wrong, "\n".join(f"{one} ({one.help})" for one in wrong)
+    return load_text(text, "example.yaml")
+
+
+def play_out(rules: Rules, players: int, seed: int, limits: Limits = DEFAULT_LIMITS) -> Game:
+    """A game to its end, every answer drawn at random."""
+    random = Random(seed)
+    game = rules.new_game(players, seed=seed, limits=limits)
+    for _ in range(MOST_ANSWERS):
+        if game.over:
+            return game
+        offer = random.choice(game.raw_offers)
+        chosen = random.randrange(len(offer.moves) + offer.declinable)
+        if chosen == len(offer.moves):
+            game.decline(offer)
+        else:
+            game.play_raw(offer.seat, offer.moves[chosen])
+    raise AssertionError(f"the game with seed {seed} does not end")
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def values(rules: Rules, count: int) -> list[tuple[str, str]]:
+    """The types and values of the definitions ``value_0`` and so on, where the base's game first waits."""
+    game = rules.new_game(rules.players[0])
+    compiler = ExpressionCompiler(game.program)
+    checked = rules.checked
+    state = game.state
+    card = next(one for one in state.piles[game.program.layout.pile_index("hand")] if _value_of(game, one) == 3)
+    found = []
+    for number in range(count):
+        evaluate, slots = compiler.define(f"value_{number}")
+        type = checked.facts.giving[f"value_{number}"]
+        value = evaluate(state, [0, card, *[None] * (slots - 2)])
+        found.append((str(type), shown(game, state, value, type)))
+    return found
+
+
+def _value_of(game: Game, card: int) -> Any:
+    return game.program.layout.designs[game.state.shown[card]]["value"]
+
+
+def shown(game: Game, state: State, value: Any, type: Type) -> str:
+    """A value as it is written in the rules, or nearly so; a card as its deck line makes it."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    match type.base:
+        case "pile" | "list":
+            items = state.piles[value] if type.base == "pile" else value
+            item = type.item or Type("card")
+            return f"[{', '.join(shown(game, state, one, item) for one in items)}]"
+        case "player":
+            return f"seat({value + 1})"
+        case "kind":
+            return list(game.rules.ruleset.kinds)[value]
+        case "enum":
+            return game.rules.checked.symbols.enumerations[type.name].members[value].name
+        case "card":
+            return _face(game, state.shown[value])
+        case "face":
+            return _face(game, value)
+    return str(value)
+
+
+def _face(game: Game, design: int) -> str:
+    ruleset = game.rules.ruleset
+    values = game.program.layout.designs[design]
+    kind = list(ruleset.kinds.values())[values["kind"]]
+    symbols = game.rules.checked.symbols
+    given = [shown(game, game.state, values[one.name], symbols.fields[one.name]) for one in kind.parameters]
+    return f"{kind.name}({', '.join(given)})" if given else kind.name
