@@ -65,10 +65,9 @@ def deck(block: Block) -> None:
     """One line of a deck a line, with the number of its cards behind `#`."""
     for line in block.text.splitlines():
         text, _, count = line.partition("#")
-        document = f"{b.base()}\ndeck:\n  in: stock\n  cards:\n    - {text.strip()}\n"
-        assert loaded(b.with_part(b.with_example(b.base()), document.split("\n", b.base().count("\n"))[-1])).checked.deck.size == int(
-            count.split()[0]
-        ), text
+        lines = f"deck:\n  in: stock\n  cards:\n    - {text.strip()}\n"
+        found = loaded(b.with_example(b.with_part(b.base(), lines))).checked.deck.size
+        assert found == int(count.split()[0]), text
 
 
 def wrong(block: Block) -> None:

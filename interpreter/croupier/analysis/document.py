@@ -15,8 +15,12 @@ from croupier.syntax.walk import walk
 
 OUTCOME = "outcome"
 
+MOST_PLAYERS = 16
+"""How many players a table may have."""
+
 
 def check_document(c: Context) -> None:
+    _players(c)
     for field in c.ruleset.fields.values():
         if field.default is not None:
             _constant(c, field, field.default, c.symbols.fields.get(field.name, Type("error")))
@@ -29,6 +33,14 @@ def check_document(c: Context) -> None:
     _outcome(c)
     _entry(c)
     _citations(c)
+
+
+def _players(c: Context) -> None:
+    fewest, most = c.ruleset.players
+    if most > MOST_PLAYERS:
+        message = f"`players` goes up to {most}, and a table has at most {MOST_PLAYERS} seats"
+        help = f"write `players: {fewest}..{MOST_PLAYERS}`" if fewest < MOST_PLAYERS else ""
+        c.report("too-many-players", message, c.ruleset.place, help)
 
 
 def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> None:

@@ -350,10 +350,13 @@ def _for_each(c: Context, scope: Scope, s: n.ForEach) -> None:
     scope.narrowed -= _assigned(s.body)
 
 
-def _loop_body(c: Context, scope: Scope, body: n.Body, cards: n.ForEach | None) -> None:
+def _loop_body(
+    c: Context, scope: Scope, body: n.Body, cards: n.ForEach | None, told: frozenset[str] = frozenset()
+) -> None:
+    """Every pass begins with what held before the loop and no pass changes, and what its condition has ``told``."""
     inner = scope.inner()
     inner.in_loop = True
-    inner.narrowed = inner.narrowed - _assigned(body)
+    inner.narrowed = inner.narrowed - _assigned(body) | told
     if cards is not None:
         inner.in_card_loop = cards.place
         c.card_loops.append(cards)
@@ -363,13 +366,14 @@ def _loop_body(c: Context, scope: Scope, body: n.Body, cards: n.ForEach | None) 
 def _repeat(c: Context, scope: Scope, s: n.Repeat) -> bool:
     inner = scope.inner()
     inner.narrowed = inner.narrowed - _assigned(s.body)
+    told: frozenset[str] = frozenset()
     if s.times is not None:
         check_expression(c, scope, s.times, NUMBER)
         _hidden_slots(c, scope, s)
     if s.condition is not None:
         check_expression(c, inner, s.condition, BOOLEAN)
-        inner = inner.inner(_locals(scope, when_true(s.condition)))
-    _loop_body(c, inner, s.body, None)
+        told = _locals(scope, when_true(s.condition))
+    _loop_body(c, inner, s.body, None, told)
     scope.narrowed -= _assigned(s.body)
     return s.times is not None or s.condition is not None or _stops(s.body)
 

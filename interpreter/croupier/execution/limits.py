@@ -11,7 +11,7 @@ class Limits:
     are a step each. ``decisions`` answered in a game; ``moves`` in an offer; ``events`` kept."""
 
     steps: int = 200_000
-    decisions: int = 50_000
+    decisions: int = 100_000
     moves: int = 5_000
     events: int = 1_000_000
 

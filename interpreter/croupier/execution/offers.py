@@ -75,7 +75,7 @@ def decision_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawO
     row = f[: HEADER + d.parameters]
     own = [move for one in d.moves for move in moves_of(s, one, row, limits)]
     if not d.meanwhiles:
-        return [RawOffer(asked, own, False)] if own else []
+        return _bounded([RawOffer(asked, own, False)], code, limits) if own else []
     others = _meanwhile_moves(s, f, code, limits)
     declined = f[-1]
     mine = others.pop(asked, [])

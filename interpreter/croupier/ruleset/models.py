@@ -25,6 +25,9 @@ def _text(value: Any) -> dict[str, str]:
         if wrong is None:
             return value
         raise ValueError(f"`{wrong}` is not a language; write two letters, such as `en` or `fr`")
+    if isinstance(value, dict) and None in value.values():
+        empty = next(key for key, one in value.items() if one is None)
+        raise ValueError(f"`{empty}` has no text; put quotes around a text that holds a comma")
     raise ValueError("expected a text, or one a language: `{en: …, fr: …}`")
 
 

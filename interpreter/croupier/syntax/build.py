@@ -358,6 +358,46 @@ def _during(b: Builder, tree: Branch) -> n.During:
     return n.During(_names(b, names), tuple(b.build(one) for one in meanwhiles), b.header(tree, names))
 
 
+# --- changes by name -----------------------------------------------------------------------------
+
+
+def _change(b: Builder, tree: Branch) -> n.Change:
+    word, kind, signature, condition, body = tree.children
+    built = b.build(signature)
+    target = None if kind is None else n.Name(b.name(kind), b.span(kind))
+    words = " ".join(str(word).split())
+    return n.Change(words, target, built, b.optional(condition), b.build(body), b.header(tree, signature))
+
+
+def _amend(b: Builder, tree: Branch) -> n.Amend:
+    word, signature, pure = tree.children
+    return n.Amend(str(word), b.build(signature), b.build(pure), b.header(tree, signature))
+
+
+def _extend_decision(b: Builder, tree: Branch) -> n.ExtendDecision:
+    signature, cites, *parts = tree.children
+    items = [b.build(part) for part in parts]
+    return n.ExtendDecision(
+        signature=b.build(signature),
+        cites=_cites(b, cites),
+        moves=tuple(one for one in items if isinstance(one, n.DecisionMove)),
+        meanwhiles=tuple(one for one in items if isinstance(one, n.Meanwhile)),
+        amends=tuple(one for one in items if isinstance(one, n.MoveAmend)),
+        replacements=tuple(one for one in items if isinstance(one, n.MoveInstead)),
+        place=b.header(tree, signature),
+    )
+
+
+def _move_amend(b: Builder, tree: Branch) -> n.MoveAmend:
+    word, name, condition = tree.children
+    return n.MoveAmend(str(word), n.Name(b.name(name), b.span(name)), b.build(condition), b.header(tree, name))
+
+
+def _move_instead(b: Builder, tree: Branch) -> n.MoveInstead:
+    _, signature, condition, body = tree.children
+    return n.MoveInstead(b.build(signature), b.optional(condition), b.build(body), b.header(tree, signature))
+
+
 # --- leaves of the YAML part ---------------------------------------------------------------------
 
 
@@ -451,6 +491,11 @@ _BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
     "behaviour": _behaviour,
     "moment": _moment,
     "during": _during,
+    "change": _change,
+    "amend": _amend,
+    "extend_decision": _extend_decision,
+    "move_amend": _move_amend,
+    "move_instead": _move_instead,
     "deck_line": _deck_line,
     "face_spec": _face_spec,
     "deck_loop": _deck_loop,

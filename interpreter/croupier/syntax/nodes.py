@@ -465,7 +465,64 @@ class During:
     place: Span = _place()
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """``before``, ``after`` or ``instead of`` a rule (or what a ``kind`` does at a moment) that another layer has."""
+
+    word: str
+    kind: Name | None
+    signature: Signature
+    condition: Expression | None
+    body: Body
+    place: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """``also``: or this too; ``never``: and not this. Of a definition that another layer has."""
+
+    word: str
+    signature: Signature
+    body: Pure
+    place: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAmend:
+    """``also`` or ``never`` a move of the decision that is extended."""
+
+    word: str
+    move: Name
+    condition: Expression
+    place: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveInstead:
+    """Another body for a move of the decision that is extended, while a condition holds."""
+
+    signature: Signature
+    condition: Expression | None
+    body: Body
+    place: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendDecision:
+    signature: Signature
+    cites: tuple[Cite, ...]
+    moves: tuple[DecisionMove, ...]
+    meanwhiles: tuple[Meanwhile, ...]
+    amends: tuple[MoveAmend, ...]
+    replacements: tuple[MoveInstead, ...]
+    place: Span = _place()
+
+
 Definition = Define | Procedure | Decision | Behaviour | Moment | During
+"""What a ruleset consists of."""
+
+LayerChange = Change | Amend | ExtendDecision
+"""What a layer does to the definitions of others."""
 
 
 # --- leaves of the YAML part ---------------------------------------------------------------------
@@ -514,6 +571,9 @@ Node = (
     | DecisionMove
     | Meanwhile
     | Definition
+    | LayerChange
+    | MoveAmend
+    | MoveInstead
     | FaceSpec
     | DeckLoop
     | DeckLine

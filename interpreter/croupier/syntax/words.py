@@ -39,6 +39,7 @@ _TERMINALS = {
     "AT_BOTTOM": "`at bottom`",
     "AT_RANDOM": "`at random`",
     "PROCEDURE": "`to`",
+    "INSTEAD_OF": "`instead of`",
     "COPIES": "`x`",
     "COLON": "`:`",
     "COMMA": "`,`",
@@ -70,7 +71,7 @@ _STATEMENT_STARTS = _words(
 _OPERATORS = _words(
     "EQUALS NOT_EQUALS AT_MOST AT_LEAST LESS GREATER PLUS MINUS ASTERISK DIV MOD AND OR IN RANGE OTHERWISE"
 )
-_DEFINITIONS = _words("DEFINE PROCEDURE DECISION WHEN MOMENT DURING")
+_DEFINITIONS = _words("DEFINE PROCEDURE DECISION WHEN MOMENT DURING BEFORE AFTER INSTEAD_OF ALSO NEVER EXTEND")
 
 # A group stands for its terminals where both of its marks are expected; what belongs to it is then not listed.
 _GROUPS: tuple[tuple[frozenset[str], frozenset[str], str], ...] = (

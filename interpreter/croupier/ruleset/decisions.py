@@ -1,0 +1,84 @@
+"""Decisions with moves added, limited, allowed or replaced by a layer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from croupier.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.ruleset.replacing import with_original
+from croupier.syntax import nodes as n
+from croupier.syntax.rewrite import copy_of
+
+
+def extend_decision(
+    target: n.Decision, extension: n.ExtendDecision, shared: Sequence[n.Meanwhile]
+) -> tuple[n.Decision, list[Diagnostic]]:
+    """The decision that results; ``shared`` are blocks of `during`, whose moves cannot be changed here."""
+    problems: list[Diagnostic] = []
+    moves = {one.signature.name: one for one in target.moves}
+    for replacement in extension.replacements:
+        _replace(moves, replacement, extension, problems)
+    for word in ("also", "never"):
+        for amend in extension.amends:
+            if amend.word == word:
+                _amend(moves, amend, extension, problems)
+    decision = n.Decision(
+        signature=target.signature,
+        giving=target.giving,
+        cites=(*target.cites, *extension.cites),
+        moves=(*moves.values(), *extension.moves),
+        meanwhiles=(*target.meanwhiles, *extension.meanwhiles),
+        otherwise=target.otherwise,
+        place=target.place,
+    )
+    return decision, problems
+
+
+def _move(
+    moves: dict[str, n.DecisionMove], name: n.Name, extension: n.ExtendDecision, problems: list[Diagnostic]
+) -> n.DecisionMove | None:
+    found = moves.get(name.name)
+    if found is None:
+        help = did_you_mean(name.name, moves) or f"it has {', '.join(f'`{one}`' for one in moves) or 'none'}"
+        message = f"`{extension.signature.name}` has no move `{name.name}`"
+        problems.append(Diagnostic("unknown-move", message, name.place, help=help))
+    return found
+
+
+def _replace(
+    moves: dict[str, n.DecisionMove],
+    replacement: n.MoveInstead,
+    extension: n.ExtendDecision,
+    problems: list[Diagnostic],
+) -> None:
+    signature = replacement.signature
+    move = _move(moves, n.Name(signature.name, signature.place), extension, problems)
+    if move is None:
+        return
+    given = [one.name for one in signature.parameters]
+    if given and given != [one.name for one in move.signature.parameters]:
+        related = (Related(move.place, "the move"),)
+        message = f"these are not the parameters of `{signature.name}`"
+        problems.append(Diagnostic("wrong-parameters", message, replacement.place, related=related))
+        return
+    body = with_original(replacement.body, move.body)
+    if replacement.condition is not None:
+        branch = n.If(((copy_of(replacement.condition), body),), copy_of(move.body), replacement.place)
+        body = n.Body((), (branch,), replacement.place)
+    moves[signature.name] = replace(move, body=body)
+
+
+def _amend(
+    moves: dict[str, n.DecisionMove], amend: n.MoveAmend, extension: n.ExtendDecision, problems: list[Diagnostic]
+) -> None:
+    move = _move(moves, amend.move, extension, problems)
+    if move is None:
+        return
+    added = copy_of(amend.condition)
+    if amend.word == "also":
+        condition = None if move.condition is None else n.Binary("or", move.condition, added, amend.place)
+    else:
+        refused = n.Unary("not", added, amend.place)
+        condition = refused if move.condition is None else n.Binary("and", move.condition, refused, amend.place)
+    moves[amend.move.name] = replace(move, condition=condition)

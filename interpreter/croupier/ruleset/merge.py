@@ -1,0 +1,115 @@
+"""YAML parts of layers merged as JSON Merge Patch does (RFC 7396): mappings merge, ``~`` removes, all else replaces.
+
+Three things differ. A kind of card is matched by its name, whatever its parameters. A list of members patched with a
+mapping becomes a mapping. ``deck: {add: […]}`` appends lines instead of replacing them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from croupier.diagnostics import Diagnostic, Related
+from croupier.syntax.document import Entry, Mapping, Node, Scalar
+from croupier.syntax.document import Sequence as List
+
+HEAD = ("language", "ruleset", "house_rule", "extends", "for", "over", "rules")
+"""Keys that say what a document is; they are not merged."""
+
+Path = tuple[str, ...]
+
+
+def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic]) -> Mapping:
+    """The base with a patch applied; both keep their places."""
+    entries = [entry for entry in patch.entries if entry.key.text not in HEAD]
+    return _merged(base, Mapping(tuple(entries), patch.place), (), problems)
+
+
+def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic]) -> Mapping:
+    entries = list(base.entries)
+    for new in patch.entries:
+        at = next((index for index, old in enumerate(entries) if _same_key(path, old.key.text, new.key.text)), None)
+        here = (*path, new.key.text)
+        if _removes(new.value):
+            if at is None:
+                message = f"there is no `{new.key.text}` to remove"
+                problems.append(Diagnostic("nothing-to-remove", message, new.key.place, help="leave it out"))
+            else:
+                del entries[at]
+        elif at is None:
+            entries.append(new)
+        else:
+            entries[at] = Entry(_key(path, entries[at], new), _value(entries[at].value, new.value, here, problems))
+    return Mapping(tuple(entries), base.place)
+
+
+def _same_key(path: Path, old: str, new: str) -> bool:
+    if path == ("cards",):
+        return old.split("(")[0].strip() == new.split("(")[0].strip()
+    return old == new
+
+
+def _key(path: Path, old: Entry, new: Entry) -> Scalar:
+    """A kind that is patched by its bare name keeps its parameters."""
+    return old.key if path == ("cards",) and "(" not in new.key.text else new.key
+
+
+def _removes(value: Node) -> bool:
+    return isinstance(value, Scalar) and value.value is None
+
+
+def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic]) -> Node:
+    if not isinstance(new, Mapping):
+        return new
+    if isinstance(old, List) and len(path) == 2 and path[0] == "types":
+        members = (Entry(one, Mapping((), one.place)) for one in old.items if isinstance(one, Scalar))
+        old = Mapping(tuple(members), old.place)
+    if path == ("deck",) and isinstance(old, Mapping):
+        return _deck(old, new, problems)
+    return _merged(old, new, path, problems) if isinstance(old, Mapping) else new
+
+
+def _deck(old: Mapping, new: Mapping, problems: list[Diagnostic]) -> Mapping:
+    added = new.get("add")
+    rest = Mapping(tuple(one for one in new.entries if one.key.text != "add"), new.place)
+    merged = _merged(old, rest, ("deck",), problems)
+    if not isinstance(added, List):
+        return merged
+    entries = []
+    for entry in merged.entries:
+        value = entry.value
+        if entry.key.text == "cards" and isinstance(value, List):
+            value = List((*value.items, *added.items), value.place)
+        entries.append(Entry(entry.key, value))
+    return Mapping(tuple(entries), merged.place)
+
+
+def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
+    """Everything that a patch sets or removes, by its path."""
+    for entry in node.entries:
+        here = (*path, entry.key.text.split("(")[0].strip() if path == ("cards",) else entry.key.text)
+        if path == () and entry.key.text in HEAD:
+            continue
+        if isinstance(entry.value, Mapping) and entry.value.entries:
+            yield from leaves(entry.value, here)
+        elif here != ("deck", "add"):
+            yield here, entry.value
+
+
+def conflicts(layers: Sequence[tuple[str, Mapping, tuple[str, ...]]]) -> list[Diagnostic]:
+    """Layers (name, document, what it goes over) that set the same to something else."""
+    found: list[Diagnostic] = []
+    first: dict[Path, tuple[str, Node, tuple[str, ...]]] = {}
+    for name, document, over in layers:
+        for path, value in leaves(document):
+            for known, (other, there, other_over) in list(first.items()):
+                shorter = min(len(known), len(path))
+                if known[:shorter] != path[:shorter] or (known == path and there == value):
+                    continue
+                if other != name and other not in over and name not in other_over:
+                    what = ".".join(path)
+                    help = f"let one of them say `over: {other}` (or `over: {name}`), or play with one of them"
+                    related = (Related(there.place, f"`{other}` sets it too"),)
+                    message = f"two layers set `{what}` differently"
+                    found.append(Diagnostic("conflict", message, value.place, related=related, help=help))
+            first[path] = (name, value, over)
+    return found

@@ -1,0 +1,104 @@
+"""Fluent patterns: how they are made, what is wrong with them, and their texts. Nothing here raises while a game is
+played: a pattern that cannot be formatted has no text, and whoever asked says something plainer instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from babel import UnknownLocaleError
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax import ast
+
+FUNCTIONS = ("NUMBER",)
+"""Fluent's functions that a label may use."""
+
+
+class Named(str):
+    """A name in some language, which a label's selector may also match by the names that the rules use for it."""
+
+    __slots__ = ("keys",)
+    keys: tuple[str, ...]
+
+    def __new__(cls, text: str, *keys: str) -> Named:
+        made = super().__new__(cls, text)
+        made.keys = keys
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return str.__eq__(self, other) is True or other in self.keys
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+
+def pattern_source(identifier: str, pattern: str) -> str:
+    """A pattern as one Fluent message; further lines are indented so that they stay part of it."""
+    lines = pattern.strip().split("\n")
+    return f"{identifier} = " + "\n    ".join(line.strip() for line in lines) + "\n"
+
+
+def message_of(source: str) -> ast.Message | None:
+    """The one message that a source holds; none when it is no pattern."""
+    try:
+        body = FluentResource(source).body
+    except RecursionError:
+        return None
+    found = body[0] if len(body) == 1 else None
+    return found if isinstance(found, ast.Message) and found.value is not None and not found.attributes else None
+
+
+def references(message: ast.Message) -> Iterator[tuple[str, str]]:
+    """What a pattern speaks of: ``("$", name)`` for a placeholder, ``("()", name)`` for a function, and ``("-", name)``
+    for another message."""
+    kinds = {
+        ast.VariableReference: "$",
+        ast.FunctionReference: "()",
+        ast.MessageReference: "-",
+        ast.TermReference: "-",
+    }
+    waiting: list[Any] = [message.value]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, list | tuple):
+            waiting += reversed(node)
+        elif isinstance(node, ast.BaseNode):
+            kind = kinds.get(type(node)) or next((sign for one, sign in kinds.items() if isinstance(node, one)), "")
+            if kind:
+                yield kind, node.id.name
+            waiting += reversed([value for name, value in vars(node).items() if name not in ("span", "id")])
+
+
+@lru_cache(maxsize=None)
+def spoken(language: str) -> str:
+    """The language whose plurals a pattern is read with: its own, or English where nothing is known about it."""
+    try:
+        FluentBundle([language or "en"])
+    except (UnknownLocaleError, ValueError):
+        return "en"
+    return language or "en"
+
+
+def new_bundle(language: str) -> FluentBundle:
+    return FluentBundle([spoken(language)], use_isolating=False)
+
+
+def format_message(bundle: FluentBundle, identifier: str, values: Mapping[str, Any]) -> str | None:
+    """The text of a message; none when it names what is not there, or cannot be formatted for another reason."""
+    try:
+        message = bundle.get_message(identifier)
+        text, errors = bundle.format_pattern(message.value, {name: _plain(value) for name, value in values.items()})
+    except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, RecursionError):
+        return None
+    return None if errors else str(text)
+
+
+def _plain(value: Any) -> Any:
+    """Numbers are names of cards, or points: nothing parts their digits. They stay numbers, so that plurals work."""
+    if isinstance(value, bool | FluentType) or not isinstance(value, int):
+        return "" if value is None else value
+    return fluent_number(value, useGrouping=False)

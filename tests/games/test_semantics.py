@@ -1,0 +1,349 @@
+"""What every construct of the language does, on the bare engine. Each test plays one of the tiny games beside it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from croupier.execution.faults import MEANINGS, Fault
+from croupier.execution.limits import Limits
+
+from tests.games.table import FOLDER, Table, fault_of
+
+TOLD_HERE = {"too-many-events", "decisions-exhausted", "no-pairing"}
+"""Faults that no single move causes, which have tests of their own."""
+
+
+# --- decisions and offers ------------------------------------------------------------------------
+
+
+def test_an_offer_lists_moves_in_the_order_of_the_rules_and_arguments_in_that_of_their_domains() -> None:
+    table = Table("offers", players=5)
+    mine = table.offers[-1].split(": ")[1].split(", ")
+    assert mine == [
+        *("play w3", "play v2"),
+        *("name u", "name v", "name w"),
+        *("answer no", "answer yes"),
+        *("pair 3 w", "pair 3 u", "pair 1 u"),
+        *("any_of v2 w3", "any_of u1 w3", "any_of u1 v2"),
+        "rest",
+        *("knock 1", "knock 2"),
+    ]
+
+
+def test_those_who_may_act_first_come_first_from_the_left_of_the_asked_player_round() -> None:
+    table = Table("offers", players=5)
+    assert [one.split(":")[0] for one in table.offers] == ["C?", "D?", "E?", "A?", "B"]
+    assert table.offers[0] == "C?: shout v4, knock 1, knock 2, whistle"
+    assert table.offers[1] == "D?: whistle"
+
+
+def test_a_decision_without_own_moves_is_offered_to_the_asked_player_last_and_may_be_declined() -> None:
+    table = Table("offers", players=3).play("B", "rest")
+    assert table.offers == ["C?: call", "A?: call", "B?: call"]
+
+
+def test_a_decision_with_one_move_is_still_asked() -> None:
+    table = Table("offers").play("B", "rest").decline("A").decline("B")
+    assert table.told == [1]
+    assert table.offers == ["A: go"]
+    assert table.play("A", "go").over
+
+
+def test_who_declines_is_not_asked_again_until_somebody_interrupts() -> None:
+    table = Table("declining", players=3)
+    assert table.offers == ["B?: knock", "C?: knock", "A: go"]
+    assert table.decline("B").offers == ["C?: knock", "A: go"]
+    assert table.play("C", "knock").offers == ["B?: knock", "C?: knock", "A: go"]
+    assert table.decline("C").decline("B").offers == ["A: go"]
+
+
+def test_who_declined_is_part_of_the_state() -> None:
+    table = Table("declining", players=3)
+    before = table.state.digest(table.layout)
+    assert table.copy().state.digest(table.layout) == before
+    assert table.decline("B").state.digest(table.layout) != before
+    assert [one.seat for one in table.engine.offers(table.state)] == [2, 0]
+
+
+def test_when_all_decline_a_decision_without_own_moves_ends_in_its_otherwise() -> None:
+    table = Table("declining", players=3).play("A", "go")
+    assert table.offers == ["B?: doubt", "C?: doubt", "A?: doubt"]
+    table.decline("B").decline("C")
+    assert table.offers == ["A?: doubt"]
+    assert table.decline("A").told == [1, 3]
+    assert table.over
+
+
+def test_an_interruption_of_such_a_decision_puts_it_to_all_again() -> None:
+    table = Table("declining", players=3).play("A", "go").decline("B").play("C", "doubt")
+    assert table.offers == ["B?: doubt", "C?: doubt", "A?: doubt"]
+    assert table.decline("B").decline("C").decline("A").told == [1, 2, 3]
+
+
+def test_after_an_interruption_the_decision_is_put_again_with_its_offers_made_anew() -> None:
+    table = Table("interrupt", players=3)
+    assert table.offers == ["B?: swap w3, feed", "C?: swap w2, feed", "A: play w4"]
+    table.play("B", "swap w3")
+    assert table.offers == ["B: yes"]
+    table.play("B", "yes")
+    assert table.offers == ["B?: swap w4, feed", "C?: swap w2, feed", "A: play w3"]
+    table.play("C", "feed")
+    assert table.offers == ["B?: swap w4", "C?: swap w2", "A: play w3, play w1"]
+    assert table.play("A", "play w1").told == [5, 6, 1, 9]
+
+
+def test_a_meanwhile_move_that_gives_ends_the_decision_with_its_value() -> None:
+    table = Table("give_meanwhile", players=3)
+    assert table.play("B", "wait").offers == Table("give_meanwhile", players=3).offers
+    table.play("C", "counter w2")
+    assert table.told == [7, 12, 42]
+
+
+def test_a_meanwhile_move_may_give_what_another_decision_gives() -> None:
+    table = Table("give_meanwhile").play("B", "delegate")
+    assert table.offers == ["B: low, high"]
+    assert table.play("B", "high").told == [30, 42]
+
+
+def test_a_value_comes_through_rules_that_ask() -> None:
+    table = Table("give_meanwhile").play("A", "accept")
+    assert table.told == [1, 42]
+    assert table.offers == ["B: low, high"]
+    assert table.play("B", "low").told == [1, 42, 20, 43]
+    assert table.over
+
+
+def test_again_puts_the_decision_once_more() -> None:
+    table = Table("again")
+    assert table.offers == ["B?: comment", "A: draw, pass"]
+    table.decline("B").play("A", "draw")
+    assert table.offers == ["B?: comment", "A: draw, pass"]
+    table.play("A", "draw").play("A", "draw")
+    assert table.offers == ["B?: comment", "A: pass"]
+    assert table.pile("hand", "A") == "u1 u2 u3"
+    assert table.play("A", "pass").told == [2, 1]
+
+
+def test_again_in_an_otherwise_puts_the_decision_until_it_has_a_move() -> None:
+    table = Table("again").play("A", "pass")
+    assert table.offers == ["B: play u3"]
+    assert table.pile("hand", "B") == "u1 u2 u3"
+    assert table.play("B", "play u3").told == [1, 3, 9]
+
+
+def test_otherwise_runs_when_there_is_no_move() -> None:
+    table = Table("otherwise")
+    assert table.told == [-1]
+    assert table.offers == ["A: take u4, take v4, take w4"]
+
+
+def test_without_moves_and_without_otherwise_the_game_ends_in_a_fault() -> None:
+    fault = fault_of("otherwise", "take v4")
+    assert (fault.code, fault.rule, fault.place and fault.place.text) == ("no-move", "stuck", "stuck")
+    assert fault.message == "`stuck` has no possible move for player 2"
+
+
+# --- asked at once -------------------------------------------------------------------------------
+
+
+def test_those_who_are_asked_at_once_answer_in_any_order_and_the_moves_run_in_seat_order() -> None:
+    table = Table("at_once", players=5)
+    assert table.offers == ["A: lay u1, lay u2", "C: lay v1, lay v2", "E: lay w1, lay w2"]
+    table.play("E", "lay w2").play("A", "lay u1")
+    assert table.offers == ["C: lay v1, lay v2"]
+    assert table.told == [] and table.pile("table") == ""
+    table.play("C", "lay v2")
+    assert table.pile("table") == "u1 v2 w2"
+    assert table.told[:3] == [1, 2, 2]
+
+
+def test_who_has_no_move_when_asked_at_once_gets_the_otherwise() -> None:
+    table = Table("at_once", players=3).play("A", "lay u1").play("C", "lay w1")
+    assert table.offers == ["B: bid 1, bid 2"]
+    table.play("B", "bid 2")
+    assert table.told[2:4] == [-1, -1]
+    assert table.value("total_bid") == 2
+
+
+def test_one_player_may_be_asked_several_times_at_once() -> None:
+    table = Table("at_once", players=3).play("A", "lay u1").play("C", "lay w1").play("B", "bid 1")
+    assert table.offers == ["A: vote no, vote yes"] * 3
+    for _ in range(3):
+        table.play("A", "vote yes")
+    assert table.told[4:] == ["A", "B", "C", 9]
+    assert table.over
+
+
+# --- leaving rules -------------------------------------------------------------------------------
+
+
+def test_finish_leaves_a_rule_through_the_loops_and_rules_inside_it() -> None:
+    table = Table("finish").play("A", "stay").play("A", "leave_outer")
+    assert table.told == [5, 4, 1]
+    assert table.offers[-1].startswith("A: ")
+
+
+def test_finish_leaves_only_the_rule_that_it_names() -> None:
+    table = Table("finish").play("A", "leave_middle").play("A", "leave_choice")
+    assert table.told == [6, 4]
+    assert len(table.state.frames) == 4
+
+
+def test_a_meanwhile_move_may_finish_the_decision_or_what_is_around_it() -> None:
+    table = Table("finish").play("B", "cut_in")
+    assert table.told == [4]
+    assert table.play("B", "cut_out").told == [4, 1]
+
+
+def test_finish_of_the_running_rule_and_of_the_game() -> None:
+    table = Table("finish").play("A", "leave_outer").play("A", "leave_choice")
+    assert table.told == [1, 2, 10, 7, 10, 7, 8, 3]
+    assert table.over
+
+
+def test_finish_of_a_rule_that_does_not_run() -> None:
+    table = Table("finish").play("A", "leave_outer")
+    with pytest.raises(Fault) as caught:
+        table.play("A", "leave_outer")
+    assert (caught.value.code, caught.value.rule) == ("not-running", "choose.leave_outer")
+
+
+# --- moments -------------------------------------------------------------------------------------
+
+
+def test_a_moment_goes_to_the_rule_of_the_kind_to_its_default_or_nowhere() -> None:
+    table = Table("moments")
+    assert table.told == [0, 1]
+    assert table.offers == ["B: yes"]
+    assert table.play("B", "yes").told == [0, 1, 6, 2, 3, 5, 105, 9]
+    assert table.pile("table") == "u"
+
+
+# --- loops ---------------------------------------------------------------------------------------
+
+
+def test_loops() -> None:
+    table = Table("loops", players=3)
+    assert table.told == [
+        *(1, 2, 1, 2, 1, 2),  # the cards as they lay, though the first pass has moved them all
+        *("A", "B", "C"),  # the players as they were, though the first pass has sent one away
+        *(11, 12, 13),
+        *(21, 23),
+        *(35, 33, 35),
+        *(40, 40),
+        *(41, 41, 41),
+        *(51, 52),
+        *(61, 65, 61, 65),
+    ]
+
+
+def test_loops_over_players_and_members_may_ask() -> None:
+    table = Table("loops", players=3)
+    asked = []
+    while not table.over:
+        asked.append(table.offers[0][0])
+        table.play(asked[-1], "go")
+    assert asked == ["A", "A", "B", "B", "C", "C", "A", "A"]
+    assert table.told[-1] == 70
+
+
+def test_a_loop_that_asks_goes_on_with_the_players_that_there_were() -> None:
+    table = Table("loops", players=3).play("A", "leave_table").play("A", "go").play("B", "go").play("B", "go")
+    assert table.offers == ["C: go, leave_table"]
+
+
+# --- state ---------------------------------------------------------------------------------------
+
+
+def test_state_is_set_back_before_the_first_line_of_the_rule_with_the_mark() -> None:
+    table = Table("resets", players=3)
+    assert table.told == [0, 4, 0, 1] or table.told == [0, 4, 0]
+    for who in "ACAC":
+        assert table.offers == [f"{who}: go"]
+        table.play(who, "go")
+    assert table.over
+    one_round = [0, 4, 0, 1, 4, 0, 4, 0, 1, 4, 1]
+    assert table.told == [*one_round, 2, *one_round, 4]
+
+
+def test_the_constants_that_state_starts_with_may_be_options() -> None:
+    assert Table("resets", players=3, start_of_turn=4).told[:3] == [0, 8, 0]
+
+
+# --- players -------------------------------------------------------------------------------------
+
+
+def test_players_who_are_out_are_passed_over() -> None:
+    table = Table("leaving", players=5)
+    assert table.told == [
+        *(5, "D", "E", "A", "B", "D", "B", 5),
+        *(4, "D", "E", "A", "B", "D", "B", 5),  # seen from the seat of a player who is out
+        *(4, "D", "E", "A", "D", "A", 5),
+        *(2, "B", "D", "B", "D", 5),
+        *(3, "B", "C", "B", "C", 5),
+    ]
+    assert table.offers == ["A?: knock_from_outside", "B?: knock", "C?: knock", "D?: knock", "E: go"]
+
+
+def test_a_table_without_players_goes_on_until_somebody_is_looked_for() -> None:
+    table = Table("leaving", players=5).play("E", "go")
+    assert table.told[-1] == 0
+    assert table.offers == ["A?: knock_from_outside", "B: go"]
+    table.play("B", "go")
+    for move in ("next", "previous"):
+        with pytest.raises(Fault) as caught:
+            table.copy().play("B", move)
+        assert caught.value.code == "no-player-in-play"
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "table_after"),
+    [
+        ("on_top", "u1 u2 u3 u4 v1"),
+        ("to_the_bottom", "v1 u1 u2 u3 u4"),
+        ("under_the_top", "u1 u2 u3 v1 u4"),
+        ("under_the_bottom", "v1 u1 u2 u3 u4"),
+        ("under_a_card_elsewhere", "v1 u1 u2 u3 u4"),
+        ("under_itself", "u4 u1 u2 u3"),
+        ("top_to_bottom", "u4 u1 u2 u3"),
+        ("top_to_top", "u1 u2 u3 u4"),
+        ("several_on_top", "u1 u2 u3 u4 v1 v2 v3 v4"),
+        ("several_to_the_bottom", "v4 v3 v2 v1 u1 u2 u3 u4"),
+        ("several_under", "u1 u2 u3 v1 v2 v3 v4 u4"),
+        ("some_of_its_own", "u4 u3 u1 u2"),
+    ],
+)
+def test_where_a_card_goes(move: str, table_after: str) -> None:
+    assert Table("positions").play("A", move).pile("table") == table_after
+
+
+def test_a_card_at_random_may_come_to_lie_anywhere() -> None:
+    found = {Table("positions", seed=seed).play("A", "at_random").pile("table").split().index("v1") for seed in range(60)}
+    assert found == {0, 1, 2, 3, 4}
+
+
+def test_cards_at_random_and_shuffled_stay_the_same_cards() -> None:
+    table = Table("positions").play("A", "several_at_random")
+    assert sorted(table.pile("table").split()) == sorted(f"{suit}{value}" for suit in "uvw" for value in range(1, 5))
+    orders = {Table("positions", seed=seed).play("A", "shuffled").pile("table") for seed in range(300)}
+    assert len(orders) == 24
+
+
+def test_a_card_shows_the_side_that_is_up_and_is_asked_for_another() -> None:
+    assert Table("sides").told == [1, 11, 21, 1, 1, 1, 11, 27, 38, 1, 7, 1, 19, 9, 9]
+
+
+def test_turning_a_card_brings_up_its_next_side() -> None:
+    table = Table("sides")
+    assert table.pile("table") == "1 2 joker"
+    assert [table.play("A", "lower_card").pile("table") if False else "" for _ in ()] == []
+
+
+def test_turning_a_pile_reverses_it_and_turns_every_card() -> None:
+    table = Table("sides").play("A", "pile")
+    assert table.pile("table") == "joker 4 7"
