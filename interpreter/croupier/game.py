@@ -87,9 +87,9 @@ class Event:
     cites: tuple[str, ...]
 
 
-def load(name: str | Path) -> Rules:
-    """The rules of an installed name or a file; raises RulesetError, which holds the diagnostics."""
-    return _rules(*load_ruleset(name))
+def load(name: str | Path, house_rules: Sequence[str | Path] = ()) -> Rules:
+    """The rules of an installed name or a file, with house rules; raises RulesetError, which holds the diagnostics."""
+    return _rules(*load_ruleset(name, house_rules))
 
 
 def load_text(text: str, name: str = "<text>") -> Rules:

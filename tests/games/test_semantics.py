@@ -26,7 +26,7 @@ def test_an_offer_lists_moves_in_the_order_of_the_rules_and_arguments_in_that_of
         *("name u", "name v", "name w"),
         *("answer no", "answer yes"),
         *("pair 3 w", "pair 3 u", "pair 1 u"),
-        *("any_of v2 w3", "any_of u1 w3", "any_of u1 v2"),
+        "any_of v2 w3",
         "rest",
         *("knock 1", "knock 2"),
     ]
@@ -35,8 +35,9 @@ def test_an_offer_lists_moves_in_the_order_of_the_rules_and_arguments_in_that_of
 def test_those_who_may_act_first_come_first_from_the_left_of_the_asked_player_round() -> None:
     table = Table("offers", players=5)
     assert [one.split(":")[0] for one in table.offers] == ["C?", "D?", "E?", "A?", "B"]
-    assert table.offers[0] == "C?: shout v4, knock 1, knock 2, whistle"
+    assert table.offers[0] == "C?: knock 1, knock 2, whistle"
     assert table.offers[1] == "D?: whistle"
+    assert table.offers[2] == "E?: shout v4, knock 1, knock 2, whistle"
 
 
 def test_a_decision_without_own_moves_is_offered_to_the_asked_player_last_and_may_be_declined() -> None:
@@ -150,29 +151,29 @@ def test_without_moves_and_without_otherwise_the_game_ends_in_a_fault() -> None:
 
 def test_those_who_are_asked_at_once_answer_in_any_order_and_the_moves_run_in_seat_order() -> None:
     table = Table("at_once", players=5)
-    assert table.offers == ["A: lay u1, lay u2", "C: lay v1, lay v2", "E: lay w1, lay w2"]
-    table.play("E", "lay w2").play("A", "lay u1")
+    assert table.offers == ["A: lay u1, lay u2", "C: lay v1, lay v2", "D: lay v3, lay v4"]
+    table.play("D", "lay v4").play("A", "lay u1")
     assert table.offers == ["C: lay v1, lay v2"]
     assert table.told == [] and table.pile("table") == ""
     table.play("C", "lay v2")
-    assert table.pile("table") == "u1 v2 w2"
-    assert table.told[:3] == [1, 2, 2]
+    assert table.pile("table") == "u1 v2 v4"
+    assert table.told == [1, 2, 4]
 
 
 def test_who_has_no_move_when_asked_at_once_gets_the_otherwise() -> None:
-    table = Table("at_once", players=3).play("A", "lay u1").play("C", "lay w1")
-    assert table.offers == ["B: bid 1, bid 2"]
-    table.play("B", "bid 2")
-    assert table.told[2:4] == [-1, -1]
-    assert table.value("total_bid") == 2
+    table = Table("at_once", players=3).play("A", "lay u1")
+    assert table.offers == ["B: bid 1, bid 2", "C: bid 1, bid 2"]
+    table.play("B", "bid 2").play("C", "bid 1")
+    assert table.told == [1, -1]
+    assert table.value("total_bid") == 3
 
 
 def test_one_player_may_be_asked_several_times_at_once() -> None:
-    table = Table("at_once", players=3).play("A", "lay u1").play("C", "lay w1").play("B", "bid 1")
+    table = Table("at_once", players=3).play("A", "lay u1").play("B", "bid 1").play("C", "bid 1")
     assert table.offers == ["A: vote no, vote yes"] * 3
     for _ in range(3):
         table.play("A", "vote yes")
-    assert table.told[4:] == ["A", "B", "C", 9]
+    assert table.told[2:] == ["A", "B", "C", 9]
     assert table.over
 
 
@@ -259,12 +260,12 @@ def test_a_loop_that_asks_goes_on_with_the_players_that_there_were() -> None:
 
 def test_state_is_set_back_before_the_first_line_of_the_rule_with_the_mark() -> None:
     table = Table("resets", players=3)
-    assert table.told == [0, 4, 0, 1] or table.told == [0, 4, 0]
+    assert table.told == [0, 4, 0]
     for who in "ACAC":
         assert table.offers == [f"{who}: go"]
         table.play(who, "go")
     assert table.over
-    one_round = [0, 4, 0, 1, 4, 0, 4, 0, 1, 4, 1]
+    one_round = [0, 4, 0, 1, 4, 0, 4, 0, 1, 7, 1]
     assert table.told == [*one_round, 2, *one_round, 4]
 
 
@@ -338,12 +339,18 @@ def test_a_card_shows_the_side_that_is_up_and_is_asked_for_another() -> None:
     assert Table("sides").told == [1, 11, 21, 1, 1, 1, 11, 27, 38, 1, 7, 1, 19, 9, 9]
 
 
-def test_turning_a_card_brings_up_its_next_side() -> None:
+def test_turning_a_card_brings_up_its_next_side_and_skips_sides_that_it_has_not() -> None:
     table = Table("sides")
-    assert table.pile("table") == "1 2 joker"
-    assert [table.play("A", "lower_card").pile("table") if False else "" for _ in ()] == []
+    seen = []
+    for _ in range(4):
+        seen.append(table.pile("table"))
+        table.play("A", "lower_card").play("A", "card")
+    assert seen == ["1 2 joker", "7 2 joker", "8 2 joker", "1 2 joker"]
 
 
 def test_turning_a_pile_reverses_it_and_turns_every_card() -> None:
     table = Table("sides").play("A", "pile")
     assert table.pile("table") == "joker 4 7"
+    assert table.play("A", "pile").pile("table") == "8 5 joker"
+    assert table.play("A", "everything").pile("table") == "joker 2 1"
+    assert table.pile("stock") == " ".join(["3 2 1"] * 3)

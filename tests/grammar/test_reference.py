@@ -177,18 +177,21 @@ MODELS = {
     "Who sees a pile": models.SeenByModel,
     "`state`": models.StateModel,
     "`interpretations` and `remarks`": models.InterpretationModel,
+    "Citing a rulebook": models.Cited,
 }
 
 
 def test_every_model_has_a_table() -> None:
     known = {one for one in vars(models).values() if isinstance(one, type) and issubclass(one, BaseModel)}
-    assert set(MODELS.values()) == known - {BaseModel, models.Model, models.Cited}
+    assert set(MODELS.values()) == known - {BaseModel, models.Model}
 
 
 @pytest.mark.parametrize("heading", MODELS)
 def test_keys(heading: str) -> None:
-    """Each table has the keys of its model, and says `required` where there is no default."""
-    fields = {field.alias or name: field for name, field in MODELS[heading].model_fields.items()}
+    """Each table has the keys of its model, and says `required` where there is no default; what cites has one table."""
+    model = MODELS[heading]
+    shared = models.Cited.model_fields if model is not models.Cited else {}
+    fields = {field.alias or name: field for name, field in model.model_fields.items() if name not in shared}
     found = {key: row for row in rows(heading) for key in words_in(row[0])}
     assert set(found) == set(fields)
     for key, row in found.items():

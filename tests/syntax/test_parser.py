@@ -112,7 +112,7 @@ def test_a_closing_bracket_may_stand_at_the_left_edge() -> None:
 
 
 def test_comments_and_blank_lines_make_no_difference() -> None:
-    lines = [line + "   # a comment, with (brackets" for line in CANONICAL.split("\n")]
+    lines = [line + "   # a comment with (((brackets[[[" for line in CANONICAL.split("\n")]
     assert rules("\n  \t\n".join(lines)) == rules(CANONICAL)
     assert rules(CANONICAL.replace("\n", "\r\n")) == rules(CANONICAL)
 

@@ -144,10 +144,26 @@ def _collect(holder: n.Node) -> None:
         ("(a otherwise b) otherwise c", ""),
         ("x + if a then b else c + d", ""),
         ("f(if a then b else c, -(-d))", "f(if a then b else c, --d)"),
+        ("total (a otherwise b) for c in d", ""),
+        ("least c in d by (a otherwise b)", ""),
+        ("(a - b) otherwise (-c)", "a - b otherwise -c"),
     ],
 )
 def test_canonical_expressions(text: str, printed: str) -> None:
     assert print_node(parsed(parser.parse_expression, text)) == (printed or text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "play(card in hand(player), colour? choice)",
+        "play(number in 1..size(stock))",
+        "play(card in each c in hand where c.wild, player in (a or b))",
+        "play(card in a + (any c in d), card other in a otherwise b)",
+    ],
+)
+def test_canonical_signatures(text: str) -> None:
+    assert print_node(parsed(parser.parse_signature, text)) == text
 
 
 CANONICAL = """\

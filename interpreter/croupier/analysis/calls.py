@@ -130,7 +130,7 @@ def _not_callable(c: Context, scope: Scope, e: n.Call) -> None:
     else:
         callable_ = [name for name, one in c.symbols.values.items() if isinstance(one, RuleSymbol | PileSymbol)]
         help = did_you_mean(e.name, [*callable_, *BUILT_INS])
-        c.report("unknown-name", f"no rule is called `{e.name}`", e.place, help)
+        c.unknown(e.name, f"no rule is called `{e.name}`", e.place, help)
 
 
 def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
@@ -145,4 +145,4 @@ def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
         c.report("not-a-decision", f"`{call.name}` is no decision", call.place, "only a decision can be asked")
     else:
         help = did_you_mean(call.name, decisions)
-        c.report("unknown-name", f"no decision is called `{call.name}`", call.place, help)
+        c.unknown(call.name, f"no decision is called `{call.name}`", call.place, help)

@@ -61,6 +61,11 @@ class Context:
     ) -> None:
         self.diagnostics.append(Diagnostic(code, message, place, label, related, help))
 
+    def unknown(self, name: str, message: str, place: Span, help: str = "") -> None:
+        """Reports a name that nothing defines, unless its definition is there and could only not be read."""
+        if name not in self.ruleset.unread:
+            self.report("unknown-name", message, place, help)
+
     def learn(self, node: Any, type: Type) -> Type:
         self.facts.types[id(node)] = type
         return type

@@ -228,7 +228,7 @@ def _during(c: Context, node: n.During) -> None:
                 for key, one in c.symbols.values.items()
                 if isinstance(one, RuleSymbol) and isinstance(one.node, n.Decision)
             ]
-            c.report("unknown-name", f"no decision is called `{name.name}`", name.place, did_you_mean(name.name, names))
+            c.unknown(name.name, f"no decision is called `{name.name}`", name.place, did_you_mean(name.name, names))
     label = "during " + ", ".join(one.name for one in node.decisions)
     signature = n.Signature(label, (), node.place)
     stand_in = n.Decision(signature, None, (), (), node.meanwhiles, None, node.place)
@@ -264,7 +264,7 @@ def _behaviour(c: Context, node: n.Behaviour) -> None:
             if isinstance(one, RuleSymbol) and isinstance(one.node, n.Moment)
         ]
         help = did_you_mean(node.moment, names) or f"declare it: `moment {node.moment}(card, player)`"
-        c.report("unknown-name", f"no moment is called `{node.moment}`", node.place, help)
+        c.unknown(node.moment, f"no moment is called `{node.moment}`", node.place, help)
     for kind in node.kinds:
         if not isinstance(c.symbols.values.get(kind.name), KindSymbol):
             help = did_you_mean(kind.name, c.ruleset.kinds)

@@ -164,6 +164,8 @@ def _outcome(c: Context) -> None:
 def _entry(c: Context) -> None:
     symbol = c.symbols.values.get("game")
     node = symbol.node if isinstance(symbol, RuleSymbol) else None
+    if "game" in c.ruleset.unread:
+        return
     if not isinstance(node, n.Procedure):
         c.report("no-game", "no rule says how a game goes", c.ruleset.place, "add a rule `to game:`; play begins there")
     elif node.signature.parameters or node.giving is not None:

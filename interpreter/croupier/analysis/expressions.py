@@ -106,7 +106,7 @@ def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Sym
         c.report("unknown-name", f"every player has a `{e.name}` of their own", e.place, help)
         return None
     help = did_you_mean(e.name, [*scope.names, *c.symbols.known()])
-    c.report("unknown-name", f"nothing is called `{e.name}`", e.place, help)
+    c.unknown(e.name, f"nothing is called `{e.name}`", e.place, help)
     return None
 
 

@@ -301,7 +301,7 @@ def _finish(c: Context, scope: Scope, s: n.Finish) -> None:
             for name, one in c.symbols.values.items()
             if isinstance(one, RuleSymbol) and isinstance(one.node, n.Procedure | n.Decision)
         ]
-        c.report("unknown-name", f"no rule is called `{s.name}`", s.place, did_you_mean(s.name, names))
+        c.unknown(s.name, f"no rule is called `{s.name}`", s.place, did_you_mean(s.name, names))
     elif node.giving is not None:
         c.report("finish-without-value", f"`{s.name}` gives a value and cannot be finished without one", s.place)
 

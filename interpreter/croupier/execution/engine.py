@@ -10,6 +10,7 @@ from croupier.execution.faults import Fault
 from croupier.execution.limits import DEFAULT_LIMITS, Limits
 from croupier.execution.offers import RawMove, RawOffer, decision_offers, secret_offers
 from croupier.execution.program import END, HEADER, Code, Program
+from croupier.execution.quantifiers import out_of_steps
 from croupier.table.state import Frame, PairingImpossible, State, new_state
 
 
@@ -54,13 +55,17 @@ class Engine:
                 else:
                     offers = self._decision(s, f, code)
                     if offers:
+                        self._bound_events(s)
                         return offers
+            self._bound_events(s)
         except Fault as fault:
             self._locate(s, fault)
             raise
+        return []
+
+    def _bound_events(self, s: State) -> None:
         if s.log is not None and len(s.log) > self.limits.events:
             raise Fault("too-many-events", f"the game makes more than {self.limits.events} events")
-        return []
 
     def offers(self, s: State) -> list[RawOffer]:
         """The open offers of a state that waits for an answer, computed again."""
@@ -81,7 +86,11 @@ class Engine:
             return [0] * self.program.layout.seats
         s.fuel = self.limits.steps
         row = [None] * self.program.outcome_row
-        return [self.program.outcome(s, [seat, *row[1:]]) for seat in range(self.program.layout.seats)]
+        try:
+            return [self.program.outcome(s, [seat, *row[1:]]) for seat in range(self.program.layout.seats)]
+        except Fault as fault:
+            fault.rule = "outcome"
+            raise
 
     # --- answers -------------------------------------------------------------------------------
 
@@ -91,7 +100,7 @@ class Engine:
         f = s.frames[-1]
         code = self.program.codes[f[0]]
         if code.kind == "secret":
-            at = next(index for index, row in enumerate(f[2]) if row[0] == seat)
+            at = next(at for at, row in enumerate(f[2]) if row[0] == seat and f[3][at] is None)
             f[3] = (*f[3][:at], move, *f[3][at + 1 :])
             return self.run(s)
         made = self.program.moves[move[0]]
@@ -143,6 +152,9 @@ class Engine:
         if f[1] == 1:
             s.frames.pop()
             return []
+        s.fuel -= 1
+        if s.fuel < 0:
+            raise out_of_steps(d.node.place)
         offers = decision_offers(s, f, code, self.limits)
         if offers:
             return offers
@@ -186,9 +198,7 @@ class Engine:
 
     def _locate(self, s: State, fault: Fault) -> None:
         """Names the rule that was running, and its place where the fault has none of its own."""
-        if not s.frames:
-            return
-        f = s.frames[-1]
+        f = s.frames[-1] if s.frames else [self.program.game, END]
         code = self.program.codes[f[0]]
         fault.rule = fault.rule or code.label
         if fault.place is None:
@@ -199,8 +209,8 @@ class Engine:
         """Empties the locals that no statement can read any more, so that equal games have equal states."""
         for f in s.frames:
             code = self.program.codes[f[0]]
-            if code.kind == "body" and 0 <= f[1] < len(code.live):
-                live = code.live[f[1]]
+            if code.kind == "body":
+                live = code.live[f[1]] if f[1] != END else ()
                 for slot in range(HEADER, len(f)):
                     if slot not in live:
                         f[slot] = None

@@ -254,20 +254,7 @@ class RulesetBuilder:
             for code, one in given.items()
         }
 
-    def rules(self) -> tuple[n.Definition, ...]:
-        node = find(self.root, ("rules",))
-        if not isinstance(node, d.Scalar):
-            return ()
-        if node.style != "|":
-            self.report(
-                "bad-value", "`rules` is no literal block", node.place, help="write `rules: |` and indent the rules"
-            )
-            return ()
-        definitions, problems = parser.parse_rules(node.fragment)
-        self.diagnostics += problems
-        return tuple(definitions)
-
-    def build(self, model: m.DocumentModel) -> r.Ruleset:
+    def build(self, model: m.DocumentModel, definitions: tuple[n.Definition, ...]) -> r.Ruleset:
         return r.Ruleset(
             name=model.ruleset,
             source=self.source,
@@ -287,6 +274,6 @@ class RulesetBuilder:
             label_places={name: self.place("labels", name) for name in model.labels},
             interpretations=self.interpretations(model.interpretations),
             remarks=model.remarks,
-            definitions=self.rules(),
+            definitions=definitions,
             place=self.place("ruleset"),
         )

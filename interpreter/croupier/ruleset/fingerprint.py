@@ -26,6 +26,7 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
     return {
         "language": 1,
         "name": r.name,
+        "layers": r.layers,
         "players": r.players,
         "faces": r.faces,
         "types": [

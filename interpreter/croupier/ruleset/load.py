@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from croupier.data import rulesets_folder
 from croupier.diagnostics import Diagnostic, did_you_mean
-from croupier.ruleset.build import RulesetBuilder
+from croupier.ruleset.assemble import assemble
+from croupier.ruleset.documents import Document, document_of
 from croupier.ruleset.ruleset import Ruleset
-from croupier.ruleset.validate import validate
 from croupier.source import Source, Span
-from croupier.syntax.document import read_document, read_file
+from croupier.syntax.document import read_file
 
 FILE_NAME = "ruleset.yaml"
+
+LONGEST_CHAIN = 10
+"""How many rulesets may extend each other."""
 
 
 def installed() -> dict[str, Path]:
@@ -21,10 +26,18 @@ def installed() -> dict[str, Path]:
     return {file.parent.name: file for file in sorted(found)}
 
 
-def resolve(name: str | Path) -> tuple[Path | None, list[Diagnostic]]:
-    """The file that a name or a path means; a path has a suffix or a separator, or is there."""
+def installed_house_rules() -> dict[str, Path]:
+    """Name to file of every house rule that came with the program."""
+    return {file.stem: file for file in sorted((rulesets_folder() / "house-rules").glob("*.yaml"))}
+
+
+def resolve(name: str | Path, among: Mapping[str, Path] | None = None) -> tuple[Path | None, list[Diagnostic]]:
+    """The file that a name (one of the installed rulesets, or of ``among``) or a path means.
+
+    A path has a suffix or a separator, or is there.
+    """
     text = str(name)
-    known = installed()
+    known = installed() if among is None else among
     if text in known:
         return known[text], []
     path = Path(text)
@@ -37,26 +50,95 @@ def resolve(name: str | Path) -> tuple[Path | None, list[Diagnostic]]:
     return None, [Diagnostic("unknown-ruleset", f"no ruleset is called `{text}`", Span(source, 0, 0), help=help)]
 
 
-def load_ruleset(name: str | Path) -> tuple[Ruleset | None, list[Diagnostic]]:
-    """The ruleset of an installed name or a file; nothing is raised."""
-    path, problems = resolve(name)
+def load_ruleset(
+    name: str | Path, house_rules: Sequence[str | Path] = ()
+) -> tuple[Ruleset | None, list[Diagnostic]]:
+    """The ruleset of an installed name or a file, with house rules; nothing is raised.
+
+    A house rule by itself is loaded with the first ruleset that it is made for.
+    """
+    document, problems = _read(name)
+    if document is None:
+        return None, problems
+    rules = []
+    if document.house_rule:
+        document, rules = _base_of_house_rule(document, problems)
+        if document is None:
+            return None, problems
+    for one in house_rules:
+        rule, more = _read(one, house_rule=True)
+        problems += more
+        rules += [] if rule is None else [rule]
+    chain = _chain(document, problems)
+    if chain is None:
+        return None, problems
+    ruleset, more = assemble(chain, rules)
+    return ruleset, problems + more
+
+
+def ruleset_of(source: Source) -> tuple[Ruleset | None, list[Diagnostic]]:
+    """The ruleset that a text holds; what it extends is looked for among the installed ones and here."""
+    document, problems = document_of(source)
+    if document is None:
+        return None, problems
+    chain = _chain(document, problems)
+    if chain is None:
+        return None, problems
+    ruleset, more = assemble(chain)
+    return ruleset, problems + more
+
+
+def _read(name: str | Path, house_rule: bool = False) -> tuple[Document | None, list[Diagnostic]]:
+    path, problems = resolve(name, installed_house_rules() if house_rule else None)
     if path is None:
         return None, problems
     source, problems = read_file(path)
     if source is None:
         return None, problems
-    return ruleset_of(source)
+    return document_of(source)
 
 
-def ruleset_of(source: Source) -> tuple[Ruleset | None, list[Diagnostic]]:
-    """The ruleset that a text holds."""
-    root, problems = read_document(source)
-    if root is None:
-        return None, problems
-    model, more = validate(root)
-    problems = problems + more
-    if model is None:
-        return None, problems
-    builder = RulesetBuilder(source, root)
-    ruleset = builder.build(model)
-    return ruleset, problems + builder.diagnostics
+def _chain(document: Document, problems: list[Diagnostic]) -> list[Document] | None:
+    """The document with all that it extends, the base first; none when that cannot be found."""
+    chain = [document]
+    while chain[0].extends is not None:
+        wanted = chain[0].extends
+        if len(chain) >= LONGEST_CHAIN:
+            message = f"rulesets extend each other more than {LONGEST_CHAIN} times"
+            problems.append(Diagnostic("endless-extends", message, wanted.place, help="extend a ruleset that ends the chain"))
+            return None
+        path, more = resolve(_beside(wanted.text, chain[0].source))
+        if path is None:
+            problems += [replace(one, place=wanted.place) for one in more]
+            return None
+        source, more = read_file(path)
+        if source is None:
+            problems += [replace(one, place=wanted.place) for one in more]
+            return None
+        base, more = document_of(source)
+        problems += more
+        if base is None:
+            return None
+        if base.house_rule:
+            message = f"`{base.name}` is a house rule and cannot be extended"
+            problems.append(Diagnostic("not-a-ruleset", message, wanted.place, help="extend a ruleset"))
+            return None
+        chain.insert(0, base)
+    return chain
+
+
+def _beside(name: str, source: Source) -> str | Path:
+    """A path is meant from the folder of the file that names it."""
+    return Path(source.name).parent / name if "/" in name or name.endswith(".yaml") else name
+
+
+def _base_of_house_rule(
+    rule: Document, problems: list[Diagnostic]
+) -> tuple[Document | None, list[Document]]:
+    if not rule.made_for:
+        return None, []
+    wanted = rule.made_for[0]
+    name = next(iter(installed())) if wanted.text == "any" else _beside(wanted.text, rule.source)
+    base, more = _read(name)
+    problems += [replace(one, place=wanted.place) for one in more] if base is None else more
+    return base, [rule]

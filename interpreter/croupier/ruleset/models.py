@@ -333,6 +333,7 @@ class DocumentModel(Model):
     labels: dict[str, Localised] = Field(default={}, description="what people read, as Fluent patterns")
     interpretations: dict[Code, InterpretationModel] = Field(default={}, description="open points of the rulebook")
     remarks: dict[Code, Localised] = Field(default={}, description="statements that demand nothing of the rules")
+    cites: dict[str, Codes] = Field(default={}, description="statements by the name of what implements them")
     rules: str = Field(description="the rules, as one literal block")
 
 

@@ -165,7 +165,11 @@ class Interpretation:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """Everything that a document says. Built by ``croupier.ruleset.load``; nothing in it has been checked yet."""
+    """Everything that a document says, or several that were composed; nothing in it has been checked yet.
+
+    ``citations`` are those of the document as a whole; ``layers`` names the house rules in it;
+    ``unread`` the rules that could not be parsed, whose absence is not told again.
+    """
 
     name: str
     source: Source = field(repr=False)
@@ -187,6 +191,9 @@ class Ruleset:
     remarks: Mapping[str, Text]
     definitions: tuple[n.Definition, ...]
     place: Span
+    citations: tuple[n.Cite, ...] = ()
+    layers: tuple[str, ...] = ()
+    unread: frozenset[str] = frozenset()
 
 
 def in_language(text: Text, language: str, otherwise: str = "") -> str:

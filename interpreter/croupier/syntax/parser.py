@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -97,6 +97,16 @@ def parse_rules(fragment: Fragment) -> tuple[list[n.Definition], list[Diagnostic
         if definition is not None:
             found.append(definition)
     return found, diagnostics
+
+
+_HEADS = re.compile(r"(?:to|define|decision|moment)[ \t]+([a-z][a-z0-9_]*)")
+
+
+def unread_names(fragment: Fragment, read: Iterable[n.Definition | n.LayerChange]) -> frozenset[str]:
+    """The names of definitions that begin in the text but could not be parsed: that they are missing is no news."""
+    begun = {found[1] for chunk in _chunks(fragment) if (found := _HEADS.match(chunk.text))}
+    known = {one.signature.name for one in read if hasattr(one, "signature")}
+    return frozenset(begun - known)
 
 
 def parse_body(fragment: Fragment) -> tuple[n.Body | None, list[Diagnostic]]:

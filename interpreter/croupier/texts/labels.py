@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -10,48 +11,26 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from croupier.analysis import Checked
 from croupier.analysis.types import Type
-from croupier.diagnostics import Diagnostic
 from croupier.ruleset.ruleset import Ruleset, Text, in_language
+from croupier.texts.label_checks import bad_labels
+from croupier.texts.patterns import Named, format_message, message_of, new_bundle, pattern_source
+
+__all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]
 
 LANGUAGES = ("en", "fr")
+TRUTH = {"en": ("no", "yes"), "fr": ("non", "oui")}
+LABEL_NAME = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?\Z")
 
 
 def plain_name(name: str) -> str:
     return name.replace("_", " ")
 
 
-def pattern_source(identifier: str, pattern: str) -> str:
-    """A pattern as one Fluent message; further lines are indented so that they stay part of it."""
-    lines = pattern.strip().split("\n")
-    return f"{identifier} = " + "\n    ".join(line.strip() for line in lines) + "\n"
-
-
 def patterns(ruleset: Ruleset) -> dict[str, Text]:
     """Every label of a ruleset that may hold placeholders, by its Fluent identifier."""
-    found = {f"kind-{name}": kind.label for name, kind in ruleset.kinds.items() if kind.label}
-    found.update({f"label-{name.replace('.', '__')}": text for name, text in ruleset.labels.items()})
+    found = {f"label-{name.replace('.', '-')}": text for name, text in ruleset.labels.items() if LABEL_NAME.match(name)}
+    found.update({f"kind-{name}": kind.label for name, kind in ruleset.kinds.items() if kind.label})
     return found
-
-
-def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
-    """Labels that are no Fluent patterns."""
-    found = []
-    for identifier, text in patterns(ruleset).items():
-        name = identifier.split("-", 1)[1].replace("__", ".")
-        is_kind = identifier.startswith("kind-")
-        place = ruleset.kinds[name].place if is_kind else ruleset.label_places.get(name, ruleset.place)
-        for language, pattern in text.items():
-            if not _is_message(pattern_source(identifier, pattern)):
-                where = f" in `{language}`" if language else ""
-                message = f"the label of `{name}`{where} is no Fluent pattern"
-                help = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
-                found.append(Diagnostic("bad-label", message, place, help=help))
-    return found
-
-
-def _is_message(source: str) -> bool:
-    body = FluentResource(source).body
-    return len(body) == 1 and type(body[0]).__name__ == "Message" and body[0].value is not None
 
 
 class Labels:
@@ -61,24 +40,35 @@ class Labels:
         self.checked = checked
         self.ruleset = checked.ruleset
         self.language = language
-        self.bundle = FluentBundle([language if language in LANGUAGES else "en"], use_isolating=False)
+        self._bundles: dict[str, FluentBundle] = {}
+        self._homes: dict[str, FluentBundle] = {}
         for identifier, text in patterns(self.ruleset).items():
-            pattern = in_language(text, language)
-            if pattern:
-                self.bundle.add_resource(FluentResource(pattern_source(identifier, pattern)))
+            self._add(identifier, text)
         self.design = lru_cache(maxsize=None)(self._design)
 
+    def _add(self, identifier: str, text: Text) -> None:
+        """Keeps a pattern with those of the language that it is taken from, so that its plurals are that language's."""
+        language = next((code for code in (self.language, "", "en") if code in text), next(iter(text), ""))
+        source = pattern_source(identifier, text.get(language, ""))
+        if message_of(source) is None:
+            return
+        language = language or self.language
+        if language not in self._bundles:
+            self._bundles[language] = new_bundle(language)
+        self._bundles[language].add_resource(FluentResource(source))
+        self._homes[identifier] = self._bundles[language]
+
     def pattern(self, identifier: str, values: Mapping[str, Any]) -> str | None:
-        """A label with its placeholders filled, or none when there is no such label."""
-        if not self.bundle.has_message(identifier):
+        """A label with its placeholders filled; none when there is no such label, or none that can be filled."""
+        bundle = self._homes.get(identifier)
+        if bundle is None:
             return None
-        message = self.bundle.get_message(identifier)
-        text, _ = self.bundle.format_pattern(message.value, dict(values))
-        return str(text)
+        text = format_message(bundle, identifier, values)
+        return None if text is None else " ".join(text.split())
 
     def label(self, name: str, values: Mapping[str, Any]) -> str | None:
         """A label of the document's ``labels``: ``play_or_draw.play``."""
-        return self.pattern(f"label-{name.replace('.', '__')}", values)
+        return self.pattern(f"label-{name.replace('.', '-')}", values)
 
     # --- what the document names ---------------------------------------------------------------
 
@@ -86,49 +76,67 @@ class Labels:
         return in_language(self.ruleset.title, self.language, self.ruleset.name)
 
     def pile(self, name: str) -> str:
-        return in_language(self.ruleset.piles[name].label, self.language) or plain_name(name)
+        return self._named(name, self.ruleset.piles[name].label)
 
     def state(self, name: str) -> str:
-        return in_language(self.ruleset.states[name].label, self.language) or plain_name(name)
+        return self._named(name, self.ruleset.states[name].label)
 
     def option(self, name: str) -> str:
-        return in_language(self.ruleset.options[name].label, self.language) or plain_name(name)
+        return self._named(name, self.ruleset.options[name].label)
 
-    def member(self, enumeration: str, index: int, mark: bool = False) -> str:
-        """A value of an enumeration; with its mark, so that nobody needs to tell colours apart."""
+    def _named(self, name: str, label: Text) -> str:
+        return in_language(label, self.language) or self.label(name, {}) or plain_name(name)
+
+    def member(self, enumeration: str, index: int) -> Named:
+        """A value of an enumeration."""
         member = self.checked.symbols.enumerations[enumeration].members[index]
-        name = in_language(member.label, self.language) or self.label(member.name, {}) or plain_name(member.name)
-        return f"{name} ({member.mark})" if mark and member.mark else name
+        return Named(self._named(member.name, member.label), member.name)
 
-    def kind(self, index: int) -> str:
+    def choice(self, option: str, name: str) -> str:
+        """What an option may be, by its name in the rules."""
+        enumerations = self.checked.symbols.enumerations
+        found = self.ruleset.options[option]
+        enumeration = enumerations.get(option if found.type == "choice" else found.type)
+        names = [] if enumeration is None else [one.name for one in enumeration.members]
+        if enumeration is None or name not in names:
+            return self.label(name, {}) or plain_name(name)
+        return self.member(enumeration.name, names.index(name))
+
+    def kind(self, index: int) -> Named:
         name = list(self.ruleset.kinds)[index]
         text = in_language(self.ruleset.kinds[name].label, self.language)
-        return text if text and "{" not in text else plain_name(name)
+        return Named(text if text and "{" not in text else plain_name(name), name)
+
+    def fields(self, index: int) -> dict[str, Any]:
+        """The fields of a face in words, numbers as numbers; what it has not is an empty text."""
+        values = self.checked.deck.designs[index].values
+        return {
+            field: "" if value is None else self.value(value, self.checked.symbols.fields[field])
+            for field, value in zip(self.ruleset.fields, values, strict=True)
+        }
 
     def _design(self, index: int) -> str:
         """A face of a card."""
-        design = self.checked.deck.designs[index]
-        name = list(self.ruleset.kinds)[design.kind]
-        fields = {
-            field: self.value(value, self.checked.symbols.fields[field])
-            for field, value in zip(self.ruleset.fields, design.values, strict=True)
-            if value is not None
-        }
-        text = self.pattern(f"kind-{name}", fields)
+        return self.face(self.checked.deck.designs[index].kind, self.fields(index))
+
+    def face(self, kind: int, fields: Mapping[str, Any]) -> str:
+        """A face of a kind with these fields: its label, or without one its parameters and its name."""
+        name = list(self.ruleset.kinds)[kind]
+        text = self.pattern(f"kind-{name}", fields) or self.label(name, fields)
         if text is not None:
             return text
-        given = [str(fields[one.name]) for one in self.ruleset.kinds[name].parameters if one.name in fields]
-        return " ".join([*given, plain_name(name)])
+        given = [str(fields[one.name]) for one in self.ruleset.kinds[name].parameters]
+        return " ".join(one for one in [*given, plain_name(name)] if one)
 
     def marks(self, index: int) -> str:
-        """The marks of the enumeration values on a face: what tells its colour without colour."""
-        design = self.checked.deck.designs[index]
+        """The marks of the values on a face that its text does not name: what tells its colour without colour."""
+        text = self.design(index)
         found = []
-        for field, value in zip(self.ruleset.fields, design.values, strict=True):
+        for field, value in zip(self.ruleset.fields, self.checked.deck.designs[index].values, strict=True):
             type = self.checked.symbols.fields[field]
-            if type.base == "enum" and value is not None:
+            if type.base == "enum" and value is not None and self.member(type.name, value) not in text:
                 found.append(self.checked.symbols.enumerations[type.name].members[value].mark)
-        return "".join(one for one in found if one)
+        return "".join(found)
 
     def value(self, value: Any, type: Type) -> Any:
         """A plain value: numbers stay numbers, so that Fluent can count with them."""
@@ -137,5 +145,5 @@ class Labels:
         if type.base == "kind" and value is not None:
             return self.kind(value)
         if isinstance(value, bool):
-            return {"en": ("no", "yes"), "fr": ("non", "oui")}.get(self.language, ("no", "yes"))[value]
+            return Named(TRUTH.get(self.language, TRUTH["en"])[value], "true" if value else "false", ("no", "yes")[value])
         return value

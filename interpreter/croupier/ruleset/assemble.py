@@ -1,0 +1,72 @@
+"""A base, its variants and house rules assembled into one ruleset: a pure function of the documents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from croupier.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.ruleset.build import RulesetBuilder
+from croupier.ruleset.citations import cite_rules
+from croupier.ruleset.compose import compose, in_order
+from croupier.ruleset.documents import Document
+from croupier.ruleset.merge import conflicts, merge
+from croupier.ruleset.ruleset import Ruleset
+from croupier.ruleset.validate import validate
+from croupier.syntax import document as d
+
+
+def assemble(
+    chain: Sequence[Document], house_rules: Sequence[Document] = ()
+) -> tuple[Ruleset | None, list[Diagnostic]]:
+    """The ruleset of a chain of documents (the base first, the variant that is played last) with house rules.
+
+    The order of the house rules makes no difference.
+    """
+    problems = _unfit(chain, house_rules)
+    ordered = _sorted(house_rules)
+    problems += conflicts([(one.name, one.root, one.layer.over) for one in ordered])
+    root = _merged(chain, ordered, problems)
+    model, more = validate(root)
+    problems += more
+    levels = [((one.layer,), False) for one in chain] + [([one.layer for one in ordered], True)]
+    definitions, changes = compose(levels)
+    problems += changes
+    if model is None:
+        return None, problems
+    last = chain[-1]
+    builder = RulesetBuilder(last.source, root)
+    ruleset = builder.build(model, definitions)
+    ruleset, unknown = cite_rules(ruleset, root)
+    layers = tuple(one.name for one in ordered)
+    unread = frozenset().union(*(one.unread for one in (*chain, *ordered)))
+    return replace(ruleset, layers=layers, unread=unread), [*problems, *builder.diagnostics, *unknown]
+
+
+def _sorted(house_rules: Sequence[Document]) -> list[Document]:
+    by_name = {one.name: one for one in house_rules}
+    return [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
+
+
+def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[Diagnostic]:
+    """House rules that were made for other games."""
+    known = [one.name for one in chain]
+    found = []
+    for rule in house_rules:
+        wanted = [one.text for one in rule.made_for]
+        if wanted and "any" not in wanted and not set(wanted) & set(known):
+            place = rule.made_for[0].place
+            message = f"`{rule.name}` is for {', '.join(f'`{one}`' for one in wanted)}, not for `{chain[-1].name}`"
+            help = did_you_mean(wanted[0], known) or "play it with one of those, or leave it out"
+            related = (Related(chain[-1].place, f"`{chain[-1].name}`"),)
+            found.append(Diagnostic("wrong-game", message, place, help=help, related=related))
+    return found
+
+
+def _merged(chain: Sequence[Document], house_rules: Sequence[Document], problems: list[Diagnostic]) -> d.Mapping:
+    root = chain[0].root
+    for document in (*chain[1:], *house_rules):
+        root = merge(root, document.root, problems)
+    head = {entry.key.text: entry for entry in chain[-1].root.entries if entry.key.text in ("language", "ruleset")}
+    entries = [head.get(entry.key.text, entry) for entry in root.entries if entry.key.text != "extends"]
+    return d.Mapping(tuple(entries), root.place)

@@ -1,0 +1,100 @@
+"""What is wrong with a ruleset's labels: patterns that are none, placeholders that nothing fills, names that are none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from croupier.diagnostics import Diagnostic, did_you_mean
+from croupier.ruleset.ruleset import Ruleset, Text
+from croupier.source import Span
+from croupier.syntax import nodes as n
+from croupier.texts.patterns import FUNCTIONS, message_of, pattern_source, references
+
+STANDARD_MARKS = ("round", "turn", "setup", "win")
+
+
+def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
+    """Every label that would not be shown, or not as it is written."""
+    found: list[Diagnostic] = []
+    for name, kind in ruleset.kinds.items():
+        found += _patterns(name, kind.label, kind.place, ruleset.fields)
+    known = labelled_names(ruleset)
+    for name, text in ruleset.labels.items():
+        place = ruleset.label_places.get(name, ruleset.place)
+        if name in known:
+            found += _patterns(name, text, place, known[name])
+        else:
+            found.append(_unknown(name, place, known))
+    return found
+
+
+def labelled_names(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+    """What may stand under ``labels:``, with the placeholders that each may hold.
+
+    Moves as ``decision.move``, rules that mark something by their mark, and everything else by its name.
+    """
+    names: dict[str, tuple[str, ...]] = dict.fromkeys(STANDARD_MARKS, ())
+    plain = [*ruleset.piles, *ruleset.states, *ruleset.options]
+    plain += [one for option in ruleset.options.values() for one in option.choices]
+    plain += [member.name for enumeration in ruleset.enumerations.values() for member in enumeration.members]
+    names.update(dict.fromkeys(plain, ()))
+    names.update(dict.fromkeys(ruleset.kinds, tuple(ruleset.fields)))
+    for definition in ruleset.definitions:
+        match definition:
+            case n.Procedure(marks=str(mark)):
+                names[mark] = tuple(one.name for one in definition.signature.parameters)
+            case n.Define() | n.Decision():
+                names[definition.signature.name] = ()
+    names.update(_move_names(ruleset.definitions))
+    return names
+
+
+def _move_names(definitions: Iterable[n.Definition]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for definition in definitions:
+        match definition:
+            case n.Decision():
+                decisions = [definition.signature.name]
+                moves = [*definition.moves, *(move for block in definition.meanwhiles for move in block.moves)]
+            case n.During():
+                decisions = [one.name for one in definition.decisions]
+                moves = [move for block in definition.meanwhiles for move in block.moves]
+            case _:
+                continue
+        for decision in decisions:
+            for move in moves:
+                yield f"{decision}.{move.signature.name}", tuple(one.name for one in move.signature.parameters)
+
+
+def _unknown(name: str, place: Span, known: Iterable[str]) -> Diagnostic:
+    help = did_you_mean(name, known) or "label a move as `decision.move`, and other things by their name"
+    return Diagnostic("unknown-label", f"nothing is called `{name}` that could have a label", place, help=help)
+
+
+def _patterns(name: str, text: Text, place: Span, placeholders: Mapping[str, object] | tuple[str, ...]) -> list[Diagnostic]:
+    found = []
+    for language, pattern in text.items():
+        where = f" in `{language}`" if language else ""
+        message = message_of(pattern_source("label", pattern))
+        if message is None:
+            told = f"the label of `{name}`{where} is no Fluent pattern"
+            help = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
+            found.append(Diagnostic("bad-label", told, place, help=help))
+            continue
+        for kind, wanted in dict.fromkeys(references(message)):
+            problem, help = _problem(kind, wanted, placeholders)
+            if problem:
+                found.append(Diagnostic("bad-label", f"the label of `{name}`{where} {problem}", place, help=help))
+    return found
+
+
+def _problem(kind: str, name: str, placeholders: Iterable[str]) -> tuple[str, str]:
+    """What is wrong with one reference, and the way out; two empty texts when nothing is."""
+    if kind == "$":
+        if name in placeholders:
+            return "", ""
+        known = ", ".join(f"`{{ ${one} }}`" for one in placeholders)
+        help = did_you_mean(name, placeholders) or (f"known here: {known}" if known else "no placeholder is filled here")
+        return f"holds `{{ ${name} }}`, which nothing fills", help
+    if kind == "()":
+        return ("", "") if name in FUNCTIONS else (f"calls `{name}`, which does not exist", "`NUMBER` is the only one")
+    return f"refers to `{name}`; a label refers to no other", "write the text out"
