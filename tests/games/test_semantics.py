@@ -14,6 +14,9 @@ from tests.games.table import FOLDER, Table, fault_of
 TOLD_HERE = {"too-many-events", "decisions-exhausted", "no-pairing"}
 """Faults that no single move causes, which have tests of their own."""
 
+PREVENTED = {"ended-without-value"}
+"""Faults that the checks rule out (`missing-give`, `finish-without-value`)."""
+
 
 # --- decisions and offers ------------------------------------------------------------------------
 
@@ -324,7 +327,9 @@ def test_where_a_card_goes(move: str, table_after: str) -> None:
 
 
 def test_a_card_at_random_may_come_to_lie_anywhere() -> None:
-    found = {Table("positions", seed=seed).play("A", "at_random").pile("table").split().index("v1") for seed in range(60)}
+    found = {
+        Table("positions", seed=seed).play("A", "at_random").pile("table").split().index("v1") for seed in range(60)
+    }
     assert found == {0, 1, 2, 3, 4}
 
 
@@ -354,3 +359,284 @@ def test_turning_a_pile_reverses_it_and_turns_every_card() -> None:
     assert table.play("A", "pile").pile("table") == "8 5 joker"
     assert table.play("A", "everything").pile("table") == "joker 2 1"
     assert table.pile("stock") == " ".join(["3 2 1"] * 3)
+
+
+def test_sides_are_paired_by_chance_and_never_as_forbidden() -> None:
+    found = set()
+    for seed in range(40):
+        table = Table("pairing", seed=seed)
+        pairs = [tuple(table.design(one) for one in faces) for faces in table.state.faces]
+        assert sorted(one for one, _ in pairs) == sorted(["u", "v", "w"] * 2 + ["joker"] * 2 + ["u"] * 4)
+        assert sorted(one for _, one in pairs) == sorted([*"12345678", "wild", "wild", "9", "9"])
+        assert ("joker", "wild") not in pairs
+        assert not [card for card in range(8, 12) if table.design(table.state.faces[card][1]) == "9"]
+        found.add(tuple(pairs))
+    assert len(found) == 40
+
+
+def test_the_rules_see_the_pairs_of_this_game() -> None:
+    table = Table("pairing", seed=5)
+    first = table.state.faces[0]
+    number = table.design(first[1])
+    assert table.play("A", "look u").told == [10 + (0 if number == "wild" else int(number))]
+
+
+# --- expressions ---------------------------------------------------------------------------------
+
+
+def test_arithmetic() -> None:
+    assert Table("numbers").told == [
+        *(3, 1, -4, -1),  # 7 div 2, 7 mod 2, 7 div -2, 7 mod -2
+        *(-4, 1, 3, -1),
+        *(-7, 11, -30, -4, 5, -1),
+        *(2**31 - 1, -(2**31), -1, -1),
+        *(7, 10),
+        *(0, 3),
+    ]
+
+
+@pytest.mark.parametrize(
+    "move", ["plus", "minus", "times_two", "negated", "divided", "added", "added_to_local", "totalled"]
+)
+def test_a_number_one_past_the_edge_is_a_fault(move: str) -> None:
+    fault = fault_of("numbers", move)
+    assert (fault.code, fault.rule) == ("number-overflow", f"choose.{move}")
+    assert "leaves the range of numbers" in fault.message
+
+
+def test_a_number_may_be_at_the_edge() -> None:
+    assert Table("numbers").play("A", "to_the_edge").value("amount") == 2**31 - 1
+
+
+@pytest.mark.parametrize("move", ["by_zero", "remainder_by_zero"])
+def test_division_by_zero(move: str) -> None:
+    assert fault_of("numbers", move).code == "divided-by-zero"
+
+
+def test_values() -> None:
+    assert Table("values").told == [
+        *(1, 231, 2, 3, 4),
+        *("u4", "v4", "w4", "v1", "w1", "w1", "w2", "w3", "w4", "A", "B"),  # all that tie, in their order
+        *("v1", "v4", "v3"),
+        *(5, 6, 7, 6, 3, 4, 8, 8),
+        *(4, 4, 40, 3),
+        *(50, 50, 11, 12, 123, 13),
+    ]
+
+
+def test_what_is_known_to_be_other_than_none() -> None:
+    assert Table("narrowing").told == [0, 4, 14, 24, 34, 3, 1, 5, 1, 2, 2, 4]
+
+
+# --- chance and options --------------------------------------------------------------------------
+
+
+def test_chance_comes_from_the_seed_and_goes_on_where_it_was() -> None:
+    games = [Table("chance", players=4, seed=seed) for seed in range(200)]
+    assert Table("chance", players=4, seed=7).state.to_data() == games[7].state.to_data()
+    assert {one.told[0] for one in games} == {1, 2, 3, 4, 5, 6}
+    assert {one.told[1] for one in games} == {"v1", "v2", "v3", "v4"}
+    assert {one.told[2] for one in games} == {"B", "C", "D"}
+    twin = games[0].copy()
+    assert twin.play("A", "nothing").state.random == games[0].play("A", "nothing").state.random
+    assert games[0].told[3:] == [7, 7, 7]
+
+
+def test_options_are_constants() -> None:
+    assert Table("options").told == [-5, 22, 1, 2, 100, 7, 3]
+    other = Table("options", target=0, speed="slow", friendly=False, trump="u")
+    assert other.told == [0, 11, 2, 2, 105, 7, 3]
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_names_the_line_that_caused_it() -> None:
+    table = Table("events").play("B", "knock").decline("B").play("A", "play w4 yes")
+    table.play("A", "bid 2").play("B", "bid 1")
+    assert table.state.log is not None
+    assert [(one[0], table.caused(at)) for at, one in enumerate(table.state.log)] == [
+        ("began", "opening: opening"),
+        ("moved", "opening: move top(stock) to hand(seat(1))"),
+        ("moved", "opening: move each c in stock where c.suit = u to table"),
+        ("moved", "opening: move bottom(stock) to table at bottom"),
+        ("shuffled", "opening: shuffle stock"),
+        ("turned", "opening: turn over table"),
+        ("turned", "opening: turn over top(table)"),
+        ("shown", "opening: show hand(seat(1)) to others(seat(1))"),
+        ("changed", "opening: set trump to v"),
+        ("changed", "opening: add 3 to second.score"),
+        ("answered", "choose.knock: knock"),
+        ("moved", "choose.knock: move top(table) to hand(p)"),
+        ("declined", "choose: choose"),
+        ("answered", "choose.play: play"),
+        ("moved", "choose.play: move card to table"),
+        ("turned", "choose.play: turn over card"),
+        ("answered", "bid.bid: bid"),
+        ("changed", "bid.bid: add n to player.score"),
+        ("answered", "bid.bid: bid"),
+        ("changed", "bid.bid: add n to player.score"),
+        ("left", "game: leave seat(2)"),
+        ("rejoined", "game: rejoin seat(2)"),
+    ]
+
+
+def test_an_event_holds_what_was_done() -> None:
+    table = Table("events").play("A", "play w4 no")
+    first, log = table.layout.first_of_pile, table.state.log or []
+    w4, v1 = 11, 4
+    assert log[1][2:] == (((w4, first["stock"], True, 0),), first["hand"], None)
+    assert [one[0] for one in log[2][2]] == [0, 1, 2, 3]
+    assert log[3][2:] == (((v1, first["stock"], False, 0),), first["table"], "bottom")
+    assert log[5][2:] == (first["table"], None)
+    assert log[6][2:] == (first["table"], v1)
+    assert log[7][2:] == (((w4, first["hand"], True, 0),), (1,))
+    assert log[8][2:] == (table.layout.state_index("trump"), 1)
+    assert log[9][2:] == (table.layout.state_index("score", 1), 3)
+    assert log[10][2] == 0 and log[10][4] == (w4, False)
+
+
+def test_an_event_cites_what_its_line_implements() -> None:
+    table = Table("events").play("A", "play w4 yes")
+    cites = {table.caused(at): table.program.sites[one[1]].cites for at, one in enumerate(table.state.log or [])}
+    assert cites["choose.play: play"] == ("EV-2", "EV-3")
+    assert cites["choose.play: move card to table"] == ("EV-2", "EV-3")
+    assert cites["choose.play: turn over card"] == ("EV-2", "EV-3", "EV-4")
+
+
+def test_marks_tell_what_begins_and_with_which_arguments() -> None:
+    table = Table("marks")
+    began = [one[2:] for one in table.state.log or [] if one[0] == "began"]
+    assert began == [("game", ()), ("round", (3,)), ("turn", (1, 3, None)), ("win", (0,))]
+    assert table.engine.outcome(table.state) == [10, -1]
+
+
+# --- equal states --------------------------------------------------------------------------------
+
+
+def settled(table: Table) -> dict[str, object]:
+    table.engine.settle(table.state)
+    return {key: value for key, value in table.state.to_data().items() if key not in ("decisions", "random")}
+
+
+def test_locals_that_nothing_can_read_leave_no_trace_in_a_settled_state() -> None:
+    games = [Table("settle").play("A", move) for move in ("one", "two", "three")]
+    assert all(one.told == [5] for one in games)
+    states = [settled(one) for one in games]
+    # The frames of the three moves stay apart, because they are different bodies; what they hold is gone.
+    frames = [[[type(one) for one in frame[2:]] for frame in state["frames"]] for state in states]  # type: ignore[attr-defined]
+    assert frames[0] == frames[1]
+    assert all(frame[2:] == [None] * len(frame[2:]) for frame in states[2]["frames"][-3:-2])  # type: ignore[index]
+
+
+def test_the_locals_of_a_rule_that_is_over_but_for_its_last_call_are_gone() -> None:
+    low, high = (Table("settle").play("A", "one").play("B", "go").play("A", f"pick {n}") for n in (1, 2))
+    assert low.offers == high.offers == ["B: go"]
+    assert settled(low) == settled(high)
+
+
+def test_settling_changes_nothing_that_is_still_to_come() -> None:
+    for move in ("one", "two", "three"):
+        table = Table("settle").play("A", move)
+        table.engine.settle(table.state)
+        table.play("B", "go").play("A", "pick 2")
+        table.engine.settle(table.state)
+        assert table.play("B", "go").told == [5, 6]
+        assert table.over
+
+
+# --- faults --------------------------------------------------------------------------------------
+
+FAULTS = {
+    "endless": ("steps-exhausted", "choose.endless", "repeat"),
+    "endless_calls": ("steps-exhausted", "endless_calls", "for each m in 1..500"),
+    "endless_search": ("steps-exhausted", "search", "stock"),
+    "again_and_again": ("steps-exhausted", "never_ready", "never_ready"),
+    "no_move": ("no-move", "stuck", "stuck"),
+    "no_secret_move": ("no-move", "stuck", "stuck"),
+    "overflow": ("number-overflow", "choose.overflow", "n * 2"),
+    "by_zero": ("divided-by-zero", "choose.by_zero", "1 div (size(table) - 3)"),
+    "top_of_nothing": ("empty-pile", "choose.top_of_nothing", "top(nothing)"),
+    "bottom_of_nothing": ("empty-pile", "choose.bottom_of_nothing", "bottom(hand(player))"),
+    "the_one_of_many": ("not-exactly-one", "choose.the_one_of_many", "the c in table where c.value = 1"),
+    "the_one_of_none": ("not-exactly-one", "choose.the_one_of_none", "the c in table where c.value = 2"),
+    "random_of_none": ("nothing-to-choose", "choose.random_of_none", "random c in nothing"),
+    "seat_zero": ("no-such-seat", "choose.seat_zero", "seat(0)"),
+    "seat_too_high": ("no-such-seat", "choose.seat_too_high", "seat(size(seats) + 1)"),
+    "no_such_face": ("no-such-face", "choose.no_such_face", "face(bottom(table), back)"),
+    "not_set": ("not-set", "choose.not_set", "leader"),
+    "not_set_of_player": ("not-set", "choose.not_set_of_player", "player.points"),
+    "not_set_added": ("not-set", "choose.not_set_added", "add 1 to player.points"),
+    "not_set_field": ("not-set", "choose.not_set_field", "leader.score"),
+    "not_running": ("not-running", "choose.not_running", "finish set_up"),
+    "nobody_left": ("no-player-in-play", "choose.nobody_left", "left_of(player)"),
+    "nobody_right": ("no-player-in-play", "choose.nobody_right", "right_of(player)"),
+    "many": ("too-many-moves", "many", "pick"),
+    "too_many_combinations": ("too-many-moves", "combinations", "pick"),
+}
+
+
+@pytest.mark.parametrize("move", FAULTS)
+def test_a_fault_has_a_code_a_rule_and_a_place(move: str) -> None:
+    fault = fault_of("faults", move)
+    assert (fault.code, fault.rule, fault.place and fault.place.text) == FAULTS[move]
+    assert fault.place is not None and f"in `{fault.rule}` at {fault.place}" in str(fault)
+
+
+def test_every_move_of_the_file_of_faults_is_one() -> None:
+    table = Table("faults")
+    assert table.moves(table.raw[0]) == [*list(FAULTS)[:3], *list(FAULTS)[4:], "again_and_again"]
+
+
+def test_sides_that_cannot_be_paired() -> None:
+    with pytest.raises(Fault) as caught:
+        Table("no_pairing")
+    assert (caught.value.code, caught.value.place and caught.value.place.text) == ("no-pairing", "deck")
+
+
+@pytest.mark.parametrize(("allowed", "fails"), [(3, False), (2, True)])
+def test_decisions_are_bounded(allowed: int, fails: bool) -> None:
+    table = Table("again", limits=Limits(decisions=allowed)).play("A", "draw").play("A", "draw")
+    if not fails:
+        assert table.play("A", "draw").state.decisions == 3
+        return
+    with pytest.raises(Fault) as caught:
+        table.play("A", "draw")
+    assert (caught.value.code, caught.value.rule) == ("decisions-exhausted", "draw_or_stop")
+    assert caught.value.place is not None and caught.value.place.text == "draw_or_stop"
+
+
+def test_events_are_bounded_between_decisions() -> None:
+    assert len(Table("events", limits=Limits(events=10)).state.log or []) == 10
+    with pytest.raises(Fault) as caught:
+        Table("events", limits=Limits(events=9))
+    assert (caught.value.code, caught.value.rule) == ("too-many-events", "choose")
+
+
+def test_events_are_bounded_in_a_game_that_asks_nothing() -> None:
+    with pytest.raises(Fault) as caught:
+        Table("values", limits=Limits(events=20))
+    assert (caught.value.code, caught.value.rule) == ("too-many-events", "game")
+
+
+def test_steps_are_bounded() -> None:
+    """Three rules are called before the game ends."""
+    assert Table("marks", limits=Limits(steps=3)).over
+    with pytest.raises(Fault) as caught:
+        Table("marks", limits=Limits(steps=2))
+    assert (caught.value.code, caught.value.rule) == ("steps-exhausted", "round")
+
+
+def test_every_fault_of_the_list_is_covered_here() -> None:
+    """And every one that the engine raises is in the list."""
+    raised = set()
+    for file in (FOLDER.parents[1] / "interpreter" / "croupier" / "execution").glob("*.py"):
+        raised |= set(re.findall(r'Fault\(\s*"([a-z-]+)"', file.read_text("utf-8")))
+    assert raised == set(MEANINGS) - PREVENTED
+    assert {code for code, *_ in FAULTS.values()} | TOLD_HERE == set(MEANINGS) - PREVENTED
+
+
+def test_every_game_here_has_a_test() -> None:
+    text = Path(__file__).read_text("utf-8")
+    for file in sorted(FOLDER.glob("*.yaml")):
+        assert f'("{file.stem}"' in text, file.name

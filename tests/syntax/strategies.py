@@ -257,7 +257,7 @@ def decisions() -> Strategy[n.Decision]:
 
 @_named
 def definitions() -> Strategy[n.Definition]:
-    """Any definition of a block of rules."""
+    """Any definition of a ruleset; ``layer_changes`` is what a layer may hold besides."""
     return st.one_of(
         _build(n.Define, signatures(), _optional(type_names()), pures()),
         _build(n.Procedure, signatures(), _optional(type_names()), _optional(names()), bodies()),
@@ -266,6 +266,29 @@ def definitions() -> Strategy[n.Definition]:
         _build(n.Moment, signatures(), _optional(bodies(1))),
         _build(n.During, _several(name_nodes(), least=1), _several(meanwhiles(), least=1)),
     )
+
+
+@_named
+def layer_changes() -> Strategy[n.LayerChange]:
+    """Any change by name of what another layer has."""
+    words = st.sampled_from(("before", "after", "instead of"))
+    also = st.sampled_from(("also", "never"))
+    condition = _optional(expressions(1))
+    amend = _build(n.MoveAmend, also, name_nodes(), expressions(1))
+    instead = _build(n.MoveInstead, signatures(), condition, bodies(1))
+    parts = (_several(decision_moves()), _several(meanwhiles()), _several(amend), _several(instead))
+    extended = _build(n.ExtendDecision, signatures(), cites(), *parts)
+    return st.one_of(
+        _build(n.Change, words, _optional(name_nodes()), signatures(), condition, bodies()),
+        _build(n.Amend, also, signatures(), pures()),
+        extended.filter(lambda one: bool(one.moves or one.meanwhiles or one.amends or one.replacements)),
+    )
+
+
+@_named
+def rules() -> Strategy[n.Definition | n.LayerChange]:
+    """Whatever a block of rules consists of."""
+    return definitions() | layer_changes()
 
 
 # --- leaves of the YAML part ---------------------------------------------------------------------

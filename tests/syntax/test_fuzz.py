@@ -45,7 +45,7 @@ def word_texts(draw: st.DrawFn) -> str:
 @st.composite
 def damaged_texts(draw: st.DrawFn) -> str:
     """A right text in which a few characters are missing and a word stands in their place."""
-    text = print_node(draw(made.definitions() | made.deck_lines() | made.bodies(1)))
+    text = print_node(draw(made.rules() | made.deck_lines() | made.bodies(1)))
     start = draw(st.integers(0, len(text)))
     end = min(len(text), start + draw(st.integers(0, 6)))
     return text[:start] + draw(WORDS | st.just("")) + draw(SPACES) + text[end:]

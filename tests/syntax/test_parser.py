@@ -29,7 +29,7 @@ from tests.syntax.test_printer import CANONICAL
 MISTAKES = YAML(typ="safe", pure=True).load(Path(__file__).with_name("mistakes.yaml"))
 
 
-def rules(text: str) -> tuple[list[n.Definition], list[Diagnostic]]:
+def rules(text: str) -> tuple[list[n.Definition | n.LayerChange], list[Diagnostic]]:
     return parser.parse_rules(fragment_of(Source("rules", text)))
 
 
@@ -252,6 +252,10 @@ NESTED_BLOCKS: dict[str, Callable[[int], str]] = {
         + "".join("  " * depth + "else: 2\n" for depth in range(levels - 1, 0, -1))
     ),
     "moves": lambda levels: _indented("decision d:", "play:", *["repeat:"] * (levels - 2), "stop"),
+    "a change": lambda levels: _indented("after f:", *["repeat:"] * (levels - 1), "stop"),
+    "an extended decision": lambda levels: _indented(
+        "extend decision d:", "instead of play:", *["repeat:"] * (levels - 2), "stop"
+    ),
     "meanwhile": lambda levels: _indented(
         "during d:", "meanwhile a in b:", "play:", *["repeat:"] * (levels - 3), "stop"
     ),

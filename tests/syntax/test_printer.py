@@ -11,6 +11,7 @@ from croupier.syntax import nodes as n
 from croupier.syntax import parser
 from croupier.syntax.document import Mapping, Scalar, read_document
 from croupier.syntax.printer import print_node, print_rules
+from croupier.syntax.rewrite import rewrite
 from croupier.syntax.walk import walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -42,8 +43,8 @@ def assert_round_trip(parse: Any, node: n.Node) -> None:
 
 
 @settings(made.FIXED, max_examples=300)
-@given(made.definitions())
-def test_definitions_survive_printing(node: n.Definition) -> None:
+@given(made.rules())
+def test_definitions_survive_printing(node: n.Definition | n.LayerChange) -> None:
     assert_round_trip(parse_definition, node)
 
 
@@ -72,16 +73,20 @@ def test_signatures_survive_printing(node: n.Signature) -> None:
 
 
 @settings(made.FIXED, max_examples=50)
-@given(st.lists(made.definitions(), max_size=3))
-def test_blocks_of_rules_survive_printing(nodes: list[n.Definition]) -> None:
+@given(st.lists(made.rules(), max_size=3))
+def test_blocks_of_rules_survive_printing(nodes: list[n.Definition | n.LayerChange]) -> None:
     text = print_rules(nodes)
     assert parsed(parser.parse_rules, text) == nodes
     assert text.count("\n\n") == max(len(nodes) - 1, 0)
 
 
-@settings(made.FIXED, max_examples=300)
+@settings(made.FIXED, max_examples=200)
 @given(made.expressions(3))
 def test_every_parenthesis_is_needed(node: n.Expression) -> None:
+    assert_no_parenthesis_too_many(node)
+
+
+def assert_no_parenthesis_too_many(node: n.Expression) -> None:
     """Without any one pair of its parentheses the text is wrong, or another expression."""
     text = print_node(node)
     for opening, closing in _pairs(text):
@@ -99,6 +104,26 @@ def _pairs(text: str) -> list[tuple[int, int]]:
         elif sign == ")":
             pairs.append((stack.pop(), place))
     return [(one, other) for one, other in pairs if one == 0 or text[one - 1] in " -([."]
+
+
+FORMS = [
+    *(f"a {operator} b" for operator in made.OPERATORS),
+    *("a in 1..3", "not a", "-a", "a", "a.b", "f(a)", "[a, b]", "if a then b else c", "each a in b where c"),
+    *("any a in b", "total a for b in c", "most a in b by c", "least a in b where c by d"),
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_of_expression_in_every_place_of_every_other(form: str) -> None:
+    """Each name of each form in turn makes room for ``form``; again with an operator behind, which must stay outside."""
+    inner = parsed(parser.parse_expression, form)
+    for outer in FORMS:
+        for name in sorted(set(outer) & set("abcd")):
+            holder = parsed(parser.parse_expression, outer)
+            node = rewrite(holder, lambda one, name=name: inner if one == n.Name(name, made.NOWHERE) else one)
+            for whole in (node, n.Binary("and", node, inner, made.NOWHERE), n.Binary("-", inner, node, made.NOWHERE)):
+                assert_round_trip(parser.parse_expression, whole)
+                assert_no_parenthesis_too_many(whole)
 
 
 @pytest.mark.parametrize("kind", get_args(n.Node), ids=lambda kind: kind.__name__)
@@ -123,7 +148,7 @@ def _nodes_of_every_kind() -> dict[type, tuple[n.Node, n.Node]]:
 
 
 @settings(made.FIXED, max_examples=600)
-@given(st.one_of(made.definitions(), made.deck_lines(), made.bodies(1), made.expressions(2)))
+@given(st.one_of(made.definitions(), made.layer_changes(), made.deck_lines(), made.bodies(1), made.expressions(2)))
 def _collect(holder: n.Node) -> None:
     for node in walk(holder):
         _found.setdefault(type(node), (holder, node))
@@ -211,6 +236,27 @@ during play, draw:
   meanwhile p in 1..3:
     jump_in:
       leave p
+
+after lay(player, card) if card.value = 7:
+  swap(player)
+
+instead of draw_two is_last(card, player):
+  do nothing
+
+never playable(player, card):
+  restricted(player, card)
+
+extend decision play(player):
+  cites AMB-07
+  swap(player other in others(player)) when rich:
+    stop
+  meanwhile p in players:
+    jump_in:
+      leave p
+  also draw when a or b
+  never lay when bluffing
+  instead of draw when c:
+    again
 """
 
 

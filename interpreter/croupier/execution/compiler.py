@@ -66,7 +66,7 @@ class Compiler:
         bodies: list[tuple[Code, n.Body, int]] = []
         for name, node in rules.items():
             if isinstance(node, n.Procedure):
-                self.procedures[name] = self._code(name, node, unwinds=name)
+                self.procedures[name] = self._code(name, node, unwinds=name.split("__was_")[0])
                 bodies.append((self.procedures[name], node.body, len(node.signature.parameters)))
             elif isinstance(node, n.Moment):
                 bodies += self._moment(name, node)

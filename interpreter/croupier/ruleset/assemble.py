@@ -14,6 +14,7 @@ from croupier.ruleset.merge import conflicts, merge
 from croupier.ruleset.ruleset import Ruleset
 from croupier.ruleset.validate import validate
 from croupier.syntax import document as d
+from croupier.syntax import nodes as n
 
 
 def assemble(
@@ -31,6 +32,7 @@ def assemble(
     problems += more
     levels = [((one.layer,), False) for one in chain] + [([one.layer for one in ordered], True)]
     definitions, changes = compose(levels)
+    definitions = _without_kinds(definitions, _removed_kinds((*chain, *ordered), root))
     problems += changes
     if model is None:
         return None, problems
@@ -61,6 +63,29 @@ def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[D
             related = (Related(chain[-1].place, f"`{chain[-1].name}`"),)
             found.append(Diagnostic("wrong-game", message, place, help=help, related=related))
     return found
+
+
+def _kinds(root: d.Mapping) -> set[str]:
+    cards = root.get("cards")
+    return {one.key.text.split("(")[0].strip() for one in cards.entries} if isinstance(cards, d.Mapping) else set()
+
+
+def _removed_kinds(documents: Sequence[Document], merged: d.Mapping) -> set[str]:
+    """Kinds that one document has and another has removed."""
+    return set().union(*(_kinds(one.root) for one in documents)) - _kinds(merged)
+
+
+def _without_kinds(definitions: tuple[n.Definition, ...], removed: set[str]) -> tuple[n.Definition, ...]:
+    """What removed kinds did at moments goes with them."""
+    kept: list[n.Definition] = []
+    for one in definitions:
+        if not isinstance(one, n.Behaviour) or not any(kind.name in removed for kind in one.kinds):
+            kept.append(one)
+            continue
+        kinds = tuple(kind for kind in one.kinds if kind.name not in removed)
+        if kinds:
+            kept.append(replace(one, kinds=kinds))
+    return tuple(kept)
 
 
 def _merged(chain: Sequence[Document], house_rules: Sequence[Document], problems: list[Diagnostic]) -> d.Mapping:

@@ -53,6 +53,7 @@ VALUE_HABITS = {
     **dict.fromkeys(("vers", "into", "onto"), "to"),
     **dict.fromkeys(("gives", "returns", "returning", "donne"), "giving"),
     "fois": "times",
+    "instead": "instead of",
 }
 
 SIGN_HABITS = {
@@ -84,6 +85,12 @@ SHAPES = {
     "when": ("when card_kind moment(card, player):", "("),
     "moment": ("moment name(card, player)", "("),
     "during": ("during decision_name:", ":"),
+    "before": ("before rule_name(parameters):", "("),
+    "after": ("after rule_name(parameters):", "("),
+    "instead": ("instead of rule_name(parameters):", "("),
+    "also": ("also definition_name(parameters):", "("),
+    "never": ("never definition_name(parameters):", "("),
+    "extend": ("extend decision name(player):", "("),
     "meanwhile": ("meanwhile name in players:", "in"),
     "let": ("let name = value", "="),
     "set": ("set name to value", "to"),
@@ -118,5 +125,10 @@ MISPLACED = {
     "otherwise": "`otherwise:` stands last in a decision; in a value it stands between two values",
     "not": "`not` stands in front of what it denies: `not (a in b)`",
     "ask": "`ask` stands alone in its line, or right behind `let … =`, `set … to` or `give`",
-    **dict.fromkeys(("to", "define", "decision", "moment", "during"), "a rule begins at the left edge"),
+    **dict.fromkeys(
+        ("to", "define", "decision", "moment", "during", "before", "after", "extend"), "a rule begins at the left edge"
+    ),
+    **dict.fromkeys(
+        ("also", "never", "instead"), "a change begins at the left edge, or stands in an `extend decision` if of a move"
+    ),
 }

@@ -87,9 +87,9 @@ def _cache_file() -> bool | str:
 # --- entry points --------------------------------------------------------------------------------
 
 
-def parse_rules(fragment: Fragment) -> tuple[list[n.Definition], list[Diagnostic]]:
+def parse_rules(fragment: Fragment) -> tuple[list[n.Definition | n.LayerChange], list[Diagnostic]]:
     """The definitions of a block of rules; each is parsed by itself, so that one mistake hides no other."""
-    found: list[n.Definition] = []
+    found: list[n.Definition | n.LayerChange] = []
     diagnostics: list[Diagnostic] = []
     for chunk in _chunks(fragment):
         definition, problems = _parse(chunk, "definition")
@@ -203,7 +203,7 @@ def _bad_dedent(fragment: Fragment, line_break: Token) -> Diagnostic:
 # --- nesting -------------------------------------------------------------------------------------
 
 # The trees of the grammar that make a level.
-_INDENTED = ("block", "line_block", "body", "pure", "pure_line", "decision", "meanwhile", "during")
+_INDENTED = ("block", "line_block", "body", "pure", "pure_line", "decision", "meanwhile", "during", "extend_decision")
 _BRACKETED = ("parenthesis", "list", "call")
 _JOINED = ("or_", "and_", "not_", "compare", "in_", "otherwise_value", "arithmetic", "minus", "field")
 _OPEN = ("conditional", "quantified", "each", "total", "extreme")

@@ -25,7 +25,7 @@ from croupier.syntax.print_expressions import (
 INDENT = "  "
 
 
-def print_rules(definitions: Iterable[n.Definition]) -> str:
+def print_rules(definitions: Iterable[n.Definition | n.LayerChange]) -> str:
     """A block of rules: the definitions with a blank line between them."""
     return "".join("\n" * (number > 0) + print_node(one) + "\n" for number, one in enumerate(definitions))
 
@@ -59,7 +59,8 @@ def print_node(node: n.Node) -> str:
             return "\n".join(_lines(node))  # type: ignore[arg-type]
 
 
-_Lined = n.Statement | n.Body | n.PureLet | n.Cases | n.Pure | n.DecisionMove | n.Meanwhile | n.Definition
+_Part = n.DecisionMove | n.Meanwhile | n.MoveAmend | n.MoveInstead
+_Lined = n.Statement | n.Body | n.PureLet | n.Cases | n.Pure | _Part | n.Definition | n.LayerChange
 
 
 def _lines(node: _Lined) -> list[str]:
@@ -72,10 +73,10 @@ def _lines(node: _Lined) -> list[str]:
             return _pure(node)
         case n.Cases():
             return _cases(node)
-        case n.DecisionMove():
-            return _decision_move(node)
-        case n.Meanwhile():
-            return _meanwhile(node)
+        case n.DecisionMove() | n.Meanwhile() | n.MoveAmend() | n.MoveInstead():
+            return _part(node)
+        case n.Change() | n.Amend() | n.ExtendDecision():
+            return _layer_change(node)
         case n.Define() | n.Procedure() | n.Decision() | n.Behaviour() | n.Moment() | n.During():
             return _definition(node)
         case _:
@@ -218,8 +219,7 @@ def _definition(node: n.Definition) -> list[str]:
             header = f"moment {print_signature(signature)}"
             return [header] if default is None else _block(header, default)
         case n.During(decisions, meanwhiles):
-            parts = [line for one in meanwhiles for line in _meanwhile(one)]
-            return [f"during {print_names(decisions)}:", *_indented(parts)]
+            return [f"during {print_names(decisions)}:", *_parts(meanwhiles)]
 
 
 def _giving(giving: n.TypeName | None) -> str:
@@ -236,19 +236,45 @@ def _cases(node: n.Cases) -> list[str]:
 
 
 def _decision(node: n.Decision) -> list[str]:
-    moves = [line for one in node.moves for line in _decision_move(one)]
-    meanwhiles = [line for one in node.meanwhiles for line in _meanwhile(one)]
-    otherwise = [] if node.otherwise is None else _block("otherwise", node.otherwise)
+    otherwise = [] if node.otherwise is None else _indented(_block("otherwise", node.otherwise))
     header = f"decision {print_signature(node.signature)}{_giving(node.giving)}:"
-    return [header, *_indented(_cites(node.cites) + moves + meanwhiles + otherwise)]
+    return [header, *_indented(_cites(node.cites)), *_parts(node.moves), *_parts(node.meanwhiles), *otherwise]
 
 
-def _decision_move(node: n.DecisionMove) -> list[str]:
-    condition = "" if node.condition is None else f" when {print_expression(node.condition)}"
-    return _block(print_signature(node.signature) + condition, node.body)
+# --- parts of decisions --------------------------------------------------------------------------
 
 
-def _meanwhile(node: n.Meanwhile) -> list[str]:
-    header = f"meanwhile {print_loop(node.variable, node.source, node.where)}:"
-    moves = [line for one in node.moves for line in _decision_move(one)]
-    return [header, *_indented(_cites(node.cites) + moves)]
+def _parts(parts: Iterable[_Part]) -> list[str]:
+    return _indented(line for one in parts for line in _part(one))
+
+
+def _part(node: _Part) -> list[str]:
+    match node:
+        case n.DecisionMove(signature, condition, body):
+            return _block(print_signature(signature) + _if_any("when", condition), body)
+        case n.Meanwhile(variable, source, where, cites, moves):
+            header = f"meanwhile {print_loop(variable, source, where)}:"
+            return [header, *_indented(_cites(cites)), *_parts(moves)]
+        case n.MoveAmend(word, move, condition):
+            return [f"{word} {move.name}{_if_any('when', condition)}"]
+        case n.MoveInstead(signature, condition, body):
+            return _block(f"instead of {print_signature(signature)}{_if_any('when', condition)}", body)
+
+
+def _if_any(word: str, condition: n.Expression | None) -> str:
+    return "" if condition is None else f" {word} {print_expression(condition)}"
+
+
+# --- changes by name -----------------------------------------------------------------------------
+
+
+def _layer_change(node: n.LayerChange) -> list[str]:
+    match node:
+        case n.Change(word, kind, signature, condition, body):
+            target = print_signature(signature) if kind is None else f"{kind.name} {print_signature(signature)}"
+            return _block(f"{word} {target}{_if_any('if', condition)}", body)
+        case n.Amend(word, signature, body):
+            return _block(f"{word} {print_signature(signature)}", body)
+        case n.ExtendDecision(signature, cites, moves, meanwhiles, amends, replacements):
+            parts = [*moves, *meanwhiles, *amends, *replacements]
+            return [f"extend decision {print_signature(signature)}:", *_indented(_cites(cites)), *_parts(parts)]

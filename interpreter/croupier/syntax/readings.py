@@ -139,7 +139,7 @@ def _reserved_name(m: Mistake) -> Reading | None:
         return None
     leads = word == m.first
     help = MISPLACED.get(word, "") if leads or word not in DEFINITION_WORDS else ""
-    if {"WHEN", "COLON"} <= m.accepts and leads:
+    if {"WHEN", "COLON"} <= m.accepts and leads and word not in ("also", "never", "instead"):
         help = "a decision holds moves: `name(parameters) when condition:`"
     elif "AND" in m.accepts and leads and word in STATEMENT_WORDS:
         help = f"a definition is a value and does nothing: leave `{word}` out, or begin the rule with `to`"

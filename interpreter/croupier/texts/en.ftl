@@ -1,6 +1,7 @@
+# What the program says by itself. The same identifiers stand in every language.
+
 player = Player { $number }
-nobody = nobody
-everybody = everybody
+you = you
 hidden-card = a card
 hidden-cards = { $count ->
     [one] a card
@@ -9,98 +10,151 @@ hidden-cards = { $count ->
 yes = yes
 no = no
 none = none
-pile-of = { $owner }'s { $pile }
-and = and
 nothing = nothing
+and = and
+pile-of = { $owner }’s { $pile }
+state-of = { $owner }’s { $state }
+several = { $thing } ×{ $count }
+named = { $name }: { $value }
+quoted = “{ $text }”
+in-brackets = { $text } ({ $more })
+
+# --- what happens
 
 event-moved = { $cards }: { $from } → { $to }
 event-moved-bottom = { $cards }: { $from } → bottom of { $to }
 event-moved-random = { $cards }: { $from } → somewhere in { $to }
 event-moved-under = { $cards }: { $from } → under a card in { $to }
-event-shuffled = { $pile } is shuffled
-event-turned = { $pile } is turned over
-event-turned-card = a card in { $pile } is turned over
+event-shuffled = { $pile }: shuffled
+event-turned = { $pile }: turned over
+event-turned-card = { $pile }: a card is turned over
 event-shown = { $players } { $count ->
     [one] is
    *[other] are
 } shown { $cards } ({ $from })
-event-changed = { $state } is now { $value }
-event-changed-of = { $owner }'s { $state } is now { $value }
 event-left = { $player } is out
 event-rejoined = { $player } is back in
 event-began = — { $mark } —
 event-began-of = — { $mark }: { $arguments } —
+event-round = — round { $number } —
+event-turn = { $player }’s turn
+event-win = { $player } wins
 event-answered = { $player } { $move }
-event-declined = { $player } declines
+event-declined = { $player } lets it pass
 
-why-possible = { $player } can { $move } now.
-why-impossible = { $player } cannot { $move } now:
-why-game-over = the game is over.
-why-not-asked = nobody waits for { $player } here.
-why-no-such-move = there is no move “{ $subject }” here.
-why-wrong-arguments = the move is made with: { $subject }.
-why-not-in-domain = that is not among { $subject }.
-why-condition = this condition fails.
-why-holds = holds
-why-fails = fails
-why-cites = { $codes }
+# --- the table
 
-table-of = Table of { $player }
-you = you
-top-of = top
+your-move = Your move, { $player }
+you-may = { $player }, you may step in
+your-pile = your { $pile }
 cards-count = { $count ->
+    [0] no cards
     [one] 1 card
    *[other] { $count } cards
 }
+others-under = under it: { $cards }
 other-side = other side: { $cards }
-decline = decline
+other-sides = other sides: { $cards }
+out-of-play = out
+any-of = any of { $count }
+decline = let it pass
+
+# --- the prompt
+
+welcome = { $title } · seed { $seed } · you are { $player }; the others are bots ({ $bots }). Type help at any time.
+welcome-alone = { $title } · seed { $seed } · you are { $player }. Type help at any time.
+resumed = This game goes on after { $count ->
+    [one] 1 answer
+   *[other] { $count } answers
+}.
 ask-number = Your move (number, or help):
 play-help =
-    A number makes that move. Further words:
-      why CARD     why that card can or cannot be played
-      why NUMBER   why a move is offered
-      table        show the table again
+    A number makes that move. You can also type:
+      why CARD     why you can or cannot play that card
+      why NUMBER   why a move is on the list
+      table        see the table and your moves again
       save FILE    save the game
       help         this text
       quit         leave the game
-not-understood = “{ $text }” is none of the numbers 1 to { $count }; type help for what else you can say
-no-card-called = no card of yours is called “{ $text }”
-saved = saved as { $file }
-goodbye = the game ends here, unfinished
-result-winners = { $count ->
-    [one] { $names } wins
-   *[other] { $names } win together
+not-understood = { $count ->
+    [one] “{ $text }” is not the number 1; type help for what else you can say.
+   *[other] “{ $text }” is no number from 1 to { $count }; type help for what else you can say.
 }
-result-nobody = nobody wins
-result-line = { $player }: { $points }
+why-what = Why what? Name a card, a move or a number: why 1
+no-card-called = Nothing that you see here is called “{ $text }”.
+card-not-held = You hold no { $card }.
+which-one = “{ $text }” can be several things: { $names }.
+save-where = Save to which file? Type: save FILE
+saved = Saved. To go on: { $command }
+goodbye = The game ends here, unfinished.
+result-winners = { $count ->
+    [one] { $names } wins.
+   *[other] { $names } win together.
+}
+result-nobody = Nobody wins.
+points = { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 seed-line = seed { $seed }; to see this game again: { $command }
-faces-border = ({ $side })
+seed-line-long = seed { $seed }; this game is too long for a command that plays it again: use --save FILE
 
-sheet-players = Players
+# --- reasons
+
+why-possible = { $player } can do this now: { $move }.
+why-impossible = { $player } cannot do this now: { $move }.
+why-game-over = The game is over.
+why-not-asked = Nobody asks { $player } here.
+why-no-such-move = There is no move “{ $subject }” here.
+why-wrong-arguments = This move is made with: { $subject }.
+why-not-in-domain = It must be one of: { $subject }.
+why-condition = What is missing:
+why-one-of = one of these is needed
+why-both = both are needed
+why-compared = { $condition }, with { $values }
+why-value = { $name } is { $value }
+
+# --- a ruleset on a sheet
+
+sheet-players = Players: { $low }–{ $high }
+sheet-players-exactly = Players: { $low }
+sheet-name = Name: { $name } (fingerprint { $fingerprint })
 sheet-deck = Deck
-sheet-cards-total = { $count } cards
+sheet-cards-total = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
 sheet-assumed = assumed, not confirmed
+sheet-each = { $copies } each of
+sheet-paired = The sides are put together by chance for each game.
+sheet-fixed = Every card has a fixed pair of sides.
+sheet-side = Side { $side }
 sheet-options = Options
-sheet-default = default { $value }
-sheet-choices = { $choices }
+sheet-options-how = Choose with --option NAME=VALUE.
+sheet-default = default
+sheet-default-value = default { $value }
+sheet-truth = true or false
+sheet-rule = a rule of your own, with { $parameters }
+sheet-rule-alone = a rule of your own
 sheet-settles = settles { $codes }
 sheet-interpretations = Where the rulebook leaves it open
-sheet-question = Question
 sheet-taken = Taken
+sheet-taken-by = Taken (option { $option })
 sheet-others = Not taken
 sheet-seen = Who sees what
-sheet-pile = pile
-sheet-state = state
-sheet-copies = copies
-sheet-card = card
-sheet-points = value
-sheet-fingerprint = fingerprint
 viewer-nobody = nobody
-viewer-owner = their owner
-viewer-others = everybody but their owner
+viewer-owner = its owner
+viewer-others = everybody but its owner
 viewer-all = everybody
-seen-front = the face that is up: { $who }
-seen-back = the other faces: { $who }
-seen-top = of the top card: { $who }
-sheet-paired = the sides are paired at random for each game
-sheet-side = side { $side }
+seen-front = the side that is up: { $who }
+seen-back = the other sides: { $who }
+seen-top = the top card: { $who }
+seen-back-top = the other sides of the top card: { $who }
+
+# --- the list of rulesets
+
+rules-players = { $low }–{ $high } players
+rules-players-exactly = { $low ->
+    [one] 1 player
+   *[other] { $low } players
+}

@@ -1,6 +1,8 @@
+# Ce que le programme dit de lui-même. Les mêmes identifiants se trouvent dans chaque langue.
+# Espaces insécables devant les deux-points et dans les guillemets; pas d'espace devant le point-virgule.
+
 player = Joueur { $number }
-nobody = personne
-everybody = tous
+you = vous
 hidden-card = une carte
 hidden-cards = { $count ->
     [one] une carte
@@ -9,98 +11,160 @@ hidden-cards = { $count ->
 yes = oui
 no = non
 none = aucun
-pile-of = { $pile } de { $owner }
-and = et
 nothing = rien
+and = et
+pile-of = { $vowel ->
+    [yes] { $pile } d’{ $owner }
+   *[no] { $pile } de { $owner }
+}
+state-of = { $vowel ->
+    [yes] { $state } d’{ $owner }
+   *[no] { $state } de { $owner }
+}
+several = { $thing } ×{ $count }
+named = { $name } : { $value }
+quoted = « { $text } »
+in-brackets = { $text } ({ $more })
 
-event-moved = { $cards } : { $from } → { $to }
-event-moved-bottom = { $cards } : { $from } → sous { $to }
-event-moved-random = { $cards } : { $from } → quelque part dans { $to }
-event-moved-under = { $cards } : { $from } → sous une carte de { $to }
-event-shuffled = { $pile } : les cartes sont mélangées
-event-turned = { $pile } : les cartes sont retournées
-event-turned-card = { $pile } : une carte est retournée
+# --- ce qui arrive
+
+event-moved = { $cards } : { $from } → { $to }
+event-moved-bottom = { $cards } : { $from } → { $to }, tout en dessous
+event-moved-random = { $cards } : { $from } → { $to }, n’importe où
+event-moved-under = { $cards } : { $from } → { $to }, sous une carte
+event-shuffled = { $pile } : cartes brassées
+event-turned = { $pile } : cartes retournées
+event-turned-card = { $pile } : une carte est retournée
 event-shown = { $players } { $count ->
     [one] voit
    *[other] voient
 } { $cards } ({ $from })
-event-changed = { $state } : { $value }
-event-changed-of = { $state } de { $owner } : { $value }
-event-left = { $player } est éliminé
+event-left = { $player } est hors jeu
 event-rejoined = { $player } revient en jeu
 event-began = — { $mark } —
-event-began-of = — { $mark } : { $arguments } —
+event-began-of = — { $mark } : { $arguments } —
+event-round = — manche { $number } —
+event-turn = { $vowel ->
+    [yes] Tour d’{ $player }
+   *[no] Tour de { $player }
+}
+event-win = { $player } gagne
 event-answered = { $player } { $move }
-event-declined = { $player } décline
+event-declined = { $player } laisse passer
 
-why-possible = { $player } peut le faire : { $move }.
-why-impossible = { $player } ne peut pas le faire : { $move }
-why-game-over = la partie est terminée.
-why-not-asked = personne n'attend { $player } ici.
-why-no-such-move = il n'y a pas de coup « { $subject } » ici.
-why-wrong-arguments = ce coup se joue avec : { $subject }.
-why-not-in-domain = cela n'est pas parmi { $subject }.
-why-condition = cette condition n'est pas remplie.
-why-holds = vrai
-why-fails = faux
-why-cites = { $codes }
+# --- la table
 
-table-of = Table de { $player }
-you = vous
-top-of = dessus
+your-move = À vous, { $player }
+you-may = { $player }, vous pouvez intervenir
+your-pile = { $pile } (vous)
 cards-count = { $count ->
+    [0] aucune carte
     [one] 1 carte
    *[other] { $count } cartes
 }
-other-side = autre face : { $cards }
-decline = décliner
-ask-number = Votre coup (numéro, ou aide) :
+others-under = en dessous : { $cards }
+other-side = autre face : { $cards }
+other-sides = autres faces : { $cards }
+out-of-play = hors jeu
+any-of = l’une des { $count }
+decline = laisser passer
+
+# --- l'invite
+
+welcome = { $title } · graine { $seed } · vous êtes { $player }; les autres sont des robots ({ $bots }). Tapez aide à tout moment.
+welcome-alone = { $title } · graine { $seed } · vous êtes { $player }. Tapez aide à tout moment.
+resumed = La partie reprend après { $count ->
+    [one] { $count } réponse
+   *[other] { $count } réponses
+}.
+ask-number = Votre coup (numéro, ou aide) :
 play-help =
-    Un numéro joue ce coup. Autres mots :
-      pourquoi CARTE    pourquoi cette carte peut être jouée ou non
-      pourquoi NUMÉRO   pourquoi un coup est offert
-      table             montrer la table de nouveau
+    Un numéro joue ce coup. Vous pouvez aussi taper :
+      pourquoi CARTE    pourquoi vous pouvez jouer cette carte, ou non
+      pourquoi NUMÉRO   pourquoi un coup est dans la liste
+      table             revoir la table et vos coups
       sauver FICHIER    sauvegarder la partie
       aide              ce texte
       quitter           quitter la partie
-not-understood = « { $text } » n'est aucun des numéros de 1 à { $count } ; tapez aide pour le reste
-no-card-called = aucune de vos cartes ne s'appelle « { $text } »
-saved = sauvegardé sous { $file }
-goodbye = la partie s'arrête ici, inachevée
-result-winners = { $count ->
-    [one] { $names } gagne
-   *[other] { $names } gagnent ensemble
+not-understood = { $count ->
+    [1] « { $text } » n’est pas le numéro 1; tapez aide pour voir ce que vous pouvez dire d’autre.
+   *[other] « { $text } » n’est pas un numéro de 1 à { $count }; tapez aide pour voir ce que vous pouvez dire d’autre.
 }
-result-nobody = personne ne gagne
-result-line = { $player } : { $points }
-seed-line = graine { $seed } ; pour revoir cette partie : { $command }
-faces-border = ({ $side })
+why-what = Pourquoi quoi? Nommez une carte, un coup ou un numéro : pourquoi 1
+no-card-called = Rien de ce que vous voyez ici ne s’appelle « { $text } ».
+card-not-held = Vous n’avez pas la carte « { $card } ».
+which-one = « { $text } » peut désigner plusieurs choses : { $names }.
+save-where = Dans quel fichier? Tapez : sauver FICHIER
+saved = Partie sauvegardée. Pour la reprendre : { $command }
+goodbye = La partie s’arrête ici, inachevée.
+result-winners = { $count ->
+    [one] { $names } gagne.
+   *[other] { $names } gagnent ensemble.
+}
+result-nobody = Personne ne gagne.
+points = { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+seed-line = graine { $seed }; pour revoir cette partie : { $command }
+seed-line-long = graine { $seed }; cette partie est trop longue pour une commande qui la rejoue : utilisez --save FICHIER
 
-sheet-players = Joueurs
+# --- raisons
+
+why-possible = { $player } peut faire ceci maintenant : { $move }.
+why-impossible = { $player } ne peut pas faire ceci maintenant : { $move }.
+why-game-over = La partie est terminée.
+why-not-asked = Personne ne demande rien à { $player } ici.
+why-no-such-move = Il n’y a pas de coup « { $subject } » ici.
+why-wrong-arguments = Ce coup se joue avec : { $subject }.
+why-not-in-domain = Ce doit être parmi : { $subject }.
+why-condition = Ce qui manque :
+why-one-of = il suffit d’une de ces conditions
+why-both = il faut les deux
+why-compared = { $condition }, avec { $values }
+why-value = { $name } : { $value }
+
+# --- un jeu sur une feuille
+
+sheet-players = Joueurs : { $low } à { $high }
+sheet-players-exactly = Joueurs : { $low }
+sheet-name = Nom : { $name } (empreinte { $fingerprint })
 sheet-deck = Cartes
-sheet-cards-total = { $count } cartes
+sheet-cards-total = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
 sheet-assumed = supposé, non confirmé
+sheet-each = { $copies } de chaque
+sheet-paired = Les faces sont assemblées au hasard à chaque partie.
+sheet-fixed = Chaque carte a deux faces assemblées une fois pour toutes.
+sheet-side = Face { $side }
 sheet-options = Options
-sheet-default = par défaut { $value }
-sheet-choices = { $choices }
-sheet-settles = règle { $codes }
-sheet-interpretations = Là où la règle imprimée laisse le choix
-sheet-question = Question
+sheet-options-how = Choisissez avec --option NOM=VALEUR.
+sheet-default = par défaut
+sheet-default-value = par défaut { $value }
+sheet-truth = true (oui) ou false (non)
+sheet-rule = une règle à vous, avec { $parameters }
+sheet-rule-alone = une règle à vous
+sheet-settles = tranche { $codes }
+sheet-interpretations = Là où les règles imprimées laissent le choix
 sheet-taken = Retenu
+sheet-taken-by = Retenu (option { $option })
 sheet-others = Écarté
 sheet-seen = Qui voit quoi
-sheet-pile = pile
-sheet-state = état
-sheet-copies = exemplaires
-sheet-card = carte
-sheet-points = valeur
-sheet-fingerprint = empreinte
 viewer-nobody = personne
-viewer-owner = leur propriétaire
-viewer-others = tous sauf leur propriétaire
-viewer-all = tous
-seen-front = la face visible : { $who }
-seen-back = les autres faces : { $who }
-seen-top = de la carte du dessus : { $who }
-sheet-paired = les faces sont appariées au hasard à chaque partie
-sheet-side = côté { $side }
+viewer-owner = son propriétaire
+viewer-others = tous sauf son propriétaire
+viewer-all = tout le monde
+seen-front = la face visible : { $who }
+seen-back = les autres faces : { $who }
+seen-top = la carte du dessus : { $who }
+seen-back-top = les autres faces de la carte du dessus : { $who }
+
+# --- la liste des jeux
+
+rules-players = { $low } à { $high } joueurs
+rules-players-exactly = { $low ->
+    [one] { $low } joueur
+   *[other] { $low } joueurs
+}

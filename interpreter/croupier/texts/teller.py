@@ -1,19 +1,19 @@
-"""Tells a player, in their language, what they see: cards, piles, moves, events and reasons."""
+"""Tells a player, in their language, what they see: cards, piles, moves and events."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from croupier.analysis.types import Type
-from croupier.execution.explain import Condition, Explanation
+from croupier.execution.explain import Explanation
 from croupier.execution.faults import Fault
 from croupier.execution.program import MoveCode, Program
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard, SeenState
 from croupier.texts.labels import Labels, plain_name
-from croupier.texts.words import word
+from croupier.texts.words import vowel, word
 
 
 class Teller:
@@ -29,10 +29,22 @@ class Teller:
     def word(self, identifier: str, **values: Any) -> str:
         return word(self.language, identifier, **values)
 
+    def named(self, name: str, value: object) -> str:
+        """``name: value``, as the language writes it."""
+        return self.word("named", name=name, value=str(value))
+
+    def listed(self, names: Sequence[str]) -> str:
+        """``A, B and C``."""
+        *most, last = names
+        return f"{', '.join(most)} {self.word('and')} {last}" if most else last
+
     # --- cards and piles -----------------------------------------------------------------------
 
     def card(self, seen: SeenCard, marks: bool = False) -> str:
-        """A card as it is seen: the face that is up, else its backs, else a card."""
+        """A card as it is seen: the face that is up, else its backs, else a card.
+
+        With ``marks`` it has those of values that its text does not name, such as a colour's.
+        """
         if seen.up is not None:
             text = self.labels.design(seen.up)
             mark = self.labels.marks(seen.up) if marks else ""
@@ -43,16 +55,29 @@ class Teller:
         return self.word("hidden-card")
 
     def cards(self, seen: Sequence[SeenCard]) -> str:
-        """Several cards; those that say nothing are counted."""
+        """Several cards, equal ones together; those that say nothing are counted, at the end."""
         hidden = sum(1 for one in seen if one.up is None and not one.backs)
-        known = [self.card(one) for one in seen if one.up is not None or one.backs]
-        parts = known + ([self.word("hidden-cards", count=hidden)] if hidden else [])
-        return ", ".join(parts) or self.word("nothing")
+        known = self.counted(self.card(one, marks=True) for one in seen if one.up is not None or one.backs)
+        return ", ".join(known + ([self.word("hidden-cards", count=hidden)] if hidden else [])) or self.word("nothing")
+
+    def counted(self, texts: Iterable[str]) -> list[str]:
+        """Texts in their order, each once: ``red 5 ×2``."""
+        counts = Counter(texts)
+        return [self.word("several", thing=one, count=count) if count > 1 else one for one, count in counts.items()]
 
     def pile(self, index: int) -> str:
         place = self.program.layout.piles[index]
-        name = self.labels.pile(place.name)
-        return name if place.owner is None else self.word("pile-of", owner=self.names[place.owner], pile=name)
+        return self._owned("pile-of", place.owner, pile=self.labels.pile(place.name))
+
+    def state(self, index: int) -> str:
+        place = self.program.layout.states[index]
+        return self._owned("state-of", place.owner, state=self.labels.state(place.name))
+
+    def _owned(self, identifier: str, owner: int | None, **thing: str) -> str:
+        if owner is None:
+            return next(iter(thing.values()))
+        name = self.names[owner]
+        return self.word(identifier, owner=name, vowel=vowel(name), **thing)
 
     def value(self, value: Any, type: Type) -> Any:
         """A value of the engine for people."""
@@ -62,8 +87,6 @@ class Teller:
             return self.card(value)
         if value is None:
             return self.word("none")
-        if isinstance(value, bool):
-            return self.word("yes" if value else "no")
         if type.base == "player":
             return self.names[value]
         if type.base == "face":
@@ -73,19 +96,20 @@ class Teller:
             return ", ".join(str(self.value(one, item)) for one in value) or self.word("nothing")
         return self.labels.value(value, type)
 
+    def type_of(self, name: str) -> Type:
+        """The type that a state's declaration names."""
+        return self.program.checked.symbols.types.get(name, Type(name))
+
     def state_value(self, seen: SeenState) -> str:
         if isinstance(seen.value, SeenCard):
             return self.card(seen.value)
-        type = self.program.checked.symbols.types.get(seen.type, Type(seen.type))
-        return str(self.value(seen.value, type))
+        return str(self.value(seen.value, self.type_of(seen.type)))
 
     # --- moves ---------------------------------------------------------------------------------
 
     def move(self, move: MoveCode, arguments: Sequence[Any], cards: dict[int, SeenCard]) -> str:
         """A move with its arguments; ``cards`` tells how each card among them is seen."""
-        values: dict[str, Any] = {}
-        for name, type, value in zip(move.parameter_names, move.parameter_types, arguments, strict=True):
-            values[name] = self.card(cards[value]) if type.base == "card" else self.value(value, type)
+        values = self.arguments(move, arguments, cards)
         decision = move.code.label.split(".")[0]
         text = self.labels.label(f"{decision}.{move.name}", values)
         if text is not None:
@@ -93,21 +117,30 @@ class Teller:
         listed = ", ".join(str(one) for one in values.values())
         return f"{plain_name(move.name)} {listed}".strip()
 
+    def arguments(self, move: MoveCode, arguments: Sequence[Any], cards: dict[int, SeenCard]) -> dict[str, Any]:
+        """The arguments of a move in words, by the names of its parameters."""
+        given = zip(move.parameter_names, move.parameter_types, arguments, strict=True)
+        return {
+            name: self.card(cards[value], marks=True) if type.base == "card" else self.value(value, type)
+            for name, type, value in given
+        }
+
     # --- events --------------------------------------------------------------------------------
 
     def event(self, event: SeenEvent) -> str:
         """One line about an event."""
         return str(getattr(self, f"_{event.kind}")(event.data))
 
+    def moved(self, cards: Sequence[SeenCard], source: int, to: int, at: str | None) -> str:
+        """Cards that went from one pile to another."""
+        identifier = f"event-moved-{at}" if at else "event-moved"
+        return self.word(identifier, cards=self.cards(cards), **{"from": self.pile(source)}, to=self.pile(to))
+
     def _moved(self, data: dict[str, Any]) -> str:
-        counted = Counter(data["sources"])
-        to = self.pile(data["to"])
-        suffix = f"-{data['at']}" if data["at"] else ""
         lines = []
-        for source in counted:
+        for source in dict.fromkeys(data["sources"]):
             cards = [card for card, one in zip(data["cards"], data["sources"], strict=True) if one == source]
-            values = {"cards": self.cards(cards), "from": self.pile(source), "to": to}
-            lines.append(self.word(f"event-moved{suffix}", **values))
+            lines.append(self.moved(cards, source, data["to"], data["at"]))
         return "; ".join(lines)
 
     def _shuffled(self, data: dict[str, Any]) -> str:
@@ -117,20 +150,19 @@ class Teller:
         return self.word("event-turned-card" if data["one_card"] else "event-turned", pile=self.pile(data["pile"]))
 
     def _shown(self, data: dict[str, Any]) -> str:
-        players = ", ".join(self.names[one] for one in data["seats"])
+        players = self.listed([self.names[one] for one in data["seats"]] or [self.word("viewer-nobody")])
         sources = ", ".join(self.pile(one) for one in dict.fromkeys(data["sources"]))
         values = {"players": players, "count": len(data["seats"]), "cards": self.cards(data["cards"]), "from": sources}
         return self.word("event-shown", **values)
 
     def _changed(self, data: dict[str, Any]) -> str:
         place = self.program.layout.states[data["state"]]
-        type = self.program.checked.symbols.types.get(place.type, Type(place.type))
-        values = {"state": self.labels.state(place.name), "value": self.value(data["value"], type)}
+        value = self.value(data["value"], self.type_of(place.type))
         if place.type == "card" and data["value"] is None:
-            values["value"] = self.word("hidden-card")
-        if place.owner is None:
-            return self.word("event-changed", **values)
-        return self.word("event-changed-of", owner=self.names[place.owner], **values)
+            value = self.word("hidden-card")
+        if data["value"] is True and place.owner is not None:
+            return self.named(self.names[place.owner], self.labels.state(place.name))
+        return self.labels.state(place.name) if data["value"] is True else self.named(self.state(data["state"]), value)
 
     def _left(self, data: dict[str, Any]) -> str:
         return self.word("event-left", player=self.names[data["seat"]])
@@ -142,11 +174,21 @@ class Teller:
         return self.word("event-declined", player=self.names[data["seat"]])
 
     def _began(self, data: dict[str, Any]) -> str:
-        mark = self.labels.label(data["mark"], {}) or plain_name(data["mark"])
-        code = next(one for one in self.program.codes if one.mark == data["mark"])
-        pairs = zip(data["arguments"], code.parameter_types, strict=True)
-        arguments = ", ".join(str(self.value(value, type)) for value, type in pairs if value is not None)
-        return self.word("event-began-of" if arguments else "event-began", mark=mark, arguments=arguments)
+        mark, given = data["mark"], data["arguments"]
+        node = self.program.checked.symbols.marks[mark]
+        types = next(code.parameter_types for code in self.program.codes if code.mark == mark)
+        values = {
+            one.name: self.value(value, type)
+            for one, type, value in zip(node.signature.parameters, types, given, strict=True)
+        }
+        label = self.labels.label(mark, values)
+        if label is None and mark in ("turn", "win") and types and types[0].base == "player":
+            name = self.names[given[0]]
+            return self.word(f"event-{mark}", player=name, vowel=vowel(name))
+        arguments = ", ".join(str(value) for value in values.values())
+        if label is not None or not arguments:
+            return self.word("event-began", mark=label or plain_name(mark))
+        return self.word("event-began-of", mark=plain_name(mark), arguments=arguments)
 
     def _answered(self, data: dict[str, Any]) -> str:
         move = self.move(self.program.moves[data["move"]], data["arguments"], data["cards"])
@@ -155,31 +197,7 @@ class Teller:
     # --- reasons -------------------------------------------------------------------------------
 
     def explanation(self, found: Explanation, seat: int, move: str) -> str:
-        """Why a move can or cannot be made, with every condition on a line of its own."""
-        player = self.names[seat]
-        if found.possible:
-            lines = [self.word("why-possible", player=player, move=move)]
-        else:
-            lines = [self.word("why-impossible", player=player, move=move)]
-            lines.append("  " + self.word(f"why-{found.reason}", player=player, subject=found.subject))
-        for condition in found.conditions:
-            lines += self._condition(condition, 1)
-        if found.place is not None:
-            cites = f" [{', '.join(found.cites)}]" if found.cites else ""
-            lines.append(f"  ({found.rule or found.subject}, {found.place}{cites})")
-        return "\n".join(lines)
+        """Why a player can or cannot make a move: a sentence, what fails, and what else the answer rests on."""
+        from croupier.texts.reasons import reason_lines
 
-    def _condition(self, condition: Condition, depth: int) -> list[str]:
-        value = condition.value
-        if condition.type.base == "boolean" and not isinstance(value, Fault):
-            told = f"{'✓' if value else '✗'} {condition.text} {self.word('why-holds' if value else 'why-fails')}"
-        else:
-            told = f"{condition.text} = {self.value(value, condition.type)}"
-        cites = f" [{', '.join(condition.cites)}]" if condition.cites else ""
-        where = (
-            f"  ({condition.rule}, {condition.place.line}:{condition.place.column}{cites})" if condition.rule else ""
-        )
-        lines = ["  " * depth + told + where]
-        for part in condition.parts:
-            lines += self._condition(part, depth + 1)
-        return lines
+        return "\n".join(reason_lines(self, found, seat, move))

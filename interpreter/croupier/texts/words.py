@@ -11,21 +11,29 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 
 from croupier.texts.labels import LANGUAGES
+from croupier.texts.patterns import format_message, new_bundle
+
+VOWELS = "aeiouàâäáåæèéêëìîïíòôöóœùûüúh"
 
 
 @cache
 def _bundle(language: str) -> FluentBundle:
-    bundle = FluentBundle([language], use_isolating=False)
-    text = (Path(__file__).parent / f"{language}.ftl").read_text("utf-8")
-    bundle.add_resource(FluentResource(text))
+    bundle = new_bundle(language)
+    bundle.add_resource(FluentResource((Path(__file__).parent / f"{language}.ftl").read_text("utf-8")))
     return bundle
 
 
 def word(language: str, identifier: str, **values: Any) -> str:
-    """A phrase of the program in a language; raises KeyError for one that does not exist."""
-    bundle = _bundle(language if language in LANGUAGES else "en")
-    text, _ = bundle.format_pattern(bundle.get_message(identifier.replace("_", "-")).value, values)
-    return str(text)
+    """A phrase of the program in a language; raises KeyError for one that does not exist, or lacks a value."""
+    text = format_message(_bundle(language if language in LANGUAGES else "en"), identifier, values)
+    if text is None:
+        raise KeyError(identifier)
+    return text
+
+
+def vowel(name: str) -> str:
+    """``yes`` when a name begins with a sound before which French words are shortened, else ``no``."""
+    return "yes" if name[:1].lower() in VOWELS and name else "no"
 
 
 def language_of_locale() -> str:
@@ -33,6 +41,9 @@ def language_of_locale() -> str:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name)
         if value:
-            return value[:2].lower() if value[:2].lower() in LANGUAGES else "en"
-    code = locale.getlocale()[0] or ""
+            return _spoken(value)
+    return _spoken(locale.getlocale()[0] or "")
+
+
+def _spoken(code: str) -> str:
     return code[:2].lower() if code[:2].lower() in LANGUAGES else "en"

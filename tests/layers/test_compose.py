@@ -1,0 +1,292 @@
+"""Changes by name: what each of them does to the rules that it names, and what is refused."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from croupier.analysis import check
+from croupier.game import Game, Rules
+from croupier.ruleset.assemble import assemble
+from croupier.ruleset.documents import Document, document_of
+from croupier.ruleset.fingerprint import fingerprint
+from croupier.source import Source
+
+BASE = (Path(__file__).parent / "base.yaml").read_text("utf-8")
+
+
+def document(text: str, name: str = "layer.yaml") -> Document:
+    found, problems = document_of(Source(name, text))
+    assert found is not None, problems
+    assert not problems, [str(one) for one in problems]
+    return found
+
+
+def variant(rules: str, yaml: str = "") -> Document:
+    return document(layer_text("ruleset: changed\nextends: base", rules, yaml), "variant.yaml")
+
+
+def house_rule(name: str, rules: str, yaml: str = "") -> Document:
+    return document(layer_text(f"house_rule: {name}\nfor: base", rules, yaml), f"{name}.yaml")
+
+
+def layer_text(head: str, rules: str, yaml: str) -> str:
+    lines = rules.strip("\n").split("\n")
+    indent = len(lines[0]) - len(lines[0].lstrip())
+    body = "\n".join(f"  {line[indent:]}" for line in lines)
+    return f"language: 1\n{head}\n{yaml}\nrules: |\n{body}\n"
+
+
+def codes(chain: list[Document], rules: list[Document]) -> list[str]:
+    ruleset, problems = assemble(chain, rules)
+    if ruleset is not None:
+        problems = [*problems, *check(ruleset).diagnostics]
+    return [one.code for one in problems]
+
+
+def composed(chain: list[Document], rules: list[Document] | None = None) -> Rules:
+    ruleset, problems = assemble(chain, rules or [])
+    assert ruleset is not None and not problems, [str(one) for one in problems]
+    checked = check(ruleset)
+    assert not checked.diagnostics, [str(one) for one in checked.diagnostics]
+    return Rules(checked)
+
+
+def trail(rules: Rules, move: str = "one") -> int:
+    """The digits that a game writes when its decision is answered with a move."""
+    game = rules.new_game(players=2)
+    game.play(next(one for one in game.offers[0].moves if one.name == move))
+    assert game.over
+    return int(game.view().state[0].value)
+
+
+def offered(rules: Rules) -> list[str]:
+    game: Game = rules.new_game(players=2)
+    return [one.name for one in game.offers[0].moves]
+
+
+def base() -> Document:
+    return document(BASE, "base.yaml")
+
+
+def with_variant(rules: str, yaml: str = "") -> Rules:
+    return composed([base(), variant(rules, yaml)])
+
+
+def test_the_base_writes_what_the_other_tests_compare_with() -> None:
+    rules = composed([base()])
+    assert trail(rules) == 123_57
+    assert offered(rules) == ["one", "two"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ("before act(number n): note(9)", 9_123_57),
+        ("after act(number n): note(9)", 19_23_57),
+        ("after act(number n) if n = 2: note(9)", 123_57),
+        ("after act(number n) if n = 1: note(9)", 19_23_57),
+        ("instead of act(number n): note(9)", 9_23_57),
+        ("instead of act(number m):\n  original(m + 1)\n  note(9)", 29_23_57),
+        ("instead of act(number n) if n = 2: note(9)", 123_57),
+        ("instead of act(number n) if n = 1: note(9)", 9_23_57),
+        ("before value_of(number n): note(9)", 19_23_57),
+        ("after value_of(number n): note(9)", 19_23_57),
+        ("instead of value_of(number n): give 6", 16_357),
+        ("instead of value_of(number n) if n = 9: give 6", 123_57),
+        ("instead of value_of(number n):\n  let was = original(n)\n  give was + 4", 16_357),
+        ("instead of acts(card, player): note(6)", 126_57),
+        ("instead of king acts(card, player): note(6)", 123_67),
+        ("instead of ace acts(card, player): note(6)", 126_57),
+        ("before king acts(card, player): note(6)", 123_657),
+        ("after ace acts(card, player): note(6)", 123_657),
+        ("instead of king acts(card, player):\n  original(card, player)\n  note(6)", 123_567),
+        ("instead of allowed(number n): give true", 123_547),
+        ("instead of allowed(number n) if n = 2: give true", 123_547),
+        ("instead of allowed(number n):\n  if n = 2: give not original(n)\n  else: give original(n)", 123_547),
+        ("also allowed(number n): n = 2", 123_547),
+        ("never allowed(number n): n > 5", 123_57),
+        ("after stage: note(9)", 123_579),
+        ("after leave_it: note(9)", 123_57),
+    ],
+)
+def test_a_change_does_what_its_word_says(rules: str, expected: int) -> None:
+    assert trail(with_variant(rules)) == expected
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves", "chosen", "expected"),
+    [
+        ("extend decision choose(player):\n  three: note(9)", ["one", "two", "three"], "three", 123_59),
+        ("extend decision choose(player):\n  never one when true", ["two"], "two", 123_58),
+        ("extend decision choose(player):\n  never two when allowed(3)", ["one"], "one", 123_57),
+        ("never allowed(number n): n = 3", ["one"], "one", 123_57),
+        ("extend decision choose(player):\n  instead of one: note(9)", ["one", "two"], "one", 123_59),
+        (
+            "extend decision choose(player):\n  instead of one:\n    note(9)\n    original()",
+            ["one", "two"],
+            "one",
+            123_597,
+        ),
+        ("extend decision choose(player):\n  instead of one when trail > 0: note(9)", ["one", "two"], "one", 123_59),
+        ("extend decision choose(player):\n  instead of one when trail < 0: note(9)", ["one", "two"], "one", 123_57),
+        (
+            "instead of allowed(number n): give false\nextend decision choose(player):\n  also two when trail > 0",
+            ["one", "two"],
+            "two",
+            123_58,
+        ),
+    ],
+)
+def test_a_decision_is_extended(rules: str, moves: list[str], chosen: str, expected: int) -> None:
+    changed = with_variant(rules)
+    assert offered(changed) == moves
+    assert trail(changed, chosen) == expected
+
+
+def test_a_meanwhile_block_is_added() -> None:
+    rules = with_variant(
+        "extend decision choose(player):\n  meanwhile p in others(player):\n    shout:\n      note(9)\n      finish choose"
+    )
+    game = rules.new_game(players=2)
+    assert [(one.player, one.may_decline) for one in game.offers] == [(1, True), (0, False)]
+    game.play(game.offers[0].moves[0])
+    assert game.over and game.view().state[0].value == 123_59
+
+
+# --- the YAML part -------------------------------------------------------------------------------
+
+
+def test_yaml_parts_merge_and_remove() -> None:
+    rules = with_variant(
+        "when jack acts(card, player): note(6)",
+        "players: 2..3\noptions: {steps: {default: 4}}\ncards: {jack: {}, king: ~}\n"
+        "deck: {total: 3, cards: [1 x ace, 2 x jack]}",
+    )
+    assert rules.players == (2, 3)
+    assert rules.options == {"steps": 4}
+    assert trail(rules) == 123_67
+
+
+def test_deck_lines_are_added() -> None:
+    rules = with_variant("to unused: do nothing", "deck: {total: 7, add: [3 x king]}")
+    assert rules.checked.deck.size == 7
+
+
+def test_what_is_not_there_cannot_be_removed() -> None:
+    assert codes([base(), variant("to unused: do nothing", "cards: {queen: ~}")], []) == ["nothing-to-remove"]
+
+
+def test_behaviours_of_a_removed_kind_go_with_it() -> None:
+    changed = variant("to unused: do nothing", "cards: {king: ~}\ndeck: {total: 2, cards: [2 x ace]}")
+    assert codes([base(), changed], []) == []
+
+
+# --- refusals ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ("after akt(number n): note(9)", ["unknown-target"]),
+        ("after act(number n, player): note(9)", ["wrong-parameters"]),
+        ("after act(player): note(9)", ["wrong-parameters"]),
+        ("instead of choose(player): note(9)", ["decision-replaced"]),
+        ("after allowed(number n): note(9)", ["not-acting"]),
+        ("after choose(player): note(9)", ["not-acting"]),
+        ("also act(number n): n = 1", ["not-a-condition"]),
+        ("instead of allowed(number n): note(n)", ["acting-definition"]),
+        ("extend decision act(number n):\n  one: note(1)", ["not-a-decision"]),
+        ("extend decision chose(player):\n  one: note(1)", ["unknown-target"]),
+        ("extend decision choose(player p):\n  three: note(1)", ["wrong-parameters"]),
+        ("extend decision choose(player):\n  never three when true", ["unknown-move"]),
+        ("extend decision choose(player):\n  one: note(1)", ["duplicate-move"]),
+        ("to act(number n): note(9)", ["name-taken"]),
+        ("when king acts(card, player): note(9)", ["duplicate-behaviour"]),
+        ("instead of queen acts(card, player): note(9)", ["unknown-kind"]),
+    ],
+)
+def test_a_change_that_fits_nothing_is_refused(rules: str, expected: list[str]) -> None:
+    assert codes([base(), variant(rules)], []) == expected
+
+
+def test_an_unknown_target_comes_with_the_nearest_name() -> None:
+    _, problems = assemble([base(), variant("after akt(number n): note(9)")])
+    assert problems[0].help == "did you mean `act`?"
+    assert problems[0].place.source.name == "variant.yaml"
+
+
+# --- house rules ---------------------------------------------------------------------------------
+
+FIRST = ("first", "after act(number n): mine()\nto mine: note(8)")
+SECOND = ("second", "before act(number n): mine()\nto mine: note(9)")
+THIRD = ("third", "also allowed(number n): n = 2")
+FOURTH = ("fourth", "never allowed(number n): n = 3")
+
+
+def test_what_a_house_rule_defines_is_its_own() -> None:
+    assert trail(composed([base()], [house_rule(*FIRST), house_rule(*SECOND)])) == 918_23_57
+
+
+def test_the_order_of_house_rules_makes_no_difference() -> None:
+    rules = [house_rule(*one) for one in (FIRST, SECOND, THIRD, FOURTH)]
+    found = set()
+    for order in permutations(rules):
+        ruleset, problems = assemble([base()], order)
+        assert ruleset is not None and not problems
+        found.add(fingerprint(ruleset))
+    assert len(found) == 1
+
+
+def test_also_and_never_commute() -> None:
+    rules = composed([base()], [house_rule(*THIRD), house_rule(*FOURTH)])
+    assert offered(rules) == ["one"]
+    assert trail(rules) == 123_547
+
+
+def test_two_house_rules_that_replace_the_same_are_refused_with_both_places() -> None:
+    rules = [house_rule("a", "instead of act(number n): note(8)"), house_rule("b", "instead of act(number n): note(9)")]
+    _, problems = assemble([base()], rules)
+    assert [one.code for one in problems] == ["conflict"]
+    places = {problems[0].place.source.name, problems[0].related[0].place.source.name}
+    assert places == {"a.yaml", "b.yaml"}
+
+
+def test_one_house_rule_may_say_that_it_goes_over_the_other() -> None:
+    under = house_rule("a", "instead of act(number n): note(8)")
+    over = house_rule("b", "instead of act(number n): note(9)", "over: a")
+    for order in ([under, over], [over, under]):
+        assert trail(composed([base()], order)) == 9_23_57
+
+
+def test_two_house_rules_that_set_the_same_option_differently_are_refused() -> None:
+    rules = [
+        house_rule("a", "to mine: note(8)", "options: {steps: {default: 2}}"),
+        house_rule("b", "to mine: note(8)", "options: {steps: {default: 3}}"),
+    ]
+    assert codes([base()], rules) == ["conflict"]
+    same = [rules[0], house_rule("b", "to mine: note(8)", "options: {steps: {default: 2}}")]
+    assert codes([base()], same) == []
+
+
+def test_a_house_rule_for_another_game_is_refused() -> None:
+    other = document(layer_text("house_rule: x\nfor: chess", "to mine: do nothing", ""), "x.yaml")
+    assert codes([base()], [other]) == ["wrong-game"]
+
+
+# --- citations -----------------------------------------------------------------------------------
+
+
+def test_citations_by_name_reach_the_events() -> None:
+    rules = with_variant(
+        "to unused: do nothing", "cites: {note: [ABC-001], choose.one: ABC-002, king acts: ABC-003, options.steps: ABC-004}"
+    )
+    game = rules.new_game(players=2)
+    assert {cite for event in game.events for cite in event.cites} >= {"ABC-001"}
+    assert game.explain(game.offers[0].moves[0]).cites == ("ABC-002",)
+
+
+def test_citing_what_is_not_there_is_refused() -> None:
+    assert codes([base(), variant("to unused: do nothing", "cites: {notes: ABC-001}")], []) == ["unknown-target"]
