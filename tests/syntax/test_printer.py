@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -106,6 +107,10 @@ def _pairs(text: str) -> list[tuple[int, int]]:
     return [(one, other) for one, other in pairs if one == 0 or text[one - 1] in " -([."]
 
 
+def _filled(name: str, filling: n.Expression, node: Any) -> Any:
+    return filling if node == n.Name(name, made.NOWHERE) else node
+
+
 FORMS = [
     *(f"a {operator} b" for operator in made.OPERATORS),
     *("a in 1..3", "not a", "-a", "a", "a.b", "f(a)", "[a, b]", "if a then b else c", "each a in b where c"),
@@ -115,12 +120,12 @@ FORMS = [
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_of_expression_in_every_place_of_every_other(form: str) -> None:
-    """Each name of each form in turn makes room for ``form``; again with an operator behind, which must stay outside."""
+    """Each name of each form in turn makes room for ``form``; again with an operator in front or behind."""
     inner = parsed(parser.parse_expression, form)
     for outer in FORMS:
         for name in sorted(set(outer) & set("abcd")):
             holder = parsed(parser.parse_expression, outer)
-            node = rewrite(holder, lambda one, name=name: inner if one == n.Name(name, made.NOWHERE) else one)
+            node = rewrite(holder, partial(_filled, name, inner))
             for whole in (node, n.Binary("and", node, inner, made.NOWHERE), n.Binary("-", inner, node, made.NOWHERE)):
                 assert_round_trip(parser.parse_expression, whole)
                 assert_no_parenthesis_too_many(whole)

@@ -19,7 +19,7 @@ from croupier.analysis.symbols import (
     StateSymbol,
     Symbol,
 )
-from croupier.analysis.types import BOOLEAN, ERROR, KIND, NONE, NUMBER, PILE, Type, enum, fits, list_of
+from croupier.analysis.types import BOOLEAN, ERROR, FACE, KIND, NONE, NUMBER, PILE, Type, enum, fits, list_of
 from croupier.diagnostics import did_you_mean
 from croupier.syntax import nodes as n
 
@@ -41,6 +41,10 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
     help = ""
     if have.base == "none" or (have.optional and fits(have.required, want)):
         help = "it may be none: test it first (`if x != none`), or say what stands in its place (`x otherwise y`)"
+    elif have.base == "card" and want.base == "face":
+        help = "give it a name first with `let`; a card that has a name stands for the face that is up"
+    elif want.base == "list" and want.item == FACE:
+        help = "choose the card, and read its face with `face(card, …)`"
     c.report("type-mismatch", f"expected `{want}`, found `{have}`", e.place, help)
 
 
@@ -223,12 +227,20 @@ def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:
 
 
 def _otherwise(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
-    left = check_expression(c, scope, e.left)
-    if left.base != "error" and not left.optional:
+    wants_face = want is not None and want.base == "face"
+    left = _shown(check_expression(c, scope, e.left, FACE.or_none if wants_face else None), want)
+    if left.base not in ("error", "none") and not left.optional:
         c.report("never-none", f"this is a `{left}` and never none", e.left.place, "leave out the `otherwise`")
-    right = check_expression(c, scope, e.right, want or left)
+    right = _shown(check_expression(c, scope, e.right, want or left), want)
     both = t.joined(left.required, right)
     return right if both is None else both
+
+
+def _shown(type: Type, want: Type | None) -> Type:
+    """The type of a part in whose place a face is wanted: a card there stands for its face already."""
+    if want is not None and want.base == "face" and type.base == "card":
+        return FACE.or_none if type.optional else FACE
+    return type
 
 
 def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
@@ -260,8 +272,8 @@ def _order(c: Context, e: n.Binary, side: n.Expression, type: Type) -> None:
 
 def _conditional(c: Context, scope: Scope, e: n.Conditional, want: Type | None) -> Type:
     check_expression(c, scope, e.condition, BOOLEAN)
-    then = check_expression(c, scope.inner(when_true(e.condition)), e.then, want)
-    otherwise = check_expression(c, scope.inner(when_false(e.condition)), e.otherwise, want)
+    then = _shown(check_expression(c, scope.inner(when_true(e.condition)), e.then, want), want)
+    otherwise = _shown(check_expression(c, scope.inner(when_false(e.condition)), e.otherwise, want), want)
     both = t.joined(then, otherwise)
     if both is None:
         message = f"one branch is a `{then}`, the other a `{otherwise}`"

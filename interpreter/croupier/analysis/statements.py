@@ -102,7 +102,7 @@ def check_value(c: Context, scope: Scope, value: n.Expression | n.Ask, want: Typ
         c.report("gives-nothing", f"`{call.name}` gives no value", call.place, "add `giving TYPE` to it")
         return ERROR
     c.learn(value, have)
-    if want is not None and not fits(have, want):
+    if want is not None and (not fits(have, want) or (have.base == "card" and want.base == "face")):
         report_mismatch(c, call, have, want)
         return ERROR
     return have

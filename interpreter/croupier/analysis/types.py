@@ -66,6 +66,8 @@ def fits(have: Type, want: Type) -> bool:
         return False
     if want.base == "list" and want.item is not None:
         item = CARD if have.base == "pile" else have.item
+        if item is not None and item.base == "card" and want.item.base == "face":
+            return False  # a list of cards is no list of faces
         return item is not None and fits(item, want.item) and (have.base == "pile" or have.base == "list")
     if want.base == "face" and have.base == "card":
         return True

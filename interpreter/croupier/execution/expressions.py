@@ -50,9 +50,12 @@ class ExpressionCompiler:
         """The closure of an expression whose locals begin at ``base`` of the row; a card becomes the face that is up
         where a face is wanted."""
         made = self.raw(e, base)
-        if id(e) in self.facts.faces and self.facts.types[id(e)].base == "card":
-            return lambda s, f: s.shown[made(s, f)]
-        return made
+        type = self.facts.types[id(e)]
+        if id(e) not in self.facts.faces or type.base != "card":
+            return made
+        if type.optional:
+            return lambda s, f: None if (card := made(s, f)) is None else s.shown[card]
+        return lambda s, f: s.shown[made(s, f)]
 
     def items(self, e: n.Expression, base: int) -> Evaluate:
         """The closure of what a loop sees: the cards of a pile, or a list."""

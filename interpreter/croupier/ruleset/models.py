@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
-NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+NAME = re.compile(r"(?!.*__)[a-z][a-z0-9_]*\Z")
 RULESET_NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
 CODE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+\Z")
 TYPE = re.compile(r"[a-z][a-z0-9_]*\??\Z")

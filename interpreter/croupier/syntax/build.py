@@ -51,6 +51,9 @@ class Builder:
                 self.span(token),
                 help=f"choose another name, such as `the_{token}`",
             )
+        elif "__" in token:
+            help = "names with `__` are kept for older versions of changed rules"
+            self.report("bad-name", f"`{token}` holds `__`", self.span(token), help)
         return str(token)
 
     def number(self, token: Token) -> int:

@@ -276,5 +276,5 @@ def _layer_change(node: n.LayerChange) -> list[str]:
         case n.Amend(word, signature, body):
             return _block(f"{word} {print_signature(signature)}", body)
         case n.ExtendDecision(signature, cites, moves, meanwhiles, amends, replacements):
-            parts = [*moves, *meanwhiles, *amends, *replacements]
+            parts: list[_Part] = [*moves, *meanwhiles, *amends, *replacements]
             return [f"extend decision {print_signature(signature)}:", *_indented(_cites(cites)), *_parts(parts)]

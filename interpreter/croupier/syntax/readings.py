@@ -80,7 +80,7 @@ def _layout(m: Mistake) -> Reading | None:
 
 def _odd_word(m: Mistake) -> Reading | None:
     """A word of another language, or nearly a word of this one: the token or the word before it."""
-    if m.kind == "NAME" and (reading := _odd_token(m)):
+    if m.word[:1].isalpha() and (reading := _odd_token(m)):
         return reading
     if m.name_before and m.name_before == m.first:
         return _odd_first_word(m)

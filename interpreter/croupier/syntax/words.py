@@ -84,7 +84,7 @@ _GROUPS: tuple[tuple[frozenset[str], frozenset[str], str], ...] = (
     (_words("NUMBER TRUE"), _VALUE_STARTS, "a value"),
     (_words("AND OR"), _OPERATORS | {"DOT", "LEFT_PARENTHESIS"}, "an operator"),
     (_words("PLUS MINUS"), _OPERATORS | {"DOT", "LEFT_PARENTHESIS"}, "an operator"),
-    (_words("NAME MEANWHILE"), frozenset({"NAME"}), "a move"),
+    (_words("NAME MEANWHILE"), _words("NAME ALSO NEVER INSTEAD_OF"), "a move"),
     (
         _words("AT_BOTTOM AT_RANDOM"),
         _words("AT_BOTTOM AT_RANDOM UNDER DOT LEFT_PARENTHESIS"),

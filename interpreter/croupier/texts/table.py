@@ -1,4 +1,4 @@
-"""The table in words, as one viewer sees it."""
+"""The table in words, as one viewer sees it: what all share first, then the others, the viewer's own cards last."""
 
 from __future__ import annotations
 
@@ -6,76 +6,174 @@ from collections.abc import Iterable
 
 from croupier.game import Game, View
 from croupier.table.events import SeenEvent
-from croupier.table.seen import SeenPile
+from croupier.table.layout import PileLayout
+from croupier.table.seen import SeenCard, SeenPile, SeenState
 from croupier.texts.teller import Teller
 
 MOST_LISTED = 60
-"""Cards of a pile that are listed; of a longer one, and of one whose order means something, the top is told."""
+"""Cards of a pile that are listed; of a longer one the top is told."""
+
+MOST_UNDER = 4
+"""Cards under the top of an ordered pile that are listed, when there are not more."""
+
+BETWEEN = " · "
 
 
 def table_lines(game: Game, teller: Teller, viewer: int | None) -> list[str]:
-    """Piles, the state that has a label, and who is in play."""
-    view = game.view(viewer)
-    lines = []
-    for pile, place in zip(view.piles, game.program.layout.piles, strict=True):
-        if pile.cards or place.owner is not None:
-            lines.append("  " + _pile_line(teller, pile, place.ordered, viewer, game))
-    lines += ["  " + line for line in _state_lines(game, teller, view)]
-    out = [teller.names[seat] for seat in range(game.seats) if seat not in view.in_play]
-    if out:
-        lines.append("  " + teller.word("event-left", player=", ".join(out)))
-    return lines
+    """Piles, the state that has a label, and who is out; what says nothing is left out."""
+    return ["  " + line for line in _Table(game, teller, viewer).lines()]
 
 
-def _pile_line(teller: Teller, pile: SeenPile, ordered: bool, viewer: int | None, game: Game) -> str:
-    index = next(
-        at for at, one in enumerate(game.program.layout.piles) if (one.name, one.owner) == (pile.name, pile.owner)
-    )
-    name = teller.pile(index) + (f" ({teller.word('you')})" if pile.owner is not None and pile.owner == viewer else "")
-    count = teller.word("cards-count", count=len(pile.cards))
-    if not pile.cards:
-        return f"{name}: {count}"
-    known = [card for card in pile.cards if card.up is not None or card.backs]
-    if not known:
-        return f"{name}: {count}"
-    if ordered or len(known) > MOST_LISTED:
-        return f"{name}: {count}, {teller.word('top-of')}: {teller.card(pile.cards[-1], marks=True)}"
-    return f"{name}: {count}: " + ", ".join(teller.card(card, marks=True) for card in known)
+class _Table:
+    def __init__(self, game: Game, teller: Teller, viewer: int | None) -> None:
+        self.game = game
+        self.teller = teller
+        self.viewer = viewer
+        self.view: View = game.view(viewer)
+        self.places = game.program.layout.piles
 
+    def lines(self) -> list[str]:
+        piles = list(zip(self.view.piles, self.places, strict=True))
+        used = {pile.name for pile in self.view.piles if pile.cards}
+        shared = [(pile, place) for pile, place in piles if place.owner is None and pile.cards]
+        shared.sort(key=lambda one: one[0].cards[-1].up is None)
+        lines = [self.teller.named(self.teller.labels.pile(pile.name), self._pile(pile, place)) for pile, place in shared]
+        states = [self._shared_state(one) for one in self.view.state if one.owner is None]
+        told = BETWEEN.join(one for one in states if one)
+        lines += [told] if told else []
+        for seat in self._seats():
+            own = [(pile, place) for pile, place in piles if place.owner == seat and pile.name in used]
+            lines += self._mine(own) if seat == self.viewer else self._theirs(seat, own)
+        return lines
 
-def _state_lines(game: Game, teller: Teller, view: View) -> list[str]:
-    """One line for each state that has a label, the players' values side by side."""
-    labelled = game.rules.ruleset.states
-    lines: dict[str, list[str]] = {}
-    for seen in view.state:
-        if labelled[seen.name].label:
-            value = teller.state_value(seen)
-            told = value if seen.owner is None else f"{teller.names[seen.owner]} {value}"
-            lines.setdefault(seen.name, []).append(told)
-    return [f"{teller.labels.state(name)}: {', '.join(values)}" for name, values in lines.items()]
+    def _seats(self) -> list[int]:
+        """The others from the left of the viewer round, and the viewer last."""
+        first = 0 if self.viewer is None else self.viewer + 1
+        return [(first + step) % self.game.seats for step in range(self.game.seats)]
+
+    def _theirs(self, seat: int, piles: list[tuple[SeenPile, PileLayout]]) -> list[str]:
+        parts = [f"{self.teller.labels.pile(pile.name)} {self._pile(pile, place)}" for pile, place in piles]
+        parts += self._states_of(seat)
+        return [self.teller.named(self.teller.names[seat], BETWEEN.join(parts))] if parts else []
+
+    def _mine(self, piles: list[tuple[SeenPile, PileLayout]]) -> list[str]:
+        assert self.viewer is not None
+        states = self._states_of(self.viewer)
+        name = self.teller.word("in-brackets", text=self.teller.names[self.viewer], more=self.teller.word("you"))
+        lines = [self.teller.named(name, BETWEEN.join(states))] if states else []
+        order = {name: at for at, name in enumerate(("all", "others", "nobody", "owner"))}
+        for pile, place in sorted(piles, key=lambda one: order[one[1].front]):
+            whose = self.teller.word("your-pile", pile=self.teller.labels.pile(pile.name))
+            lines.append(self.teller.named(whose, self._pile(pile, place)))
+        return lines
+
+    # --- piles ---------------------------------------------------------------------------------
+
+    def _pile(self, pile: SeenPile, place: PileLayout) -> str:
+        """``red 5 (12 cards)``, ``7 cards``, or the cards themselves."""
+        count = self.teller.word("cards-count", count=len(pile.cards))
+        known = [card for card in pile.cards if card.up is not None]
+        if not known:
+            return self._backs(pile, count)
+        if place.ordered and pile.cards[-1].up is not None:
+            return self._top(pile, count)
+        if len(known) > MOST_LISTED:
+            return count
+        cards = ", ".join(self.teller.counted(self.teller.card(card, marks=True) for card in self._sorted(known)))
+        return self.teller.named(self.teller.word("in-brackets", text=count, more=cards), "")[:0] or f"({count}) {cards}"
+
+    def _backs(self, pile: SeenPile, count: str) -> str:
+        """Cards of which only the other sides are seen."""
+        backs = [self.teller.labels.design(one) for card in pile.cards for one in card.backs]
+        if not backs:
+            return count
+        sides = ", ".join(self.teller.counted(backs))
+        return self.teller.word("in-brackets", text=count, more=self.teller.word("other-sides", cards=sides))
+
+    def _top(self, pile: SeenPile, count: str) -> str:
+        top = self.teller.card(pile.cards[-1], marks=True)
+        under = [card for card in reversed(pile.cards[:-1]) if card.up is not None]
+        if not under:
+            return top if len(pile.cards) == 1 else self.teller.word("in-brackets", text=top, more=count)
+        if len(under) > MOST_UNDER:
+            return self.teller.word("in-brackets", text=top, more=count)
+        told = self.teller.word("others-under", cards=", ".join(self.teller.card(card, marks=True) for card in under))
+        return self.teller.word("in-brackets", text=top, more=told)
+
+    def _sorted(self, cards: Iterable[SeenCard]) -> list[SeenCard]:
+        """By the first enumeration value on the card, such as its suit or colour, then as the deck lists them."""
+        symbols = self.game.program.checked.symbols
+        enumerated = [at for at, type in enumerate(symbols.fields.values()) if type.base == "enum"]
+
+        def key(card: SeenCard) -> tuple[int, int]:
+            up = card.up or 0
+            values = self.game.program.checked.deck.designs[up].values
+            first = next((values[at] for at in enumerated if values[at] is not None), None)
+            return (len(symbols.members) if first is None else first, up)
+
+        return sorted(cards, key=key)
+
+    # --- state ---------------------------------------------------------------------------------
+
+    def _shared_state(self, seen: SeenState) -> str:
+        if not self._says_something(seen):
+            return ""
+        label = self.teller.labels.state(seen.name)
+        return label if seen.value is True else self.teller.named(label, self.teller.state_value(seen))
+
+    def _says_something(self, seen: SeenState) -> bool:
+        """Whether a state has a label and is more than `none`, `no` or nought."""
+        return bool(self.game.rules.ruleset.states[seen.name].label) and (
+            seen.type == "player" or seen.value not in (None, False, 0) or seen.type not in ("number", "boolean")
+        ) and seen.value is not None
+
+    def _states_of(self, seat: int) -> list[str]:
+        """A player's own values: a number when anybody has one, what holds, and what there is."""
+        told = []
+        for seen in self.view.state:
+            if seen.owner == seat and self._says_something(seen) | self._counts(seen):
+                label = self.teller.labels.state(seen.name)
+                told.append(label if seen.value is True else self.teller.named(label, self.teller.state_value(seen)))
+        if seat not in self.view.in_play:
+            told.append(self.teller.word("out-of-play"))
+        return told
+
+    def _counts(self, seen: SeenState) -> bool:
+        same = [one for one in self.view.state if one.name == seen.name]
+        return seen.type == "number" and any(self._says_something(one) for one in same)
 
 
 def event_lines(game: Game, teller: Teller, events: Iterable[SeenEvent]) -> list[str]:
-    """What has happened; changes of state without a label are the rules' own affair and left out."""
+    """Every event by itself; changes of state without a label are the rules' own affair and left out."""
     labelled = game.rules.ruleset.states
     lines = []
     for event in events:
-        if event.kind == "changed":
-            place = game.program.layout.states[event.data["state"]]
-            if not labelled[place.name].label:
-                continue
+        if event.kind == "changed" and not labelled[game.program.layout.states[event.data["state"]].name].label:
+            continue
         lines.append(teller.event(event))
     return lines
 
 
 def result_lines(game: Game, teller: Teller) -> list[str]:
-    """Who has won, and the outcome of every player."""
+    """Who has won, and what every player has got, the best first."""
     result = game.result
     if result.winners:
-        names = f" {teller.word('and')} ".join(teller.names[seat] for seat in result.winners)
+        names = teller.listed([teller.names[seat] for seat in result.winners])
         lines = [teller.word("result-winners", count=len(result.winners), names=names)]
     else:
         lines = [teller.word("result-nobody")]
-    for seat, points in enumerate(result.outcome):
-        lines.append("  " + teller.word("result-line", player=teller.names[seat], points=str(points)))
+    for seat in sorted(range(game.seats), key=lambda one: -result.outcome[one]):
+        lines.append("  " + teller.named(teller.names[seat], _got(game, teller, seat)))
     return lines
+
+
+def _got(game: Game, teller: Teller, seat: int) -> str:
+    """The outcome as points; a number that players keep and that is the outcome, or its opposite, by its own name."""
+    outcome = game.result.outcome
+    for state in game.view(None).state:
+        if state.owner == 0 and state.type == "number" and game.rules.ruleset.states[state.name].label:
+            values = [one.value for one in game.view(None).state if one.name == state.name]
+            if values in ([*outcome], [-one for one in outcome]):
+                return teller.named(teller.labels.state(state.name), values[seat])
+    points = outcome[seat]
+    return teller.word("points", count=abs(points), points=str(points))

@@ -89,6 +89,8 @@ class Teller:
             return self.word("none")
         if type.base == "player":
             return self.names[value]
+        if type.base == "card":
+            return self.word("hidden-card")
         if type.base == "face":
             return self.labels.design(value)
         if type.base in ("list", "pile"):
