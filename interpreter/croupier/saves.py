@@ -94,6 +94,7 @@ def _restore(rules: Rules, content: dict[str, Any], limits: Limits) -> Game:
     except DamagedState as error:
         raise SaveError(f"the saved game is damaged: {error}") from error
     state.log = None if content["events"] is None else [_tuples(event) for event in content["events"]]
+    state.log_cards = cards_in(state.log or ())
     game.answers = [(seat, None if raw is None else tuple(raw)) for seat, raw in content["answers"]]
     game.resume(state)
     return game

@@ -149,6 +149,22 @@ def test_without_moves_and_without_otherwise_the_game_ends_in_a_fault() -> None:
     assert fault.message == "`stuck` has no possible move for player 2"
 
 
+def test_a_shared_block_knows_the_asked_player_and_interrupts_each_of_its_decisions() -> None:
+    table = Table("during", players=3)
+    assert table.offers == ["C?: hurry, say_who", "A?: hurry, object w4, say_who", "B: yes, think"]
+    assert table.play("B", "think").offers == ["B: done"]
+    table.play("B", "done").play("A", "object w4").play("C", "say_who")
+    assert table.told == [20, 10, "B"]
+    assert table.offers == ["C?: hurry, say_who", "A?: hurry", "B: yes"]
+    table.decline("C").decline("A").play("B", "yes")
+    assert table.offers == ["B?: say_who", "C?: say_who", "A: give_it B w3, give_it C w2"]
+
+
+def test_a_domain_may_depend_on_what_is_chosen_before_it() -> None:
+    table = Table("during", players=3).play("B", "yes").play("A", "give_it C w2")
+    assert (table.told, table.pile("hand", "A"), table.over) == ([5, 9], "w4 w2", True)
+
+
 # --- asked at once -------------------------------------------------------------------------------
 
 
@@ -359,6 +375,13 @@ def test_turning_a_pile_reverses_it_and_turns_every_card() -> None:
     assert table.play("A", "pile").pile("table") == "8 5 joker"
     assert table.play("A", "everything").pile("table") == "joker 2 1"
     assert table.pile("stock") == " ".join(["3 2 1"] * 3)
+
+
+def test_a_card_stands_for_its_face_wherever_a_face_is_wanted() -> None:
+    table = Table("faces")
+    assert table.told == [1, 4, 4, 3, 5, 0, 0, 2, 4, 4, 88, 84, 104]
+    assert table.offers == ["A: pick w4, pick 8"]
+    assert table.play("A", "pick 8").told[-1] == 8
 
 
 def test_sides_are_paired_by_chance_and_never_as_forbidden() -> None:
@@ -607,9 +630,13 @@ def test_decisions_are_bounded(allowed: int, fails: bool) -> None:
 
 
 def test_events_are_bounded_between_decisions() -> None:
-    assert len(Table("events", limits=Limits(events=10)).state.log or []) == 10
+    """Cards in events count with them."""
+    free = Table("events").state
+    kept = len(free.log or []) + free.log_cards
+    assert kept > 10
+    assert Table("events", limits=Limits(events=kept)).offers
     with pytest.raises(Fault) as caught:
-        Table("events", limits=Limits(events=9))
+        Table("events", limits=Limits(events=kept - 1))
     assert (caught.value.code, caught.value.rule) == ("too-many-events", "choose")
 
 

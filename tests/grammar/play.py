@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from croupier.analysis import check
+from croupier.analysis import Checked, check
 from croupier.analysis.types import Type
 from croupier.diagnostics import Diagnostic
 from croupier.execution.expressions import ExpressionCompiler
 from croupier.execution.limits import DEFAULT_LIMITS, Limits
-from croupier.game import Game, Rules, load_text
-from croupier.ruleset.load import ruleset_of
+from croupier.game import Game, Rules
+from croupier.ruleset.assemble import assemble
+from croupier.ruleset.documents import document_of
 from croupier.source import Source
 from croupier.table.state import State
 from croupier.texts.labels import bad_labels
@@ -19,19 +20,29 @@ from croupier.texts.labels import bad_labels
 MOST_ANSWERS = 20_000
 
 
-def refusals(text: str) -> list[Diagnostic]:
-    """What is wrong with a document; where it cannot be read, only that."""
-    ruleset, problems = ruleset_of(Source("example.yaml", text))
+def refusals(text: str, *house_rules: str) -> list[Diagnostic]:
+    """What is wrong with a document, and house rules for it; where it cannot be read, only that."""
+    return _assembled(text, *house_rules)[1]
+
+
+def loaded(text: str, *house_rules: str) -> Rules:
+    """The rules of a document that must have no mistake, with house rules."""
+    checked, wrong = _assembled(text, *house_rules)
+    assert checked is not None and not wrong, "\n".join(f"{one} ({one.help})" for one in wrong)
+    return Rules(checked)
+
+
+def _assembled(text: str, *house_rules: str) -> tuple[Checked | None, list[Diagnostic]]:
+    found = [document_of(Source(f"example-{number}.yaml", one)) for number, one in enumerate((text, *house_rules))]
+    documents = [document for document, _ in found if document is not None]
+    problems = [problem for _, more in found for problem in more]
+    if problems or len(documents) < len(found):
+        return None, problems
+    ruleset, problems = assemble(documents[:1], documents[1:])
     if ruleset is None or problems:
-        return problems
-    return [*check(ruleset).diagnostics, *bad_labels(ruleset)]
-
-
-def loaded(text: str) -> Rules:
-    """The rules of a document that must have no mistake."""
-    wrong = refusals(text)
-    assert not wrong, "\n".join(f"{one} ({one.help})" for one in wrong)
-    return load_text(text, "example.yaml")
+        return None, problems
+    checked = check(ruleset)
+    return checked, [*checked.diagnostics, *bad_labels(ruleset)]
 
 
 def play_out(rules: Rules, players: int, seed: int, limits: Limits = DEFAULT_LIMITS) -> Game:
@@ -87,9 +98,9 @@ def shown(game: Game, state: State, value: Any, type: Type) -> str:
         case "player":
             return f"seat({value + 1})"
         case "kind":
-            return list(game.rules.ruleset.kinds)[value]
+            return str(list(game.rules.ruleset.kinds)[value])
         case "enum":
-            return game.rules.checked.symbols.enumerations[type.name].members[value].name
+            return str(game.rules.checked.symbols.enumerations[type.name].members[value].name)
         case "card":
             return _face(game, state.shown[value])
         case "face":

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from croupier.analysis.constants import LARGEST, SMALLEST
-from croupier.analysis.deck import MOST_CARDS
+from croupier.analysis.deck import MOST_CARDS, MOST_PASSES
 from croupier.analysis.depth import DEEPEST
 from croupier.analysis.document import MOST_PLAYERS
 from croupier.execution.faults import Fault
 from croupier.execution.limits import DEFAULT_LIMITS, Limits
+from croupier.ruleset.load import LONGEST_CHAIN, load_ruleset
 from croupier.source import Source
 from croupier.syntax.build import LARGEST_LITERAL
 from croupier.syntax.document import DEFAULT_LIMITS as DEFAULT_DOCUMENT_LIMITS
@@ -82,6 +85,16 @@ def nodes_of_a_document(count: int) -> set[str]:
     return {one.code for one in read_document(Source("game.yaml", text))[1]}
 
 
+def rulesets_in_a_chain(count: int) -> set[str]:
+    with TemporaryDirectory() as folder:
+        base = Path(folder) / "0.yaml"
+        base.write_text(with_rules(DOCUMENT, "to game: do nothing\n"), "utf-8")
+        for number in range(1, count):
+            text = f"language: 1\nruleset: n{number}\nextends: {number - 1}.yaml\n"
+            (Path(folder) / f"{number}.yaml").write_text(text, "utf-8")
+        return {one.code for one in load_ruleset(Path(folder) / f"{count - 1}.yaml")[1]}
+
+
 def levels_of_rules(count: int) -> set[str]:
     body = 1
     deep = "(" * (count - body) + "1" + ")" * (count - body)
@@ -102,6 +115,11 @@ def players(count: int) -> set[str]:
 
 def cards_of_a_deck(count: int) -> set[str]:
     deck = f"deck:\n  in: stock\n  cards:\n    - {count - 1} x blank\n    - 1 x blank\n"
+    return codes_of(with_part(with_rules(DOCUMENT, "to game: do nothing\n"), deck))
+
+
+def passes_of_a_line(count: int) -> set[str]:
+    deck = f"deck:\n  in: stock\n  cards:\n    - 1 x blank for n in 1..{count} where n = 1\n"
     return codes_of(with_part(with_rules(DOCUMENT, "to game: do nothing\n"), deck))
 
 
@@ -137,10 +155,12 @@ LIMITS = {
     "bytes": Limit(DEFAULT_DOCUMENT_LIMITS.bytes, "file-too-large"),
     "depth": Limit(DEFAULT_DOCUMENT_LIMITS.depth, "too-deep"),
     "nodes": Limit(DEFAULT_DOCUMENT_LIMITS.nodes, "too-many-nodes"),
+    "extends": Limit(LONGEST_CHAIN, "endless-extends"),
     "nesting": Limit(NESTING, "nested-too-deep"),
     "evaluation": Limit(DEEPEST, "nested-too-deep"),
     "players": Limit(MOST_PLAYERS, "too-many-players"),
     "cards": Limit(MOST_CARDS, "too-many-cards"),
+    "passes": Limit(MOST_PASSES, "too-many-cards"),
     "literal": Limit(LARGEST_LITERAL, "number-too-large"),
     "number": Limit(LARGEST, "number-overflow"),
     "steps": Limit(DEFAULT_LIMITS.steps, "steps-exhausted"),
@@ -153,10 +173,12 @@ TRIALS: dict[str, Callable[[int], set[str]]] = {
     "bytes": file_of_bytes,
     "depth": lists_and_mappings_inside_each_other,
     "nodes": nodes_of_a_document,
+    "extends": rulesets_in_a_chain,
     "nesting": levels_of_rules,
     "evaluation": levels_of_an_evaluation,
     "players": players,
     "cards": cards_of_a_deck,
+    "passes": passes_of_a_line,
     "literal": number_in_the_rules,
     "number": number_in_play,
     "steps": steps_between_two_decisions,

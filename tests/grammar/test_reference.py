@@ -10,6 +10,7 @@ import pytest
 from croupier.analysis.builtins import BUILT_INS
 from croupier.execution.faults import MEANINGS
 from croupier.ruleset import models
+from croupier.ruleset.merge import HEAD
 from croupier.syntax.words import RESERVED
 from croupier.table import random
 from pydantic import BaseModel
@@ -83,6 +84,11 @@ def wrong(block: Block) -> None:
     assert {one.code for one in found} == {code}, [str(one) for one in found]
 
 
+def house_rule(block: Block) -> None:
+    """A house rule for the base."""
+    _play(b.with_example(b.base()), block.text)
+
+
 def generator(block: Block) -> None:
     """The generator in Python agrees with the table's own."""
     names: dict[str, Any] = {}
@@ -98,13 +104,14 @@ def generator(block: Block) -> None:
             assert names["shuffle"](state, ours) == random.shuffle(state, theirs)
             assert ours == theirs
     # The rare case of a bounded draw, which draws again.
-    again = [state for state in range(3_000) if random.below(state, 3 << 29)[0] != (state + random.GOLDEN) & random.MASK]
+    bound = 3 << 29
+    again = [one for one in range(3_000) if random.below(one, bound)[0] != (one + random.GOLDEN) & random.MASK]
     assert again
-    assert all(names["below"](state, 3 << 29) == random.below(state, 3 << 29) for state in again)
+    assert all(names["below"](one, bound) == random.below(one, bound) for one in again)
 
 
-def _play(document: str) -> None:
-    rules = loaded(b.with_example(document))
+def _play(document: str, *house_rules: str) -> None:
+    rules = loaded(b.with_example(document), *house_rules)
     for seed in range(5):
         play_out(rules, rules.players[0], seed)
 
@@ -112,6 +119,7 @@ def _play(document: str) -> None:
 FORMS: dict[str, Callable[[Block], None]] = {
     "yaml ruleset": ruleset,
     "yaml part": part,
+    "yaml house-rule": house_rule,
     "rules": rules,
     "statements": statements,
     "expression": expressions,
@@ -164,7 +172,7 @@ def words_in(cell: str) -> set[str]:
     return {re.split(r"[^a-z_-]", span)[0] for span in re.findall(r"`([^`]+)`", cell)}
 
 
-MODELS = {
+MODELS: dict[str, type[BaseModel]] = {
     "The keys of a document": models.DocumentModel,
     "`types`": models.MemberModel,
     "`options`": models.OptionModel,
@@ -190,12 +198,17 @@ def test_every_model_has_a_table() -> None:
 def test_keys(heading: str) -> None:
     """Each table has the keys of its model, and says `required` where there is no default; what cites has one table."""
     model = MODELS[heading]
-    shared = models.Cited.model_fields if model is not models.Cited else {}
+    shared = models.Cited.model_fields if issubclass(model, models.Cited) and model is not models.Cited else {}
     fields = {field.alias or name: field for name, field in model.model_fields.items() if name not in shared}
     found = {key: row for row in rows(heading) for key in words_in(row[0])}
     assert set(found) == set(fields)
     for key, row in found.items():
         assert ("required" in row[2]) == fields[key].is_required(), key
+
+
+def test_keys_of_documents_that_change_others() -> None:
+    found = {key for row in rows("Changing another ruleset") for key in words_in(row[0])}
+    assert found | {"language", "ruleset", "rules"} == set(HEAD)
 
 
 def test_built_in_functions() -> None:

@@ -328,7 +328,8 @@ def test_the_largest_number_of_copies(copies: str, expected: list[str]) -> None:
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake["mistake"].replace(" ", "-"))
 def test_beginners_are_told_what_to_write(mistake: dict[str, Any]) -> None:
-    _, diagnostics = rules(mistake["text"])
+    parse = getattr(parser, f"parse_{mistake.get('reads', 'rules')}")
+    _, diagnostics = parse(fragment_of(Source("mistake", mistake["text"])))
     assert len(diagnostics) == 1
     told = diagnostics[0]
     assert {

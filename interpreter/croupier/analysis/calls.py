@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.analysis import expressions
 from croupier.analysis import types as t
 from croupier.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, BuiltIn
@@ -9,6 +11,7 @@ from croupier.analysis.context import Context, Scope
 from croupier.analysis.symbols import PileSymbol, RuleSymbol, resolve_type
 from croupier.analysis.types import ERROR, PILE, PLAYER, SIDE, Type
 from croupier.diagnostics import did_you_mean
+from croupier.source import Span
 from croupier.syntax import nodes as n
 
 
@@ -77,7 +80,8 @@ def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, 
         if problem is not None:
             c.diagnostics.append(problem)
         if one.domain is not None:
-            c.report("domain-without-move", "only a move's parameters are chosen from a domain", one.domain.place)
+            help = f"write `{one.type.name} {one.name}` alone; whoever calls the rule says which"
+            c.report("domain-without-move", "only a move's parameters are chosen from a list", one.domain.place, help)
         scope.declare(c, one, one.name, type, one.place)
 
 
@@ -86,13 +90,18 @@ def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, 
 
 def _arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) -> None:
     if len(e.arguments) != len(wanted):
-        words = ", ".join(str(one) for one in wanted)
-        takes = f"takes {len(wanted)} ({words})" if wanted else "takes none"
-        c.report("wrong-arguments", f"`{e.name}` {takes}, found {len(e.arguments)} arguments", e.place)
+        report_count(c, e.name, [str(one) for one in wanted], len(e.arguments), e.place)
     for argument, want in zip(e.arguments, wanted, strict=False):
         expressions.check_expression(c, scope, argument, want)
     for argument in e.arguments[len(wanted) :]:
         expressions.check_expression(c, scope, argument)
+
+
+def report_count(c: Context, name: str, wanted: Sequence[str], found: int, place: Span) -> None:
+    """Tells that something was given the wrong number of arguments; ``wanted`` are their types or names."""
+    takes = f"{len(wanted)} argument{'s' if len(wanted) > 1 else ''}" if wanted else "no arguments"
+    help = f"write `{name}({', '.join(f'‹{one}›' for one in wanted)})`" if wanted else ""
+    c.report("wrong-arguments", f"`{name}` takes {takes}, found {found or 'none'}", place, help)
 
 
 def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:

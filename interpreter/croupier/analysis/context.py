@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.analysis.builtins import BUILT_INS
 from croupier.analysis.symbols import Local, Symbol, Symbols
 from croupier.analysis.types import Type
 from croupier.diagnostics import Diagnostic, Related
@@ -95,8 +96,9 @@ class Scope:
         self.routine.slots += 1
         context.facts.slots[id(node)] = local.slot
         first = self.names.get(name) or context.symbols.values.get(name)
-        if first is not None or name in context.symbols.members:
-            there = first.place if first is not None else context.symbols.members[name][0].place
+        if first is not None or name in context.symbols.members or name in BUILT_INS:
+            members = context.symbols.members.get(name)
+            there = first.place if first is not None else members[0].place if members else None
             related = (Related(there, "it is defined here"),) if there is not None else ()
             help = "choose another name: nothing may be hidden by a local"
             context.report("name-taken", f"the name `{name}` is taken", place, help, related=related)

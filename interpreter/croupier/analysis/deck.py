@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.analysis.calls import parameter_types
+from croupier.analysis.calls import parameter_types, report_count
 from croupier.analysis.constants import NotConstant, evaluate
 from croupier.analysis.context import Context, Routine, Scope
 from croupier.analysis.expressions import check_expression, check_source
@@ -53,8 +53,12 @@ class DeckPlan:
         return len(self.pools[0]) if self.pools else len(self.cards)
 
 
+MOST_PASSES = 100_000
+"""How many values the loops of a line may go through."""
+
+
 class _TooMany(Exception):
-    pass
+    """The deck cannot be made; the text says why."""
 
 
 def check_deck(c: Context) -> DeckPlan:
@@ -65,14 +69,13 @@ def check_deck(c: Context) -> DeckPlan:
     if pile is None or pile.each_player:
         help = did_you_mean(deck.pile, c.ruleset.piles) or "name a pile that belongs to nobody"
         c.report("unknown-pile", f"the deck cannot lie in `{deck.pile}`", deck.pile_place, help)
-    for entry in _all_entries(c):
-        _check_line(c, entry)
-    if c.diagnostics:
+    known = [_check_line(c, entry) for entry in _all_entries(c)]
+    if c.diagnostics or not (deck.complete and all(known)):
         return plan
     try:
         _expand(c, plan)
-    except _TooMany:
-        c.report("too-many-cards", f"the deck has more than {MOST_CARDS} cards", deck.place, "deal from a smaller deck")
+    except _TooMany as problem:
+        c.report("too-many-cards", str(problem), deck.place, "deal from a smaller deck")
         return DeckPlan()
     except NotConstant as problem:
         c.report("not-constant", problem.reason, problem.node.place, "a deck is made before play")
@@ -90,7 +93,8 @@ def _all_entries(c: Context) -> Iterator[DeckEntry]:
 # --- names and types of a line -------------------------------------------------------------------
 
 
-def _check_line(c: Context, entry: DeckEntry) -> None:
+def _check_line(c: Context, entry: DeckEntry) -> bool:
+    """Whether every kind in the line could be read."""
     line = entry.line
     routine = Routine("deck", acting=False)
     c.facts.routines[id(line)] = routine
@@ -100,25 +104,27 @@ def _check_line(c: Context, entry: DeckEntry) -> None:
         scope.declare(c, loop, loop.variable, item, loop.place)
         if loop.where is not None:
             check_expression(c, scope, loop.where, BOOLEAN)
-    most = max(1, len(c.ruleset.faces))
+    whole = entry in c.ruleset.deck.entries
+    most = max(1, len(c.ruleset.faces)) if whole else 1
     if len(line.faces) > most:
-        help = "declare the sides of the cards under `faces:`"
+        help = "declare the sides of the cards under `faces:`" if whole else "each side has lines of its own"
         c.report("too-many-faces", f"a card has {most} face{'s' if most > 1 else ''} here", line.place, help)
     for face in line.faces:
         _check_face(c, scope, face)
+    return not any(face.kind in c.ruleset.unread for face in line.faces)
 
 
 def _check_face(c: Context, scope: Scope, face: n.FaceSpec) -> None:
     symbol = c.symbols.values.get(face.kind)
     if not isinstance(symbol, KindSymbol):
         help = did_you_mean(face.kind, c.ruleset.kinds)
-        c.report("unknown-kind", f"no kind of card is called `{face.kind}`", face.place, help)
+        if face.kind not in c.ruleset.unread:
+            c.report("unknown-kind", f"no kind of card is called `{face.kind}`", face.place, help)
         return
     wanted = parameter_types(c, symbol.kind.parameters)
     if len(wanted) != len(face.arguments):
-        words = ", ".join(one.name for one in symbol.kind.parameters)
-        takes = f"takes {len(wanted)} ({words})" if wanted else "takes none"
-        c.report("wrong-arguments", f"`{face.kind}` {takes}, found {len(face.arguments)} arguments", face.place)
+        names = [one.name for one in symbol.kind.parameters]
+        report_count(c, face.kind, names, len(face.arguments), face.place)
     for argument, want in zip(face.arguments, wanted, strict=False):
         check_expression(c, scope, argument, want)
     for mark in face.marks:
@@ -141,6 +147,9 @@ def _expand(c: Context, plan: DeckPlan) -> None:
             plan.cards.append((*faces, *(None,) * (sides - len(faces))))
     if deck.sides:
         _pools(c, plan)
+    elif deck.pairing is not None:
+        help = "give the faces of each side under `sides:`, or leave out the `pairing`"
+        c.report("bad-sides", "there are no sides to put together", deck.pairing.place, help)
 
 
 def _pools(c: Context, plan: DeckPlan) -> None:
@@ -159,6 +168,12 @@ def _pools(c: Context, plan: DeckPlan) -> None:
         counts = ", ".join(f"{side} has {len(pool)}" for side, pool in zip(c.ruleset.faces, plan.pools, strict=True))
         c.report("bad-sides", f"every side needs as many faces: {counts}", deck.place)
     for pair in deck.pairing.never:
+        if len(pair) != len(c.ruleset.faces):
+            help = f"name one for each of {', '.join(c.ruleset.faces)}, in this order"
+            place = pair[0].place if pair else deck.pairing.place
+            c.report(
+                "bad-sides", f"a card has {len(c.ruleset.faces)} sides, this names {len(pair) or 'none'}", place, help
+            )
         plan.never.append(tuple(_matching(c, plan, one) for one in pair))
 
 
@@ -178,25 +193,30 @@ def _matching(c: Context, plan: DeckPlan, name: n.Expression) -> frozenset[int]:
 
 def _cards_of(c: Context, plan: DeckPlan, entry: DeckEntry, before: int) -> Iterator[tuple[int, ...]]:
     made = before
-    for values in _passes(c, entry.line.loops, {}):
+    for values in _passes(c, entry.line.loops, {}, iter(range(MOST_PASSES))):
         faces = tuple(_face(c, plan, face, values) for face in entry.line.faces)
         made += entry.line.copies
         if made > MOST_CARDS:
-            raise _TooMany
+            raise _TooMany(f"the deck has more than {MOST_CARDS} cards")
         yield from [faces] * entry.line.copies
+    if made == before:
+        c.report("empty-deck", "this line makes no card", entry.place, "mend it, or leave it out")
 
 
-def _passes(c: Context, loops: tuple[n.DeckLoop, ...], values: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _passes(
+    c: Context, loops: tuple[n.DeckLoop, ...], values: dict[str, Any], budget: Iterator[int]
+) -> Iterator[dict[str, Any]]:
+    """The locals of every pass through the loops; each value costs one of the ``budget``."""
     if not loops:
         yield values
         return
     loop, *rest = loops
-    for seen, value in enumerate(evaluate(c, loop.source, values)):
-        if seen >= MOST_CARDS:
-            raise _TooMany
+    for value in evaluate(c, loop.source, values):
+        if next(budget, None) is None:
+            raise _TooMany(f"a line of the deck goes through more than {MOST_PASSES} values")
         inner = {**values, loop.variable: value}
         if loop.where is None or evaluate(c, loop.where, inner):
-            yield from _passes(c, tuple(rest), inner)
+            yield from _passes(c, tuple(rest), inner, budget)
 
 
 def _face(c: Context, plan: DeckPlan, face: n.FaceSpec, values: dict[str, Any]) -> int:

@@ -47,7 +47,10 @@ def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> Non
     """A value that is known before play: made of literals, members and options."""
     scope = Scope(Routine("a constant", acting=False))
     c.facts.routines[id(value)] = scope.routine
+    before = len(c.diagnostics)
     check_expression(c, scope, value, want)
+    if len(c.diagnostics) > before:
+        return
     for node in walk(value):
         if isinstance(node, n.Call) or (isinstance(node, n.Name) and not _is_constant(c, node)):
             c.report(
@@ -85,6 +88,11 @@ def _kind(c: Context, kind: Kind) -> None:
             c.report(
                 "type-mismatch", f"the field `{parameter.name}` is a `{declared}`, not a `{type}`", parameter.place
             )
+        if parameter.domain is not None:
+            help = "say in the lines of the deck which cards there are"
+            c.report(
+                "domain-without-move", "only a move's parameters are chosen from a list", parameter.domain.place, help
+            )
         scope.declare(c, parameter, parameter.name, type, parameter.place)
     for name, value in kind.values.items():
         declared = c.symbols.fields.get(name)
@@ -110,6 +118,10 @@ def _option(c: Context, option: Option) -> None:
         return
     if option.parameters:
         c.report("bad-value", "only an option of type rule has parameters", option.place)
+    if option.low is not None and option.high is not None and option.low > option.high:
+        help = f"write `{option.high}..{option.low}`"
+        c.report("bad-option-value", f"there is no number in the range of `{option.name}`", option.place, help)
+        return
     problem = option_problem(c, option, option.default)
     if problem:
         c.report("bad-option-value", f"the default of `{option.name}` {problem}", option.place)
@@ -122,9 +134,10 @@ def option_problem(c: Context, option: Option, value: object) -> str:
     if option.type == "boolean":
         return "" if isinstance(value, bool) else "is neither `true` nor `false`"
     if option.type == "number":
+        if option.low is None or option.high is None:
+            return ""
         if not isinstance(value, int) or isinstance(value, bool):
             return "is no number"
-        assert option.low is not None and option.high is not None
         return "" if option.low <= value <= option.high else f"is not between {option.low} and {option.high}"
     enumeration = c.symbols.enumerations.get(option.type)
     if enumeration is None:

@@ -33,6 +33,9 @@ def check_effects(c: Context, graph: CallGraph) -> None:
 
 
 def _card_loop(c: Context, loop: n.ForEach, may_ask: set[str]) -> None:
+    """Calls that ask; questions that stand in the loop itself have been reported where they stand."""
+    if any(isinstance(node, ASKING) for node in walk(loop.body)):
+        return
     for name, place in calls_in(c.symbols, [loop.body]).items():
         if name in may_ask:
             related = (Related(place, f"`{name}` asks"),)
@@ -46,16 +49,22 @@ def _secret(c: Context, decision: n.Decision, at_once: n.AskAtOnce, may_ask: set
     related = (Related(at_once.place, "asked at once here"),)
     if meanwhiles_of(c.symbols, decision):
         message = f"`{name}` is asked at once and may have no `meanwhile`"
-        c.report("secret-meanwhile", message, decision.place, related=related)
+        help = "ask the players one after the other, or leave out the `meanwhile`"
+        c.report("secret-meanwhile", message, decision.place, help, related=related)
     if decision.giving is not None:
         message = f"`{name}` is asked at once and may give no value"
-        c.report("secret-value", message, decision.place, related=related)
-    for move in decision.moves:
-        called = calls_in(c.symbols, [move.body])
-        holds = {type(node) for node in walk(move.body)}
+        help = "let each move note the answer, as in `set player.bid to n`"
+        c.report("secret-value", message, decision.place, help, related=related)
+    bodies = [(move.body, move.place) for move in decision.moves]
+    bodies += [] if decision.otherwise is None else [(decision.otherwise, decision.otherwise.place)]
+    for body, place in bodies:
+        called = calls_in(c.symbols, [body])
+        holds = {type(node) for node in walk(body)}
         if holds & set(ASKING) or any(one in may_ask for one in called):
-            message = f"`{name}` is asked at once, so its moves may not ask"
-            c.report("secret-asks", message, move.place, related=related)
+            message = f"`{name}` is asked at once, so what it does may not ask"
+            help = "let the answers be noted in state, and ask when all have answered"
+            c.report("secret-asks", message, place, help, related=related)
         if holds & {n.Finish, n.Again} or any(one in may_finish for one in called):
-            message = f"`{name}` is asked at once, so its moves may not finish or ask again"
-            c.report("secret-finishes", message, move.place, related=related)
+            message = f"`{name}` is asked at once, so what it does may not `finish` or ask `again`"
+            help = "let the answers be noted in state, and finish when all have answered"
+            c.report("secret-finishes", message, place, help, related=related)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from croupier.analysis import calls
 from croupier.analysis import types as t
+from croupier.analysis.builtins import BUILT_INS
 from croupier.analysis.context import Context, Scope
 from croupier.analysis.narrowing import path_of, when_false, when_true
 from croupier.analysis.symbols import (
@@ -139,6 +140,9 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
     if member is not None:
         c.facts.symbols[id(e)] = member
         return enum(member.enumeration)
+    if _names_type(c, scope, e.base):
+        _no_such_member(c, e)
+        return ERROR
     base = check_expression(c, scope, e.base)
     if base.optional:
         report_mismatch(c, e.base, base, base.required)
@@ -147,15 +151,36 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
     if base.base == "error":
         return ERROR
     if e.name not in known:
-        help = did_you_mean(e.name, known)
-        if not help and known:
-            help = "it has " + ", ".join(f"`{one}`" for one in sorted(known))
-        c.report("unknown-field", f"a `{base}` has no `{e.name}`", e.place, help)
+        c.report("unknown-field", f"a `{base}` has no `{e.name}`", e.place, _field_help(c, e, base, known))
         return ERROR
     if base.base == "card":
         c.facts.faces.add(id(e.base))
     type = known[e.name]
     return type.required if path_of(e) in scope.narrowed else type
+
+
+def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str:
+    pile = c.ruleset.piles.get(e.name)
+    if e.name in BUILT_INS or (base.base == "player" and pile is not None and pile.each_player):
+        return f"write `{e.name}({e.base.place.text})`"
+    near = did_you_mean(e.name, known)
+    if near or not known:
+        return near
+    return "it has " + ", ".join(f"`{one}`" for one in sorted(known))
+
+
+def _names_type(c: Context, scope: Scope, e: n.Expression) -> bool:
+    """Whether an expression is the name of an enumeration and of nothing else."""
+    if not isinstance(e, n.Name) or e.name not in c.symbols.enumerations:
+        return False
+    return e.name not in scope.names and e.name not in c.symbols.known()
+
+
+def _no_such_member(c: Context, e: n.Field) -> None:
+    assert isinstance(e.base, n.Name)
+    names = [one.name for one in c.symbols.enumerations[e.base.name].members]
+    help = did_you_mean(e.name, names) or "its values are " + ", ".join(f"`{one}`" for one in names)
+    c.report("unknown-name", f"the type `{e.base.name}` has no value `{e.name}`", e.place, help)
 
 
 def _qualified_member(c: Context, e: n.Field) -> MemberSymbol | None:
@@ -190,7 +215,7 @@ def _list(c: Context, scope: Scope, e: n.ListOf, want: Type | None) -> Type:
         return list_of(item or ERROR)
     found: Type | None = None
     for one in e.items:
-        type = check_expression(c, scope, one, None) if item is None else check_expression(c, scope, one, item)
+        type = _shown(check_expression(c, scope, one, item), item)
         both = type if found is None else t.joined(found, type)
         if both is None:
             c.report("type-mismatch", f"a list of `{found}` cannot hold a `{type}`", one.place)

@@ -179,10 +179,12 @@ def _names_player(c: Context, scope: Scope, target: n.Target) -> bool:
     type = symbol.type if isinstance(symbol, Local | StateSymbol) else ERROR
     if target.base in scope.narrowed:
         type = type.required
-    if type.base == "error" or not fits(type, PLAYER):
-        c.report("type-mismatch", f"expected `{PLAYER}`, found `{target.base}`", target.place)
-        return False
-    return True
+    if isinstance(symbol, Local | StateSymbol):
+        if not fits(type, PLAYER):
+            report_mismatch(c, n.Name(target.base, target.place), type, PLAYER)
+        return type == PLAYER
+    c.report("not-settable", f"`{target.base}` is no player, and only players have state", target.place)
+    return False
 
 
 def _player_state(c: Context, target: n.Target) -> Type:

@@ -12,6 +12,8 @@ from croupier.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, 
 from croupier.source import Span
 from croupier.syntax import nodes as n
 
+KEYS_OF_KINDS = ("cites", "settles", "label")
+
 
 @dataclass(frozen=True, slots=True)
 class MemberSymbol:
@@ -132,6 +134,10 @@ class SymbolBuilder:
             self._add(plural, ListSymbol(plural, enum(enumeration.name), enumeration.place))
             for index, member in enumerate(enumeration.members):
                 symbol = MemberSymbol(enumeration.name, member.name, index, member.place)
+                if member.name in self.symbols.values or member.name in BUILT_INS:
+                    first = self.symbols.values.get(member.name)
+                    self._taken(member.name, member.place, first.place if first else None)
+                    continue
                 self.symbols.members.setdefault(member.name, []).append(symbol)
         for enumeration in ruleset.enumerations.values():
             self.symbols.member_fields[enumeration.name] = self._member_fields(enumeration)
@@ -180,9 +186,14 @@ class SymbolBuilder:
         for declared in self.ruleset.fields.values():
             type = self._type(declared.type)
             if type.base not in ("number", "boolean", "enum", "kind", "error"):
-                self._report("bad-field-type", f"a field cannot be of type `{type}`", declared.type.place)
+                help = "a field is a number, a boolean, a kind, or a value of one of the `types`"
+                self._report("bad-field-type", f"a field cannot be of type `{type}`", declared.type.place, help)
             if declared.name == "kind":
-                self._report("name-taken", "every card has a field `kind` already", declared.place)
+                help = "choose another name for the field"
+                self._report("name-taken", "every card has a field `kind` already", declared.place, help)
+            elif declared.name in KEYS_OF_KINDS:
+                message = f"`{declared.name}` says something else about a kind, so no field can be called so"
+                self._report("name-taken", message, declared.place, "choose another name for the field")
             self.symbols.fields[declared.name] = type
         for index, kind in enumerate(self.ruleset.kinds.values()):
             self._add(kind.name, KindSymbol(kind, index, kind.place))
@@ -203,9 +214,12 @@ class SymbolBuilder:
         if option.type == "choice":
             return enum(option.name)
         found = self.symbols.types.get(option.type)
-        if found is not None and found.base in ("number", "boolean", "enum"):
+        if found is not None and (found.base in ("boolean", "enum") or option.low is not None):
             return found
-        help = did_you_mean(option.type, [*self.symbols.types, "boolean", "rule"])
+        known = ["boolean", "rule", *self.symbols.enumerations]
+        help = (
+            did_you_mean(option.type, known) or "write a range such as `1..20`, a list of choices, `boolean` or `rule`"
+        )
         self._report("unknown-type", f"an option cannot be of type `{option.type}`", option.place, help)
         return Type("error")
 

@@ -7,13 +7,25 @@ from importlib import import_module
 
 import click
 
+from croupier import __version__
+from croupier.cli.streams import settle_streams, silence_stdout
+
 COMMANDS = {
     "play": "Play a game, or watch bots play it.",
-    "check": "Say what is wrong with rule files.",
-    "simulate": "Play many games and count.",
-    "show": "Print a player's rule sheet of a ruleset.",
+    "simulate": "Let bots play many games and count.",
+    "show": "Print a player's rule sheet.",
     "rules": "List the rulesets that are installed.",
+    "check": "Say what is wrong with rule files.",
 }
+
+EXAMPLES = """
+\b
+Examples:
+  croupier rules                     which games there are
+  croupier show RULESET              what a game is played with
+  croupier play RULESET              play it
+  croupier check my-game.yaml        see whether a rule file is right
+"""
 
 
 class LazyGroup(click.Group):
@@ -34,8 +46,8 @@ class LazyGroup(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from croupier.diagnostics.suggest import did_you_mean
 
-            hint = did_you_mean(args[0], COMMANDS)
-            raise click.UsageError(f"no command is called `{args[0]}`" + (f"; {hint}" if hint else ""), ctx)
+            hint = did_you_mean(args[0], COMMANDS) or f"there are {', '.join(COMMANDS)}"
+            raise click.UsageError(f"no command is called `{args[0]}`; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -43,22 +55,29 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(package_name="croupier", message="croupier %(version)s")
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=EXAMPLES,
+)
+@click.version_option(__version__, message="croupier %(version)s")
 def group() -> None:
     """Card games that run from rule files.
 
-    RULESET is the name of an installed ruleset (see `croupier rules`) or the path of a file.
+    RULESET is the name of an installed ruleset (see `croupier rules`) or the path of a file or its folder.
+    Results go to stdout, everything else to stderr. Exit code 0: all is well, 1: problems were found, 2: wrong use.
     """
 
 
 def main() -> None:
     """The entry point: exit 0 when all is well, 1 when problems were found, 2 for wrong use."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    settle_streams()
     try:
         group.main(prog_name="croupier", standalone_mode=True)
     except BrokenPipeError:
-        sys.stderr.close()
+        silence_stdout()
+        sys.exit(1)
+    except OSError as error:
+        silence_stdout()
+        click.echo(f"croupier: {error.strerror or error}", err=True)
         sys.exit(1)

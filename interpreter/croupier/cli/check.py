@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
+import json
 import sys
 
 import click
 
-from croupier.diagnostics import has_errors
-from croupier.diagnostics.render import render_concise, render_full, render_json, summary
-from croupier.game import diagnose
+from croupier.cli.streams import speaks_unicode, wants_colour
+
+FORMATS = ("full", "concise", "json")
 
 
-@click.command()
+@click.command(short_help="Say what is wrong with rule files.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["full", "concise", "json"]),
+    type=click.Choice(FORMATS),
     default="full",
     show_default=True,
-    help="How the diagnostics are told.",
+    help="full shows the lines, concise is a line for each problem, json is for programs.",
 )
 def command(files: tuple[str, ...], form: str) -> None:
-    """Say what is wrong with rule files: their YAML, their rules, names, types and decks.
+    """Say what is wrong with rule files: their YAML, rules, names, types, decks and labels.
 
-    FILE is the path of a file or the name of an installed ruleset. Exit code 1 when a file has errors.
+    FILE is the path of a file or the name of an installed ruleset. Exit code 1 when there are errors.
     """
-    found = [diagnostic for file in files for diagnostic in diagnose(file)]
-    renderers = {"full": render_full, "concise": render_concise, "json": render_json}
-    text = renderers[form](found)
-    if text:
-        click.echo(text)
+    from croupier.diagnostics import has_errors
+    from croupier.diagnostics.render import render_concise, render_full, render_json, summary
+    from croupier.game import diagnose
+
+    found = [diagnostic for file in dict.fromkeys(files) for diagnostic in diagnose(file)]
+    if form == "json":
+        text = render_json(found)
+        click.echo(text if speaks_unicode(sys.stdout) else json.dumps(json.loads(text), indent=2))
+    elif found:
+        click.echo(render_concise(found) if form == "concise" else render_full(found, wants_colour(sys.stdout)))
     if form == "full":
-        counted = f"{len(files)} file{'s' if len(files) > 1 else ''}"
-        click.echo(f"{counted}: {summary(found) if found else 'no problems'}", err=True)
+        counted = len(dict.fromkeys(files))
+        click.echo(f"{counted} file{'s' if counted > 1 else ''}: {summary(found)}", err=True)
     sys.exit(1 if has_errors(found) else 0)

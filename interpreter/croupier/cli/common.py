@@ -1,101 +1,51 @@
-"""What several commands share: options, loading, and how problems are told."""
+"""What several commands do: load rules, check what was asked for, and tell problems."""
 
 from __future__ import annotations
 
-import secrets
 import sys
-from collections.abc import Callable, Iterable
-from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn
 
 import click
 
+from croupier.cli.streams import wants_colour
 from croupier.diagnostics import Diagnostic, RulesetError
 from croupier.diagnostics.render import render_full, summary
 from croupier.execution.faults import Fault
 from croupier.game import Rules, load
-from croupier.table.random import LARGEST_SEED
-from croupier.texts.words import language_of_locale
 
-F = TypeVar("F", bound=Callable[..., Any])
+PROBLEMS, WRONG_USE = 1, 2
 
-SEED = click.IntRange(0, LARGEST_SEED)
-
-
-def ruleset_argument(f: F) -> F:
-    return click.argument("ruleset", metavar="RULESET")(f)
-
-
-def players_option(f: F) -> F:
-    return click.option("--players", type=click.IntRange(1), metavar="N", help="How many players.")(f)
-
-
-def seed_option(f: F) -> F:
-    help = "The seed of all chance; without it one is drawn and told."
-    return click.option("--seed", type=SEED, metavar="S", help=help)(f)
-
-
-def option_option(f: F) -> F:
-    help = "What the table agrees on, such as target=200; see `croupier show`. May be given several times."
-    return click.option("--option", "options", multiple=True, metavar="K=V", help=help)(f)
-
-
-def bots_option(f: F) -> F:
-    kinds = click.Choice(["random", "greedy"])
-    return click.option("--bots", type=kinds, default="random", show_default=True, help="Who plays.")(f)
-
-
-def language_option(f: F) -> F:
-    help = "The language of texts; without it the locale's."
-    return click.option("--lang", type=click.Choice(["en", "fr"]), help=help)(f)
-
-
-def chosen_language(given: str | None) -> str:
-    return given or language_of_locale()
-
-
-def drawn_seed(given: int | None) -> int:
-    """The given seed, or one that is short enough to be told."""
-    return secrets.randbelow(2**31) if given is None else given
-
-
-def parse_options(pairs: Iterable[str]) -> dict[str, str]:
-    """``K=V`` pairs; a value ``@FILE`` is read from a file. Raises click.UsageError."""
-    found: dict[str, str] = {}
-    for pair in pairs:
-        name, sign, value = pair.partition("=")
-        if not sign or not name:
-            raise click.UsageError(f"--option {pair}: write NAME=VALUE, such as target=200")
-        if name in found:
-            raise click.UsageError(f"--option {name} is given twice")
-        found[name.strip().replace("-", "_")] = _from_file(value[1:]) if value.startswith("@") else value
-    return found
-
-
-def _from_file(name: str) -> str:
-    try:
-        return Path(name).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise click.UsageError(f"cannot read {name}: {error}") from error
+NOT_THERE = ("unknown-ruleset", "no-such-file", "not-a-file", "unreadable-file")
+"""Diagnostics of a name on the command line rather than of what a file says."""
 
 
 def load_or_exit(name: str) -> Rules:
-    """The rules, or their diagnostics on stderr and exit code 1."""
+    """The rules; or their diagnostics on stderr and exit code 1, 2 for a name that means no file."""
     try:
         return load(name)
     except RulesetError as error:
-        fail_with(error.diagnostics)
+        wrong_name = all(one.code in NOT_THERE for one in error.diagnostics)
+        fail_with(error.diagnostics, WRONG_USE if wrong_name else PROBLEMS)
 
 
-def fail_with(diagnostics: list[Diagnostic]) -> NoReturn:
-    click.echo(render_full(diagnostics), err=True)
-    click.echo(summary(diagnostics), err=True)
-    sys.exit(1)
+def with_options_or_exit(rules: Rules, options: dict[str, str]) -> Rules:
+    """The rules for what a table has agreed on; diagnostics and exit code 2 for what it cannot agree on."""
+    try:
+        return rules.with_options(options)
+    except RulesetError as error:
+        fail_with(error.diagnostics, WRONG_USE)
+
+
+def fail_with(diagnostics: list[Diagnostic], code: int) -> NoReturn:
+    click.echo(render_full(diagnostics, colour=wants_colour(sys.stderr)), err=True)
+    if len(diagnostics) > 1:
+        click.echo(summary(diagnostics), err=True)
+    sys.exit(code)
 
 
 def fail_with_fault(fault: Fault) -> NoReturn:
     click.echo(str(fault), err=True)
-    sys.exit(1)
+    sys.exit(PROBLEMS)
 
 
 def check_players(rules: Rules, players: int | None) -> int:
@@ -104,5 +54,6 @@ def check_players(rules: Rules, players: int | None) -> int:
     if players is None:
         return low
     if not low <= players <= high:
-        raise click.UsageError(f"{rules.name} is for {low} to {high} players, not {players}")
+        many = f"{low} to {high} players" if low != high else f"{low} player{'s' if low > 1 else ''}"
+        raise click.UsageError(f"{rules.name} is for {many}, not {players}")
     return players

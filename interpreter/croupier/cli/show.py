@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.common import chosen_language, language_option, load_or_exit, ruleset_argument
-from croupier.texts.sheet import sheet_lines
+from croupier.cli.options import chosen_language, language_option, ruleset_argument
 
 
-@click.command()
+@click.command(short_help="Print a player's rule sheet.")
 @ruleset_argument
 @language_option
 def command(ruleset: str, lang: str | None) -> None:
     """Print a player's rule sheet: the deck, the options, how open points are read, and who sees what."""
+    from croupier.cli.common import load_or_exit
+    from croupier.cli.streams import columns
+    from croupier.texts.sheet import sheet_lines
+    from croupier.texts.wrap import wrapped
+
     rules = load_or_exit(ruleset)
-    for line in sheet_lines(rules, chosen_language(lang)):
-        click.echo(line)
+    width = columns()
+    click.echo("\n".join(wrapped(line, width) for line in sheet_lines(rules, chosen_language(lang))))

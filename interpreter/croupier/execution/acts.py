@@ -49,6 +49,7 @@ def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, u
             target.insert(_position(s, target, at, under), card)
     if s.log is not None and seen:
         s.log.append((MOVED, site, tuple(seen), to, at))
+        s.log_cards += len(seen) - 1
 
 
 def _position(s: State, target: list[int], at: str, under: int | None) -> int:
@@ -87,6 +88,7 @@ def turn_card(s: State, site: int, card: int) -> None:
 def show_cards(s: State, site: int, cards: list[int], seats: list[int]) -> None:
     if s.log is not None:
         s.log.append((SHOWN, site, tuple(card_seen(s, card) for card in cards), tuple(seats)))
+        s.log_cards += max(0, len(cards) - 1)
 
 
 def change(s: State, site: int, index: int, value: Any) -> None:

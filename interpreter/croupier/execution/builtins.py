@@ -113,7 +113,7 @@ def _has_face(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluat
 
 def _face_up(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
     (card,) = arguments
-    return lambda s, f: s.up[card(s, f)]
+    return lambda s, f: s.up[card(s, f)] if s.up else 0
 
 
 def _comes_before(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:

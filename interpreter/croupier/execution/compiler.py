@@ -12,6 +12,7 @@ from croupier.analysis.graph import meanwhiles_of, rules_of
 from croupier.analysis.symbols import RuleSymbol
 from croupier.analysis.types import Type
 from croupier.execution import acts
+from croupier.execution.cost import UNIT, cost
 from croupier.execution.expressions import ExpressionCompiler
 from croupier.execution.layout import make_layout
 from croupier.execution.program import (
@@ -86,7 +87,7 @@ class Compiler:
 
     def _code(self, label: str, node: Any, unwinds: str | None = None, kind: str = "body") -> Code:
         row = self.facts.routines[id(node)].slots
-        code = Code(len(self.program.codes), label, row, unwinds, kind=kind)
+        code = Code(len(self.program.codes), label, row, unwinds, kind=kind, cost=cost(_body_of(node)))
         self.program.codes.append(code)
         place = getattr(node, "place", self.checked.ruleset.place)
         self.program.sites.append(Site(label, place, _cites(node)))
@@ -131,6 +132,7 @@ class Compiler:
                 count = self.program.layout.seats if variable.each_player else 1
                 resets += [(first + seat, start) for seat in range(count)]
             code.resets = tuple(resets)
+            code.cost += len(resets) // UNIT
 
     def _start(self, starts: n.Expression | None) -> Evaluate:
         return (lambda s, f: None) if starts is None else self.expressions.value(starts, 0)
@@ -181,7 +183,7 @@ class Compiler:
         where = None if node.where is None else self.expressions.value(node.where, HEADER)
         row = self.facts.routines[id(node)].slots
         moves = [self._move(d, move, prefix, node) for move in node.moves]
-        return MeanwhileCode(prefix, row, players, where, moves)
+        return MeanwhileCode(prefix, row, players, where, moves, cost(node.where))
 
     def _move(self, d: DecisionCode, node: n.DecisionMove, prefix: int, meanwhile: n.Meanwhile | None) -> MoveCode:
         parameters = node.signature.parameters
@@ -197,6 +199,7 @@ class Compiler:
             meanwhile=meanwhile is not None,
             parameter_names=tuple(one.name for one in parameters),
             parameter_types=types,
+            cost=cost(node.signature, node.condition),
         )
         self.program.moves[code.index] = move
         before = prefix + (1 if meanwhile is not None else 0)
@@ -233,9 +236,13 @@ class Compiler:
 
 def _cites(node: Any) -> tuple[str, ...]:
     """What the head of a definition or a move cites."""
-    body = node if isinstance(node, n.Body) else getattr(node, "body", None)
-    cites: tuple[n.Cite, ...] = getattr(node, "cites", ()) or getattr(body, "cites", ())
+    cites: tuple[n.Cite, ...] = getattr(node, "cites", ()) or getattr(_body_of(node), "cites", ())
     return tuple(cite.code for cite in cites)
+
+
+def _body_of(node: Any) -> Any:
+    """The statements of a definition or a move; none for a decision."""
+    return node if isinstance(node, n.Body) else getattr(node, "body", None)
 
 
 def enter_mark(s: State, code: Code, frame: Frame) -> None:
@@ -249,10 +256,10 @@ def enter_mark(s: State, code: Code, frame: Frame) -> None:
 
 
 def _enter_procedure(code: Code, arguments: list[Evaluate], call: n.Call) -> Enter:
-    index, rest, place = code.index, [None] * (code.row - len(arguments)), call.place
+    index, rest, place, steps = code.index, [None] * (code.row - len(arguments)), call.place, code.cost
 
     def enter(s: State, f: Frame) -> int:
-        s.fuel -= 1
+        s.fuel -= steps
         if s.fuel < 0:
             raise out_of_steps(place)
         frame = [index, 0, *[one(s, f) for one in arguments], *rest]
@@ -280,11 +287,11 @@ def _enter_moment(table: list[Code | None], arguments: list[Evaluate], wants_car
     rest = arguments[1:]
 
     def enter(s: State, f: Frame) -> int:
-        s.fuel -= 1
-        if s.fuel < 0:
-            raise out_of_steps(place)
         subject = first(s, f)
         code = table[s.shown[subject] if wants_card else subject]
+        s.fuel -= 1 if code is None else code.cost
+        if s.fuel < 0:
+            raise out_of_steps(place)
         if code is None:
             return 0
         padding = [None] * (code.row - len(arguments))

@@ -64,7 +64,7 @@ class Engine:
         return []
 
     def _bound_events(self, s: State) -> None:
-        if s.log is not None and len(s.log) > self.limits.events:
+        if s.log is not None and len(s.log) + s.log_cards > self.limits.events:
             raise Fault("too-many-events", f"the game makes more than {self.limits.events} events")
 
     def offers(self, s: State) -> list[RawOffer]:
@@ -159,6 +159,7 @@ class Engine:
         if offers:
             return offers
         if d.otherwise is not None:
+            s.fuel -= d.otherwise.cost - 1
             f[1] = 1
             row = f[HEADER : HEADER + d.parameters]
             s.frames.append([d.otherwise.index, 0, *row, *[None] * (d.otherwise.row - len(row))])

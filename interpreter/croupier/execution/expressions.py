@@ -22,6 +22,7 @@ from croupier.analysis.symbols import (
     StateSymbol,
 )
 from croupier.execution.builtins import MAKERS
+from croupier.execution.cost import cost
 from croupier.execution.faults import Fault
 from croupier.execution.program import Evaluate, Program
 from croupier.execution.quantifiers import make_quantified, out_of_steps
@@ -40,6 +41,7 @@ class ExpressionCompiler:
         self.layout = program.layout
         self.single = not program.layout.sides
         self.defines: dict[str, tuple[Evaluate, int]] = {}
+        self.costs: dict[str, int] = {}
 
     def routine(self, node: Any) -> Routine:
         return self.facts.routines[id(node)]
@@ -218,12 +220,12 @@ class ExpressionCompiler:
         body, size = self.define(e.name)
         arguments = [self.value(one, base) for one in e.arguments]
         rest = [None] * (size - len(arguments))
-        place = e.place
+        place, steps = e.place, self.costs[e.name]
         if len(arguments) == 1:
             (only,) = arguments
 
             def call_one(s: State, f: Frame) -> Any:
-                s.fuel -= 1
+                s.fuel -= steps
                 if s.fuel < 0:
                     raise out_of_steps(place)
                 return body(s, [only(s, f), *rest])
@@ -231,7 +233,7 @@ class ExpressionCompiler:
             return call_one
 
         def call(s: State, f: Frame) -> Any:
-            s.fuel -= 1
+            s.fuel -= steps
             if s.fuel < 0:
                 raise out_of_steps(place)
             return body(s, [*[one(s, f) for one in arguments], *rest])
@@ -243,6 +245,7 @@ class ExpressionCompiler:
         if name not in self.defines:
             symbol = self.checked.symbols.values[name]
             assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)
+            self.costs[name] = cost(symbol.node.body)
             self.defines[name] = (self.pure(symbol.node.body, 0), self.routine(symbol.node).slots)
         return self.defines[name]
 
@@ -257,6 +260,8 @@ class ExpressionCompiler:
     def _binary(self, e: n.Binary, base: int) -> Evaluate:
         if e.operator == "in":
             left, items = self.value(e.left, base), self.items(e.right, base)
+            if self.facts.types[id(e.right)].base == "pile":
+                return _in_pile(left, items, e.place)
             return lambda s, f: left(s, f) in items(s, f)
         left, right = self.value(e.left, base), self.value(e.right, base)
         match e.operator:
@@ -305,6 +310,17 @@ def _otherwise(left: Evaluate, right: Evaluate) -> Evaluate:
     def evaluate(s: State, f: Frame) -> Any:
         value = left(s, f)
         return right(s, f) if value is None else value
+
+    return evaluate
+
+
+def _in_pile(card: Evaluate, pile: Evaluate, place: Span) -> Evaluate:
+    def evaluate(s: State, f: Frame) -> bool:
+        cards = pile(s, f)
+        s.fuel -= len(cards)
+        if s.fuel < 0:
+            raise out_of_steps(place)
+        return card(s, f) in cards
 
     return evaluate
 

@@ -30,10 +30,11 @@ def moves_of(s: State, move: MoveCode, row: list[Any], limits: Limits) -> list[R
     frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
     condition = move.condition
     if not move.domains:
+        _pay(s, move, move.cost - 1)
         return [(index,)] if condition is None or condition(s, frame) else []
     if len(move.domains) == 1:
         candidates = move.domains[0](s, frame)
-        _pay(s, move, len(candidates))
+        _pay(s, move, len(candidates) * move.cost)
         found: list[RawMove] = []
         for candidate in candidates:
             frame[first] = candidate
@@ -54,14 +55,14 @@ def _combinations(s: State, move: MoveCode, frame: Frame, first: int, at: int) -
             yield tuple(frame[first : first + at])
         return
     candidates = move.domains[at](s, frame)
-    _pay(s, move, len(candidates))
+    _pay(s, move, len(candidates) * move.cost)
     for candidate in candidates:
         frame[first + at] = candidate
         yield from _combinations(s, move, frame, first, at + 1)
 
 
-def _pay(s: State, move: MoveCode, candidates: int) -> None:
-    s.fuel -= candidates
+def _pay(s: State, move: MoveCode, steps: int) -> None:
+    s.fuel -= steps
     if s.fuel < 0:
         raise out_of_steps(move.node.place)
 
@@ -99,7 +100,7 @@ def _meanwhile_moves(s: State, f: Frame, code: Code, limits: Limits) -> dict[int
     for block in d.meanwhiles:
         row = [*f[: HEADER + block.prefix], *[None] * (block.row - block.prefix)]
         players = block.players(s, row)
-        _pay(s, block.moves[0], len(players))
+        _pay(s, block.moves[0], len(players) * block.cost)
         at = HEADER + block.prefix
         for player in tuple(players):
             row[at] = player

@@ -42,7 +42,8 @@ class Code:
     """A body: ``steps`` holds what each statement does, by its number; ``places`` where it stands.
 
     ``row`` is the number of locals; ``live`` tells for each statement which of them hold something there. A decision
-    has no steps: the engine puts it. ``unwinds`` names the rule that ``finish`` may leave here.
+    has no steps: the engine puts it. ``unwinds`` names the rule that ``finish`` may leave here; ``cost`` is how many
+    steps between two decisions it takes to enter it.
     """
 
     index: int
@@ -58,6 +59,7 @@ class Code:
     mark: str | None = None
     resets: tuple[tuple[int, Evaluate], ...] = ()
     parameter_types: tuple[Any, ...] = ()
+    cost: int = 1
 
 
 @dataclass(eq=False)
@@ -65,7 +67,8 @@ class MoveCode:
     """A move of a decision: its body, and how to find out with which arguments it can be made now.
 
     ``prefix`` is how many of the decision's own locals the row begins with; ``domains`` computes each parameter's
-    candidates; ``meanwhile``: whether it interrupts, and then the acting player stands behind the prefix.
+    candidates; ``meanwhile``: whether it interrupts, and then the acting player stands behind the prefix. ``cost`` is
+    how many steps a candidate takes.
     """
 
     code: Code
@@ -77,17 +80,19 @@ class MoveCode:
     meanwhile: bool
     parameter_names: tuple[str, ...]
     parameter_types: tuple[Any, ...]
+    cost: int
 
 
 @dataclass(eq=False)
 class MeanwhileCode:
-    """A block of moves for players who may act first; ``players`` computes who they are."""
+    """A block of moves for players who may act first; ``players`` computes who they are, each for ``cost`` steps."""
 
     prefix: int
     row: int
     players: Evaluate
     where: Evaluate | None
     moves: list[MoveCode]
+    cost: int
 
 
 @dataclass(eq=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.analysis.constants import LARGEST, SMALLEST
+from croupier.execution.cost import cost
 from croupier.execution.faults import Fault
 from croupier.execution.program import Evaluate
 from croupier.source import Span
@@ -21,7 +22,7 @@ def make_quantified(
     e: n.Quantified, slot: int, items: Evaluate, where: Evaluate | None, subject: Evaluate | None
 ) -> Evaluate:
     """The closure of a quantifier whose variable lies in ``slot``."""
-    paid = _paid(items, e.source.place)
+    paid = _paid(items, e.source.place, cost(e.where, e.subject))
     match e.quantifier:
         case "any":
             return _any(slot, paid, where, found=True)
@@ -47,12 +48,12 @@ def make_quantified(
     return each
 
 
-def _paid(items: Evaluate, place: Span) -> Evaluate:
-    """The items, each of them paid for as a step."""
+def _paid(items: Evaluate, place: Span, each: int) -> Evaluate:
+    """The items, each of them paid for."""
 
     def evaluate(s: State, f: Frame) -> Any:
         found = items(s, f)
-        s.fuel -= len(found)
+        s.fuel -= len(found) * each
         if s.fuel < 0:
             raise out_of_steps(place)
         return found

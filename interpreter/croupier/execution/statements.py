@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.analysis.constants import LARGEST, SMALLEST
 from croupier.analysis.symbols import Local, RuleSymbol, StateSymbol
 from croupier.execution import acts
+from croupier.execution.cost import cost
 from croupier.execution.faults import Fault
 from croupier.execution.program import END, HEADER, SWITCH, Code, Evaluate, Site, Step
 from croupier.execution.quantifiers import out_of_steps
@@ -248,11 +249,11 @@ def _filtered(b: BodyCompiler, s: n.MoveEach | n.ForEach, slot: int) -> Evaluate
     """What a loop runs over, as it is when the loop begins; each item is paid as a step."""
     items = b.items(s.source)
     where = None if s.where is None else b.value(s.where)
-    place = s.source.place
+    place, each = s.source.place, cost(s.where)
 
     def evaluate(state: State, f: Frame) -> tuple[Any, ...]:
         found = items(state, f)
-        state.fuel -= len(found)
+        state.fuel -= len(found) * each
         if state.fuel < 0:
             raise out_of_steps(place)
         if where is None:
@@ -317,11 +318,15 @@ def _show(b: BodyCompiler, s: n.Show, number: int, after: int) -> None:
     one_player = b.facts.types[id(s.to)].base == "player"
     what = b.value(s.what) if one_card else b.items(s.what)
     to = b.value(s.to) if one_player else b.items(s.to)
-    site = b.site(s.place)
+    site, place = b.site(s.place), s.place
 
     def step(state: State, f: Frame) -> int:
-        cards, seats = what(state, f), to(state, f)
-        acts.show_cards(state, site, [cards] if one_card else list(cards), [seats] if one_player else list(seats))
+        shown, seen = what(state, f), to(state, f)
+        cards, seats = [shown] if one_card else list(shown), [seen] if one_player else list(seen)
+        state.fuel -= len(cards)
+        if state.fuel < 0:
+            raise out_of_steps(place)
+        acts.show_cards(state, site, cards, seats)
         return after
 
     b.put(number, s.place, step)
@@ -433,7 +438,7 @@ def _if(b: BodyCompiler, s: n.If, number: int, after: int) -> None:
 
 
 def _for_each(b: BodyCompiler, s: n.ForEach, number: int, after: int) -> None:
-    slot, hidden, place = b.slot(s), b.slot(s.body), s.place
+    slot, hidden, place, steps = b.slot(s), b.slot(s.body), s.place, cost(s.body)
     items = _filtered(b, s, slot)
     b.live += [slot, hidden, hidden + 1]
     b.loops.append(after)
@@ -450,7 +455,7 @@ def _for_each(b: BodyCompiler, s: n.ForEach, number: int, after: int) -> None:
         found = f[hidden]
         if at >= len(found):
             return after
-        state.fuel -= 1
+        state.fuel -= steps
         if state.fuel < 0:
             raise out_of_steps(place)
         f[hidden + 1] = at + 1
@@ -463,7 +468,7 @@ def _for_each(b: BodyCompiler, s: n.ForEach, number: int, after: int) -> None:
 
 
 def _repeat(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
-    place = s.place
+    place, steps = s.place, cost(s.body, s.condition)
     if s.times is not None:
         _repeat_times(b, s, number, after)
         return
@@ -473,7 +478,7 @@ def _repeat(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
     b.loops.pop()
 
     def step(state: State, f: Frame) -> int:
-        state.fuel -= 1
+        state.fuel -= steps
         if state.fuel < 0:
             raise out_of_steps(place)
         return body if condition is None or condition(state, f) else after
@@ -483,7 +488,7 @@ def _repeat(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
 
 def _repeat_times(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
     assert s.times is not None
-    times, hidden, place = b.value(s.times), b.slot(s.body), s.place
+    times, hidden, place, steps = b.value(s.times), b.slot(s.body), s.place, cost(s.body)
     b.live.append(hidden)
     b.loops.append(after)
     body = b.block(s.body, number + 1)
@@ -497,7 +502,7 @@ def _repeat_times(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None
         left = f[hidden]
         if left <= 0:
             return after
-        state.fuel -= 1
+        state.fuel -= steps
         if state.fuel < 0:
             raise out_of_steps(place)
         f[hidden] = left - 1

@@ -7,133 +7,139 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from croupier.execution.offers import RawMove, RawOffer
-from croupier.game import Game, Move
-from croupier.table.seen import SeenCard, see_card
-from croupier.texts.table import event_lines, table_lines
+from croupier.game import Game
+from croupier.players.choices import Choice, choices_of
+from croupier.players.reasons import Reasons
+from croupier.table.random import Stream
+from croupier.texts.news import News
+from croupier.texts.table import table_lines
 from croupier.texts.teller import Teller
+
+HELP = ("help", "aide", "h", "?")
+QUIT = ("quit", "exit", "quitter", "q")
+TABLE = ("table",)
+WHY = ("why", "pourquoi")
+SAVE = ("save", "sauver", "sauvegarder", "enregistrer")
+LONGEST_ECHO = 60
 
 
 class Quit(Exception):
     """The person leaves the game."""
 
 
+class NotSaved(Exception):
+    """The game could not be saved; the message says why."""
+
+
 @dataclass
 class PromptPlayer:
-    """``read`` gives a line for a prompt and raises EOFError at the end; ``write`` shows one; ``save`` writes a file."""
+    """``read`` gives a line for a prompt and raises EOFError at the end; ``write`` shows one; ``save`` writes a file,
+    gives the command that goes on from it, and raises NotSaved."""
 
     seat: int
     teller: Teller
     read: Callable[[str], str]
     write: Callable[[str], None]
-    save: Callable[[Game, Path], None]
-    told: int = field(default=0)
+    save: Callable[[Game, Path], str]
+    news: News
+    stream: Stream = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.stream = Stream(self.news.game.seed, 1 + self.seat)
 
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
-        """Shows what has happened, the table and the moves, and asks until an answer is one."""
-        self.news(game)
-        self._show(game, offer)
+        """Shows what has happened, the table and the moves, and asks until an answer is one. Raises Quit."""
+        self.tell_news()
+        choices = choices_of(game, self.teller, offer)
+        self._show(game, offer, choices)
         while True:
-            try:
-                line = self.read(self.teller.word("ask-number") + " ").strip()
-            except EOFError:
-                raise Quit from None
-            chosen = self._number(line, offer)
+            line = self._line()
+            chosen = _number(line, choices)
             if chosen is not None:
-                return offer.moves[chosen] if chosen < len(offer.moves) else None
-            self._command(game, offer, line)
+                return self._picked(chosen)
+            if line:
+                self._command(game, offer, choices, line)
 
-    def news(self, game: Game) -> None:
+    def tell_news(self) -> None:
         """What has happened since the last time."""
-        for line in event_lines(game, self.teller, game.seen_events(self.seat, self.told)):
+        for line in self.news.lines():
             self.write(line)
-        self.told = game.event_count
+
+    def _line(self) -> str:
+        try:
+            return self.read(self.teller.word("ask-number") + " ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.write("")
+            raise Quit from None
+
+    def _picked(self, chosen: Choice) -> RawMove | None:
+        """One of the moves that are the same to the person; which of hidden cards is meant is left to chance."""
+        if len(chosen.answers) == 1 or not chosen.hidden:
+            return chosen.answers[0]
+        return chosen.answers[self.stream.below(len(chosen.answers))]
 
     # --- showing -------------------------------------------------------------------------------
 
-    def _show(self, game: Game, offer: RawOffer) -> None:
+    def _show(self, game: Game, offer: RawOffer, choices: list[Choice]) -> None:
+        decision = game.program.codes[game.state.frames[-1][0]].decision
+        heading = self.teller.word("you-may" if offer.declinable else "your-move", player=self.teller.names[self.seat])
+        asked = self.teller.labels.label(decision.name, {}) if decision is not None else None
         self.write("")
-        self.write(self.teller.word("table-of", player=self.teller.names[self.seat]))
+        self.write(self.teller.named(heading, asked) if asked else heading)
         for line in table_lines(game, self.teller, self.seat):
             self.write(line)
-        for number, move in enumerate(self._moves(game, offer), 1):
-            self.write(f"  {number:>2}  {game.move_text(move, self.seat, self.teller)}")
-        if offer.declinable:
-            self.write(f"  {len(offer.moves) + 1:>2}  {self.teller.word('decline')}")
-
-    def _moves(self, game: Game, offer: RawOffer) -> list[Move]:
-        return [game.move(self.seat, raw) for raw in offer.moves]
+        for number, choice in enumerate(choices, 1):
+            self.write(f"  {number:>2}  {choice.text}")
 
     # --- words ---------------------------------------------------------------------------------
 
-    def _number(self, line: str, offer: RawOffer) -> int | None:
-        if not (line.isascii() and line.isdigit()):
-            return None
-        chosen = int(line[:6]) - 1
-        return chosen if 0 <= chosen < len(offer.moves) + offer.declinable else None
-
-    def _command(self, game: Game, offer: RawOffer, line: str) -> None:
+    def _command(self, game: Game, offer: RawOffer, choices: list[Choice], line: str) -> None:
         word, _, rest = line.partition(" ")
-        word = word.lower()
-        if word in ("help", "aide", "?"):
+        word, rest = word.lower(), rest.strip()
+        if word in HELP:
             self.write(self.teller.word("play-help"))
-        elif word in ("quit", "exit", "quitter"):
+        elif word in QUIT and not rest:
             raise Quit
-        elif word in ("table",):
-            self._show(game, offer)
-        elif word in ("why", "pourquoi"):
-            self._why(game, offer, rest.strip())
-        elif word in ("save", "sauver") and rest.strip():
-            self._save(game, Path(rest.strip()))
+        elif word in TABLE and not rest:
+            self._show(game, offer, choices)
+        elif word in WHY:
+            self._why(game, choices, rest)
+        elif word in SAVE:
+            self._save(game, rest)
         else:
-            self.write(self.teller.word("not-understood", text=line, count=len(offer.moves) + offer.declinable))
+            self.write(self.teller.word("not-understood", text=shown(line), count=len(choices)))
 
-    def _save(self, game: Game, file: Path) -> None:
+    def _save(self, game: Game, file: str) -> None:
+        if not file:
+            self.write(self.teller.word("save-where"))
+            return
         try:
-            self.save(game, file)
-        except OSError as error:
-            self.write(str(error))
+            command = self.save(game, Path(file))
+        except NotSaved as problem:
+            self.write(str(problem))
         else:
-            self.write(self.teller.word("saved", file=str(file)))
+            self.write(self.teller.word("saved", command=command))
 
-    # --- why -----------------------------------------------------------------------------------
+    def _why(self, game: Game, choices: list[Choice], text: str) -> None:
+        reasons = Reasons(game, self.teller, self.seat)
+        chosen = _number(text, choices)
+        if chosen is not None and chosen.answers[0] is not None:
+            lines = reasons.of_move(chosen.answers[0])
+        else:
+            lines = reasons.of_text(shown(text))
+        for line in lines:
+            self.write(line)
 
-    def _why(self, game: Game, offer: RawOffer, text: str) -> None:
-        chosen = self._number(text, offer)
-        if chosen is not None and chosen < len(offer.moves):
-            self._explain(game, game.move(self.seat, offer.moves[chosen]))
-            return
-        cards = self._cards_called(game, text)
-        if not cards:
-            self.write(self.teller.word("no-card-called", text=text))
-            return
-        for move in self._moves_with(game, cards[0]):
-            self._explain(game, move)
 
-    def _explain(self, game: Game, move: Move) -> None:
-        text = game.move_text(move, self.seat, self.teller)
-        self.write(self.teller.explanation(game.explain(move), self.seat, text))
+def shown(text: str) -> str:
+    """What somebody typed, short and without anything that a terminal would obey."""
+    plain = "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in text)
+    return plain if len(plain) <= LONGEST_ECHO else plain[:LONGEST_ECHO] + "…"
 
-    def _cards_called(self, game: Game, text: str) -> list[int]:
-        """The person's own cards with a name, or with all its words in it."""
-        wanted = " ".join(text.lower().split())
-        own: list[tuple[str, SeenCard]] = []
-        for place, pile in zip(game.program.layout.piles, game.state.piles, strict=True):
-            if place.owner == self.seat:
-                seen = [see_card(game.program.layout, game.state, self.seat, card) for card in pile]
-                own += [(self.teller.card(one).lower(), one) for one in seen if one.card is not None]
-        exact = [one.card for name, one in own if name == wanted and one.card is not None]
-        return exact or [one.card for name, one in own if wanted and wanted in name and one.card is not None]
 
-    def _moves_with(self, game: Game, card: int) -> list[Move]:
-        """The moves of the open decision that take one card, with this card."""
-        frame = game.state.frames[-1]
-        decision = game.program.codes[frame[0]].decision
-        assert decision is not None
-        blocks = [move for block in decision.meanwhiles for move in block.moves]
-        own = decision.moves if frame[2] == self.seat or game.program.codes[frame[0]].kind == "secret" else []
-        taking = [
-            move
-            for move in (*own, *blocks)
-            if len(move.parameter_types) == 1 and move.parameter_types[0].base == "card"
-        ]
-        return [game.move(self.seat, (move.code.index, card)) for move in taking]
+def _number(line: str, choices: list[Choice]) -> Choice | None:
+    """The choice that a number means."""
+    if not (line.isascii() and line.isdigit() and len(line) < 7):
+        return None
+    number = int(line)
+    return choices[number - 1] if 1 <= number <= len(choices) else None

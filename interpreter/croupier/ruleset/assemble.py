@@ -41,7 +41,7 @@ def assemble(
     ruleset = builder.build(model, definitions)
     ruleset, unknown = cite_rules(ruleset, root)
     layers = tuple(one.name for one in ordered)
-    unread = frozenset().union(*(one.unread for one in (*chain, *ordered)))
+    unread = builder.unread.union(*(one.unread for one in (*chain, *ordered)))
     return replace(ruleset, layers=layers, unread=unread), [*problems, *builder.diagnostics, *unknown]
 
 

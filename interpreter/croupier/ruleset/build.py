@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from croupier.diagnostics import Diagnostic
@@ -18,12 +19,14 @@ Parse = Callable[[Fragment], tuple[Any, list[Diagnostic]]]
 
 
 class RulesetBuilder:
-    """Holds what every part needs: the source, the root node and the diagnostics so far."""
+    """Holds what every part needs: the source, the root node, the diagnostics so far, and the names of kinds that
+    could not be parsed (``unread``)."""
 
     def __init__(self, source: Source, root: d.Mapping) -> None:
         self.source = source
         self.root = root
         self.diagnostics: list[Diagnostic] = []
+        self.unread: frozenset[str] = frozenset()
 
     # --- places and leaves ---------------------------------------------------------------------
 
@@ -162,6 +165,7 @@ class RulesetBuilder:
             path = ("cards", text)
             signature: n.Signature | None = self.key_leaf(parser.parse_signature, *path)
             if signature is None:
+                self.unread |= {text.split("(")[0].strip()}
                 continue
             if signature.name in built:
                 first = built[signature.name].place
@@ -179,6 +183,11 @@ class RulesetBuilder:
         return built
 
     def deck(self, deck: m.DeckModel) -> r.Deck:
+        before = len(self.diagnostics)
+        built = self.deck_parts(deck)
+        return replace(built, complete=len(self.diagnostics) == before)
+
+    def deck_parts(self, deck: m.DeckModel) -> r.Deck:
         return r.Deck(
             total=deck.total,
             pile=deck.in_,
@@ -207,11 +216,11 @@ class RulesetBuilder:
         if pairing is None:
             return None
         path = ("deck", "pairing", "never")
-        never = tuple(
-            tuple(self.leaf(parser.parse_expression, *path, index, side) for side in range(len(pair)))
+        never = [
+            [self.leaf(parser.parse_expression, *path, index, side) for side in range(len(pair))]
             for index, pair in enumerate(pairing.never)
-        )
-        return r.Pairing(never, self.place("deck", "pairing"))
+        ]
+        return r.Pairing(tuple(tuple(pair) for pair in never if None not in pair), self.place("deck", "pairing"))
 
     def piles(self, piles: Mapping[str, m.PileModel]) -> dict[str, r.Pile]:
         return {name: self.pile(name, given) for name, given in piles.items()}

@@ -99,7 +99,10 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Lines of whole cards (``entries``), or lines of faces for each side that ``pairing`` puts together."""
+    """Lines of whole cards (``entries``), or lines of faces for each side that ``pairing`` puts together.
+
+    ``complete``: whether all of it could be read.
+    """
 
     total: int | None
     pile: str
@@ -111,6 +114,7 @@ class Deck:
     place: Span
     total_place: Span
     pile_place: Span
+    complete: bool = True
 
 
 @dataclass(frozen=True, slots=True)

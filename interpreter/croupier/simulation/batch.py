@@ -143,6 +143,7 @@ class _Watcher:
             if event[0] == acts.BEGAN:
                 self._began(event[2], event[3])
         log.clear()
+        self.game.state.log_cards = 0
 
     def _began(self, mark: str, arguments: tuple[Any, ...]) -> None:
         if mark == "round":

@@ -27,6 +27,9 @@ STATEMENT_HABITS = {
     **dict.fromkeys(("on", "quand", "lorsque", "whenever"), "when"),
     **dict.fromkeys(("choice", "choix"), "decision"),
     "pendant": "meanwhile",
+    **dict.fromkeys(("override", "replace", "remplacer"), "instead of"),
+    "apres": "after",
+    "avant": "before",
 }
 
 # Words inside a line.
@@ -50,6 +53,8 @@ VALUE_HABITS = {
     "max": "most",
     "min": "least",
     **dict.fromkeys(("if", "si", "such", "provided"), "where|when"),
+    "when": "where|if",
+    "where": "when|if",
     **dict.fromkeys(("vers", "into", "onto"), "to"),
     **dict.fromkeys(("gives", "returns", "returning", "donne"), "giving"),
     "fois": "times",
@@ -106,6 +111,13 @@ SHAPES = {
     "cites": ("cites MIN-016, MIN-017", ""),
 }
 
+# How the leaves of the YAML part are written.
+LEAF_SHAPES = {
+    "deck_line": "2 x kind(colour, 3) for colour in colours",
+    "signature": "name` or `name(parameters)",
+    "parameters": "(player, card)",
+}
+
 # How a value is written that begins with a word.
 VALUE_SHAPES = {
     **{word: f"{word} c in list where condition" for word in ("any", "no", "every", "each", "first", "last", "the")},
@@ -129,6 +141,6 @@ MISPLACED = {
         ("to", "define", "decision", "moment", "during", "before", "after", "extend"), "a rule begins at the left edge"
     ),
     **dict.fromkeys(
-        ("also", "never", "instead"), "a change begins at the left edge, or stands in an `extend decision` if of a move"
+        ("also", "never", "instead"), "a change begins at the left edge; one of a move stands in `extend decision`"
     ),
 }

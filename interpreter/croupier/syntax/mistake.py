@@ -103,11 +103,4 @@ def _place(lines: list[str], token: Token) -> tuple[int, int, int]:
         return line, 1, len(lines[line - 1]) - len(lines[line - 1].lstrip())
     if token.type not in _LAYOUT:
         return line, token.column or 1, len(token)
-    while line > 1 and token.type != "_NL" and not _code(lines[line - 1]):
-        line -= 1
-    return line, len(_code(lines[line - 1])) + 1, 0
-
-
-def _code(line: str) -> str:
-    """A line without its comment."""
-    return line.split("#")[0].rstrip()
+    return line, len(lines[line - 1].split("#")[0].rstrip()) + 1, 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from croupier.diagnostics import Related, did_you_mean
 from croupier.source import Span
-from croupier.syntax.advice import MISPLACED, SHAPES, STATEMENT_HABITS, VALUE_HABITS, VALUE_SHAPES
+from croupier.syntax.advice import LEAF_SHAPES, MISPLACED, SHAPES, STATEMENT_HABITS, VALUE_HABITS, VALUE_SHAPES
 from croupier.syntax.brackets import match_brackets
 from croupier.syntax.mistake import Mistake
 from croupier.syntax.words import DEFINITION_WORDS, RESERVED, STATEMENT_WORDS, VALUE_WORDS, keywords_among
@@ -141,9 +141,9 @@ def _reserved_name(m: Mistake) -> Reading | None:
     help = MISPLACED.get(word, "") if leads or word not in DEFINITION_WORDS else ""
     if {"WHEN", "COLON"} <= m.accepts and leads and word not in ("also", "never", "instead"):
         help = "a decision holds moves: `name(parameters) when condition:`"
-    elif "AND" in m.accepts and leads and word in STATEMENT_WORDS:
+    elif word in STATEMENT_WORDS and leads and m.fragment.text.lstrip().startswith("define"):
         help = f"a definition is a value and does nothing: leave `{word}` out, or begin the rule with `to`"
-    elif not help and word in STATEMENT_WORDS and not leads:
+    elif not help and word in STATEMENT_WORDS and "AND" in m.accepts:
         help = f"`{word}` begins a statement and has no value"
     return Reading(help, f"`{word}` cannot stand here", m.name_place) if help else None
 
@@ -223,10 +223,14 @@ def _shape(m: Mistake) -> Reading | None:
         return Reading("a card goes on top unless the line says `at bottom`, `at random` or `under card`")
     if m.start == "definition" and "DEFINE" in m.accepts:
         return Reading("a rule begins with one of these words, and its lines are indented")
+    if m.accepts == {"WHEN"}:
+        return Reading(f"write it as `{m.first} move_name when condition`")
     if m.accepts == {"_NL"} and "ask" in m.words_before:
         return Reading(MISPLACED["ask"])
     if {"ELSE", "THEN"} & m.accepts and "COLON" not in m.accepts:
         return Reading("a choice between two values is written `if a then b else c`")
+    if m.start in LEAF_SHAPES:
+        return Reading(f"write it as `{LEAF_SHAPES[m.start]}`")
     shape, until = SHAPES.get(m.first, ("", ""))
     if not shape or not m.in_rules or (until and until in re.findall(r"\w+|[^\w\s]", m.before)[1:]):
         return None

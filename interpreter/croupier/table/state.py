@@ -25,7 +25,8 @@ class State:
     card, one a side; ``up``: the side that is up; ``shown``: the design that is up. ``values``: the state variables.
     ``playing``: the seats in play. ``frames``: what the rules still have to do. ``given``: the value that the rule
     which just ended gave. ``random``: the game's stream. ``fuel``: the steps left before the next decision.
-    ``log``: the events so far, or none when nobody keeps them; it is no part of the state.
+    ``log``: the events so far, or none when nobody keeps them; ``log_cards``: the cards in its events beyond the first
+    of each. Both are no part of the state.
     """
 
     __slots__ = (
@@ -35,6 +36,7 @@ class State:
         "fuel",
         "given",
         "log",
+        "log_cards",
         "piles",
         "playing",
         "random",
@@ -57,6 +59,7 @@ class State:
     fuel: int
     decisions: int
     log: list[RawEvent] | None
+    log_cards: int
 
     def clone(self) -> State:
         """A copy that shares nothing which can change; it keeps no events."""
@@ -75,6 +78,7 @@ class State:
         copy.fuel = self.fuel
         copy.decisions = self.decisions
         copy.log = None
+        copy.log_cards = 0
         return copy
 
     def turn(self, card: int) -> None:
@@ -133,6 +137,7 @@ def new_state(layout: Layout, seed: int) -> State:
     state.fuel = 0
     state.decisions = 0
     state.log = None
+    state.log_cards = 0
     return state
 
 
@@ -205,6 +210,7 @@ def _restore(layout: Layout, data: Any) -> State:
     state.decisions = _number(data["decisions"], 0, 2**62)
     state.fuel = 0
     state.log = None
+    state.log_cards = 0
     return state
 
 

@@ -18,6 +18,9 @@ from croupier.texts.teller import Teller
 ROUND, TURN, SETUP, WIN = "round", "turn", "setup", "win"
 INDENT = "  "
 
+Moves = tuple[list[SeenCard], int, int, str | None]
+"""Cards, the pile that they left, the pile that they went to, and where in it."""
+
 
 class News:
     """Tells one viewer (none: somebody without a seat) what is new since the last time."""
@@ -51,7 +54,7 @@ class News:
             yield self.teller.event(answer)
         indent = INDENT if answer is not None else ""
         turn = ""
-        for part in _with_moves_joined(self._worth_telling(answer, events)):
+        for part in self._with_moves_joined(self._worth_telling(answer, events)):
             if isinstance(part, SeenEvent) and part.kind == "began":
                 mark = part.data["mark"]
                 if mark == TURN:
@@ -70,6 +73,29 @@ class News:
         if event.data["mark"] != ROUND or self.teller.labels.label(ROUND, {}) is not None:
             return self.teller.event(event)
         return self.teller.word("event-round", number=self.rounds)
+
+    def _with_moves_joined(self, events: Iterable[SeenEvent]) -> Iterator[SeenEvent | Moves]:
+        """The same events, cards that one rule moves one after the other joined by where they come from and go to.
+
+        They are not joined across a move that takes cards from where others have just arrived, or brings cards to
+        where others have just left: there the order says something.
+        """
+        waiting: dict[tuple[int, int, str | None], list[SeenCard]] = {}
+        rule = ""
+        for event in events:
+            mover = self.game.program.sites[event.site].rule if event.kind == "moved" else ""
+            if mover != rule:
+                yield from _joined(waiting)
+            rule = mover
+            if event.kind != "moved":
+                yield event
+                continue
+            to, at = event.data["to"], event.data["at"]
+            for card, source in zip(event.data["cards"], event.data["sources"], strict=True):
+                if any(source == other_to or to == other_source for other_source, other_to, _ in waiting):
+                    yield from _joined(waiting)
+                waiting.setdefault((source, to, at), []).append(card)
+        yield from _joined(waiting)
 
     # --- what is worth telling --------------------------------------------------------------------
 
@@ -149,30 +175,6 @@ def _by_answer(events: Iterable[SeenEvent]) -> Iterator[tuple[SeenEvent | None, 
 def _named_cards(answer: SeenEvent | None) -> set[int]:
     seen = answer.data["cards"].values() if answer is not None and answer.kind == "answered" else ()
     return {one.card for one in seen if one.card is not None}
-
-
-Moves = tuple[list[SeenCard], int, int, str | None]
-"""Cards, the pile that they left, the pile that they went to, and where in it."""
-
-
-def _with_moves_joined(events: Iterable[SeenEvent]) -> Iterator[SeenEvent | Moves]:
-    """The same events, cards that move one after the other joined by where they come from and go to.
-
-    They are not joined across a move that takes cards from where others have just arrived, or brings cards to where
-    others have just left: there the order says something.
-    """
-    waiting: dict[tuple[int, int, str | None], list[SeenCard]] = {}
-    for event in events:
-        if event.kind != "moved":
-            yield from _joined(waiting)
-            yield event
-            continue
-        to, at = event.data["to"], event.data["at"]
-        for card, source in zip(event.data["cards"], event.data["sources"], strict=True):
-            if any(source == other_to or to == other_source for other_source, other_to, _ in waiting):
-                yield from _joined(waiting)
-            waiting.setdefault((source, to, at), []).append(card)
-    yield from _joined(waiting)
 
 
 def _joined(waiting: dict[tuple[int, int, str | None], list[SeenCard]]) -> Iterator[Moves]:

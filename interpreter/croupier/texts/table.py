@@ -80,7 +80,7 @@ class _Table:
         if len(known) > MOST_LISTED:
             return count
         cards = ", ".join(self.teller.counted(self.teller.card(card, marks=True) for card in self._sorted(known)))
-        return self.teller.named(self.teller.word("in-brackets", text=count, more=cards), "")[:0] or f"({count}) {cards}"
+        return self.teller.word("in-brackets", text=cards, more=count)
 
     def _backs(self, pile: SeenPile, count: str) -> str:
         """Cards of which only the other sides are seen."""
@@ -101,17 +101,7 @@ class _Table:
         return self.teller.word("in-brackets", text=top, more=told)
 
     def _sorted(self, cards: Iterable[SeenCard]) -> list[SeenCard]:
-        """By the first enumeration value on the card, such as its suit or colour, then as the deck lists them."""
-        symbols = self.game.program.checked.symbols
-        enumerated = [at for at, type in enumerate(symbols.fields.values()) if type.base == "enum"]
-
-        def key(card: SeenCard) -> tuple[int, int]:
-            up = card.up or 0
-            values = self.game.program.checked.deck.designs[up].values
-            first = next((values[at] for at in enumerated if values[at] is not None), None)
-            return (len(symbols.members) if first is None else first, up)
-
-        return sorted(cards, key=key)
+        return sorted(cards, key=lambda card: design_order(self.game, card.up))
 
     # --- state ---------------------------------------------------------------------------------
 
@@ -123,15 +113,15 @@ class _Table:
 
     def _says_something(self, seen: SeenState) -> bool:
         """Whether a state has a label and is more than `none`, `no` or nought."""
-        return bool(self.game.rules.ruleset.states[seen.name].label) and (
-            seen.type == "player" or seen.value not in (None, False, 0) or seen.type not in ("number", "boolean")
-        ) and seen.value is not None
+        if seen.value is None or not self.game.rules.ruleset.states[seen.name].label:
+            return False
+        return seen.value != 0 if seen.type in ("number", "boolean") else True
 
     def _states_of(self, seat: int) -> list[str]:
         """A player's own values: a number when anybody has one, what holds, and what there is."""
         told = []
         for seen in self.view.state:
-            if seen.owner == seat and self._says_something(seen) | self._counts(seen):
+            if seen.owner == seat and (self._says_something(seen) or self._counts(seen)):
                 label = self.teller.labels.state(seen.name)
                 told.append(label if seen.value is True else self.teller.named(label, self.teller.state_value(seen)))
         if seat not in self.view.in_play:
@@ -141,6 +131,18 @@ class _Table:
     def _counts(self, seen: SeenState) -> bool:
         same = [one for one in self.view.state if one.name == seen.name]
         return seen.type == "number" and any(self._says_something(one) for one in same)
+
+
+def design_order(game: Game, design: int | None) -> tuple[int, int]:
+    """Where a face stands among others: by its first enumeration value, such as a suit or colour, then as the deck
+    lists them."""
+    checked = game.program.checked
+    if design is None:
+        return (len(checked.symbols.members), 0)
+    types = checked.symbols.fields.values()
+    values = checked.deck.designs[design].values
+    first = next((value for value, type in zip(values, types, strict=True) if type.base == "enum" and value is not None), None)
+    return (len(checked.symbols.members) if first is None else first, design)
 
 
 def event_lines(game: Game, teller: Teller, events: Iterable[SeenEvent]) -> list[str]:

@@ -1,0 +1,89 @@
+"""The options that several commands share, and what their texts mean. Nothing here imports a game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+LARGEST_SEED = 2**64 - 1
+BOTS = ("random", "greedy")
+LARGEST_FILE = 1_000_000
+"""Characters of a file that holds an option or answers."""
+
+
+def ruleset_argument(f: F) -> F:
+    return click.argument("ruleset", metavar="RULESET")(f)
+
+
+def players_option(f: F) -> F:
+    help = "How many players; without it as few as the game allows."
+    return click.option("--players", type=click.IntRange(1), metavar="N", help=help)(f)
+
+
+def seed_option(f: F) -> F:
+    help = "The seed of all chance; without it one is drawn and told."
+    return click.option("--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S", help=help)(f)
+
+
+def option_option(f: F) -> F:
+    help = "What the table agrees on, such as target=200; K=@FILE reads the value from a file. May be repeated."
+    return click.option("--option", "options", multiple=True, metavar="K=V", help=help)(f)
+
+
+def bots_option(help: str) -> Callable[[F], F]:
+    return click.option("--bots", type=click.Choice(BOTS), help=f"{help}: random (the default) or greedy.")
+
+
+def language_option(f: F) -> F:
+    help = "The language of texts; without it the locale's."
+    return click.option("--lang", type=click.Choice(["en", "fr"]), help=help)(f)
+
+
+def chosen_language(given: str | None) -> str:
+    from croupier.texts.words import language_of_locale
+
+    return given or language_of_locale()
+
+
+def drawn_seed(given: int | None) -> int:
+    """The given seed, or one that is short enough to be told."""
+    return secrets.randbelow(2**31) if given is None else given
+
+
+def parse_options(pairs: Iterable[str]) -> dict[str, str]:
+    """``K=V`` pairs; a value ``@FILE`` is read from a file. Raises click.UsageError."""
+    found: dict[str, str] = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        name = name.strip().replace("-", "_")
+        if not sign or not name:
+            raise click.UsageError(f"--option {pair}: write NAME=VALUE, such as target=200")
+        if name in found:
+            raise click.UsageError(f"--option {name} is given twice")
+        found[name] = text_or_file(value)
+    return found
+
+
+def text_or_file(value: str) -> str:
+    """The text itself, or for ``@FILE`` what the file holds. Raises click.UsageError."""
+    return read_small_file(value[1:]) if value.startswith("@") else value
+
+
+def read_small_file(name: str | Path, most: int = LARGEST_FILE) -> str:
+    """A file's text. Raises click.UsageError."""
+    try:
+        with Path(name).open(encoding="utf-8") as file:
+            text = file.read(most + 1)
+    except UnicodeDecodeError:
+        raise click.UsageError(f"cannot read {name}: it is not UTF-8") from None
+    except (OSError, ValueError) as error:
+        raise click.UsageError(f"cannot read {name}: {getattr(error, 'strerror', None) or error}") from None
+    if len(text) > most:
+        raise click.UsageError(f"cannot read {name}: it is larger than {most} characters")
+    return text

@@ -1,0 +1,70 @@
+"""The standard streams: what they cannot write is written in plainer letters, and who reads them may go away."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import IO
+
+PLAINER = {
+    "→": "->", "×": "x", "·": "-", "–": "-", "—": "-", "…": "...", "✓": "+", "✗": "x", "’": "'", "‘": "'",
+    "“": '"', "”": '"', "«": '"', "»": '"', "œ": "oe", "Œ": "OE", "æ": "ae", "\N{NO-BREAK SPACE}": " ",
+    "\N{REPLACEMENT CHARACTER}": "?",
+}  # fmt: skip
+
+HANDLER = "croupier-plainer"
+
+
+def settle_streams() -> None:
+    """No text is ever unwritable: a stream that lacks a letter gets the nearest that it has."""
+    import codecs
+
+    codecs.register_error(HANDLER, _plainer)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=HANDLER)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from unicodedata import combining, normalize
+
+    letters = []
+    for letter in error.object[error.start : error.end]:
+        plain = PLAINER.get(letter) or "".join(one for one in normalize("NFKD", letter) if not combining(one))
+        letters.append(plain if plain.isascii() else "?")
+    return "".join(letters), error.end
+
+
+def speaks_unicode(stream: IO[str] | None) -> bool:
+    """Whether every letter can be written to a stream."""
+    return (getattr(stream, "encoding", None) or "").lower().replace("-", "").startswith("utf")
+
+
+def silence_stdout() -> None:
+    """After a failed write: what is still in the buffer must not fail again when the program ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    except OSError:
+        return
+
+
+def is_terminal(stream: IO[str] | None) -> bool:
+    return stream is not None and stream.isatty()
+
+
+def wants_colour(stream: IO[str] | None) -> bool:
+    """Whether a stream may be coloured: a terminal that can, for somebody who has not set NO_COLOR."""
+    return is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def columns(otherwise: int = 100) -> int:
+    """How wide a text on stdout may be: the terminal's width, or a page's."""
+    from shutil import get_terminal_size
+
+    if is_terminal(sys.stdout):
+        return max(20, get_terminal_size((80, 24)).columns)
+    return otherwise

@@ -1,0 +1,86 @@
+"""What a person may choose from: the moves of an offer in words, those that are the same to the person told once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from croupier.execution.offers import RawMove, RawOffer
+from croupier.game import Game
+from croupier.table.seen import see_card
+from croupier.texts.table import design_order
+from croupier.texts.teller import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line of the list; ``answers`` are the moves that it stands for (none: to decline), ``hidden`` tells whether
+    they differ in cards that the person does not see."""
+
+    text: str
+    answers: tuple[RawMove | None, ...]
+    hidden: bool = False
+
+
+def choices_of(game: Game, teller: Teller, offer: RawOffer) -> list[Choice]:
+    """The choices of an offer in its order, cards as a hand is shown; declining, where it is allowed, comes last."""
+    groups: dict[tuple[Hashable, ...], list[RawMove]] = {}
+    for raw in _in_order(game, offer):
+        groups.setdefault(_key(game, offer.seat, raw), []).append(raw)
+    texts = [game.move_text(game.move(offer.seat, group[0]), offer.seat, teller) for group in groups.values()]
+    counts = Counter(texts)
+    found = []
+    for text, group in zip(texts, groups.values(), strict=True):
+        hidden = len(group) > 1 and _hides_a_card(game, offer.seat, group[0])
+        more = [teller.word("any-of", count=len(group))] if hidden else []
+        more += [_details(game, teller, offer.seat, group[0])] if counts[text] > 1 else []
+        told = teller.word("in-brackets", text=text, more=", ".join(more)) if more else text
+        found.append(Choice(told, tuple(group), hidden))
+    return [*found, Choice(teller.word("decline"), (None,))] if offer.declinable else found
+
+
+def _in_order(game: Game, offer: RawOffer) -> list[RawMove]:
+    """The moves of an offer; those that take one card and nothing else in the order of the cards."""
+    codes = list(dict.fromkeys(raw[0] for raw in offer.moves))
+
+    def place(raw: RawMove) -> tuple[int, tuple[int, int]]:
+        types = game.program.moves[raw[0]].parameter_types
+        if [type.base for type in types] != ["card"]:
+            return codes.index(raw[0]), (0, 0)
+        return codes.index(raw[0]), design_order(game, see_card(game.program.layout, game.state, offer.seat, raw[1]).up)
+
+    return sorted(offer.moves, key=place)
+
+
+def _key(game: Game, seat: int, raw: RawMove) -> tuple[Hashable, ...]:
+    """Equal for moves that are the same to a player: cards that look alike, in a pile whose order means nothing."""
+    types = game.program.moves[raw[0]].parameter_types
+    return (raw[0], *(_look(game, seat, one) if type.base == "card" else one for one, type in zip(raw[1:], types, strict=True)))
+
+
+def _look(game: Game, seat: int, card: int) -> Hashable:
+    state, layout = game.state, game.program.layout
+    pile = state.where[card]
+    seen = see_card(layout, state, seat, card)
+    position = state.piles[pile].index(card) if layout.piles[pile].ordered else None
+    return pile, position, seen.up, seen.backs
+
+
+def _hides_a_card(game: Game, seat: int, raw: RawMove) -> bool:
+    types = game.program.moves[raw[0]].parameter_types
+    cards = [one for one, type in zip(raw[1:], types, strict=True) if type.base == "card"]
+    return any(see_card(game.program.layout, game.state, seat, card).up is None for card in cards)
+
+
+def _details(game: Game, teller: Teller, seat: int, raw: RawMove) -> str:
+    """The arguments of a move whose text does not tell it from another: cards by where they lie."""
+    move, state = game.program.moves[raw[0]], game.state
+    told = []
+    for name, type, value in zip(move.parameter_names, move.parameter_types, raw[1:], strict=True):
+        if type.base == "card":
+            pile = state.where[value]
+            told.append(f"{teller.pile(pile)} {state.piles[pile].index(value) + 1}")
+        else:
+            told.append(teller.named(name, teller.value(value, type)))
+    return ", ".join(told)

@@ -1,0 +1,218 @@
+"""Scenario files: where they are, and from their text to scenarios with exact places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from croupier.diagnostics import Diagnostic, did_you_mean
+from croupier.ruleset.load import FILE_NAME
+from croupier.ruleset.models import Codes
+from croupier.ruleset.validate import find, key_place, plain
+from croupier.source import Span
+from croupier.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_file, read_node
+
+FOLDER = "scenarios"
+SUFFIX = ".scenarios.yaml"
+
+
+class ScenarioModel(BaseModel):
+    """One scenario; what ``given``, ``do`` and ``then`` may hold depends on the ruleset."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    scenario: str = Field(description="what it shows, in a sentence")
+    proves: Codes = Field(default=[], description="statements and interpretations that it proves")
+    given: dict[str, Any] = Field(default={}, description="who plays, and what is on the table")
+    do: list[dict[str, Any]] = Field(default=[], description="what is done, step by step")
+    then: list[dict[str, Any]] | dict[str, Any] = Field(default=[], description="what must follow")
+
+
+class BackgroundModel(BaseModel):
+    """What is given in every scenario of a file that does not say otherwise."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    background: dict[str, Any] = Field(description="the same keys as under given")
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario as it is written: ``given`` with the background of its file, steps and expectations as nodes."""
+
+    name: str
+    proves: tuple[str, ...]
+    proves_place: Span
+    given: Mapping
+    do: tuple[Mapping, ...]
+    then: tuple[Mapping, ...]
+    place: Span
+
+
+@dataclass
+class ScenarioFile:
+    path: Path
+    scenarios: list[Scenario] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+# --- where they are ------------------------------------------------------------------------------
+
+
+def is_scenario_file(path: Path) -> bool:
+    """Whether a path is that of a scenario file, not of a ruleset."""
+    return path.name.endswith(SUFFIX) or (path.parent.name == FOLDER and path.suffix == ".yaml")
+
+
+def scenario_files(ruleset: Path) -> list[Path]:
+    """The scenario files that stand beside a ruleset's file."""
+    if ruleset.name == FILE_NAME:
+        return sorted((ruleset.parent / FOLDER).glob("*.yaml"))
+    beside = ruleset.with_name(ruleset.stem + SUFFIX)
+    return [beside] if beside.is_file() else []
+
+
+def ruleset_beside(file: Path) -> Path:
+    """The ruleset that a scenario file belongs to."""
+    if file.name.endswith(SUFFIX):
+        return file.with_name(file.name.removesuffix(SUFFIX) + ".yaml")
+    return file.parent.parent / FILE_NAME
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def read_scenarios(path: Path) -> ScenarioFile:
+    """The scenarios of a file, and what is wrong with their shape; nothing is raised."""
+    found = ScenarioFile(path)
+    source, problems = read_file(path)
+    if source is None:
+        found.diagnostics += problems
+        return found
+    root, problems = read_node(source)
+    found.diagnostics += problems
+    if root is None:
+        return found
+    if not isinstance(root, Sequence):
+        place = Span(source, root.place.start, root.place.start + 1)
+        help = "begin every scenario with `- scenario: what it shows`"
+        found.diagnostics.append(Diagnostic("not-a-list", "the file holds no list of scenarios", place, help=help))
+        return found
+    _read_items(root, found)
+    return found
+
+
+def _read_items(root: Sequence, found: ScenarioFile) -> None:
+    background: Mapping | None = None
+    for number, item in enumerate(root.items):
+        model = BackgroundModel if isinstance(item, Mapping) and item.get("background") else ScenarioModel
+        problems = _problems(item, model)
+        found.diagnostics += problems
+        if problems or not isinstance(item, Mapping):
+            continue
+        if model is BackgroundModel:
+            if number:
+                help = "put it in front of the scenarios, or in a file of their own"
+                message = "the background is not the first in its file"
+                found.diagnostics.append(Diagnostic("late-background", message, item.entries[0].key.place, help=help))
+            background = _mapping(item.get("background"))
+        else:
+            found.scenarios.append(_scenario(item, background))
+
+
+def _scenario(item: Mapping, background: Mapping | None) -> Scenario:
+    head = next(entry for entry in item.entries if entry.key.text == "scenario")
+    model = ScenarioModel.model_validate(plain(item))
+    given = _mapping(item.get("given")) or Mapping((), item.place)
+    proves = item.get("proves")
+    return Scenario(
+        name=model.scenario.strip(),
+        proves=tuple(model.proves),
+        proves_place=head.key.place if proves is None else proves.place,
+        given=given if background is None else merged(background, given),
+        do=_mappings(item.get("do")),
+        then=_mappings(item.get("then")),
+        place=head.key.place.to(head.value.place),
+    )
+
+
+def _mapping(node: Node | None) -> Mapping | None:
+    return node if isinstance(node, Mapping) else None
+
+
+def _mappings(node: Node | None) -> tuple[Mapping, ...]:
+    if isinstance(node, Mapping):
+        return (node,)
+    return tuple(one for one in node.items if isinstance(one, Mapping)) if isinstance(node, Sequence) else ()
+
+
+def merged(base: Mapping, own: Mapping) -> Mapping:
+    """A mapping over another: its keys win, and mappings in it are merged one level down."""
+    entries = {entry.key.text: entry for entry in base.entries}
+    for entry in own.entries:
+        before = entries.get(entry.key.text)
+        value = entry.value
+        if before is not None and isinstance(before.value, Mapping) and isinstance(value, Mapping):
+            value = merged(before.value, value)
+        entries[entry.key.text] = Entry(entry.key, value)
+    return Mapping(tuple(entries.values()), own.place)
+
+
+# --- what is wrong with the shape ----------------------------------------------------------------
+
+
+def _problems(item: Node, model: type[BaseModel]) -> list[Diagnostic]:
+    if not isinstance(item, Mapping) or not item.entries:
+        help = "write `- scenario: what it shows`, and below it `given:`, `do:` and `then:`"
+        return [Diagnostic("bad-value", "expected a scenario", item.place, help=help)]
+    try:
+        model.model_validate(plain(item))
+    except ValidationError as error:
+        found: dict[Span, Diagnostic] = {}
+        for detail in error.errors(include_url=False):
+            one = _problem(item, model, detail)
+            found.setdefault(one.place, one)
+        return list(found.values())
+    return []
+
+
+def _problem(item: Mapping, model: type[BaseModel], detail: Any) -> Diagnostic:
+    path = _path(item, detail["loc"])
+    name = ".".join(str(step) for step in path)
+    if detail["type"] == "extra_forbidden":
+        help = did_you_mean(name, model.model_fields) or f"known here: {_listed(list(model.model_fields))}"
+        return Diagnostic("unknown-key", f"nothing reads the key `{name}`", key_place(item, path) or item.place, help=help)
+    if detail["type"] == "missing":
+        message = f"the scenario lacks the key `{name}`"
+        return Diagnostic("missing-key", message, item.entries[0].key.place, help=f"add `{name}: …`")
+    place = (find(item, path) or item).place
+    words = {
+        "string_type": "expected a text",
+        "dict_type": "expected a mapping: `key: value`",
+        "list_type": "expected a list",
+        "value_error": detail["msg"].removeprefix("Value error, "),
+    }
+    return Diagnostic("bad-value", f"`{name}`: {words.get(detail['type'], detail['msg'])}", place)
+
+
+def _path(item: Mapping, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    """Pydantic's path without the steps that it adds of its own."""
+    path: tuple[str | int, ...] = ()
+    for number, step in enumerate(loc):
+        if find(item, (*path, step)) is not None or (number == len(loc) - 1 and not path):
+            path = (*path, step)
+    return path
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(f"`{one}`" for one in names)
+
+
+def texts_of(node: Node) -> list[Scalar]:
+    """The values of a list, or the one value; nothing for anything else."""
+    if isinstance(node, Scalar):
+        return [node]
+    return [one for one in node.items if isinstance(one, Scalar)] if isinstance(node, Sequence) else []

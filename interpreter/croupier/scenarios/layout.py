@@ -1,0 +1,161 @@
+"""Lays the table: takes the cards that a scenario names out of the deck, and puts them where it wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from croupier.diagnostics import Diagnostic
+from croupier.scenarios.given import Given
+from croupier.scenarios.names import CardName
+from croupier.source import Span
+from croupier.table.layout import Layout
+from croupier.table.random import shuffle
+from croupier.table.state import State
+
+Wanted = tuple[CardName, Span]
+
+
+class Misdeal(Exception):
+    """The cards that a scenario wants cannot lie so."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        self.diagnostic = diagnostic
+        super().__init__(diagnostic.message)
+
+
+def lay(layout: Layout, s: State, given: Given) -> None:
+    """Makes the state what is given. Raises Misdeal."""
+    if given.laid:
+        _Dealer(layout, s, given).deal()
+    for index, value in given.values.items():
+        s.values[index] = _card_of(s, value, given) if isinstance(value, CardName) else value
+    if given.playing is not None:
+        s.playing = list(given.playing)
+
+
+def _card_of(s: State, name: CardName, given: Given) -> int:
+    """The card that a state names; it lies in a pile that is given, or anywhere."""
+    near = [card for pile in given.piles for card in s.piles[pile]]
+    for card in [*near, *range(len(s.where))]:
+        if name.fits(s.shown[card], s.faces[card]):
+            return card
+    raise AssertionError("a card that is known lies somewhere")
+
+
+class _Dealer:
+    def __init__(self, layout: Layout, s: State, given: Given) -> None:
+        self.layout = layout
+        self.s = s
+        self.given = given
+        self.left = list(range(layout.card_count))
+        s.random = shuffle(s.random, self.left)
+        self.taken: dict[int, int] = {}
+        self.side = given.up
+
+    def deal(self) -> None:
+        s = self.s
+        if s.up and self.side is not None:
+            for card in self.left:
+                self._turn_to(card, self.side)
+        self._take_all()
+        piles: list[list[int]] = [[] for _ in self.layout.piles]
+        for pile, cards in self.given.piles.items():
+            if not isinstance(cards, int):
+                piles[pile] = [self.taken[id(one)] for one in cards]
+        for pile, cards in self.given.piles.items():
+            if isinstance(cards, int):
+                piles[pile] = [self._any(cards) for _ in range(cards)]
+        piles[self.layout.deck_pile].reverse()
+        rest = self.layout.deck_pile if self.given.rest is None else self.given.rest
+        piles[rest] = self.left + piles[rest]
+        s.piles = piles
+        for index, pile_cards in enumerate(piles):
+            for card in pile_cards:
+                s.where[card] = index
+
+    def _any(self, wanted: int) -> int:
+        if not self.left:
+            place = self.given.shuffles[0][1] if self.given.shuffles else self.layout_place()
+            raise Misdeal(Diagnostic("no-card-left", f"there are not {wanted} cards left for a pile", place))
+        return self.left.pop()
+
+    def layout_place(self) -> Span:
+        for cards in self.given.piles.values():
+            if not isinstance(cards, int) and cards:
+                return cards[0][1]
+        raise AssertionError("a number of cards is checked before")
+
+    # --- single cards --------------------------------------------------------------------------
+
+    def _take_all(self) -> None:
+        """Takes the cards that are named most exactly first."""
+        wanted = [one for cards in self.given.piles.values() if not isinstance(cards, int) for one in cards]
+        count: dict[Any, int] = {}
+        for faces in self.s.faces:
+            for design in faces:
+                count[design] = count.get(design, 0) + 1
+
+        def loose(one: Wanted) -> tuple[int, int]:
+            return -len(one[0].faces), sum(count.get(design, 0) for design in one[0].faces[0])
+
+        for one in sorted(wanted, key=loose):
+            self.taken[id(one)] = self._take(*one)
+
+    def _take(self, name: CardName, place: Span) -> int:
+        fitting = [card for card in self.left if name.fits_somehow(self.s.faces[card])]
+        preferred = [card for card in fitting if name.fits(self.s.shown[card], self.s.faces[card])]
+        card = next(iter(preferred or fitting), None)
+        if card is None:
+            card = self._pair(name)
+        if card is None:
+            message = f"there is no `{name.text}` left in the deck"
+            raise Misdeal(Diagnostic("no-card-left", message, place, help="name each card as often as the deck has it"))
+        self.left.remove(card)
+        self._show(card, name)
+        return card
+
+    def _show(self, card: int, name: CardName) -> None:
+        """Turns a card so that the face which is named first is up."""
+        faces = self.s.faces[card]
+        if not self.s.up or name.fits(self.s.shown[card], faces):
+            return
+        self._turn_to(card, next(side for side, one in enumerate(faces) if one is not None and name.fits(one, faces)))
+
+    def _turn_to(self, card: int, side: int) -> None:
+        face = self.s.faces[card][side]
+        if face is not None:
+            self.s.up[card] = side
+            self.s.shown[card] = face  # type: ignore[index]
+
+    # --- cards that this game has not paired so ------------------------------------------------
+
+    def _pair(self, name: CardName) -> int | None:
+        """Trades a face between two cards so that one has all that is named, where the game pairs its faces itself."""
+        if not self.layout.pools or len(name.faces) != 2:
+            return None
+        for card in self.left:
+            for side, design in enumerate(self.s.faces[card]):
+                if design in name.faces[0]:
+                    for other in self.left:
+                        if self._trade(card, other, 1 - side, name.faces[1]):
+                            return card
+        return None
+
+    def _trade(self, card: int, other: int, side: int, wanted: frozenset[int]) -> bool:
+        faces: Any = self.s.faces
+        if faces[other][side] not in wanted:
+            return False
+        mine, theirs = list(faces[card]), list(faces[other])
+        mine[side], theirs[side] = theirs[side], mine[side]
+        if any(self._forbidden(one) for one in (mine, theirs)):
+            return False
+        faces[card], faces[other] = tuple(mine), tuple(theirs)
+        for one in (card, other):
+            self.s.shown[one] = faces[one][self.s.up[one]]  # type: ignore[index]
+        return True
+
+    def _forbidden(self, pair: Iterable[int | None]) -> bool:
+        return any(
+            all(one in group for one, group in zip(pair, groups, strict=False)) for groups in self.layout.never
+        )

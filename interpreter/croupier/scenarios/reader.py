@@ -1,0 +1,168 @@
+"""Looks up what the nodes of a scenario name at one table; what they do not name becomes diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from croupier.analysis.types import Type
+from croupier.diagnostics import Diagnostic, did_you_mean
+from croupier.scenarios.names import OTHERS, CardName, NotKnown, Vocabulary, listed, simplified
+from croupier.source import Span
+from croupier.syntax.document import Mapping, Node, Scalar
+from croupier.syntax.document import Sequence as ListNode
+from croupier.table.layout import Layout
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a key names: a pile or a state, and whose; of every player where there is no ``seat``."""
+
+    kind: str
+    name: str
+    each_player: bool
+    seat: int | None = None
+
+
+class Reader:
+    """``players`` are the names by seat. Whatever is not understood is told in ``diagnostics``, and read as none."""
+
+    def __init__(self, vocabulary: Vocabulary, layout: Layout, players: Sequence[str]) -> None:
+        self.vocabulary = vocabulary
+        self.ruleset = vocabulary.ruleset
+        self.layout = layout
+        self.players = list(players)
+        self.seats = {simplified(name): seat for seat, name in enumerate(players)}
+        self.diagnostics: list[Diagnostic] = []
+
+    def wrong(self, code: str, message: str, place: Span, help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, place, help=help))
+
+    def understood(self, place: Span, look: Callable[[], T]) -> T | None:
+        """What a look-up finds; a diagnostic when it finds nothing."""
+        try:
+            return look()
+        except NotKnown as problem:
+            self.wrong(problem.code, problem.message, place, problem.help)
+            return None
+
+    # --- values --------------------------------------------------------------------------------
+
+    def scalar(self, node: Node, what: str) -> Scalar | None:
+        if isinstance(node, Scalar):
+            return node
+        self.wrong("bad-value", f"expected {what}", node.place)
+        return None
+
+    def scalars(self, node: Node, what: str) -> list[Scalar]:
+        """The values of a list; a value alone is a list of one, and nothing is an empty one."""
+        if isinstance(node, Scalar):
+            return [] if node.value is None or simplified(node.text) in ("nothing", "none") else [node]
+        if isinstance(node, ListNode):
+            found = [self.scalar(one, what) for one in node.items]
+            return [one for one in found if one is not None]
+        self.wrong("bad-value", f"expected a list of {what}", node.place)
+        return []
+
+    def cards(self, node: Node) -> list[tuple[CardName, Span]]:
+        found = []
+        for scalar in self.scalars(node, "the names of cards"):
+            card = self.card(scalar)
+            if card is not None:
+                found.append((card, scalar.place))
+        return found
+
+    def card(self, scalar: Scalar) -> CardName | None:
+        return self.understood(scalar.place, lambda: self.vocabulary.card(scalar.text))
+
+    def value(self, node: Node, type: Type) -> Any:
+        """A value of any type but card; none as well where it is not understood."""
+        scalar = self.scalar(node, "one value")
+        if scalar is None:
+            return None
+        return self.understood(scalar.place, lambda: self.vocabulary.value(scalar.text, type, self.players))
+
+    def seat(self, scalar: Scalar) -> int | None:
+        return self.understood(scalar.place, lambda: self.seat_called(scalar.text))
+
+    def seat_called(self, text: str) -> int:
+        """The seat of a player; raises NotKnown."""
+        seat = self.seats.get(simplified(text))
+        if seat is None:
+            help = did_you_mean(text, self.players) or f"the players are {listed(self.players)}"
+            raise NotKnown("unknown-player", f"no player is called `{text}`", help)
+        return seat
+
+    def number(self, node: Node) -> int | None:
+        if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
+            return node.value
+        self.wrong("bad-value", "expected a number", node.place)
+        return None
+
+    def yes(self, node: Node) -> bool | None:
+        value = self.value(node, Type("boolean"))
+        return value if isinstance(value, bool) else None
+
+    # --- subjects ------------------------------------------------------------------------------
+
+    def subject(self, text: str) -> Subject | None:
+        """The pile or state that a text names, alone or with a player behind it: ``hand B``."""
+        plain = simplified(text)
+        found = self._thing(plain)
+        if found is not None:
+            return found
+        for name, seat in self.seats.items():
+            if plain.endswith(f" {name}"):
+                thing = self._thing(plain.removesuffix(f" {name}"))
+                if thing is not None and thing.each_player:
+                    return Subject(thing.kind, thing.name, True, seat)
+        return None
+
+    def _thing(self, plain: str) -> Subject | None:
+        for kind, table, things in (
+            ("pile", self.vocabulary.piles, self.ruleset.piles),
+            ("state", self.vocabulary.states, self.ruleset.states),
+        ):
+            name = table.get(plain)
+            if name is not None:
+                return Subject(kind, name, things[name].each_player)
+        return None
+
+    def index(self, subject: Subject, seat: int | None) -> int:
+        """The place of a subject in the layout."""
+        whose = seat if subject.each_player else None
+        if subject.kind == "pile":
+            return self.layout.pile_index(subject.name, whose)
+        return self.layout.state_index(subject.name, whose)
+
+    def subject_help(self, text: str, others: Iterable[str]) -> str:
+        known = [*self.ruleset.piles, *self.ruleset.states]
+        each = [one.name for one in [*self.ruleset.piles.values(), *self.ruleset.states.values()] if one.each_player]
+        spelled = [f"{name} {player}" for name in each for player in self.players]
+        help = did_you_mean(text, [*others, *known, *spelled])
+        return help or f"known here are {listed(others)}, and the piles and states {listed(known)}"
+
+    def by_seat(self, subject: Subject, node: Node) -> list[tuple[int | None, Node]]:
+        """For each seat what is said of it: a mapping of players (``others`` are those whom it does not name), or one
+        thing for all."""
+        if not subject.each_player:
+            return [(None, node)]
+        if subject.seat is not None:
+            return [(subject.seat, node)]
+        if not isinstance(node, Mapping):
+            return [(seat, node) for seat in range(len(self.players))]
+        named: dict[int, Node] = {}
+        rest: Node | None = None
+        for entry in node.entries:
+            if simplified(entry.key.text) == OTHERS:
+                rest = entry.value
+                continue
+            seat = self.seat(entry.key)
+            if seat is not None:
+                named[seat] = entry.value
+        if rest is not None:
+            named.update({seat: rest for seat in range(len(self.players)) if seat not in named})
+        return list(named.items())

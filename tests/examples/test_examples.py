@@ -1,0 +1,112 @@
+"""The example games play to their end at every size of table, and no card is ever lost or doubled."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from croupier.table.state import State
+
+from tests.games.table import Table, load
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+GAMES = ("crazy-eights", "hearts", "masquerade")
+PLAYED = 20
+"""How many games of each size; all that is checked here has been checked for 300."""
+
+RARE = {"name_animal.strike_midnight"}
+"""Moves that random players hardly ever make."""
+
+
+def sizes(name: str) -> list[int]:
+    """The smallest, the middle and the largest number of players."""
+    fewest, most = load(EXAMPLES / f"{name}.yaml").ruleset.players
+    return sorted({fewest, (fewest + most) // 2, most})
+
+
+TABLES = [(name, players) for name in GAMES for players in sizes(name)]
+
+
+def nothing_lost(state: State, faces: Counter[tuple[int | None, ...]]) -> None:
+    """Every card lies in one pile, the one that it is said to lie in, shows one of its sides, and is what it was."""
+    where = {card: index for index, pile in enumerate(state.piles) for card in pile}
+    assert sum(len(pile) for pile in state.piles) == len(where) == len(state.where)
+    assert [where[card] for card in range(len(where))] == state.where
+    assert Counter(tuple(one) for one in state.faces) == faces
+    assert all(faces[state.up[card] if state.up else 0] == state.shown[card] for card, faces in enumerate(state.faces))
+
+
+def play(name: str, players: int, seed: int) -> Table:
+    """A game in which everybody does anything."""
+    table = Table(EXAMPLES / f"{name}.yaml", players, seed)
+    choices = random.Random(seed)
+    faces = Counter(tuple(one) for one in table.state.faces)
+    while not table.over:
+        nothing_lost(table.state, faces)
+        offer = choices.choice(table.raw)
+        chosen = choices.randrange(len(offer.moves) + offer.declinable)
+        if chosen == len(offer.moves):
+            table.raw = table.engine.decline(table.state, offer.seat)
+        else:
+            table.raw = table.engine.answer(table.state, offer.seat, offer.moves[chosen])
+    nothing_lost(table.state, faces)
+    return table
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_random_games_end(name: str, players: int) -> None:
+    for seed in range(PLAYED):
+        table = play(name, players, seed)
+        outcome = table.engine.outcome(table.state)
+        assert len(outcome) == players and len(set(outcome)) > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_winner_is_marked_and_has_the_best_outcome(name: str) -> None:
+    table = play(name, sizes(name)[1 if len(sizes(name)) > 1 else 0], 5)
+    winners = [rest[1][0] for kind, _, *rest in table.state.log or [] if kind == "began" and rest[0] == "win"]
+    assert winners
+    if name != "crazy-eights":  # there it is the round that is won
+        outcome = table.engine.outcome(table.state)
+        assert winners == [seat for seat, value in enumerate(outcome) if value == max(outcome)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_players_make_every_move_that_there_is(name: str) -> None:
+    made: set[int] = set()
+    for seed in range(60):
+        table = play(name, sizes(name)[-1], seed)
+        made |= {rest[1] for kind, _, *rest in table.state.log or [] if kind == "answered"}
+        never = {one.code.label for one in table.program.moves.values() if one.code.index not in made}
+        if never <= RARE:
+            return
+    raise AssertionError(f"nobody has made {', '.join(sorted(never))}")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_the_same_once_more(name: str) -> None:
+    first, second = (play(name, sizes(name)[0], 11) for _ in range(2))
+    assert first.state.to_data() == second.state.to_data()
+    assert first.state.log == second.state.log
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_that_people_read_is_there_in_english_and_french(name: str) -> None:
+    ruleset = load(EXAMPLES / f"{name}.yaml").ruleset
+    members = [one for enumeration in ruleset.enumerations.values() for one in enumeration.members]
+    parts = [
+        *members,
+        *ruleset.kinds.values(),
+        *ruleset.piles.values(),
+        *ruleset.states.values(),
+        *ruleset.options.values(),
+    ]
+    for part in parts:
+        assert {"en", "fr"} <= set(part.label) or "" in part.label, part.name
+    choices = [choice for option in ruleset.options.values() for choice in option.choices]
+    decisions = [one for one in ruleset.definitions if type(one).__name__ == "Decision"]
+    moves = [f"{one.signature.name}.{move.signature.name}" for one in decisions for move in one.moves]
+    for label in (*choices, *moves):
+        assert {"en", "fr"} <= set(ruleset.labels[label]), label
