@@ -234,7 +234,19 @@ class Game:
     def begin(self, keep_events: bool) -> None:
         """Deals and goes on to the first decision. Raises Fault."""
         try:
-            self._state = self.engine.start(self.seed, keep_events)
+            self.adopt(self.engine.start(self.seed, keep_events))
+        except Fault as fault:
+            self._fail(fault)
+        self.run_on()
+
+    def adopt(self, state: State) -> None:
+        """Takes a state that waits for nobody yet, such as a table that somebody lays; ``run_on`` goes on from it."""
+        self._state = state
+        self._offers = []
+
+    def run_on(self) -> None:
+        """Goes on to the next decision. Raises Fault."""
+        try:
             self._offers = self.engine.run(self._state)
         except Fault as fault:
             self._fail(fault)

@@ -9,22 +9,25 @@ if TYPE_CHECKING:
     from croupier.execution.offers import RawMove
     from croupier.game import Game
 
-LONGEST = 2_000
-"""Answers that are told in a command; a longer game is saved instead."""
+LONGEST = 10_000
+"""Answers that are told in a command, which systems limit to some 100,000 characters; a longer game can be saved."""
 
 
 def replay_command(game: Game) -> str:
     """``croupier play`` with everything that the game is a function of.
 
-    A game that its driver (bots with the same seed) plays again by itself needs no answers.
+    A game that its driver (bots with the same seed) plays again by itself needs no answers. An empty text when a
+    command would have to hold more than ``LONGEST`` of them.
     """
+    if not game.driver and len(game.answers) > LONGEST:
+        return ""
     words = ["croupier", "play", _ruleset(game), "--players", str(game.seats), "--seed", str(game.seed)]
     for name, value in game.chosen_options.items():
         words += ["--option", f"{name}={_spelled(value)}"]
     if game.driver:
         words += shlex.split(game.driver)
     elif game.answers:
-        words += ["--answers", " ".join(encode_answers(game)[-LONGEST:])]
+        words += ["--answers", " ".join(encode_answers(game))]
     return shlex.join(words)
 
 

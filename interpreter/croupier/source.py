@@ -75,7 +75,8 @@ class Fragment:
 
     def span(self, line: int, column: int, end_line: int, end_column: int) -> Span:
         """The span in the source of a place in the fragment; lines and columns count from 1."""
-        return Span(self.source, self.offset(line, column), self.offset(end_line, end_column))
+        start = self.offset(line, column)
+        return Span(self.source, start, max(start, self.offset(end_line, end_column)))
 
     def offset(self, line: int, column: int) -> int:
         if line > len(self.starts):

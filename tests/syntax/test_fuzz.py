@@ -91,13 +91,13 @@ def test_any_text(text: str) -> None:
     check(fragment_of(Source("any", text)))
 
 
-@settings(made.FIXED, max_examples=400)
+@settings(made.FIXED, max_examples=300)
 @given(word_texts())
 def test_any_words_of_the_language(text: str) -> None:
     check(fragment_of(Source("words", text)))
 
 
-@settings(made.FIXED, max_examples=400)
+@settings(made.FIXED, max_examples=300)
 @given(damaged_texts())
 def test_damaged_rules(text: str) -> None:
     check(fragment_of(Source("damaged", text)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
-from croupier.analysis.context import Context, Facts
+from croupier.analysis.context import Context, EnoughMistakes, Facts
 from croupier.analysis.deck import DeckPlan, check_deck
 from croupier.analysis.definitions import check_define, check_definition, check_procedure
 from croupier.analysis.depth import check_depth
@@ -35,7 +36,15 @@ def check(ruleset: Ruleset) -> Checked:
     symbols = builder.build()
     c = Context(ruleset, symbols)
     c.diagnostics += builder.diagnostics
-    graph = call_graph(symbols)
+    deck = DeckPlan()
+    with suppress(EnoughMistakes):
+        deck = _all(c)
+    return Checked(ruleset, symbols, c.facts, deck, sort_diagnostics(c.diagnostics))
+
+
+def _all(c: Context) -> DeckPlan:
+    """Every check; raises EnoughMistakes."""
+    graph = call_graph(c.symbols)
     check_circles(c, graph)
     if not graph.circles:
         check_depth(c, graph)
@@ -43,8 +52,7 @@ def check(ruleset: Ruleset) -> Checked:
     check_document(c)
     if not graph.circles:
         check_effects(c, graph)
-    deck = check_deck(c)
-    return Checked(ruleset, symbols, c.facts, deck, sort_diagnostics(c.diagnostics))
+    return check_deck(c)
 
 
 def _definitions(c: Context, graph: CallGraph) -> None:

@@ -18,7 +18,7 @@ from croupier.syntax import nodes as n
 class Routine:
     """A body with locals of its own: a definition, a rule, a move, a condition in the YAML part.
 
-    ``slots`` is how many locals it has.
+    ``slots`` is how many locals it has, ``types`` what they hold, by slot.
     """
 
     label: str
@@ -28,6 +28,17 @@ class Routine:
     decision: str | None = None
     secret: bool = False
     slots: int = 0
+    types: dict[int, Type] = field(default_factory=dict)
+
+    def reserve(self, count: int) -> int:
+        """The first of some slots that are kept for locals which are declared later."""
+        first = self.slots
+        self.slots += count
+        return first
+
+    def begin_as(self, outer: Routine) -> None:
+        """Begins with the locals of the routine that it stands in."""
+        self.slots, self.types = outer.slots, dict(outer.types)
 
 
 @dataclass
@@ -43,6 +54,13 @@ class Facts:
     routines: dict[int, Routine] = field(default_factory=dict)
     faces: set[int] = field(default_factory=set)
     giving: dict[str, Type] = field(default_factory=dict)
+
+
+MOST_MISTAKES = 1_000
+
+
+class EnoughMistakes(Exception):
+    """So much has been reported that the rest would only take time: nobody is told more than the first of it."""
 
 
 class Context:
@@ -61,6 +79,8 @@ class Context:
         self, code: str, message: str, place: Span, help: str = "", label: str = "", related: tuple[Related, ...] = ()
     ) -> None:
         self.diagnostics.append(Diagnostic(code, message, place, label, related, help))
+        if len(self.diagnostics) >= MOST_MISTAKES:
+            raise EnoughMistakes
 
     def unknown(self, name: str, message: str, place: Span, help: str = "") -> None:
         """Reports a name that nothing defines, unless its definition is there and could only not be read."""
@@ -90,10 +110,19 @@ class Scope:
         scope.in_loop, scope.in_card_loop = self.in_loop, self.in_card_loop
         return scope
 
-    def declare(self, context: Context, node: Any, name: str, type: Type, place: Span, settable: bool = False) -> Local:
-        """A new local in the next slot of the routine; nothing may be shadowed."""
-        local = Local(name, self.routine.slots, type, settable, place)
-        self.routine.slots += 1
+    def declare(
+        self,
+        context: Context,
+        node: Any,
+        name: str,
+        type: Type,
+        place: Span,
+        settable: bool = False,
+        slot: int | None = None,
+    ) -> Local:
+        """A new local in a slot that was reserved, or the next of the routine; nothing may be shadowed."""
+        local = Local(name, self.routine.reserve(1) if slot is None else slot, type, settable, place)
+        self.routine.types[local.slot] = type
         context.facts.slots[id(node)] = local.slot
         first = self.names.get(name) or context.symbols.values.get(name)
         if first is not None or name in context.symbols.members or name in BUILT_INS:

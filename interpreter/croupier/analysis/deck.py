@@ -41,12 +41,16 @@ class DeckPlan:
     cards: list[tuple[int | None, ...]] = field(default_factory=list)
     pools: list[list[int]] = field(default_factory=list)
     never: list[tuple[frozenset[int], ...]] = field(default_factory=list)
+    numbers: dict[Design, int] = field(default_factory=dict, repr=False)
+    budget: Iterator[int] = field(default_factory=lambda: iter(range(MOST_PASSES)), repr=False)
 
     def design(self, kind: int, values: tuple[Any, ...]) -> int:
+        """The index of a design, which is added when it is new."""
         made = Design(kind, values)
-        if made not in self.designs:
+        number = self.numbers.setdefault(made, len(self.designs))
+        if number == len(self.designs):
             self.designs.append(made)
-        return self.designs.index(made)
+        return number
 
     @property
     def size(self) -> int:
@@ -54,7 +58,7 @@ class DeckPlan:
 
 
 MOST_PASSES = 100_000
-"""How many values the loops of a line may go through."""
+"""How many values the loops of all lines may go through."""
 
 
 class _TooMany(Exception):
@@ -104,7 +108,7 @@ def _check_line(c: Context, entry: DeckEntry) -> bool:
         scope.declare(c, loop, loop.variable, item, loop.place)
         if loop.where is not None:
             check_expression(c, scope, loop.where, BOOLEAN)
-    whole = entry in c.ruleset.deck.entries
+    whole = any(entry is one for one in c.ruleset.deck.entries)
     most = max(1, len(c.ruleset.faces)) if whole else 1
     if len(line.faces) > most:
         help = "declare the sides of the cards under `faces:`" if whole else "each side has lines of its own"
@@ -183,7 +187,7 @@ def _matching(c: Context, plan: DeckPlan, name: n.Expression) -> frozenset[int]:
         kinds, fields = list(c.ruleset.kinds), list(c.ruleset.fields)
         if name.name in kinds:
             return frozenset(index for index, one in enumerate(plan.designs) if one.kind == kinds.index(name.name))
-        if name.name in fields:
+        if c.symbols.fields.get(name.name) == BOOLEAN:
             at = fields.index(name.name)
             return frozenset(index for index, one in enumerate(plan.designs) if one.values[at] is True)
     help = did_you_mean(getattr(name, "name", ""), [*c.ruleset.kinds, *c.ruleset.fields])
@@ -193,7 +197,7 @@ def _matching(c: Context, plan: DeckPlan, name: n.Expression) -> frozenset[int]:
 
 def _cards_of(c: Context, plan: DeckPlan, entry: DeckEntry, before: int) -> Iterator[tuple[int, ...]]:
     made = before
-    for values in _passes(c, entry.line.loops, {}, iter(range(MOST_PASSES))):
+    for values in _passes(c, entry.line.loops, {}, plan.budget):
         faces = tuple(_face(c, plan, face, values) for face in entry.line.faces)
         made += entry.line.copies
         if made > MOST_CARDS:
@@ -213,7 +217,7 @@ def _passes(
     loop, *rest = loops
     for value in evaluate(c, loop.source, values):
         if next(budget, None) is None:
-            raise _TooMany(f"a line of the deck goes through more than {MOST_PASSES} values")
+            raise _TooMany(f"the lines of the deck go through more than {MOST_PASSES} values")
         inner = {**values, loop.variable: value}
         if loop.where is None or evaluate(c, loop.where, inner):
             yield from _passes(c, tuple(rest), inner, budget)

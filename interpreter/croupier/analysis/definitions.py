@@ -159,7 +159,7 @@ def _unique_moves(c: Context, node: n.Decision) -> None:
 def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: str, must_give: bool) -> Routine:
     name = node.signature.name
     routine = Routine(f"{name}.{label}", acting=True, giving=giving_type(c, node), place=body.place, decision=name)
-    routine.slots = scope.routine.slots
+    routine.begin_as(scope.routine)
     c.facts.routines[id(body)] = routine
     inner = Scope(routine, scope.names, scope.narrowed)
     if check_body(c, inner, body) and must_give:
@@ -173,11 +173,12 @@ def _move(c: Context, node: n.Decision, scope: Scope, move: n.DecisionMove, must
     """A move's domains, condition and body share one row of locals, which begins with the decision's own."""
     name = node.signature.name
     routine = Routine(f"{name}.{move.signature.name}", acting=False, place=move.place, decision=name)
-    routine.slots = scope.routine.slots
+    routine.begin_as(scope.routine)
     c.facts.routines[id(move)] = routine
     inner = Scope(routine, scope.names, scope.narrowed)
-    for parameter in move.signature.parameters:
-        _domain(c, inner, parameter)
+    first = routine.reserve(len(move.signature.parameters))
+    for slot, parameter in enumerate(move.signature.parameters, first):
+        _domain(c, inner, parameter, slot)
     told: frozenset[str] = frozenset()
     if move.condition is not None:
         check_expression(c, inner, move.condition, BOOLEAN)
@@ -189,7 +190,7 @@ def _move(c: Context, node: n.Decision, scope: Scope, move: n.DecisionMove, must
         )
 
 
-def _domain(c: Context, scope: Scope, parameter: n.Parameter) -> None:
+def _domain(c: Context, scope: Scope, parameter: n.Parameter, slot: int) -> None:
     type, problem = resolve_type(c.symbols, parameter.type)
     if problem is not None:
         c.diagnostics.append(problem)
@@ -198,24 +199,30 @@ def _domain(c: Context, scope: Scope, parameter: n.Parameter) -> None:
     elif type.base not in ("enum", "boolean", "error"):
         help = f"write `{parameter.type.name} {parameter.name} in …`"
         c.report("missing-domain", f"nothing says which `{type}` the move may be made with", parameter.place, help)
-    scope.declare(c, parameter, parameter.name, type, parameter.place)
+    scope.declare(c, parameter, parameter.name, type, parameter.place, slot=slot)
 
 
 def check_meanwhile(c: Context, node: n.Decision, scope: Scope, meanwhile: n.Meanwhile) -> None:
-    """Moves of players who may act first; the loop's variable is the player who acts."""
+    """Moves of players who may act first; the loop's variable is the player who acts.
+
+    Its slot comes right behind those of the decision, and those of a move's parameters behind it.
+    """
     name = node.signature.name
     routine = Routine(f"{name}.meanwhile", acting=False, place=meanwhile.place, decision=name)
-    routine.slots = scope.routine.slots
+    routine.begin_as(scope.routine)
     c.facts.routines[id(meanwhile)] = routine
     inner = Scope(routine, scope.names, scope.narrowed)
+    slot = routine.reserve(1)
     item = check_source(c, inner, meanwhile.source)
     if not fits(item, PLAYER):
         c.report("type-mismatch", f"expected players, found `{item}`", meanwhile.source.place)
-    inner.declare(c, meanwhile, meanwhile.variable, item, meanwhile.place)
+    inner.declare(c, meanwhile, meanwhile.variable, item, meanwhile.place, slot=slot)
     if meanwhile.where is not None:
         check_expression(c, inner, meanwhile.where, BOOLEAN)
+    slots, routine.slots = routine.slots, slot + 1
     for move in meanwhile.moves:
         _move(c, node, inner, move, must_give=False)
+    routine.slots = slots
 
 
 def _during(c: Context, node: n.During) -> None:
@@ -245,7 +252,7 @@ def _during(c: Context, node: n.During) -> None:
 def _moment(c: Context, node: n.Moment) -> None:
     name = node.signature.name
     types = parameter_types(c, node.signature.parameters[:1])
-    if not types or types[0].base not in ("card", "face"):
+    if not types or types[0].optional or types[0].base not in ("card", "face", "error"):
         help = f"write `moment {name}(card, …)`"
         c.report("moment-without-card", f"`{name}` does not say whose moment it is", node.place, help)
     scope = _routine(c, node, Routine(name, acting=True, place=node.place))
@@ -266,7 +273,7 @@ def _behaviour(c: Context, node: n.Behaviour) -> None:
         help = did_you_mean(node.moment, names) or f"declare it: `moment {node.moment}(card, player)`"
         c.unknown(node.moment, f"no moment is called `{node.moment}`", node.place, help)
     for kind in node.kinds:
-        if not isinstance(c.symbols.values.get(kind.name), KindSymbol):
+        if kind.name not in c.ruleset.unread and not isinstance(c.symbols.values.get(kind.name), KindSymbol):
             help = did_you_mean(kind.name, c.ruleset.kinds)
             c.report("unknown-kind", f"no kind of card is called `{kind.name}`", kind.place, help)
     label = f"{node.kinds[0].name} {node.moment}"
@@ -280,7 +287,10 @@ def _behaviour(c: Context, node: n.Behaviour) -> None:
 def _same_parameters(c: Context, node: n.Behaviour, moment: n.Moment) -> None:
     have = parameter_types(c, node.parameters)
     want = parameter_types(c, moment.signature.parameters)
-    if have != want:
+    same = len(have) == len(want) and all(
+        one == other or "error" in (one.base, other.base) for one, other in zip(have, want, strict=True)
+    )
+    if not same:
         words = ", ".join(str(one) for one in want)
         help = f"`{node.moment}` has the parameters ({words})"
         c.report("wrong-parameters", f"these are not the parameters of `{node.moment}`", node.place, help)

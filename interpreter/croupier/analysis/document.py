@@ -7,7 +7,7 @@ from typing import Any
 from croupier.analysis.context import Context, Routine, Scope
 from croupier.analysis.expressions import check_expression
 from croupier.analysis.symbols import KindSymbol, Local, MemberSymbol, OptionSymbol, RuleSymbol, resolve_type
-from croupier.analysis.types import NUMBER, PLAYER, Type
+from croupier.analysis.types import ERROR, NUMBER, PLAYER, Type
 from croupier.diagnostics import did_you_mean
 from croupier.ruleset.ruleset import Citing, Kind, Option, StateVariable
 from croupier.syntax import nodes as n
@@ -23,7 +23,7 @@ def check_document(c: Context) -> None:
     _players(c)
     for field in c.ruleset.fields.values():
         if field.default is not None:
-            _constant(c, field, field.default, c.symbols.fields.get(field.name, Type("error")))
+            _constant(c, field, field.default, c.symbols.fields.get(field.name, ERROR))
     for kind in c.ruleset.kinds.values():
         _kind(c, kind)
     for option in c.ruleset.options.values():
@@ -103,6 +103,8 @@ def _kind(c: Context, kind: Kind) -> None:
             check_expression(c, scope, value, declared)
     given = {*kind.values, *(one.name for one in kind.parameters)}
     for declared_field in c.ruleset.fields.values():
+        if c.symbols.fields.get(declared_field.name, ERROR) == ERROR:
+            continue
         if declared_field.name not in given and declared_field.default is None and not declared_field.type.optional:
             help = f"give it, or give the field a default, or make it `{declared_field.type.name}?`"
             c.report("missing-field", f"`{kind.name}` has no `{declared_field.name}`", kind.place, help)
@@ -189,7 +191,7 @@ def _citations(c: Context) -> None:
     """An interpretation that is settled or cited must be listed, and one that is listed must be taken somewhere."""
     listed = c.ruleset.interpretations
     settled = [cite for part in _cited_parts(c) for cite in part.settles]
-    cited = [cite for part in _cited_parts(c) for cite in part.cites]
+    cited = [*c.ruleset.citations, *(cite for part in _cited_parts(c) for cite in part.cites)]
     cited += [node for definition in c.ruleset.definitions for node in walk(definition) if isinstance(node, n.Cite)]
     prefixes = {code.rsplit("-", 1)[0] for code in listed}
     used: set[str] = set()

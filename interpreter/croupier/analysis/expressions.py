@@ -212,7 +212,7 @@ def _state_type(c: Context, written: n.TypeName) -> Type:
 def _list(c: Context, scope: Scope, e: n.ListOf, want: Type | None) -> Type:
     item: Type | None = want.item if want is not None and want.base == "list" else None
     if not e.items:
-        return list_of(item or ERROR)
+        return list_of(item or t.NOTHING)
     found: Type | None = None
     for one in e.items:
         type = _shown(check_expression(c, scope, one, item), item)
@@ -258,7 +258,10 @@ def _otherwise(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type
         c.report("never-none", f"this is a `{left}` and never none", e.left.place, "leave out the `otherwise`")
     right = _shown(check_expression(c, scope, e.right, want or left), want)
     both = t.joined(left.required, right)
-    return right if both is None else both
+    if both is None:
+        c.report("type-mismatch", f"a `{right}` cannot stand in the place of a `{left.required}`", e.right.place)
+        return ERROR
+    return both
 
 
 def _shown(type: Type, want: Type | None) -> Type:

@@ -57,7 +57,8 @@ def call_graph(symbols: Symbols) -> CallGraph:
 
 def _parts(symbols: Symbols, node: Rule) -> list[Any]:
     if isinstance(node, n.Moment):
-        return [node, *symbols.behaviours.get(node.signature.name, {}).values()]
+        behaviours = symbols.behaviours.get(node.signature.name, {}).values()
+        return [node, *{id(one): one for one in behaviours}.values()]
     if isinstance(node, n.Decision):
         return [node, *meanwhiles_of(symbols, node)]
     return [node]

@@ -7,7 +7,7 @@ from croupier.analysis.context import Context, Scope
 from croupier.analysis.expressions import check_expression, check_source, lookup, report_mismatch
 from croupier.analysis.narrowing import when_false, when_true
 from croupier.analysis.symbols import Local, RuleSymbol, StateSymbol
-from croupier.analysis.types import BOOLEAN, CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, item_of
+from croupier.analysis.types import BOOLEAN, CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, item_of, list_of
 from croupier.diagnostics import did_you_mean
 from croupier.syntax import nodes as n
 from croupier.syntax.walk import walk
@@ -126,7 +126,7 @@ def _ask_allowed(c: Context, scope: Scope, s: n.Statement | n.Ask) -> None:
 
 def _let(c: Context, scope: Scope, s: n.Let) -> None:
     type = check_value(c, scope, s.value)
-    if type.base == "none":
+    if type.base in ("none", "nothing"):
         c.report(
             "unclear-type", "none alone does not say what this is", s.value.place, "let it hold a value, or use state"
         )
@@ -347,7 +347,7 @@ def _for_each(c: Context, scope: Scope, s: n.ForEach) -> None:
     inner.declare(c, s, s.variable, item, s.place)
     if s.where is not None:
         check_expression(c, inner, s.where, BOOLEAN)
-    _hidden_slots(c, scope, s)
+    _hidden_slots(c, scope, s, item)
     _loop_body(c, inner, s.body, s if item.base in ("card", "face") else None)
     scope.narrowed -= _assigned(s.body)
 
@@ -392,7 +392,9 @@ def _stops(body: n.Body) -> bool:
     return False
 
 
-def _hidden_slots(c: Context, scope: Scope, s: n.ForEach | n.Repeat) -> None:
-    """Slots for what a loop still has to do: its items and its counter."""
-    c.facts.slots[id(s.body)] = scope.routine.slots
-    scope.routine.slots += 2
+def _hidden_slots(c: Context, scope: Scope, s: n.ForEach | n.Repeat, item: Type | None = None) -> None:
+    """Slots for what a loop still has to do: its items and its counter, or how many times are left."""
+    first = scope.routine.reserve(2)
+    c.facts.slots[id(s.body)] = first
+    scope.routine.types[first] = NUMBER if item is None else list_of(item)
+    scope.routine.types[first + 1] = NUMBER

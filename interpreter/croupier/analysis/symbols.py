@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from croupier.analysis.builtins import BUILT_INS
-from croupier.analysis.types import BOOLEAN, BUILT_IN_TYPES, NUMBER, PLAYER, SIDE, Type, enum
+from croupier.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum
 from croupier.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
 from croupier.source import Span
@@ -123,6 +123,8 @@ class SymbolBuilder:
 
     def _types(self) -> None:
         self.symbols.types.update(BUILT_IN_TYPES)
+        for name in ("players", "seats"):
+            self._add(name, ListSymbol(name, PLAYER, None))
         ruleset = self.ruleset
         for enumeration in [*ruleset.enumerations.values(), *self._sides(), *self._choices()]:
             if enumeration.name in self.symbols.types:
@@ -141,8 +143,6 @@ class SymbolBuilder:
                 self.symbols.members.setdefault(member.name, []).append(symbol)
         for enumeration in ruleset.enumerations.values():
             self.symbols.member_fields[enumeration.name] = self._member_fields(enumeration)
-        for name in ("players", "seats"):
-            self._add(name, ListSymbol(name, PLAYER, None))
 
     def _sides(self) -> Iterable[Enumeration]:
         if self.ruleset.faces:
@@ -188,10 +188,12 @@ class SymbolBuilder:
             if type.base not in ("number", "boolean", "enum", "kind", "error"):
                 help = "a field is a number, a boolean, a kind, or a value of one of the `types`"
                 self._report("bad-field-type", f"a field cannot be of type `{type}`", declared.type.place, help)
+                type = ERROR
             if declared.name == "kind":
                 help = "choose another name for the field"
                 self._report("name-taken", "every card has a field `kind` already", declared.place, help)
-            elif declared.name in KEYS_OF_KINDS:
+                continue
+            if declared.name in KEYS_OF_KINDS:
                 message = f"`{declared.name}` says something else about a kind, so no field can be called so"
                 self._report("name-taken", message, declared.place, "choose another name for the field")
             self.symbols.fields[declared.name] = type

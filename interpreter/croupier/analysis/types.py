@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 @dataclass(frozen=True, slots=True)
 class Type:
     """``base`` is number, boolean, enum (with its ``name``), card, face, player, kind, pile, list (of ``item``),
-    none (the type of the word) or error (whatever follows from a mistake already reported)."""
+    none (the type of the word), nothing (what an empty list holds) or error (whatever follows from a mistake already reported)."""
 
     base: str
     name: str = ""
@@ -40,6 +40,7 @@ PLAYER = Type("player")
 KIND = Type("kind")
 PILE = Type("pile")
 NONE = Type("none")
+NOTHING = Type("nothing")
 ERROR = Type("error")
 
 BUILT_IN_TYPES = {"number": NUMBER, "boolean": BOOLEAN, "card": CARD, "face": FACE, "player": PLAYER, "kind": KIND}
@@ -60,6 +61,8 @@ def fits(have: Type, want: Type) -> bool:
     """Whether a value of the one type may stand where the other is wanted; a card stands for the face that is up."""
     if "error" in (have.base, want.base):
         return True
+    if have.base == "nothing" and not have.optional:
+        return True
     if have.base == "none":
         return want.optional or want.base == "none"
     if have.optional and not want.optional:
@@ -78,6 +81,10 @@ def joined(first: Type, second: Type) -> Type | None:
     """The type that holds the values of both, if there is one."""
     if first.base == "error" or second.base == "error":
         return ERROR
+    if first.base == "nothing":
+        return second.or_none if first.optional else second
+    if second.base == "nothing":
+        return joined(second, first)
     if first.base == "none":
         return second.or_none
     if second.base == "none":

@@ -16,6 +16,7 @@ COMMANDS = {
     "show": "Print a player's rule sheet.",
     "rules": "List the rulesets that are installed.",
     "check": "Say what is wrong with rule files.",
+    "test": "Play the scenarios of a ruleset.",
 }
 
 EXAMPLES = """

@@ -5,16 +5,39 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    _ParamType = click.ParamType[int]
+else:
+    _ParamType = click.ParamType
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 LARGEST_SEED = 2**64 - 1
+MOST_GAMES = 10**9
 BOTS = ("random", "greedy")
 LARGEST_FILE = 1_000_000
 """Characters of a file that holds an option or answers."""
+
+
+class WholeNumber(_ParamType):
+    """A whole number between two bounds, which its mistakes name."""
+
+    name = "whole number"
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value).strip()
+        plain = text.removeprefix("-")
+        if not (plain.isascii() and plain.isdigit() and len(plain) <= 20 and self.low <= int(text) <= self.high):
+            self.fail(f"`{value}` is no whole number from {self.low} to {self.high}", param, ctx)
+        return int(text)
 
 
 def ruleset_argument(f: F) -> F:
@@ -23,12 +46,12 @@ def ruleset_argument(f: F) -> F:
 
 def players_option(f: F) -> F:
     help = "How many players; without it as few as the game allows."
-    return click.option("--players", type=click.IntRange(1), metavar="N", help=help)(f)
+    return click.option("--players", type=WholeNumber(1, 1000), metavar="N", help=help)(f)
 
 
 def seed_option(f: F) -> F:
     help = "The seed of all chance; without it one is drawn and told."
-    return click.option("--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S", help=help)(f)
+    return click.option("--seed", type=WholeNumber(0, LARGEST_SEED), metavar="S", help=help)(f)
 
 
 def option_option(f: F) -> F:

@@ -37,5 +37,5 @@ def command(lang: str | None) -> None:
         click.echo(f"{name:<{width}}  {in_language(rules.ruleset.title, language, name)}, {many}")
         summary = " ".join(in_language(rules.ruleset.summary, language).split())
         if summary:
-            click.echo(wrapped(f"    {summary}", columns()))
+            click.echo(wrapped(f"    {summary}", columns(), hanging=0))
     sys.exit(1 if broken else 0)

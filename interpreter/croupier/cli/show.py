@@ -19,4 +19,9 @@ def command(ruleset: str, lang: str | None) -> None:
 
     rules = load_or_exit(ruleset)
     width = columns()
-    click.echo("\n".join(wrapped(line, width) for line in sheet_lines(rules, chosen_language(lang))))
+    click.echo(
+        "\n".join(
+            wrapped(line, width, hanging=2 if line.startswith(" ") else 0)
+            for line in sheet_lines(rules, chosen_language(lang))
+        )
+    )

@@ -4,65 +4,83 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.common import (
+from croupier.cli.options import (
+    MOST_GAMES,
+    WholeNumber,
     bots_option,
-    check_players,
     drawn_seed,
-    fail_with,
-    load_or_exit,
     option_option,
     parse_options,
     players_option,
     ruleset_argument,
     seed_option,
 )
-from croupier.diagnostics import RulesetError
-from croupier.simulation import Report, simulate
+from croupier.cli.streams import is_terminal
+
+if TYPE_CHECKING:
+    from croupier.simulation import Report
 
 
-@click.command()
+@click.command(short_help="Let bots play many games and count.")
 @ruleset_argument
-@click.option("--games", type=click.IntRange(1), required=True, metavar="N", help="How many games.")
+@click.option("--games", type=WholeNumber(1, MOST_GAMES), required=True, metavar="N", help="How many games.")
 @players_option
 @seed_option
 @option_option
-@bots_option
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@bots_option("Who plays")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the counts are told.",
+)
 def command(
-    ruleset: str, games: int, players: int | None, seed: int | None, options: tuple[str, ...], bots: str, form: str
+    ruleset: str,
+    games: int,
+    players: int | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    bots: str | None,
+    form: str,
 ) -> None:
-    """Play many games with bots and count turns, choices, points and wins.
+    """Let bots play many games, and count rounds, turns, choices, points and wins.
 
-    Game number k of a batch has the seed S + k. Exit code 1 when a game ended in a fault.
+    Game number k of a batch has the seed S + k, from k = 0 on. Exit code 1 when a game ended in a fault, or when
+    Ctrl-C ended the batch early.
     """
+    from croupier.cli.common import check_players, load_or_exit, with_options_or_exit
+    from croupier.simulation import simulate
+
+    chosen = parse_options(options)
     rules = load_or_exit(ruleset)
     seats = check_players(rules, players)
-    chosen = drawn_seed(seed)
-    try:
-        with _progress(games) as progress:
-            report = simulate(rules, games, seats, chosen, parse_options(options), bots, progress=progress)
-    except RulesetError as error:
-        fail_with(error.diagnostics)
-    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else _text(report))
+    with_options_or_exit(rules, chosen)
+    with _progress(games) as progress:
+        report = simulate(rules, games, seats, drawn_seed(seed), chosen, bots or "random", progress=progress)
+    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else _text(report, bots or "random"))
     _chatter(report, games)
-    sys.exit(1 if report.faults else 0)
+    sys.exit(1 if report.faults or report.interrupted else 0)
 
 
 @contextmanager
-def _progress(games: int):  # type: ignore[no-untyped-def]
+def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
     """A bar on stderr while somebody looks at it, else nothing."""
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         yield None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    console = Console(stderr=True)
-    with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console, transient=True) as bar:
+    columns = (BarColumn(bar_width=None), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("games", total=games)
 
         def update(done: int) -> None:
@@ -74,23 +92,25 @@ def _progress(games: int):  # type: ignore[no-untyped-def]
 def _chatter(report: Report, games: int) -> None:
     for fault in report.kept_faults:
         click.echo(str(fault), err=True)
+    if report.faults > len(report.kept_faults):
+        click.echo(f"and {report.faults - len(report.kept_faults)} faults more", err=True)
     if report.interrupted:
         click.echo(f"interrupted after {report.games} of {games} games", err=True)
 
 
-def _text(report: Report) -> str:
+def _text(report: Report, bots: str) -> str:
     data = report.to_data()
     turns, choices = data["turns_per_round"], data["choices_per_round"]
-    wins = sum(report.wins) or 1
-    shares = "  ".join(f"{seat + 1}: {won / wins:.3f}" for seat, won in enumerate(report.wins))
-    pace = f"{report.rounds / report.seconds:.0f} rounds/s" if report.seconds else ""
-    return "\n".join(
-        [
-            f"{report.ruleset}, seed {report.seed}, engine {report.engine}",
-            f"games    {report.games}   rounds {report.rounds}   faults {report.faults}   {report.seconds:.2f} s  {pace}",
-            f"turns    {turns['mean']:.2f} a round (sd {turns['sd']:.2f}, most {turns['max']})",
-            f"choices  {choices['mean']:.2f} a round (sd {choices['sd']:.2f})",
-            f"points   {data['points_per_round']['mean']:.2f} a round",
-            f"wins     {shares}",
-        ]
-    )
+    pace = f", {report.rounds / report.seconds:.0f} a second" if report.seconds else ""
+    wins = sum(report.wins)
+    lines = [
+        f"{report.ruleset}: {len(report.wins)} {bots} bots, seed {report.seed}, {report.engine} engine",
+        f"games    {report.games} in {report.seconds:.1f} s, {report.faults} ended in a fault",
+        f"rounds   {report.rounds}{pace}",
+        f"turns    {turns['mean']:.2f} a round (sd {turns['sd']:.2f}, most {turns['max']})",
+        f"choices  {choices['mean']:.2f} a round (sd {choices['sd']:.2f})",
+        f"points   {data['points_per_round']['mean']:.2f} a round",
+    ]
+    for seat, won in enumerate(report.wins, 1):
+        lines.append(f"player {seat:<2}{won} win{'' if won == 1 else 's'}" + (f" ({won / wins:.1%})" if wins else ""))
+    return "\n".join(lines)

@@ -9,7 +9,7 @@ from croupier.execution.compiler import enter_mark
 from croupier.execution.faults import Fault
 from croupier.execution.limits import DEFAULT_LIMITS, Limits
 from croupier.execution.offers import RawMove, RawOffer, decision_offers, secret_offers
-from croupier.execution.program import END, HEADER, Code, Program
+from croupier.execution.program import END, HEADER, Code, Program, slots_of
 from croupier.execution.quantifiers import out_of_steps
 from croupier.table.state import Frame, PairingImpossible, State, new_state
 
@@ -211,7 +211,7 @@ class Engine:
         for f in s.frames:
             code = self.program.codes[f[0]]
             if code.kind == "body":
-                live = code.live[f[1]] if f[1] != END else ()
+                live = slots_of(code.live[f[1]]) if f[1] != END else ()
                 for slot in range(HEADER, len(f)):
                     if slot not in live:
                         f[slot] = None

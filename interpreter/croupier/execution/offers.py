@@ -30,7 +30,7 @@ def moves_of(s: State, move: MoveCode, row: list[Any], limits: Limits) -> list[R
     frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
     condition = move.condition
     if not move.domains:
-        _pay(s, move, move.cost - 1)
+        _pay(s, move, move.cost)
         return [(index,)] if condition is None or condition(s, frame) else []
     if len(move.domains) == 1:
         candidates = move.domains[0](s, frame)

@@ -24,6 +24,18 @@ END = -1
 SWITCH = -2
 """Another frame is on top now."""
 
+Live = tuple[int, Any] | None
+"""The slots that hold something: one of them and the rest, so that long bodies share what they have in common."""
+
+
+def slots_of(live: Live) -> set[int]:
+    found = set()
+    while live is not None:
+        slot, live = live
+        found.add(slot)
+    return found
+
+
 HEADER = 2
 """A frame begins with the index of its code and the number of the statement that is next."""
 
@@ -52,7 +64,7 @@ class Code:
     unwinds: str | None = None
     steps: list[Step] = field(default_factory=list)
     places: list[Span] = field(default_factory=list)
-    live: list[tuple[int, ...]] = field(default_factory=list)
+    live: list[Live] = field(default_factory=list)
     kind: str = "body"
     decision: DecisionCode | None = None
     site: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.constants import LARGEST, SMALLEST
@@ -10,7 +10,7 @@ from croupier.analysis.symbols import Local, RuleSymbol, StateSymbol
 from croupier.execution import acts
 from croupier.execution.cost import cost
 from croupier.execution.faults import Fault
-from croupier.execution.program import END, HEADER, SWITCH, Code, Evaluate, Site, Step
+from croupier.execution.program import END, HEADER, SWITCH, Code, Evaluate, Live, Site, Step
 from croupier.execution.quantifiers import out_of_steps
 from croupier.source import Span
 from croupier.syntax import nodes as n
@@ -57,27 +57,27 @@ class BodyCompiler:
         self.move = move
         self.numbers = number_statements(body)
         self.loops: list[int] = []
-        self.live: list[int] = []
+        self.live: Live = None
         size = max((self.numbers[id(one)] + 1 + _has_second_step(one) for one in _statements(body)), default=0)
         code.steps = [_never] * size
         code.places = [body.place] * size
-        code.live = [()] * size
+        code.live = [None] * size
         self.cites: tuple[str, ...] = ()
 
-    def compile(self, body: n.Body, live: list[int]) -> None:
+    def compile(self, body: n.Body, live: Iterable[int]) -> None:
         """Fills the code's steps; ``live`` are the slots that hold something when the body begins."""
-        self.live = list(live)
+        self.hold(*live)
         self.block(body, END)
 
     def block(self, body: n.Body, after: int) -> int:
         """The steps of a block; the number of its first statement."""
-        outer, live = self.cites, len(self.live)
+        outer, live = self.cites, self.live
         self.cites = outer + tuple(cite.code for cite in body.cites)
         entries = [self.numbers[id(one)] for one in body.statements]
         for statement, next_one in zip(body.statements, [*entries[1:], after], strict=True):
             self.statement(statement, next_one)
         self.cites = outer
-        del self.live[live:]
+        self.live = live
         return entries[0]
 
     # --- helpers -------------------------------------------------------------------------------
@@ -91,10 +91,15 @@ class BodyCompiler:
     def slot(self, node: Any) -> int:
         return HEADER + self.facts.slots[id(node)]
 
+    def hold(self, *slots: int) -> None:
+        """Slots that hold something from here to the end of the block."""
+        for slot in slots:
+            self.live = (slot, self.live)
+
     def put(self, number: int, place: Span, step: Step) -> None:
         self.code.steps[number] = step
         self.code.places[number] = place
-        self.code.live[number] = tuple(self.live)
+        self.code.live[number] = self.live
 
     def site(self, place: Span) -> int:
         self.program.sites.append(Site(self.code.label, place, self.cites))
@@ -159,7 +164,7 @@ def _let(b: BodyCompiler, s: n.Let, number: int, after: int) -> None:
             f[slot] = given
 
         _assign(b, s, number, after, store)
-    b.live.append(slot)
+    b.hold(slot)
 
 
 def _target(b: BodyCompiler, target: n.Target) -> Callable[[State, Frame], int] | int:
@@ -440,7 +445,8 @@ def _if(b: BodyCompiler, s: n.If, number: int, after: int) -> None:
 def _for_each(b: BodyCompiler, s: n.ForEach, number: int, after: int) -> None:
     slot, hidden, place, steps = b.slot(s), b.slot(s.body), s.place, cost(s.body)
     items = _filtered(b, s, slot)
-    b.live += [slot, hidden, hidden + 1]
+    live = b.live
+    b.hold(slot, hidden, hidden + 1)
     b.loops.append(after)
     body = b.block(s.body, number + 1)
     b.loops.pop()
@@ -463,7 +469,7 @@ def _for_each(b: BodyCompiler, s: n.ForEach, number: int, after: int) -> None:
         return body
 
     b.put(number + 1, s.place, next_pass)
-    del b.live[-3:]
+    b.live = live
     b.put(number, s.place, begin)
 
 
@@ -489,7 +495,8 @@ def _repeat(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
 def _repeat_times(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
     assert s.times is not None
     times, hidden, place, steps = b.value(s.times), b.slot(s.body), s.place, cost(s.body)
-    b.live.append(hidden)
+    live = b.live
+    b.hold(hidden)
     b.loops.append(after)
     body = b.block(s.body, number + 1)
     b.loops.pop()
@@ -509,7 +516,7 @@ def _repeat_times(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None
         return body
 
     b.put(number + 1, s.place, next_pass)
-    b.live.pop()
+    b.live = live
     b.put(number, s.place, begin)
 
 

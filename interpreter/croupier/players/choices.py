@@ -56,7 +56,10 @@ def _in_order(game: Game, offer: RawOffer) -> list[RawMove]:
 def _key(game: Game, seat: int, raw: RawMove) -> tuple[Hashable, ...]:
     """Equal for moves that are the same to a player: cards that look alike, in a pile whose order means nothing."""
     types = game.program.moves[raw[0]].parameter_types
-    return (raw[0], *(_look(game, seat, one) if type.base == "card" else one for one, type in zip(raw[1:], types, strict=True)))
+    return (
+        raw[0],
+        *(_look(game, seat, one) if type.base == "card" else one for one, type in zip(raw[1:], types, strict=True)),
+    )
 
 
 def _look(game: Game, seat: int, card: int) -> Hashable:

@@ -72,7 +72,9 @@ class Reasons:
         for whole in (True, False):
             for rank in (0, 1):
                 found = [
-                    one for one in meanings if one.rank == rank and any(_fits(wanted, name, whole) for name in one.names)
+                    one
+                    for one in meanings
+                    if one.rank == rank and any(_fits(wanted, name, whole) for name in one.names)
                 ]
                 if found:
                     return found

@@ -47,9 +47,9 @@ class RulesetBuilder:
     def key_leaf(self, parse: Parse, *path: str | int) -> Any:
         """As ``leaf``, for the key that the path ends with."""
         parent = find(self.root, path[:-1])
-        entries = parent.entries if isinstance(parent, d.Mapping) else ()
-        scalar = next(entry.key for entry in entries if entry.key.text == str(path[-1]))
-        built, problems = parse(scalar.fragment)
+        entry = parent.entry(str(path[-1])) if isinstance(parent, d.Mapping) else None
+        assert entry is not None
+        built, problems = parse(entry.key.fragment)
         self.diagnostics += problems
         return built
 
@@ -93,15 +93,20 @@ class RulesetBuilder:
 
     def enumerations(self, types: Mapping[str, Any]) -> dict[str, r.Enumeration]:
         return {
-            name: r.Enumeration(
-                name,
-                tuple(self.member(member, given, "types", name, member) for member, given in members.items()),
-                self.place("types", name),
-            )
+            name: r.Enumeration(name, self.members(name, members), self.place("types", name))
             for name, members in types.items()
         }
 
-    def member(self, name: str, given: m.MemberModel | None, *path: str | int) -> r.Member:
+    def members(self, name: str, members: Mapping[str, m.MemberModel | None]) -> tuple[r.Member, ...]:
+        node = find(self.root, ("types", name))
+        items = node.items if isinstance(node, d.Sequence) else ()
+        listed = {item.text: item.place for item in reversed(items) if isinstance(item, d.Scalar)}
+        return tuple(
+            self.member(member, given, listed.get(member), "types", name, member) for member, given in members.items()
+        )
+
+    def member(self, name: str, given: m.MemberModel | None, listed: Span | None, *path: str | int) -> r.Member:
+        """A value of an enumeration; ``listed`` is its place where it stands in a list."""
         given = given or m.MemberModel.model_validate({})
         values = self.values(given.__pydantic_extra__ or {}, *path)
         return r.Member(
@@ -111,15 +116,8 @@ class RulesetBuilder:
             also_called=tuple(given.also_called),
             values=values,
             citing=self.citing(given, *path),
-            place=self.place(*path) if find(self.root, path) is not None else self.listed(name, *path[:-1]),
+            place=listed or self.place(*path),
         )
-
-    def listed(self, name: str, *path: str | int) -> Span:
-        """The place of a name in a list."""
-        node = find(self.root, path)
-        items = node.items if isinstance(node, d.Sequence) else ()
-        found = next((item for item in items if isinstance(item, d.Scalar) and item.text == name), None)
-        return (found or node or self.root).place
 
     def values(self, extra: Mapping[str, Any], *path: str | int) -> dict[str, n.Expression]:
         built = {name: self.expression(*path, name) for name in extra}

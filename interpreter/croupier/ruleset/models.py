@@ -1,4 +1,5 @@
-"""The YAML surface of a document, as pydantic models: the shapes that are accepted, and the published JSON Schema."""
+"""The YAML surface of a document, as pydantic models: the shapes that are accepted. Their JSON Schema is put together
+in ``croupier.ruleset.schema``."""
 
 from __future__ import annotations
 
@@ -14,7 +15,13 @@ TYPE = re.compile(r"[a-z][a-z0-9_]*\??\Z")
 RANGE = re.compile(r"(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\Z")
 LANGUAGE = re.compile(r"[a-z]{2}\Z")
 
+NAME_PATTERN = "^(?!.*__)[a-z][a-z0-9_]*$"
 SCALAR_SCHEMA: dict[str, Any] = {"type": ["string", "integer", "boolean", "null"]}
+
+
+def _shape(name: str) -> dict[str, Any]:
+    """Stands for a shape by its name until ``croupier.ruleset.schema`` puts the JSON Schema together."""
+    return {"$comment": name}
 
 
 def _text(value: Any) -> dict[str, str]:
@@ -107,7 +114,7 @@ def _seen_by(value: Any) -> Any:
 NameText = Annotated[
     str,
     BeforeValidator(_matching(NAME, "a name of lower-case letters, digits and `_`")),
-    WithJsonSchema({"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}),
+    WithJsonSchema({"type": "string", "pattern": NAME_PATTERN}),
 ]
 RulesetName = Annotated[
     str,
@@ -142,8 +149,8 @@ Codes = Annotated[
     WithJsonSchema(
         {
             "anyOf": [
-                {"$ref": "#/$defs/code"},
-                {"type": "array", "items": {"$ref": "#/$defs/code"}},
+                _shape("code"),
+                {"type": "array", "items": _shape("code")},
             ]
         }
     ),
@@ -151,7 +158,7 @@ Codes = Annotated[
 Code = Annotated[
     str,
     BeforeValidator(_matching(CODE, "a code such as `MIN-016`")),
-    WithJsonSchema({"$ref": "#/$defs/code"}),
+    WithJsonSchema(_shape("code")),
 ]
 Players = Annotated[
     tuple[int, int],
@@ -165,7 +172,7 @@ Yes = Annotated[bool, BeforeValidator(_yes), WithJsonSchema({"enum": [True, Fals
 Names = Annotated[
     list[str],
     BeforeValidator(_names),
-    WithJsonSchema({"type": "array", "items": {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}, "minItems": 1}),
+    WithJsonSchema({"type": "array", "items": {"type": "string", "pattern": NAME_PATTERN}, "minItems": 1}),
 ]
 Viewer = Literal["nobody", "owner", "others", "all"]
 
@@ -226,7 +233,7 @@ DeckLines = list[
     Annotated[
         DeckLineModel,
         BeforeValidator(_or_key("line")),
-        WithJsonSchema({"anyOf": [{"type": "string"}, {"$ref": "#/$defs/DeckLineModel"}]}),
+        WithJsonSchema({"anyOf": [{"type": "string"}, _shape("DeckLineModel")]}),
     ]
 ]
 
@@ -259,7 +266,7 @@ class PileModel(Cited):
     seen_by: Annotated[
         SeenByModel,
         BeforeValidator(_seen_by),
-        WithJsonSchema({"anyOf": [{"enum": ["nobody", "owner", "others", "all"]}, {"$ref": "#/$defs/SeenByModel"}]}),
+        WithJsonSchema({"anyOf": [{"enum": ["nobody", "owner", "others", "all"]}, _shape("SeenByModel")]}),
     ] = Field(description="nobody, owner, others or all; by face where that differs")
     ordered: Yes = Field(default=True, description="whether the order of its cards means anything")
     label: Localised = Field(default={}, description="what people read")
@@ -309,7 +316,7 @@ class DocumentModel(Model):
                         {"type": "array", "items": {"type": "string"}, "minItems": 1},
                         {
                             "type": "object",
-                            "additionalProperties": {"anyOf": [{"$ref": "#/$defs/MemberModel"}, {"type": "null"}]},
+                            "additionalProperties": {"anyOf": [_shape("MemberModel"), {"type": "null"}]},
                         },
                     ]
                 }
@@ -322,7 +329,7 @@ class DocumentModel(Model):
         Annotated[
             FieldModel,
             BeforeValidator(_or_key("type")),
-            WithJsonSchema({"anyOf": [{"type": "string"}, {"$ref": "#/$defs/FieldModel"}]}),
+            WithJsonSchema({"anyOf": [{"type": "string"}, _shape("FieldModel")]}),
         ],
     ] = Field(default={}, description="what every card has, with types and defaults")
     cards: dict[str, KindModel | None] = Field(description="the kinds of cards")
@@ -335,13 +342,3 @@ class DocumentModel(Model):
     remarks: dict[Code, Localised] = Field(default={}, description="statements that demand nothing of the rules")
     cites: dict[str, Codes] = Field(default={}, description="statements by the name of what implements them")
     rules: str = Field(description="the rules, as one literal block")
-
-
-def json_schema() -> dict[str, Any]:
-    """The JSON Schema of a document, for editors."""
-    schema = DocumentModel.model_json_schema(by_alias=True)
-    definitions = schema.setdefault("$defs", {})
-    definitions["code"] = {"type": "string", "pattern": "^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$"}
-    for model in (DeckLineModel, SeenByModel, MemberModel, FieldModel):
-        definitions.setdefault(model.__name__, model.model_json_schema(by_alias=True))
-    return schema

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,45 +12,88 @@ from croupier.ruleset.ruleset import Option, Ruleset
 from croupier.source import Source, Span, fragment_of
 from croupier.syntax.parser import parse_body
 
+NUMBER = re.compile(r"[+-]?[0-9]{1,10}\Z")
+WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
 
 def apply_options(ruleset: Ruleset, given: Mapping[str, Any]) -> tuple[Ruleset, list[Diagnostic]]:
     """The ruleset with other defaults, and what is wrong with the names or the values.
 
-    A value is of the option's type, or a text that spells it; for an option of type rule it is the text of a body.
-    Values are checked against their types by the analysis of the ruleset that results.
+    A value is of the option's type, or a text that spells it; for an option of type rule it is the text of a body,
+    whose names and types the analysis of the ruleset that results checks. The places of what is wrong lie in a source
+    called ``option NAME``, which holds the value.
     """
     options = dict(ruleset.options)
     diagnostics: list[Diagnostic] = []
     for name, value in given.items():
-        source = Source(f"option {name}", str(value))
-        place = Span(source, 0, len(source.text))
         option = options.get(name)
         if option is None:
-            help = did_you_mean(name, options) or "known are " + ", ".join(f"`{one}`" for one in options)
-            diagnostics.append(Diagnostic("unknown-option", f"no option is called `{name}`", place, help=help))
+            diagnostics.append(_unknown(name, options))
         elif option.type == "rule":
-            options[name], problems = _rule(option, source)
+            options[name], problems = _rule(option, value)
             diagnostics += problems
         else:
-            options[name] = replace(option, default=_value(option, value), place=place)
+            options[name], problems = _plain(ruleset, option, value)
+            diagnostics += problems
     return replace(ruleset, options=options), diagnostics
 
 
-def _rule(option: Option, source: Source) -> tuple[Option, list[Diagnostic]]:
-    body, problems = parse_body(fragment_of(source))
-    return replace(option, default=source.text, default_body=body), problems
+def _unknown(name: str, options: Mapping[str, Option]) -> Diagnostic:
+    known = "known are " + ", ".join(f"`{one}`" for one in options) if options else "this ruleset has no options"
+    help = did_you_mean(name, options) or known
+    return Diagnostic("unknown-option", f"no option is called `{name}`", _whole(name, name), help=help)
 
 
-_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+def _whole(name: str, text: str) -> Span:
+    source = Source(f"option {name}", text)
+    return Span(source, 0, len(text))
 
 
-def _value(option: Option, value: Any) -> Any:
-    """A text as the option's type would have it; what it cannot be stays a text, and is refused later."""
+def _rule(option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
+    place = _whole(option.name, str(value))
+    if not isinstance(value, str):
+        help = "give the text of a body, such as `do nothing`"
+        return option, [Diagnostic("bad-option-value", f"`{option.name}` holds statements", place, help=help)]
+    body, problems = parse_body(fragment_of(place.source))
+    return replace(option, default=value, default_body=body, place=place), problems
+
+
+# --- values that are no rules --------------------------------------------------------------------
+
+
+def _plain(ruleset: Ruleset, option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
+    meant = _meant(option, value)
+    place = _whole(option.name, str(value))
+    wanted = _wanted(ruleset, option, meant)
+    if not wanted:
+        return replace(option, default=meant, place=place), []
+    message = f"the option `{option.name}` cannot be `{value}`"
+    help = did_you_mean(str(value), _choices(ruleset, option)) or wanted
+    return option, [Diagnostic("bad-option-value", message, place, help=help)]
+
+
+def _meant(option: Option, value: Any) -> Any:
+    """A text as the option's type would have it; what it cannot be stays a text."""
     if not isinstance(value, str):
         return value
     text = value.strip()
     if option.type == "boolean":
-        return _WORDS.get(text.lower(), text)
-    if option.type == "number" and text.lstrip("-").isdigit() and len(text) < 12:
-        return int(text)
-    return text
+        return WORDS.get(text.lower(), text)
+    return int(text) if option.type == "number" and NUMBER.match(text) else text
+
+
+def _wanted(ruleset: Ruleset, option: Option, value: Any) -> str:
+    """What the option can be, when it cannot be the value; else an empty text."""
+    if option.type == "boolean":
+        return "" if isinstance(value, bool) else "it is `true` or `false`"
+    if option.type == "number":
+        assert option.low is not None and option.high is not None
+        fits = isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
+        return "" if fits else f"it is a number from {option.low} to {option.high}"
+    choices = _choices(ruleset, option)
+    return "" if value in choices else "it is one of " + ", ".join(f"`{one}`" for one in choices)
+
+
+def _choices(ruleset: Ruleset, option: Option) -> tuple[str, ...]:
+    enumeration = ruleset.enumerations.get(option.type)
+    return option.choices if enumeration is None else tuple(one.name for one in enumeration.members)

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from croupier.diagnostics import Diagnostic, did_you_mean
-from croupier.ruleset.models import DocumentModel
+from croupier.ruleset.models import RULESET_NAME, DocumentModel
 from croupier.source import Span
 from croupier.syntax.document import Mapping, Node, Scalar, Sequence
 
@@ -41,23 +41,35 @@ def find(root: Node, path: Path) -> Node | None:
 def key_place(root: Node, path: Path) -> Span | None:
     """The place of the key that a path ends with."""
     parent = find(root, path[:-1])
-    if isinstance(parent, Mapping):
-        for entry in parent.entries:
-            if entry.key.text == str(path[-1]):
-                return entry.key.place
-    return None
+    entry = parent.entry(str(path[-1])) if isinstance(parent, Mapping) else None
+    return None if entry is None else entry.key.place
 
 
 def validate(root: Mapping) -> tuple[DocumentModel | None, list[Diagnostic]]:
-    """The model of a document, or what is wrong with it."""
+    """The model of a document, and what is wrong with it; there is none where more than keys too many is wrong."""
+    data = plain(root)
     try:
-        return DocumentModel.model_validate(plain(root)), []
+        return DocumentModel.model_validate(data), []
     except ValidationError as error:
-        found: dict[Span, Diagnostic] = {}
-        for detail in error.errors(include_url=False):
-            diagnostic = _diagnostic(root, detail)
-            found.setdefault(diagnostic.place, diagnostic)
+        details = error.errors(include_url=False)
+    found: dict[tuple[Span, str], Diagnostic] = {}
+    for detail in details:
+        diagnostic = _diagnostic(root, detail)
+        missing = diagnostic.message if diagnostic.code == "missing-key" else ""
+        found.setdefault((diagnostic.place, missing), diagnostic)
+        if detail["type"] == "extra_forbidden":
+            _remove(data, _real_path(root, detail["loc"]))
+    try:
+        return DocumentModel.model_validate(data), list(found.values())
+    except ValidationError:
         return None, list(found.values())
+
+
+def _remove(data: Any, path: Path) -> None:
+    """Takes a key out of nested dicts and lists."""
+    for step in path[:-1]:
+        data = data[step]
+    del data[path[-1]]
 
 
 def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
@@ -67,6 +79,8 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
         return _unknown_key(root, path)
     if kind == "missing":
         return _missing_key(root, path)
+    while find(root, path) is None:
+        path = path[:-1]  # a short form has been written out
     name = ".".join(str(step) for step in path) or "the document"
     place = (find(root, path) or root).place
     if "[key]" in detail["loc"]:
@@ -135,6 +149,8 @@ def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
     known = _keys_at(path[:-1])
     wrong = str(path[-1])
     help = did_you_mean(wrong, known) or (f"known here: {', '.join(f'`{key}`' for key in known)}" if known else "")
+    if not RULESET_NAME.match(wrong):
+        help = "is this a part of a text that holds a comma? then put the whole text in quotes"
     place = key_place(root, path) or root.place
     return Diagnostic("unknown-key", f"nothing reads the key `{wrong}`", place, help=help)
 

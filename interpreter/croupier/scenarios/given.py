@@ -34,22 +34,34 @@ class Head:
     begin: str = "table"
 
 
+Wanted = tuple[CardName, Span]
+"""A card that is named, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """What lies in a pile: these cards, or so many of any; ``place`` says where that is written."""
+
+    cards: list[Wanted]
+    any: int
+    place: Span
+
+
 @dataclass
 class Given:
     """How the table is laid.
 
-    ``piles`` holds for the index of a pile the cards with their places, or how many any cards; ``values`` the values
-    of states by index (a card as a CardName); ``rest`` the pile for the cards that nobody mentions; ``up`` the side
-    that is up; ``shuffles`` the cards that come to the top at each shuffle; ``turn`` the player who is said to be on
-    turn.
+    ``piles`` holds what lies in a pile, by its index; ``values`` the values of states by index (a card as a CardName);
+    ``rest`` the pile for the cards that nobody mentions; ``up`` the side that is up; ``shuffles`` the cards that come
+    to the top at each shuffle; ``turn`` the player who is said to be on turn.
     """
 
-    piles: dict[int, list[tuple[CardName, Span]] | int] = field(default_factory=dict)
+    piles: dict[int, Lying] = field(default_factory=dict)
     values: dict[int, Any] = field(default_factory=dict)
     playing: list[int] | None = None
     up: int | None = None
     rest: int | None = None
-    shuffles: list[tuple[list[tuple[CardName, Span]], Span]] = field(default_factory=list)
+    shuffles: list[tuple[list[Wanted], Span]] = field(default_factory=list)
     turn: tuple[int, Span] | None = None
     laid: bool = False
 
@@ -58,13 +70,13 @@ class Given:
 
 
 def read_head(given: Mapping, rules: Rules, vocabulary: Vocabulary) -> tuple[Head, list[Diagnostic]]:
-    """The head, and what is wrong with it."""
+    """The head, and what is wrong with it; where that is its players there are none."""
     reader = Reader(vocabulary, rules.program(rules.players[0]).layout, ())
     head = Head(player_names(rules.players[0]))
     for entry in given.entries:
         key = simplified(entry.key.text)
         if key == "players":
-            head.players = _players(reader, entry.value, rules) or head.players
+            head.players = _players(reader, entry.value, rules)
         elif key == "options":
             head.options = _options(reader, entry.value)
         elif key == "seed":
@@ -205,14 +217,14 @@ class GivenReader(Reader):
         for seat, node in self.by_seat(subject, entry.value):
             index = self.index(subject, seat)
             if subject.kind == "pile":
-                found.piles[index] = self._cards(node)
+                found.piles[index] = self._lying(node)
             else:
                 found.values[index] = self._state(subject.name, node)
 
-    def _cards(self, node: Node) -> list[tuple[CardName, Span]] | int:
+    def _lying(self, node: Node) -> Lying:
         if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
-            return max(0, node.value)
-        return self.cards(node)
+            return Lying([], max(0, node.value), node.place)
+        return Lying(self.cards(node), 0, node.place)
 
     def _state(self, name: str, node: Node) -> Any:
         type = self.vocabulary.state_type(name)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.diagnostics import Diagnostic
-from croupier.scenarios.given import Given
+from croupier.scenarios.given import Given, Wanted
 from croupier.scenarios.names import CardName
 from croupier.source import Span
 from croupier.table.layout import Layout
 from croupier.table.random import shuffle
 from croupier.table.state import State
-
-Wanted = tuple[CardName, Span]
-
 
 class Misdeal(Exception):
     """The cards that a scenario wants cannot lie so."""
@@ -60,12 +57,10 @@ class _Dealer:
                 self._turn_to(card, self.side)
         self._take_all()
         piles: list[list[int]] = [[] for _ in self.layout.piles]
-        for pile, cards in self.given.piles.items():
-            if not isinstance(cards, int):
-                piles[pile] = [self.taken[id(one)] for one in cards]
-        for pile, cards in self.given.piles.items():
-            if isinstance(cards, int):
-                piles[pile] = [self._any(cards) for _ in range(cards)]
+        for pile, lying in self.given.piles.items():
+            piles[pile] = [self.taken[id(one)] for one in lying.cards]
+        for pile, lying in self.given.piles.items():
+            piles[pile] += [self._any(lying.place) for _ in range(lying.any)]
         piles[self.layout.deck_pile].reverse()
         rest = self.layout.deck_pile if self.given.rest is None else self.given.rest
         piles[rest] = self.left + piles[rest]
@@ -74,23 +69,16 @@ class _Dealer:
             for card in pile_cards:
                 s.where[card] = index
 
-    def _any(self, wanted: int) -> int:
+    def _any(self, place: Span) -> int:
         if not self.left:
-            place = self.given.shuffles[0][1] if self.given.shuffles else self.layout_place()
-            raise Misdeal(Diagnostic("no-card-left", f"there are not {wanted} cards left for a pile", place))
+            raise Misdeal(Diagnostic("no-card-left", "there are not so many cards left", place))
         return self.left.pop()
-
-    def layout_place(self) -> Span:
-        for cards in self.given.piles.values():
-            if not isinstance(cards, int) and cards:
-                return cards[0][1]
-        raise AssertionError("a number of cards is checked before")
 
     # --- single cards --------------------------------------------------------------------------
 
     def _take_all(self) -> None:
         """Takes the cards that are named most exactly first."""
-        wanted = [one for cards in self.given.piles.values() if not isinstance(cards, int) for one in cards]
+        wanted = [one for lying in self.given.piles.values() for one in lying.cards]
         count: dict[Any, int] = {}
         for faces in self.s.faces:
             for design in faces:
@@ -159,3 +147,27 @@ class _Dealer:
         return any(
             all(one in group for one, group in zip(pair, groups, strict=False)) for groups in self.layout.never
         )
+
+
+# --- shuffles ------------------------------------------------------------------------------------
+
+Stack = Callable[[State, int], None]
+"""Changes a pile (by its index) that has just been shuffled."""
+
+
+def stack_of(wanted: list[Wanted]) -> Stack:
+    """Brings the named cards to the top, the first on top. It raises Misdeal when the pile lacks one."""
+
+    def stack(s: State, pile: int) -> None:
+        cards = s.piles[pile]
+        chosen: list[int] = []
+        for name, where in wanted:
+            left = [card for card in cards if card not in chosen]
+            found = [card for card in left if name.fits(s.shown[card], s.faces[card])]
+            if not found:
+                message = f"there is no `{name.text}` in the pile that is shuffled"
+                raise Misdeal(Diagnostic("no-card-left", message, where))
+            chosen.append(found[0])
+        s.piles[pile] = [card for card in cards if card not in chosen] + chosen[::-1]
+
+    return stack

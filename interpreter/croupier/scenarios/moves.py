@@ -10,12 +10,12 @@ from typing import Any
 from croupier.analysis.types import Type
 from croupier.diagnostics import did_you_mean
 from croupier.execution.program import MoveCode, Program
-from croupier.scenarios.names import CardName, NotKnown, Vocabulary, simplified
+from croupier.scenarios.names import CardName, NotKnown, Vocabulary, listed, simplified
 
 ANY = object()
 """An argument that the words leave open."""
 
-DECLINE = frozenset({"decline", "declines", "pass up", "décline", "renonce"})
+DECLINE = frozenset({"decline", "declines", "décline", "laisse passer"})
 HOLE = re.compile("\ue000([0-9]+)\ue001")
 TRIM = " ,;:.!?"
 
@@ -90,40 +90,37 @@ class MoveReader:
     def _values(self, text: str, type: Type) -> Iterator[Any]:
         """What an argument of a type can be; nothing when the text is none."""
         try:
-            if type.base == "card":
-                yield self.vocabulary.card(text.strip(TRIM))
-            else:
-                yield self.vocabulary.value(text.strip(TRIM), type, self.players)
+            yield self._value(text.strip(TRIM), type)
         except NotKnown:
             return
+
+    def _value(self, text: str, type: Type) -> Any:
+        return self.vocabulary.card(text) if type.base == "card" else self.vocabulary.value(text, type, self.players)
 
     # --- mistakes ------------------------------------------------------------------------------
 
     def _unknown(self, text: str) -> NotKnown:
         """Says whether the move or one of its arguments is unknown."""
         words = simplified(text)
-        heads = {pattern[0]: code for code, pattern in self.patterns if isinstance(pattern[0], str)}
+        heads = {pattern[0] for _, pattern in self.patterns if isinstance(pattern[0], str)}
         head = max((one for one in heads if f"{words} ".startswith(f"{one} ")), key=len, default="")
         if not head:
-            known = sorted({str(one) for one in heads})
-            help = did_you_mean(words, known) or did_you_mean(words.split(" ")[0], known)
-            names = ", ".join(f"`{one}`" for one in sorted({code.name for code, _ in self.patterns}))
+            help = did_you_mean(words, heads) or did_you_mean(words.split(" ")[0], heads)
+            names = listed(sorted({code.name for code, _ in self.patterns}))
             return NotKnown("unknown-move", f"no move is called `{text}`", help or f"the moves are {names}")
-        code = heads[head]
-        takes = ", ".join(code.parameter_names)
         argument = words.removeprefix(head).strip(TRIM)
-        if not takes or not argument:
-            wants = f"takes {takes}" if takes else "takes nothing"
-            return NotKnown("unknown-move", f"`{text}`: the move `{code.name}` {wants}", f"write `{code.name} {takes}`")
+        codes = [code for code, pattern in self.patterns if pattern[0] == head]
+        code = next((one for one in codes if bool(one.parameter_names) == bool(argument)), codes[0])
+        if not argument or not code.parameter_names:
+            takes = ", ".join(code.parameter_names) or "nothing"
+            return NotKnown("unknown-move", f"`{text}` is not understood", f"`{code.name}` takes {takes}")
         return self._unknown_argument(text, argument, code)
 
     def _unknown_argument(self, text: str, argument: str, code: MoveCode) -> NotKnown:
         if len(code.parameter_types) == 1:
             (type,) = code.parameter_types
             try:
-                self.vocabulary.card(argument) if type.base == "card" else self.vocabulary.value(
-                    argument, type, self.players
-                )
+                self._value(argument, type)
             except NotKnown as problem:
                 return problem
         types = ", ".join(f"{type} {name}" for type, name in zip(code.parameter_types, code.parameter_names, strict=True))
@@ -139,6 +136,10 @@ def _cut(text: str) -> tuple[str | int, ...]:
         elif part.strip(TRIM):
             parts.append(part.strip(TRIM))
     return tuple(parts)
+
+
+def says_decline(text: str) -> bool:
+    return simplified(text) in DECLINE
 
 
 def fits(meant: MeantMove, raw: tuple[Any, ...], cards: Any) -> bool:

@@ -212,7 +212,8 @@ class Vocabulary:
         table = tables[type.base]
         if plain not in table:
             what = {"player": "player", "kind": "kind of card", "boolean": "truth value"}.get(type.base, f"`{type}`")
-            help = did_you_mean(plain, table) or f"known are {listed(table)}"
+            known = listed(table) if type.base != "boolean" else "`yes` and `no`"
+            help = did_you_mean(plain, table) or f"known are {known}"
             raise NotKnown(f"unknown-{'player' if type.base == 'player' else 'value'}", f"no {what} is `{text}`", help)
         return table[plain]
 

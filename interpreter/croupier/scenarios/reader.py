@@ -69,10 +69,20 @@ class Reader:
 
     def cards(self, node: Node) -> list[tuple[CardName, Span]]:
         found = []
-        for scalar in self.scalars(node, "the names of cards"):
+        for scalar in self._whole(self.scalars(node, "the names of cards")):
             card = self.card(scalar)
             if card is not None:
                 found.append((card, scalar.place))
+        return found
+
+    def _whole(self, scalars: list[Scalar]) -> list[Scalar]:
+        """Without the rest of names that a list has cut at their commas; their beginning is told."""
+        found: list[Scalar] = []
+        depth = 0
+        for one in scalars:
+            if not depth:
+                found.append(one)
+            depth = max(0, depth + one.text.count("(") - one.text.count(")"))
         return found
 
     def card(self, scalar: Scalar) -> CardName | None:

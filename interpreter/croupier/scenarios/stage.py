@@ -10,16 +10,13 @@ from croupier.execution.engine import Engine
 from croupier.execution.limits import DEFAULT_LIMITS
 from croupier.execution.program import Code, Program, Step
 from croupier.game import Rules
+from croupier.scenarios.layout import Stack
 from croupier.syntax import nodes as n
 from croupier.syntax.walk import walk
 from croupier.table.state import Frame, State
 
 SETUP = "setup"
 ROUND = "round"
-
-Stack = Callable[[State, int], None]
-"""Puts cards on top of a pile (by its index) that has just been shuffled."""
-
 
 class Reached(Exception):
     """The rules have come to where the scenario lays the table."""
@@ -32,7 +29,7 @@ class Stage:
     whether the next entry into that rule stops. ``stacks``: what is still to be done to the next shuffles.
     """
 
-    def __init__(self, rules: Rules, seats: int, compiler: type[Compiler] | Callable[[Program], Compiler] | None = None):
+    def __init__(self, rules: Rules, seats: int, compiler: Callable[[Program], Compiler] | None = None) -> None:
         base = rules.program(seats)
         if compiler is None:
             self.program = make_program(base.checked, base.options, seats)

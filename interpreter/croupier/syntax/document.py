@@ -36,6 +36,10 @@ UNACCEPTABLE = re.compile(
 )
 
 
+WORDS = re.compile(r"\w+|[^\w\s]")
+"""A word or a sign: what takes time to be parsed, whichever language it belongs to."""
+
+
 def read_document(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Mapping | None, list[Diagnostic]]:
     """The mapping that a text holds, and what is wrong with it, sorted by place.
 
@@ -59,6 +63,10 @@ def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[
     unacceptable = bad_characters(source, UNACCEPTABLE)
     if unacceptable:
         return None, unacceptable
+    if sum(1 for _ in WORDS.finditer(source.text)) > limits.words:
+        message = f"the file has more than {limits.words} words and signs"
+        place = Span(source, 0, 0)
+        return None, [Diagnostic("too-many-nodes", message, place, help="share it out over several files")]
     from croupier.syntax.yaml_events import YamlEvents
 
     events = YamlEvents(source, limits.depth)

@@ -14,6 +14,7 @@ from lark.indenter import DedentError, Indenter
 
 from croupier.data import grammar_text
 from croupier.diagnostics import Diagnostic
+from croupier.diagnostics.diagnostic import MOST_SHOWN
 from croupier.source import Fragment
 from croupier.syntax import nodes as n
 from croupier.syntax.brackets import match_brackets
@@ -96,6 +97,8 @@ def parse_rules(fragment: Fragment) -> tuple[list[n.Definition | n.LayerChange],
         diagnostics += problems
         if definition is not None:
             found.append(definition)
+        if len(diagnostics) >= MOST_SHOWN:
+            break
     return found, diagnostics
 
 

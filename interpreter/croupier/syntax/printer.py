@@ -27,7 +27,8 @@ INDENT = "  "
 
 def print_rules(definitions: Iterable[n.Definition | n.LayerChange]) -> str:
     """A block of rules: the definitions with a blank line between them."""
-    return "".join("\n" * (number > 0) + print_node(one) + "\n" for number, one in enumerate(definitions))
+    texts = [print_node(one) for one in definitions]
+    return "\n\n".join(texts) + "\n" if texts else ""
 
 
 def print_node(node: n.Node) -> str:

@@ -53,13 +53,19 @@ class Mapping:
 
     entries: tuple[Entry, ...]
     place: Span = field(compare=False, repr=False)
+    _by_key: dict[str, Entry] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_key", {entry.key.text: entry for entry in self.entries})
+
+    def entry(self, key: str) -> Entry | None:
+        """The entry whose key has this text, or None if there is no such key."""
+        return self._by_key.get(key)
 
     def get(self, key: str) -> Node | None:
         """The value behind the key of this text, or None if there is no such key."""
-        for entry in self.entries:
-            if entry.key.text == key:
-                return entry.value
-        return None
+        entry = self._by_key.get(key)
+        return None if entry is None else entry.value
 
 
 Node = Scalar | Sequence | Mapping

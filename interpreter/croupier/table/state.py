@@ -161,19 +161,36 @@ def _pair(layout: Layout, state: State) -> list[tuple[int | None, ...]]:
             state.random, chosen = below(state.random, at + 1)
             column[at], column[chosen] = column[chosen], column[at]
         columns.append(column)
+    never = _never_by_first(layout)
+    wrong_ones = [_forbidden(never, pair) for pair in zip(*columns, strict=True)]
     for _ in range(_TRIES):
-        pairs = list(zip(*columns, strict=True))
-        wrong = next((at for at, pair in enumerate(pairs) if _forbidden(layout, pair)), None)
-        if wrong is None:
-            return [tuple(pair) for pair in pairs]
-        state.random, chosen = below(state.random, len(pairs))
-        column = columns[-1]
-        column[wrong], column[chosen] = column[chosen], column[wrong]
+        if True not in wrong_ones:
+            return list(zip(*columns, strict=True))
+        wrong = wrong_ones.index(True)
+        state.random, chosen = below(state.random, len(wrong_ones))
+        last = columns[-1]
+        last[wrong], last[chosen] = last[chosen], last[wrong]
+        for at in (wrong, chosen):
+            wrong_ones[at] = _forbidden(never, tuple(column[at] for column in columns))
     raise PairingImpossible(f"no pairing found in {_TRIES} tries")
 
 
-def _forbidden(layout: Layout, pair: tuple[int, ...]) -> bool:
-    return any(all(design in group for design, group in zip(pair, groups, strict=False)) for groups in layout.never)
+Never = dict[int, list[tuple[frozenset[int], ...]]]
+
+
+def _never_by_first(layout: Layout) -> Never:
+    """The forbidden pairs that a design on the first side can be part of."""
+    found: Never = {}
+    for groups in dict.fromkeys(layout.never):
+        for design in groups[0]:
+            found.setdefault(design, []).append(groups)
+    return found
+
+
+def _forbidden(never: Never, pair: tuple[int, ...]) -> bool:
+    return any(
+        all(design in group for design, group in zip(pair, groups, strict=False)) for groups in never.get(pair[0], ())
+    )
 
 
 class DamagedState(ValueError):
@@ -220,7 +237,8 @@ def _restore_faces(layout: Layout, state: State, data: Any) -> None:
     if layout.pools:
         columns = list(zip(*faces, strict=True))
         same = all(sorted(column) == sorted(pool) for column, pool in zip(columns, layout.pools, strict=True))
-        _require(same and not any(_forbidden(layout, one) for one in faces), "the faces of the cards")
+        never = _never_by_first(layout)
+        _require(same and not any(_forbidden(never, one) for one in faces), "the faces of the cards")
         state.faces = faces
     else:
         _require(faces == list(layout.cards), "the faces of the cards")

@@ -94,6 +94,7 @@ result-winners = { $count ->
    *[other] { $names } win together.
 }
 result-nobody = Nobody wins.
+result-line = { $player } – { $got }
 points = { $count ->
     [one] { $points } point
    *[other] { $points } points

@@ -104,6 +104,7 @@ result-winners = { $count ->
    *[other] { $names } gagnent ensemble.
 }
 result-nobody = Personne ne gagne.
+result-line = { $player } – { $got }
 points = { $count ->
     [one] { $points } point
    *[other] { $points } points

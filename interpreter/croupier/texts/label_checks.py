@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset's labels: patterns that are none, placeholders that nothing fills, names that are none."""
+"""What is wrong with a ruleset's labels: bad patterns, placeholders that nothing fills, names that nothing has."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
         place = ruleset.label_places.get(name, ruleset.place)
         if name in known:
             found += _patterns(name, text, place, known[name])
-        else:
+        elif ruleset.definitions and name.split(".")[0] not in ruleset.unread:
             found.append(_unknown(name, place, known))
     return found
 
@@ -34,7 +34,7 @@ def labelled_names(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
     Moves as ``decision.move``, rules that mark something by their mark, and everything else by its name.
     """
     names: dict[str, tuple[str, ...]] = dict.fromkeys(STANDARD_MARKS, ())
-    plain = [*ruleset.piles, *ruleset.states, *ruleset.options]
+    plain = [*ruleset.faces, *ruleset.piles, *ruleset.states, *ruleset.options]
     plain += [one for option in ruleset.options.values() for one in option.choices]
     plain += [member.name for enumeration in ruleset.enumerations.values() for member in enumeration.members]
     names.update(dict.fromkeys(plain, ()))
@@ -70,7 +70,9 @@ def _unknown(name: str, place: Span, known: Iterable[str]) -> Diagnostic:
     return Diagnostic("unknown-label", f"nothing is called `{name}` that could have a label", place, help=help)
 
 
-def _patterns(name: str, text: Text, place: Span, placeholders: Mapping[str, object] | tuple[str, ...]) -> list[Diagnostic]:
+def _patterns(
+    name: str, text: Text, place: Span, placeholders: Mapping[str, object] | tuple[str, ...]
+) -> list[Diagnostic]:
     found = []
     for language, pattern in text.items():
         where = f" in `{language}`" if language else ""
@@ -93,7 +95,9 @@ def _problem(kind: str, name: str, placeholders: Iterable[str]) -> tuple[str, st
         if name in placeholders:
             return "", ""
         known = ", ".join(f"`{{ ${one} }}`" for one in placeholders)
-        help = did_you_mean(name, placeholders) or (f"known here: {known}" if known else "no placeholder is filled here")
+        help = did_you_mean(name, placeholders) or (
+            f"known here: {known}" if known else "no placeholder is filled here"
+        )
         return f"holds `{{ ${name} }}`, which nothing fills", help
     if kind == "()":
         return ("", "") if name in FUNCTIONS else (f"calls `{name}`, which does not exist", "`NUMBER` is the only one")

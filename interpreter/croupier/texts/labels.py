@@ -100,7 +100,7 @@ class Labels:
         names = [] if enumeration is None else [one.name for one in enumeration.members]
         if enumeration is None or name not in names:
             return self.label(name, {}) or plain_name(name)
-        return self.member(enumeration.name, names.index(name))
+        return str(self.member(enumeration.name, names.index(name)))
 
     def kind(self, index: int) -> Named:
         name = list(self.ruleset.kinds)[index]
@@ -145,5 +145,6 @@ class Labels:
         if type.base == "kind" and value is not None:
             return self.kind(value)
         if isinstance(value, bool):
-            return Named(TRUTH.get(self.language, TRUTH["en"])[value], "true" if value else "false", ("no", "yes")[value])
+            text = TRUTH.get(self.language, TRUTH["en"])[value]
+            return Named(text, "yes", "true") if value else Named(text, "no", "false")
         return value

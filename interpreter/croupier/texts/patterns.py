@@ -4,7 +4,7 @@ played: a pattern that cannot be formatted has no text, and whoever asked says s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from babel import UnknownLocaleError
@@ -55,25 +55,24 @@ def message_of(source: str) -> ast.Message | None:
 def references(message: ast.Message) -> Iterator[tuple[str, str]]:
     """What a pattern speaks of: ``("$", name)`` for a placeholder, ``("()", name)`` for a function, and ``("-", name)``
     for another message."""
-    kinds = {
-        ast.VariableReference: "$",
-        ast.FunctionReference: "()",
-        ast.MessageReference: "-",
-        ast.TermReference: "-",
-    }
     waiting: list[Any] = [message.value]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, list | tuple):
+        if isinstance(node, list):
             waiting += reversed(node)
-        elif isinstance(node, ast.BaseNode):
-            kind = kinds.get(type(node)) or next((sign for one, sign in kinds.items() if isinstance(node, one)), "")
-            if kind:
-                yield kind, node.id.name
-            waiting += reversed([value for name, value in vars(node).items() if name not in ("span", "id")])
+            continue
+        if not isinstance(node, ast.BaseNode):
+            continue
+        if isinstance(node, ast.VariableReference):
+            yield "$", node.id.name
+        elif isinstance(node, ast.FunctionReference):
+            yield "()", node.id.name
+        elif isinstance(node, ast.MessageReference | ast.TermReference):
+            yield "-", node.id.name
+        waiting += reversed([value for name, value in vars(node).items() if name not in ("span", "id")])
 
 
-@lru_cache(maxsize=None)
+@cache
 def spoken(language: str) -> str:
     """The language whose plurals a pattern is read with: its own, or English where nothing is known about it."""
     try:
@@ -90,8 +89,10 @@ def new_bundle(language: str) -> FluentBundle:
 def format_message(bundle: FluentBundle, identifier: str, values: Mapping[str, Any]) -> str | None:
     """The text of a message; none when it names what is not there, or cannot be formatted for another reason."""
     try:
-        message = bundle.get_message(identifier)
-        text, errors = bundle.format_pattern(message.value, {name: _plain(value) for name, value in values.items()})
+        pattern = bundle.get_message(identifier).value
+        if pattern is None:
+            return None
+        text, errors = bundle.format_pattern(pattern, {name: _plain(value) for name, value in values.items()})
     except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, RecursionError):
         return None
     return None if errors else str(text)

@@ -1,4 +1,4 @@
-"""Why a move can or cannot be made: a sentence first, then the conditions, those that decide against it before the rest.
+"""Why a move can or cannot be made: a sentence first, then the conditions, those that decide before the others.
 
 Conditions are the rules' own expressions, with the values that they compare. An option, a state or a definition that
 has a label is called by it.
@@ -53,7 +53,8 @@ class _Reasons:
         told = told if wanted else self.teller.word("why-not", text=told)
         yield f"{'  ' * depth}{sign} {told}{_where(condition)}"
         parts = [one for one in inner.parts if _is_condition(one)]
-        for part in sorted(parts, key=lambda one: _holds(one) == inner_wanted):
+        fits = _holds(condition) == wanted
+        for part in sorted(parts, key=lambda one: (_holds(one) == inner_wanted) != fits):
             yield from self.lines(part, inner_wanted, depth + 1)
 
     def _told(self, condition: Condition) -> str:

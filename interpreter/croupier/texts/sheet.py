@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from croupier.analysis.types import SIDE
 from croupier.game import Rules
-from croupier.ruleset.ruleset import Option, Pile, in_language
+from croupier.ruleset.ruleset import Option, Pile, Text, in_language
+from croupier.syntax.printer import print_node
+from croupier.texts.deck import deck_lines
 from croupier.texts.labels import Labels
 from croupier.texts.words import word
 
@@ -32,72 +31,74 @@ class _Sheet:
     def word(self, identifier: str, **values: object) -> str:
         return word(self.language, identifier, **values)
 
+    def named(self, name: str, value: str) -> str:
+        return self.word("named", name=name, value=value)
+
+    def text(self, text: Text) -> str:
+        return " ".join(in_language(text, self.language).split())
+
     def head(self) -> list[str]:
         title = self.labels.title()
         low, high = self.rules.players
-        lines = [title, "=" * len(title)]
-        summary = in_language(self.ruleset.summary, self.language)
-        if summary:
-            lines += [*summary.strip().split("\n"), ""]
-        lines.append(
-            f"{self.word('sheet-players')}: {low}-{high}" if low != high else f"{self.word('sheet-players')}: {low}"
-        )
-        lines.append(f"{self.rules.name}, {self.word('sheet-fingerprint')} {self.rules.fingerprint}")
-        return lines
-
-    # --- deck ----------------------------------------------------------------------------------
-
-    def deck(self) -> list[str]:
-        plan = self.rules.checked.deck
-        total = self.word("sheet-cards-total", count=plan.size)
-        assumed = f" ({self.word('sheet-assumed')})" if self.ruleset.deck.assumed else ""
-        lines = [*self.heading("sheet-deck"), f"{total}{assumed}"]
-        if plan.pools:
-            lines.append(self.word("sheet-paired"))
-            for side, pool in enumerate(plan.pools):
-                lines.append(self.word("sheet-side", side=self.labels.member(SIDE, side)))
-                lines += self._counted(Counter((design,) for design in pool))
-        else:
-            lines += self._counted(Counter(tuple(one for one in card if one is not None) for card in plan.cards))
-        return lines
-
-    def _counted(self, counts: Counter[tuple[int, ...]]) -> list[str]:
+        summary = self.text(self.ruleset.summary)
         return [
-            f"  {count:>3} × {' / '.join(self._design(one) for one in designs)}" for designs, count in counts.items()
+            title,
+            "=" * len(title),
+            *([summary, ""] if summary else []),
+            self.word("sheet-players-exactly" if low == high else "sheet-players", low=low, high=high),
+            self.word("sheet-name", name=self.rules.name, fingerprint=self.rules.fingerprint),
         ]
 
-    def _design(self, index: int) -> str:
-        mark = self.labels.marks(index)
-        return self.labels.design(index) + (f" [{mark}]" if mark else "")
+    def deck(self) -> list[str]:
+        total = self.word("sheet-cards-total", count=self.rules.checked.deck.size)
+        if self.ruleset.deck.assumed:
+            total = self.word("in-brackets", text=total, more=self.word("sheet-assumed"))
+        return [*self.heading("sheet-deck"), total, *deck_lines(self.rules.checked, self.labels)]
 
     # --- options and readings ------------------------------------------------------------------
 
     def options(self) -> list[str]:
         if not self.ruleset.options:
             return []
-        lines = self.heading("sheet-options")
+        lines = [*self.heading("sheet-options"), self.word("sheet-options-how")]
         for option in self.ruleset.options.values():
-            default = self.word("sheet-default", value=self._default(option))
-            settles = ", ".join(one.code for one in option.citing.settles)
-            told = f"; {self.word('sheet-settles', codes=settles)}" if settles else ""
-            lines.append(f"  {option.name}: {self.labels.option(option.name)}")
-            lines.append(f"      {self._choices(option)}; {default}{told}")
+            codes = " ".join(one.code for one in option.citing.settles)
+            told = self.labels.option(option.name)
+            if codes:
+                told = self.word("in-brackets", text=told, more=self.word("sheet-settles", codes=codes))
+            lines += ["  " + self.named(option.name, told), *self._values(option)]
         return lines
 
-    def _default(self, option: Option) -> str:
-        if isinstance(option.default, bool):
-            return str(option.default).lower()
-        return " ".join(str(option.default if option.default is not None else "").split())
-
-    def _choices(self, option: Option) -> str:
+    def _values(self, option: Option) -> list[str]:
+        """What an option may be, and what it is when nobody says otherwise."""
         if option.type == "number":
-            return f"{option.low}..{option.high}"
+            return [f"      {option.low}–{option.high}, {self._default(str(option.default))}"]
         if option.type == "boolean":
-            return "true | false"
-        if option.type == "choice":
-            return " | ".join(option.choices)
-        enumeration = self.rules.checked.symbols.enumerations.get(option.type)
-        return " | ".join(one.name for one in enumeration.members) if enumeration else option.type
+            default = "true" if option.default else "false"
+            return [f"      {self.word('sheet-truth')}, {self._default(default)}"]
+        if option.type == "rule":
+            return self._rule(option)
+        names = option.choices
+        if not names:
+            names = tuple(one.name for one in self.rules.checked.symbols.enumerations[option.type].members)
+        return [f"      {self._choice(option, name)}" for name in names]
+
+    def _choice(self, option: Option, name: str) -> str:
+        default = f" ({self.word('sheet-default')})" if name == option.default else ""
+        label = self.labels.choice(option.name, name)
+        return (self.named(name, label) if label != name else name) + default
+
+    def _rule(self, option: Option) -> list[str]:
+        parameters = ", ".join(print_node(one) for one in option.parameters)
+        told = self.word("sheet-rule", parameters=parameters) if parameters else self.word("sheet-rule-alone")
+        lines = [line for line in str(option.default or "").split("\n") if line.strip()]
+        if len(lines) == 1:
+            return [f"      {told}, {self._default(lines[0].strip())}"]
+        default = [f"        {line}" for line in lines]
+        return ["      " + (self.named(f"{told}, {self.word('sheet-default')}", "") if default else told), *default]
+
+    def _default(self, value: str) -> str:
+        return self.word("sheet-default-value", value=value)
 
     def interpretations(self) -> list[str]:
         if not self.ruleset.interpretations:
@@ -105,12 +106,13 @@ class _Sheet:
         lines = self.heading("sheet-interpretations")
         settled = {cite.code: option.name for option in self.ruleset.options.values() for cite in option.citing.settles}
         for code, one in self.ruleset.interpretations.items():
-            by = f" ({settled[code]})" if code in settled else ""
-            lines.append(f"  {code}: {in_language(one.question, self.language)}")
-            lines.append(f"      {self.word('sheet-taken')}{by}: {in_language(one.taken, self.language)}")
-            others = "; ".join(in_language(other, self.language) for other in one.others)
+            by = settled.get(code)
+            taken = self.word("sheet-taken-by", option=by) if by else self.word("sheet-taken")
+            lines.append("  " + self.named(code, self.text(one.question)))
+            lines.append("      " + self.named(taken, self.text(one.taken)))
+            others = "; ".join(self.text(other) for other in one.others)
             if others:
-                lines.append(f"      {self.word('sheet-others')}: {others}")
+                lines.append("      " + self.named(self.word("sheet-others"), others))
         return lines
 
     # --- who sees what -------------------------------------------------------------------------
@@ -118,26 +120,27 @@ class _Sheet:
     def visibility(self) -> list[str]:
         lines = self.heading("sheet-seen")
         for pile in self.ruleset.piles.values():
-            lines.append(f"  {self.labels.pile(pile.name)}: {self._seen(pile)}")
-        hidden = [one for one in self.ruleset.states.values() if one.seen_by != "all"]
-        for variable in hidden:
-            lines.append(f"  {self.labels.state(variable.name)}: {self.word(f'viewer-{variable.seen_by}')}")
+            lines.append("  " + self.named(self.labels.pile(pile.name), self._seen(pile)))
+        for variable in self.ruleset.states.values():
+            if variable.seen_by != "all" and variable.label:
+                lines.append("  " + self.named(self.labels.state(variable.name), self._viewer(variable.seen_by)))
         return lines
 
     def _seen(self, pile: Pile) -> str:
         seen = pile.seen_by
         if not self.ruleset.faces:
-            top = "" if seen.front_of_top == seen.front else "; " + self._top(seen.front_of_top)
-            return self.word(f"viewer-{seen.front}") + top
-        front = self.word("seen-front", who=self.word(f"viewer-{seen.front}"))
-        back = self.word("seen-back", who=self.word(f"viewer-{seen.back}"))
-        tops = [self._top(seen.front_of_top)] if seen.front_of_top != seen.front else []
+            told = [self._viewer(seen.front)]
+        else:
+            told = [self.word("seen-front", who=self._viewer(seen.front))]
+            told.append(self.word("seen-back", who=self._viewer(seen.back)))
+        if seen.front_of_top != seen.front:
+            told.append(self.word("seen-top", who=self._viewer(seen.front_of_top)))
         if seen.back_of_top != seen.back:
-            tops.append(self.word("seen-back", who=self._top(seen.back_of_top)))
-        return "; ".join([front, back, *tops])
+            told.append(self.word("seen-back-top", who=self._viewer(seen.back_of_top)))
+        return "; ".join(told)
 
-    def _top(self, who: str) -> str:
-        return self.word("seen-top", who=self.word(f"viewer-{who}"))
+    def _viewer(self, who: str) -> str:
+        return self.word(f"viewer-{who}")
 
     def heading(self, identifier: str) -> list[str]:
         text = self.word(identifier)

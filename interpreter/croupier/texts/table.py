@@ -17,6 +17,7 @@ MOST_UNDER = 4
 """Cards under the top of an ordered pile that are listed, when there are not more."""
 
 BETWEEN = " · "
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def table_lines(game: Game, teller: Teller, viewer: int | None) -> list[str]:
@@ -37,7 +38,9 @@ class _Table:
         used = {pile.name for pile in self.view.piles if pile.cards}
         shared = [(pile, place) for pile, place in piles if place.owner is None and pile.cards]
         shared.sort(key=lambda one: one[0].cards[-1].up is None)
-        lines = [self.teller.named(self.teller.labels.pile(pile.name), self._pile(pile, place)) for pile, place in shared]
+        lines = [
+            self.teller.named(self.teller.labels.pile(pile.name), self._pile(pile, place)) for pile, place in shared
+        ]
         states = [self._shared_state(one) for one in self.view.state if one.owner is None]
         told = BETWEEN.join(one for one in states if one)
         lines += [told] if told else []
@@ -79,7 +82,7 @@ class _Table:
             return self._top(pile, count)
         if len(known) > MOST_LISTED:
             return count
-        cards = ", ".join(self.teller.counted(self.teller.card(card, marks=True) for card in self._sorted(known)))
+        cards = ", ".join(self.teller.counted(self._card(card) for card in self._sorted(known)))
         return self.teller.word("in-brackets", text=cards, more=count)
 
     def _backs(self, pile: SeenPile, count: str) -> str:
@@ -91,14 +94,18 @@ class _Table:
         return self.teller.word("in-brackets", text=count, more=self.teller.word("other-sides", cards=sides))
 
     def _top(self, pile: SeenPile, count: str) -> str:
-        top = self.teller.card(pile.cards[-1], marks=True)
+        top = self._card(pile.cards[-1])
         under = [card for card in reversed(pile.cards[:-1]) if card.up is not None]
         if not under:
             return top if len(pile.cards) == 1 else self.teller.word("in-brackets", text=top, more=count)
         if len(under) > MOST_UNDER:
             return self.teller.word("in-brackets", text=top, more=count)
-        told = self.teller.word("others-under", cards=", ".join(self.teller.card(card, marks=True) for card in under))
+        told = self.teller.word("others-under", cards=", ".join(self._card(card) for card in under))
         return self.teller.word("in-brackets", text=top, more=told)
+
+    def _card(self, card: SeenCard) -> str:
+        """A card's name, which stays on one line."""
+        return self.teller.card(card, marks=True).replace(" ", NO_BREAK)
 
     def _sorted(self, cards: Iterable[SeenCard]) -> list[SeenCard]:
         return sorted(cards, key=lambda card: design_order(self.game, card.up))
@@ -139,9 +146,8 @@ def design_order(game: Game, design: int | None) -> tuple[int, int]:
     checked = game.program.checked
     if design is None:
         return (len(checked.symbols.members), 0)
-    types = checked.symbols.fields.values()
-    values = checked.deck.designs[design].values
-    first = next((value for value, type in zip(values, types, strict=True) if type.base == "enum" and value is not None), None)
+    fields = zip(checked.deck.designs[design].values, checked.symbols.fields.values(), strict=True)
+    first = next((value for value, type in fields if type.base == "enum" and value is not None), None)
     return (len(checked.symbols.members) if first is None else first, design)
 
 
@@ -165,7 +171,7 @@ def result_lines(game: Game, teller: Teller) -> list[str]:
     else:
         lines = [teller.word("result-nobody")]
     for seat in sorted(range(game.seats), key=lambda one: -result.outcome[one]):
-        lines.append("  " + teller.named(teller.names[seat], _got(game, teller, seat)))
+        lines.append("  " + teller.word("result-line", player=teller.names[seat], got=_got(game, teller, seat)))
     return lines
 
 

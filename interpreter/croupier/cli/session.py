@@ -1,0 +1,247 @@
+"""A game at the command line: who answers, what is printed, what is saved, and how it ends."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType, TracebackType
+
+import click
+
+from croupier.cli.common import PROBLEMS, WRONG_USE, fail_with_fault
+from croupier.cli.options import read_small_file
+from croupier.cli.saving import CannotSave, write_save
+from croupier.cli.streams import columns, is_terminal
+from croupier.execution.faults import Fault, IllegalMove
+from croupier.execution.offers import RawMove
+from croupier.game import Game, Rules
+from croupier.players import make_bots, play_on
+from croupier.players.player import Player
+from croupier.players.prompt import NotSaved, PromptPlayer, Quit
+from croupier.replay import decode_answer, encode_answer
+from croupier.saves import LARGEST, SaveError
+from croupier.texts.news import News
+from croupier.texts.table import result_lines
+from croupier.texts.teller import Teller
+from croupier.texts.wrap import wrapped
+
+SEAT = 0
+"""Where a person sits."""
+
+Answer = tuple[int, RawMove | None]
+
+
+def resumed(rules: Rules, file: Path) -> Game:
+    """The game of a save. Raises click.UsageError for a file that cannot be read; exits for one that is no save."""
+    try:
+        return rules.restore(read_small_file(file, LARGEST))
+    except SaveError as error:
+        click.echo(f"{file}: {error}", err=True)
+        sys.exit(PROBLEMS)
+
+
+def read_answers(text: str) -> list[Answer]:
+    """The answers of ``--answers``. Raises click.UsageError."""
+    found = []
+    for number, word in enumerate(text.split(), 1):
+        try:
+            found.append(decode_answer(word))
+        except ValueError as error:
+            raise click.UsageError(f"--answers, number {number}: {error}") from None
+    return found
+
+
+class Interrupts:
+    """Ctrl-C waits until the rules have come to the next decision: between two decisions a game is whole."""
+
+    def __init__(self) -> None:
+        self.asked_to_stop = False
+        self._may_raise = False
+        self._before: signal.Handlers | int | object = None
+
+    def __enter__(self) -> Interrupts:
+        if threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._handle)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)  # type: ignore[arg-type]
+
+    def _handle(self, number: int, frame: FrameType | None) -> None:
+        if self._may_raise or self.asked_to_stop:
+            raise KeyboardInterrupt
+        self.asked_to_stop = True
+
+    @contextmanager
+    def allowed(self) -> Iterator[None]:
+        """While nothing runs that may not be left halfway."""
+        self._may_raise = True
+        try:
+            yield
+        finally:
+            self._may_raise = False
+
+    def stop_if_asked(self) -> None:
+        if self.asked_to_stop:
+            raise Quit
+
+
+class Session:
+    """One game from here to its end, or to where it is left."""
+
+    def __init__(
+        self, ruleset: str, game: Game, teller: Teller, bots: str | None, save: Path | None, person: bool
+    ) -> None:
+        self.ruleset = ruleset
+        self.game = game
+        self.teller = teller
+        self.bots = bots or "random"
+        self.fills = bots is not None
+        self.save_file = save
+        self.fresh = not game.answers
+        self.by_bots = True
+        self.interrupts = Interrupts()
+        self.width = columns() if is_terminal(sys.stdout) else None
+        self.news = News(game, teller, SEAT if person else None, from_now=not self.fresh)
+        self.players: list[Player] = make_bots(self.bots, game.seed, game.seats)
+        self.person: PromptPlayer | None = None
+        if person:
+            self.person = PromptPlayer(SEAT, teller, self._read, self.write, self._saved_by_person, self.news)
+            self.players[SEAT] = self.person
+
+    def write(self, text: str) -> None:
+        click.echo(text if self.width is None else wrapped(text, self.width))
+
+    def chatter(self, text: str) -> None:
+        click.echo(text, err=True)
+
+    def _read(self, prompt: str) -> str:
+        with self.interrupts.allowed():
+            return input(prompt)
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def run(self, answers: list[Answer]) -> int:
+        """Plays, first what is given and then what the players answer; the exit code. Exits for a fault."""
+        if self.save_file is not None:
+            self._try_to_save(self.save_file)
+        self._welcome()
+        finished, code = True, 0
+        with self.interrupts:
+            try:
+                self._give(answers)
+                self._play()
+            except Fault as fault:
+                self._tell_replay()
+                fault.replay = self.game.replay_command
+                self._news()
+                fail_with_fault(fault)
+            except Quit:
+                finished = False
+                code = 0 if self.person is not None else PROBLEMS
+        self._news()
+        for line in result_lines(self.game, self.teller) if finished else [self.teller.word("goodbye")]:
+            self.write(line)
+        code = code if self._keep() else PROBLEMS
+        self._say_seed()
+        return code
+
+    def _welcome(self) -> None:
+        if self.person is None:
+            return
+        values = {"title": self.teller.labels.title(), "seed": str(self.game.seed), "player": self.teller.names[SEAT]}
+        identifier = "welcome" if self.game.seats > 1 else "welcome-alone"
+        self._greet(self.teller.word(identifier, bots=self.bots, **values))
+        if not self.fresh:
+            self._greet(self.teller.word("resumed", count=len(self.game.answers)))
+
+    def _greet(self, text: str) -> None:
+        self.chatter(text if self.width is None else wrapped(text, self.width))
+
+    def _play(self) -> None:
+        self._news()
+        while not self.game.over:
+            self.interrupts.stop_if_asked()
+            asked = self.game.raw_offers[0].seat
+            play_on(self.game, self.players)
+            self._news()
+            if self.person is not None and asked == SEAT:
+                self._keep()
+
+    def _news(self) -> None:
+        """Prints what is new; a person gets it with the next question, all in one."""
+        if self.person is None or self.game.over:
+            for line in self.news.lines():
+                self.write(line)
+
+    def _give(self, answers: list[Answer]) -> None:
+        """Gives answers; where bots were named, they answer for seats that have none among them."""
+        seats = {seat for seat, _ in answers}
+        self.by_bots = not answers or (self.fills and self.person is not None and seats == {SEAT})
+        for number, (seat, raw) in enumerate(answers, 1):
+            while self.fills and not self.game.over and self.game.raw_offers[0].seat not in seats:
+                play_on(self.game, self.players)
+            try:
+                self._give_one(seat, raw)
+            except IllegalMove as error:
+                raise click.UsageError(f"--answers, number {number} (`{seat}:…`): {error}") from None
+            for line in self.news.lines():
+                self.write(line)
+
+    def _give_one(self, seat: int, raw: RawMove | None) -> None:
+        if raw is None:
+            self.game.decline_seat(seat)
+            return
+        offered = next((one.moves for one in self.game.raw_offers if one.seat == seat), [])
+        self.game.play_raw(seat, next((one for one in offered if one == raw), raw))
+
+    # --- saving and telling --------------------------------------------------------------------
+
+    def _try_to_save(self, file: Path) -> None:
+        try:
+            write_save(self.game, file)
+        except CannotSave as problem:
+            self.chatter(str(problem))
+            sys.exit(WRONG_USE)
+
+    def _keep(self) -> bool:
+        """Saves where that was asked for; whether that went well. The game goes on in any case."""
+        if self.save_file is None:
+            return True
+        try:
+            write_save(self.game, self.save_file)
+        except CannotSave as problem:
+            self.chatter(str(problem))
+            return False
+        return True
+
+    def _saved_by_person(self, game: Game, file: Path) -> str:
+        try:
+            write_save(game, file)
+        except CannotSave as problem:
+            raise NotSaved(str(problem)) from None
+        return shlex.join(["croupier", "play", self.ruleset, "--resume", str(file)])
+
+    def _tell_replay(self) -> None:
+        """Leaves with the game what drives it again: bots with the same seed, and a person's own answers.
+
+        A game that went on from a save, or from answers that no bot gave, is told with all its answers.
+        """
+        if not (self.fresh and self.by_bots):
+            return
+        self.game.driver = f"--bots {self.bots} --watch"
+        if self.person is not None:
+            own = [encode_answer(self.game, seat, raw) for seat, raw in self.game.answers if seat == SEAT]
+            self.game.driver = shlex.join(["--bots", self.bots, *(["--answers", " ".join(own)] if own else [])])
+
+    def _say_seed(self) -> None:
+        self._tell_replay()
+        command = self.game.replay_command
+        values = {"seed": str(self.game.seed), "command": command}
+        self.chatter(self.teller.word("seed-line" if command else "seed-line-long", **values))

@@ -1,0 +1,88 @@
+"""``croupier test``: whether the scenarios of a ruleset come true."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.options import chosen_language, language_option
+from croupier.cli.streams import speaks_unicode, wants_colour
+
+if TYPE_CHECKING:
+    from croupier.scenarios.suite import Suite
+
+FORMATS = ("text", "json", "junit")
+
+
+@click.command(short_help="Play the scenarios of a ruleset.")
+@click.argument("names", metavar="RULESET|FILE...", nargs=-1, required=True)
+@click.option("--run", "pattern", default="", metavar="PATTERN", help="Only those with this in name, file or codes.")
+@click.option("--coverage", is_flag=True, help="Tell what no scenario proves or reaches.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help="text shows what has not passed, json is for programs, junit for build servers.",
+)
+@language_option
+def command(names: tuple[str, ...], pattern: str, coverage: bool, form: str, lang: str | None) -> None:
+    """Play scenarios: what must follow follows, and what must not be possible is refused.
+
+    For a ruleset those beside it are played: scenarios/*.yaml beside ruleset.yaml, NAME.scenarios.yaml beside
+    NAME.yaml. FILE may also be a scenario file. Exit code 1 when a scenario does not pass.
+    """
+    from croupier.scenarios.suite import run_suite
+
+    language = chosen_language(lang)
+    suites = [run_suite(path, files, pattern, coverage, language) for path, files in _gathered(names)]
+    if pattern and not any(suite.results or suite.diagnostics for suite in suites):
+        raise click.UsageError(f"--run {pattern}: no scenario is called so")
+    _tell(suites, form, coverage)
+    sys.exit(0 if all(suite.passed for suite in suites) else 1)
+
+
+def _gathered(names: Sequence[str]) -> list[tuple[Path, list[Path]]]:
+    """The rulesets with their scenario files; several files of one ruleset are played together."""
+    from croupier.cli.common import NOT_THERE, PROBLEMS, WRONG_USE, fail_with
+    from croupier.ruleset.load import resolve
+    from croupier.scenarios.suite import gather
+    from croupier.syntax.document import read_file
+
+    found: dict[Path, list[Path]] = {}
+    for name in names:
+        path, problems = resolve(name)
+        if path is not None:
+            problems = read_file(path)[1]
+        if path is None or problems:
+            fail_with(problems, WRONG_USE if problems[0].code in NOT_THERE else PROBLEMS)
+        ruleset, files = gather(path)
+        known = found.setdefault(ruleset, [])
+        known += [one for one in files if one not in known]
+    return list(found.items())
+
+
+def _tell(suites: Sequence[Suite], form: str, coverage: bool) -> None:
+    from croupier.scenarios.report import coverage_lines, json_report, junit_report, summary_line, text_report
+
+    if form == "json":
+        text = json_report(suites)
+        click.echo(text if speaks_unicode(sys.stdout) else json.dumps(json.loads(text), indent=2))
+        return
+    if form == "junit":
+        click.echo(junit_report(suites))
+        return
+    text = text_report(suites, colour=wants_colour(sys.stdout))
+    if text:
+        click.echo(text + "\n")
+    for suite in suites:
+        if coverage and suite.watch is not None:
+            click.echo("\n".join(coverage_lines(suite)))
+    for suite in suites:
+        click.echo(summary_line(suite))

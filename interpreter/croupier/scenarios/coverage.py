@@ -1,0 +1,156 @@
+"""What scenarios reach: rules, both outcomes of every ``if`` and every ``when``, and moves.
+
+Only a program that was made by ``Watch.compiler`` counts; the engine and normal play know nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.analysis.graph import rules_of
+from croupier.execution.compiler import Compiler
+from croupier.execution.expressions import ExpressionCompiler
+from croupier.execution.program import Evaluate, Program, Step
+from croupier.game import Rules
+from croupier.source import Span
+from croupier.syntax import nodes as n
+from croupier.syntax.printer import print_node
+from croupier.syntax.walk import walk
+from croupier.table.state import Frame, State
+
+Key = tuple[str, int, int]
+"""A place, such as it is in every reading of a file."""
+
+
+def key_of(place: Span) -> Key:
+    return place.source.name, place.start, place.end
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A condition that decides what is done, and the rule that it stands in."""
+
+    text: str
+    rule: str
+    place: Span
+
+
+class Watch:
+    """Counts for one ruleset, while it is ``on``: what runs before a scenario begins is not the scenario's.
+
+    ``rules`` and ``moves`` hold the places of all there are, by name; ``branches`` the conditions.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.checked = rules.checked
+        self.on = False
+        self.branches = {key_of(one.place): one for one in self._conditions()}
+        self.outcomes: dict[Key, set[bool]] = {key: set() for key in self.branches}
+        self.reached: set[str] = set()
+        self.rules: dict[str, Span] = {}
+        self.moves: dict[str, Span] = {}
+        self._names(rules.program(rules.players[0]))
+
+    def _names(self, program: Program) -> None:
+        for code in program.codes:
+            named = self.moves if code.index in program.moves else self.rules
+            named.setdefault(code.label, program.sites[code.site].place)
+        for name, node in rules_of(self.checked.symbols).items():
+            if isinstance(node, n.Define):
+                self.rules[name] = node.place
+
+    def _conditions(self) -> Iterator[Branch]:
+        rules: list[tuple[str, Any]] = [*rules_of(self.checked.symbols).items()]
+        for node in self.checked.ruleset.definitions:
+            if isinstance(node, n.Behaviour):
+                rules.append((f"{', '.join(one.name for one in node.kinds)} {node.moment}", node))
+            elif isinstance(node, n.During):
+                rules.append((f"during {', '.join(one.name for one in node.decisions)}", node))
+        for name, node in rules:
+            for inner in walk(node):
+                for condition in _conditions_of(inner):
+                    yield Branch(print_node(condition), name, condition.place)
+
+    def compiler(self, program: Program) -> Compiler:
+        """What makes a program that counts."""
+        return _CountingCompiler(program, self)
+
+    def put(self, decision: str) -> None:
+        """Notes that a decision has been put to somebody."""
+        self.reached.add(decision)
+
+    # --- results -------------------------------------------------------------------------------
+
+    def unreached_rules(self) -> dict[str, Span]:
+        done = self.reached | {name.removesuffix(".otherwise") for name in self.reached}
+        return {name: place for name, place in self.rules.items() if name not in done}
+
+    def unreached_moves(self) -> dict[str, Span]:
+        return {name: place for name, place in self.moves.items() if name not in self.reached}
+
+    def unreached_branches(self) -> list[tuple[Branch, bool]]:
+        """Conditions with the outcome that has never come."""
+        outcomes = ((one, outcome, self.outcomes[key]) for key, one in self.branches.items() for outcome in (True, False))
+        return [(one, outcome) for one, outcome, seen in outcomes if outcome not in seen]
+
+
+def _conditions_of(node: Any) -> Iterator[n.Expression]:
+    match node:
+        case n.If() | n.Cases():
+            yield from (condition for condition, _ in node.branches)
+        case n.Conditional():
+            yield node.condition
+        case n.DecisionMove() if node.condition is not None:
+            yield node.condition
+
+
+class _CountingExpressions(ExpressionCompiler):
+    def __init__(self, program: Program, watch: Watch) -> None:
+        super().__init__(program)
+        self.watch = watch
+
+    def value(self, e: n.Expression, base: int) -> Evaluate:
+        made = super().value(e, base)
+        seen = self.watch.outcomes.get(key_of(e.place))
+        return made if seen is None else self._counted(made, seen)
+
+    def _counted(self, made: Evaluate, seen: set[bool]) -> Evaluate:
+        watch = self.watch
+
+        def evaluate(s: State, f: Frame) -> Any:
+            value = made(s, f)
+            if watch.on:
+                seen.add(bool(value))
+            return value
+
+        return evaluate
+
+    def define(self, name: str) -> tuple[Evaluate, int]:
+        if name not in self.defines:
+            body, size = super().define(name)
+            self.defines[name] = _noted(body, self.watch, name), size
+        return self.defines[name]
+
+
+class _CountingCompiler(Compiler):
+    def __init__(self, program: Program, watch: Watch) -> None:
+        super().__init__(program)
+        self.watch = watch
+        self.expressions = _CountingExpressions(program, watch)
+
+    def compile(self) -> None:
+        super().compile()
+        for code in self.program.codes:
+            if code.steps:
+                code.steps[0] = _noted(code.steps[0], self.watch, code.label)
+
+
+def _noted(made: Callable[[State, Frame], Any], watch: Watch, name: str) -> Step:
+    def noted(s: State, f: Frame) -> Any:
+        if watch.on:
+            watch.reached.add(name)
+        return made(s, f)
+
+    return noted

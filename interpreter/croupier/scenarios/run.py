@@ -1,0 +1,390 @@
+"""Plays scenarios: lays the table, takes the steps, and holds what comes against what must follow."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Literal
+
+from croupier.diagnostics import Diagnostic, Related
+from croupier.diagnostics.diagnostic import sort_diagnostics
+from croupier.execution.faults import Fault
+from croupier.execution.limits import DEFAULT_LIMITS
+from croupier.execution.offers import RawMove
+from croupier.game import Game, Rules
+from croupier.scenarios.coverage import Watch
+from croupier.scenarios.expectations import Expectation, ExpectationReader, read_move
+from croupier.scenarios.files import Scenario
+from croupier.scenarios.given import Given, GivenReader, Head, read_head, with_options
+from croupier.scenarios.layout import Misdeal, lay, stack_of
+from croupier.scenarios.moves import MeantMove, MoveReader, says_decline
+from croupier.scenarios.names import NotKnown, Vocabulary, simplified
+from croupier.scenarios.reader import Reader
+from croupier.scenarios.refusals import is_refused_by, read_refusal, refusing
+from croupier.scenarios.stage import Stage
+from croupier.scenarios.table import Table, Unmet, unmet
+from croupier.source import Span
+from croupier.syntax.document import Entry, Mapping, Scalar
+
+REFUSED = "refused"
+THEN = "then"
+
+Status = Literal["passed", "failed", "broken"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a player does; ``meant`` is empty for declining, ``refused`` the reason when it must not be possible."""
+
+    seat: int
+    text: str
+    place: Span
+    meant: list[MeantMove]
+    refused: str = ""
+
+
+@dataclass
+class Result:
+    """How a scenario went; one that is ``broken`` could not be played. ``problems`` say what was otherwise."""
+
+    scenario: Scenario
+    file: Path
+    status: Status = "passed"
+    problems: list[Unmet] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+class Runner:
+    """Plays the scenarios of one ruleset; with a ``watch`` it counts what they reach."""
+
+    def __init__(self, rules: Rules, language: str = "en", watch: Watch | None = None) -> None:
+        self.rules = rules
+        self.language = language
+        self.watch = watch
+        self.vocabularies: dict[int, Vocabulary] = {}
+        self.stages: dict[tuple[int, int], Stage] = {}
+
+    def run(self, scenario: Scenario, file: Path) -> Result:
+        """Plays one scenario; nothing is raised."""
+        result = Result(scenario, file)
+        began = time.perf_counter()
+        try:
+            broken = self._play(scenario, result)
+        except Misdeal as problem:
+            broken = [problem.diagnostic]
+        if broken:
+            result.status, result.problems = "broken", [Unmet(one) for one in broken]
+        elif result.problems:
+            result.status = "failed"
+        result.seconds = time.perf_counter() - began
+        return result
+
+    def _play(self, scenario: Scenario, result: Result) -> list[Diagnostic]:
+        """What is wrong with the scenario itself; how it went stands in the result."""
+        head, problems = read_head(scenario.given, self.rules, self.vocabulary(self.rules))
+        if not head.players:
+            return problems
+        rules, more = with_options(self.rules, scenario.given, head)
+        stage = self.stage(rules, len(head.players))
+        reader = GivenReader(self.vocabulary(rules), stage.program.layout, head.players)
+        reader.diagnostics += [*problems, *more]
+        given = reader.read(scenario.given, head)
+        script = _ScriptReader(reader, stage).read(scenario)
+        if reader.diagnostics:
+            return sort_diagnostics(reader.diagnostics)
+        game = Game(rules, len(head.players), head.players, head.seed, DEFAULT_LIMITS, head.options)
+        play = _Play(stage, game, scenario, script, self.language, self.watch)
+        result.problems = play.play(head, given)
+        return play.broken
+
+    def vocabulary(self, rules: Rules) -> Vocabulary:
+        return self.vocabularies.setdefault(id(rules), Vocabulary(rules.checked))
+
+    def stage(self, rules: Rules, seats: int) -> Stage:
+        """The program for a table, made once."""
+        key = id(rules), seats
+        if key not in self.stages:
+            self.stages[key] = Stage(rules, seats, None if self.watch is None else self.watch.compiler)
+        return self.stages[key]
+
+
+# --- reading the steps ---------------------------------------------------------------------------
+
+Script = list[Step | list[Expectation]]
+
+
+class _ScriptReader:
+    """Reads ``do`` and ``then``: steps, and lists of expectations between and after them."""
+
+    def __init__(self, reader: Reader, stage: Stage) -> None:
+        self.reader = reader
+        self.moves = MoveReader(stage.program, reader.vocabulary, reader.players)
+        self.expectations = ExpectationReader(reader, stage.program, self.moves)
+
+    def read(self, scenario: Scenario) -> Script:
+        script: Script = []
+        for item in scenario.do:
+            script += self._item(item)
+        then = [one for item in scenario.then for one in self.expectations.read(item)]
+        return [*script, then] if then else script
+
+    def _item(self, item: Mapping) -> Script:
+        """A step, whose first key is a player; or expectations."""
+        if not item.entries:
+            return []
+        if simplified(item.entries[0].key.text) in self.reader.seats:
+            step = self._step(item)
+            after = item.get(THEN)
+            return [one for one in (step, None if after is None else self._then(after)) if one]
+        found: list[Expectation] = []
+        for entry in item.entries:
+            if entry.key.text == REFUSED:
+                help = "write it below the step: `- B: play …`"
+                self.reader.wrong("bad-value", "nothing is refused here", entry.key.place, help)
+            elif entry.key.text == THEN:
+                found += self._then(entry.value)
+            else:
+                found += self.expectations.entry(entry)
+        return [found] if found else []
+
+    def _then(self, node: object) -> list[Expectation]:
+        items = node.items if hasattr(node, "items") else [node]
+        found = []
+        for item in items:
+            if isinstance(item, Mapping):
+                found += self.expectations.read(item)
+            else:
+                self.reader.wrong("bad-value", "expected `key: value`", item.place)
+        return found
+
+    def _step(self, item: Mapping) -> Step | None:
+        first, *rest = item.entries
+        seat = self.reader.seats[simplified(first.key.text)]
+        refused = ""
+        for entry in rest:
+            if entry.key.text == REFUSED:
+                refused = self._refused(entry)
+            elif entry.key.text != THEN:
+                help = "begin a step of its own with `-`; behind a step stand `refused` and `then`"
+                self.reader.wrong("unknown-key", f"nothing reads the key `{entry.key.text}`", entry.key.place, help)
+        scalar = self.reader.scalar(first.value, "what the player does")
+        if scalar is None:
+            return None
+        meant = [] if says_decline(scalar.text) else read_move(self.reader, self.moves, scalar)
+        return None if meant is None else Step(seat, scalar.text, first.key.place.to(scalar.place), meant, refused)
+
+    def _refused(self, entry: Entry) -> str:
+        if not isinstance(entry.value, Scalar) or not entry.value.text:
+            self.reader.wrong("bad-value", "expected the condition that refuses", entry.value.place)
+            return ""
+        try:
+            return read_refusal(entry.value.text, self.reader.ruleset)
+        except NotKnown as problem:
+            self.reader.wrong(problem.code, problem.message, entry.value.place, problem.help)
+            return ""
+
+
+# --- playing -------------------------------------------------------------------------------------
+
+
+class _Play:
+    """One run of one scenario. ``broken`` says why it could not be played as it is written."""
+
+    def __init__(
+        self, stage: Stage, game: Game, scenario: Scenario, script: Script, language: str, watch: Watch | None
+    ) -> None:
+        self.stage = stage
+        self.scenario = scenario
+        self.script = script
+        self.watch = watch
+        game.engine = stage.engine
+        self.game = game
+        self.table = Table(game, language)
+        self.broken: list[Diagnostic] = []
+
+    def play(self, head: Head, given: Given) -> list[Unmet]:
+        """What came otherwise than it is written. Raises Misdeal."""
+        self.stage.reset()
+        try:
+            return self._begin(head, given) or self._parts()
+        finally:
+            self._count(False)
+
+    def _parts(self) -> list[Unmet]:
+        if self.broken:
+            return []
+        for number, part in enumerate(self.script):
+            if isinstance(part, Step):
+                problems = self._step(part, number)
+            else:
+                problems = [one for expectation in part for one in expectation.check(self.table)]
+            if problems or self.broken:
+                return problems
+        return self._unused()
+
+    def _unused(self) -> list[Unmet]:
+        """Shuffles that were stacked and have not happened."""
+        if not self.stage.stacks:
+            return []
+        node = self.scenario.given.get("shuffles")
+        place = self.scenario.place if node is None else node.place
+        count = len(self.stage.stacks)
+        return [unmet(place, "unmet", f"{count} of these shuffles ha{'s' if count == 1 else 've'} not happened")]
+
+    # --- the beginning -------------------------------------------------------------------------
+
+    def _begin(self, head: Head, given: Given) -> list[Unmet]:
+        stacks = [stack_of(cards) for cards, _ in given.shuffles]
+        try:
+            state = self.stage.start(head.seed)
+            self.game.adopt(state)
+            if head.begin != "game":
+                if not self.stage.run_to_entry(state):
+                    self._not_reached()
+                    return []
+                if self.stage.replaced and head.begin == "table":
+                    state.frames.pop()
+                lay(self.table.layout, state, given)
+                self.table.open()
+            self.stage.stacks = stacks
+            self._count(True)
+            self.game.run_on()
+        except Fault as fault:
+            return self._fault(fault, -1)
+        self._watch()
+        self._check_turn(given)
+        return []
+
+    def _not_reached(self) -> None:
+        message = f"the game waits for a decision before `{self.stage.entry.label}`, where the table would be laid"
+        help = "write `begin: game`, and take the steps up to there"
+        self.broken.append(Diagnostic("not-reached", message, self.scenario.place, help=help))
+
+    def _check_turn(self, given: Given) -> None:
+        """The rules may go on otherwise than with the player who is said to be on turn."""
+        if given.turn is None:
+            return
+        seat, place = given.turn
+        running = [parameters[0] for mark, parameters in self.table.marked() if mark == "turn"]
+        if running and running[-1] != seat:
+            players = self.table.player
+            message = f"it is {players(running[-1])}'s turn, although `turn` says {players(seat)}'s"
+            help = "the rules decide it behind the setup: give the state that they decide it by"
+            self.broken.append(Diagnostic("other-turn", message, place, help=help))
+
+    # --- steps ---------------------------------------------------------------------------------
+
+    def _step(self, step: Step, number: int) -> list[Unmet]:
+        if step.refused:
+            return self._refused(step)
+        ways = self._ways(step)
+        if ways is None:
+            return [self._impossible(step)]
+        if len({self.table.move(one) for one in ways if one is not None}) > 1:
+            names = ", ".join(f"`{self.table.move(one)}`" for one in ways if one is not None)
+            help = f"it can be {names}"
+            self.broken.append(Diagnostic("unclear-move", f"`{step.text}` can mean several moves", step.place, help=help))
+            return []
+        try:
+            self.game.advance(step.seat, ways[0])
+        except Fault as fault:
+            return self._fault(fault, number)
+        self._watch()
+        return []
+
+    def _ways(self, step: Step) -> list[RawMove | None] | None:
+        """The moves of the engine that a step can be (none: declining), or nothing when it cannot be taken. Where all
+        who are asked may decline, and the player is to act after that, they decline."""
+        found = self._offered(step)
+        if found is not None:
+            return found
+        waiting = list(self.game.raw_offers)
+        if not waiting or not all(one.declinable for one in waiting):
+            return None
+        before, log = self.game.clone(keep_chance=True), list(self.table.log)
+        found = None
+        try:
+            self._decline_all()
+            found = self._offered(step)
+        except Fault:
+            self.game.fault = None
+        if found is None:
+            before.state.log = log
+            self.game.resume(before.state)
+        return found
+
+    def _offered(self, step: Step) -> list[RawMove | None] | None:
+        if not step.meant:
+            offer = self.table.offer(step.seat)
+            return [None] if offer is not None and offer.declinable else None
+        return list(self.table.offered(step.seat, step.meant)) or None
+
+    def _decline_all(self) -> None:
+        while self.game.raw_offers and all(one.declinable for one in self.game.raw_offers):
+            self.game.advance(self.game.raw_offers[0].seat, None)
+
+    def _impossible(self, step: Step) -> Unmet:
+        player = self.table.player(step.seat)
+        message = f"{player} cannot do this now: {step.text}"
+        found = unmet(step.place, "step-refused", message, "it is possible", self._open_offers())
+        if step.meant:
+            why = self.table.why(step.seat, step.meant[0])
+            names = refusing(why)
+            found.because = self.table.explained(why, step.seat, step.text)
+            if names:
+                help = f"if it must not be possible, say so: `refused: {names[0]}`"
+                found.diagnostic = replace(found.diagnostic, help=help)
+            if why.place is not None:
+                related = (Related(why.place, f"`{why.rule or why.subject}` decided it"),)
+                found.diagnostic = replace(found.diagnostic, related=related)
+        return found
+
+    def _open_offers(self) -> str:
+        players = [one.seat for one in self.game.raw_offers]
+        told = [f"{self.table.player(seat)} may: {', '.join(self.table.moves(seat))}" for seat in players]
+        return "; ".join(told) or "the game is over"
+
+    def _refused(self, step: Step) -> list[Unmet]:
+        """The step must not be possible, for the reason that is announced."""
+        player = self.table.player(step.seat)
+        if self._offered(step) is not None:
+            found = unmet(step.place, "step-not-refused", f"{player} can do this now: {step.text}", f"refused: {step.refused}")
+            if step.meant:
+                why = self.game.explain(self.game.move(step.seat, self.table.offered(step.seat, step.meant)[0]))
+                found.because = self.table.explained(why, step.seat, step.text)
+            return [found]
+        if not step.meant:
+            return [] if step.refused in ("not-asked", "not-offered") else [self._other_refusal(step, "not-offered", [])]
+        whys = [self.table.why(step.seat, one) for one in step.meant]
+        if any(is_refused_by(one, step.refused) for one in whys):
+            return []
+        best = max(whys, key=lambda one: len(one.conditions))
+        because = self.table.explained(best, step.seat, step.text)
+        return [self._other_refusal(step, ", ".join(refusing(best)) or best.reason, because)]
+
+    def _other_refusal(self, step: Step, came: str, because: list[str]) -> Unmet:
+        found = unmet(step.place, "other-refusal", "this is refused for another reason", step.refused, came)
+        found.because = because
+        return found
+
+    # --- faults --------------------------------------------------------------------------------
+
+    def _fault(self, fault: Fault, number: int) -> list[Unmet]:
+        """A fault that is expected next is noted; any other is what came."""
+        self.table.fault = fault
+        after = self.script[number + 1] if number + 1 < len(self.script) else []
+        if isinstance(after, list) and any(one.fault for one in after):
+            return []
+        step = self.script[number] if number >= 0 else None
+        place = step.place if isinstance(step, Step) else self.scenario.place
+        related = () if fault.place is None else (Related(fault.place, f"in `{fault.rule}`"),)
+        return [unmet(place, "game-fault", f"the rules cannot go on: {fault.message} ({fault.code})", decided=related)]
+
+    def _count(self, on: bool) -> None:
+        if self.watch is not None:
+            self.watch.on = on
+
+    def _watch(self) -> None:
+        if self.watch is not None and self.game.raw_offers:
+            self.watch.put(self.table.decision())

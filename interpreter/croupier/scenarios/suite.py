@@ -1,0 +1,113 @@
+"""All the scenarios of a ruleset: found, chosen, played, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from croupier.diagnostics import Diagnostic, RulesetError
+from croupier.game import Rules, load
+from croupier.scenarios.coverage import Watch
+from croupier.scenarios.files import (
+    Scenario,
+    ScenarioFile,
+    is_scenario_file,
+    read_scenarios,
+    ruleset_beside,
+    scenario_files,
+)
+from croupier.scenarios.run import Result, Runner
+from croupier.scenarios.statements import Standing, read_statements, standing, statements_file, unknown_proofs
+from croupier.source import Source, Span
+
+
+@dataclass
+class Suite:
+    """The scenarios of one ruleset and their results. ``diagnostics`` are about files that could not be read."""
+
+    name: str
+    path: Path
+    files: list[Path] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    left_out: int = 0
+    watch: Watch | None = None
+    standing: Standing | None = None
+
+    @property
+    def passed(self) -> bool:
+        return not self.diagnostics and all(one.status == "passed" for one in self.results)
+
+
+def gather(path: Path) -> tuple[Path, list[Path]]:
+    """For the path of a ruleset or of a scenario file: the ruleset, and the scenario files that are meant."""
+    if is_scenario_file(path):
+        return ruleset_beside(path), [path]
+    return path, scenario_files(path)
+
+
+def run_suite(
+    path: Path,
+    files: Iterable[Path],
+    pattern: str = "",
+    coverage: bool = False,
+    language: str = "en",
+    told: Callable[[Result], None] | None = None,
+) -> Suite:
+    """Plays the scenarios of some files against a ruleset; nothing is raised. ``told`` gets each result as it comes."""
+    suite = Suite(path.parent.name if path.name == "ruleset.yaml" else path.stem, path, list(files))
+    try:
+        rules = load(path)
+    except RulesetError as error:
+        suite.diagnostics += error.diagnostics
+        return suite
+    suite.name = rules.name
+    statements, problems = read_statements(statements_file(path))
+    suite.diagnostics += problems
+    if not suite.files:
+        help = f"write `{path.stem}.scenarios.yaml` beside it, or files in `scenarios/` beside a `ruleset.yaml`"
+        place = Span(Source(str(path), ""), 0, 0)
+        suite.diagnostics.append(Diagnostic("no-scenarios", f"`{rules.name}` has no scenarios", place, help=help))
+    read = [read_scenarios(file) for file in suite.files]
+    for one in read:
+        suite.diagnostics += one.diagnostics
+        suite.diagnostics += unknown_proofs(rules.ruleset, statements, one.scenarios)
+    suite.watch = Watch(rules) if coverage else None
+    _play(suite, rules, read, pattern, language, told)
+    proven = [code for one in suite.results if one.status == "passed" for code in one.scenario.proves]
+    suite.standing = standing(rules.ruleset, statements, proven)
+    return suite
+
+
+def _play(
+    suite: Suite,
+    rules: Rules,
+    files: list[ScenarioFile],
+    pattern: str,
+    language: str,
+    told: Callable[[Result], None] | None,
+) -> None:
+    runner = Runner(rules, language, suite.watch)
+    for file in files:
+        for scenario in file.scenarios:
+            if not chosen(scenario, file.path, pattern):
+                suite.left_out += 1
+                continue
+            result = runner.run(scenario, file.path)
+            suite.results.append(result)
+            if told is not None:
+                told(result)
+
+
+def chosen(scenario: Scenario, file: Path, pattern: str) -> bool:
+    """Whether a pattern is in the file's name, the scenario's, or what it proves; with ``*`` and ``?`` it must be all
+    of one of them."""
+    if not pattern:
+        return True
+    wanted = pattern.casefold()
+    texts = [one.casefold() for one in (file.name, scenario.name, *scenario.proves)]
+    if any(sign in wanted for sign in "*?["):
+        return any(fnmatchcase(one, wanted) for one in texts)
+    return any(wanted in one for one in texts)

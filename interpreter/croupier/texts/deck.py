@@ -1,0 +1,122 @@
+"""The deck at a glance: cards that differ in a few values told together, as `2 × red/blue 1–9`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from croupier.analysis import Checked
+from croupier.analysis.types import BOOLEAN, SIDE
+from croupier.texts.labels import Labels
+from croupier.texts.words import word
+
+MOST_WHOLE = 12
+"""Kinds of whole cards with several sides that are listed one by one; of more, each side is told by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that are told together: how many there are in all, the copies of each, and their text."""
+
+    cards: int
+    copies: int
+    text: str
+
+
+def deck_lines(checked: Checked, labels: Labels) -> list[str]:
+    """The cards of a ruleset, a line for each group; of cards with several sides, side by side."""
+    plan = checked.deck
+    if plan.pools:
+        return [word(labels.language, "sheet-paired"), *_sides(checked, labels, plan.pools)]
+    whole = Counter(tuple(one for one in card if one is not None) for card in plan.cards)
+    if all(len(faces) == 1 for faces in whole):
+        return _told(_groups(checked, labels, Counter({faces[0]: count for faces, count in whole.items()})))
+    if len(whole) <= MOST_WHOLE:
+        return _told([Group(count, count, _whole(labels, faces)) for faces, count in whole.items()])
+    sides = [[card[side] for card in plan.cards] for side in range(len(checked.ruleset.faces))]
+    pools = [[one for one in pool if one is not None] for pool in sides]
+    return [word(labels.language, "sheet-fixed"), *_sides(checked, labels, pools)]
+
+
+def _sides(checked: Checked, labels: Labels, pools: Sequence[Sequence[int]]) -> list[str]:
+    lines = []
+    for side, pool in enumerate(pools):
+        lines.append(word(labels.language, "sheet-side", side=labels.member(SIDE, side)))
+        lines += _told(_groups(checked, labels, Counter(pool)))
+    return lines
+
+
+def _told(groups: Iterable[Group]) -> list[str]:
+    rows = list(groups)
+    width = max((len(str(one.copies)) for one in rows), default=1)
+    return [
+        f"  {one.copies:>{width}} × {one.text}" + (f" ({one.cards})" if one.cards != one.copies else "") for one in rows
+    ]
+
+
+def _whole(labels: Labels, faces: tuple[int, ...]) -> str:
+    return " / ".join(_face(labels, one) for one in faces)
+
+
+def _face(labels: Labels, design: int) -> str:
+    mark = labels.marks(design)
+    return labels.design(design) + (f" [{mark}]" if mark else "")
+
+
+# --- groups --------------------------------------------------------------------------------------
+
+
+def _groups(checked: Checked, labels: Labels, counts: Counter[int]) -> list[Group]:
+    """Faces of one kind, as often in the deck, that differ in their parameters only."""
+    found: dict[tuple[Any, ...], list[int]] = {}
+    for design, count in counts.items():
+        found.setdefault((checked.deck.designs[design].kind, count, *_flags(checked, design)), []).append(design)
+    return [Group(key[1] * len(designs), key[1], _together(checked, labels, designs)) for key, designs in found.items()]
+
+
+def _flags(checked: Checked, design: int) -> list[Any]:
+    """The values of the boolean fields, which a deck line may set for some copies of a face."""
+    values = zip(checked.deck.designs[design].values, checked.symbols.fields.values(), strict=True)
+    return [value for value, type in values if type == BOOLEAN]
+
+
+def _together(checked: Checked, labels: Labels, designs: list[int]) -> str:
+    """One text for all, with the values in which they differ side by side; or all of them, where some are missing."""
+    if len(designs) > 1 and _is_complete(checked, designs):
+        fields: dict[str, Any] = {}
+        for name in checked.ruleset.fields:
+            given = list(dict.fromkeys(labels.fields(one)[name] for one in designs))
+            fields[name] = given[0] if len(given) == 1 else _values(given)
+        text = labels.face(checked.deck.designs[designs[0]].kind, fields)
+        if all(str(fields[name]) in text for name in _varied(checked, designs)):
+            return text
+    return ", ".join(_face(labels, one) for one in designs)
+
+
+def _varied(checked: Checked, designs: list[int]) -> list[str]:
+    """The parameters of the kind in which faces differ."""
+    names = list(checked.ruleset.fields)
+    kind = list(checked.ruleset.kinds.values())[checked.deck.designs[designs[0]].kind]
+    parameters = [names.index(one.name) for one in kind.parameters]
+    return [names[at] for at in parameters if len({checked.deck.designs[one].values[at] for one in designs}) > 1]
+
+
+def _is_complete(checked: Checked, designs: list[int]) -> bool:
+    """Whether every combination of the parameters' values is there, once."""
+    names = list(checked.ruleset.fields)
+    values = [
+        {checked.deck.designs[one].values[names.index(name)] for one in designs} for name in _varied(checked, designs)
+    ]
+    return prod(len(one) for one in values) == len(designs)
+
+
+def _values(values: list[Any]) -> str:
+    """``1–9``, ``1/3/7`` or ``red/blue``: values in their order, numbers that follow each other as a range."""
+    if all(isinstance(one, int) for one in values) and len(values) > 2:
+        low, high = min(values), max(values)
+        if sorted(values) == list(range(low, high + 1)):
+            return f"{low}–{high}"
+    return "/".join(str(one) for one in values)

@@ -1,0 +1,320 @@
+"""Bad rule files: each has exactly the diagnostics that its comments expect, on exactly those lines."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from croupier.analysis import check
+from croupier.diagnostics import Diagnostic
+from croupier.ruleset.load import load_ruleset
+from croupier.ruleset.options import apply_options
+from croupier.syntax.limits import DEFAULT_LIMITS
+from croupier.syntax.words import RESERVED
+
+from tests.analysis.documents import FOLDER, Expected, diagnose, expected_of, whole
+
+BAD = sorted((FOLDER / "bad").glob("*.yaml"))
+PACKAGE = FOLDER.parents[1] / "interpreter" / "croupier"
+KEBAB = re.compile(r"[a-z]+(-[a-z][a-z0-9]*)+\Z")
+
+
+def problems_of(path: Path) -> list[Diagnostic]:
+    return diagnose(whole(path.read_text("utf-8")), str(path))
+
+
+@pytest.mark.parametrize("path", BAD, ids=[path.stem for path in BAD])
+def test_a_bad_file_has_the_expected_diagnostics_and_no_others(path: Path) -> None:
+    expected = expected_of(path.read_text("utf-8"))
+    found = problems_of(path)
+    assert sorted((one.place.line, one.code) for one in found) == sorted((one.line, one.code) for one in expected)
+    for one in expected:
+        assert any(answers(one, diagnostic) for diagnostic in found), one
+    assert {one.place.source.name for one in found} == {str(path)}
+
+
+def answers(expected: Expected, found: Diagnostic) -> bool:
+    said = f"{found.message} {found.help}"
+    return (found.place.line, found.code) == (expected.line, expected.code) and expected.words in said
+
+
+@pytest.mark.parametrize("path", BAD, ids=[path.stem for path in BAD])
+def test_a_message_is_one_line_of_plain_words(path: Path) -> None:
+    for one in problems_of(path):
+        assert one.message and "\n" not in one.message + one.help + one.label
+        assert one.message[0].islower() or one.message[0] in "`\"'("
+        assert not one.message.endswith(".") and not one.help.endswith(".")
+        assert one.place.end >= one.place.start
+
+
+# --- every code has a file -----------------------------------------------------------------------
+
+
+def codes_in_the_program() -> set[str]:
+    """The codes of all diagnostics that are made in the stages up to the analysis."""
+    found = set()
+    for folder in ("analysis", "ruleset", "syntax"):
+        for file in sorted((PACKAGE / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Call):
+                    found |= codes_in(node)
+    return found
+
+
+def codes_in(call: ast.Call) -> set[str]:
+    """Kebab-case words among the first two arguments, and any word that a diagnostic begins with."""
+    made = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    words = [one.value if isinstance(one, ast.Constant) else None for one in call.args[:2]]
+    found = {one for one in words if isinstance(one, str) and KEBAB.match(one)}
+    if made in ("Diagnostic", "report") and words and isinstance(words[0], str):
+        found.add(words[0])
+    return found
+
+
+def missing_file(folder: Path) -> list[Diagnostic]:
+    return load_ruleset(folder / "nowhere.yaml")[1]
+
+
+def folder_as_file(folder: Path) -> list[Diagnostic]:
+    (folder / "empty.yaml").mkdir()
+    return load_ruleset(folder / "empty.yaml")[1]
+
+
+def unreadable_file(folder: Path) -> list[Diagnostic]:
+    path = folder / ("a" * 300 + ".yaml")
+    return load_ruleset(path)[1]
+
+
+def latin_1(folder: Path) -> list[Diagnostic]:
+    path = folder / "latin.yaml"
+    path.write_bytes("title: é".encode("latin-1"))
+    return load_ruleset(path)[1]
+
+
+def large_file(folder: Path) -> list[Diagnostic]:
+    path = folder / "large.yaml"
+    path.write_text("#" * (DEFAULT_LIMITS.bytes + 1))
+    return load_ruleset(path)[1]
+
+
+def large_list(folder: Path) -> list[Diagnostic]:
+    path = folder / "list.yaml"
+    path.write_text("title: [" + "1," * DEFAULT_LIMITS.nodes + "]")
+    return load_ruleset(path)[1]
+
+
+def unknown_name(folder: Path) -> list[Diagnostic]:
+    return load_ruleset("crazy_nines")[1]
+
+
+def unknown_option(folder: Path) -> list[Diagnostic]:
+    ruleset, _ = load_ruleset(FOLDER / "layered.yaml")
+    assert ruleset is not None
+    return apply_options(ruleset, {"targte": 3})[1]
+
+
+def with_house_rules(folder: Path, *rules: str, game: str = "layered") -> list[Diagnostic]:
+    (folder / "layered.yaml").write_text((FOLDER / "layered.yaml").read_text("utf-8"))
+    names = []
+    for number, text in enumerate(rules, 1):
+        path = folder / f"rule-{number}.yaml"
+        path.write_text(f"language: 1\nhouse_rule: rule-{number}\nfor: {game}\n{text}")
+        names.append(path)
+    ruleset, problems = load_ruleset(folder / "layered.yaml", names)
+    return [*problems, *(check(ruleset).diagnostics if ruleset is not None else [])]
+
+
+def two_that_collide(folder: Path) -> list[Diagnostic]:
+    change = "rules: |\n  instead of deal(player, number cards): do nothing\n"
+    return with_house_rules(folder, change, change)
+
+
+def for_another_game(folder: Path) -> list[Diagnostic]:
+    return with_house_rules(folder, "rules: |\n  to more: do nothing\n", game="bridge")
+
+
+MADE: dict[str, Callable[[Path], list[Diagnostic]]] = {
+    "no-such-file": missing_file,
+    "not-a-file": folder_as_file,
+    "unreadable-file": unreadable_file,
+    "not-utf8": latin_1,
+    "file-too-large": large_file,
+    "too-many-nodes": large_list,
+    "unknown-ruleset": unknown_name,
+    "unknown-option": unknown_option,
+    "conflict": two_that_collide,
+    "wrong-game": for_another_game,
+}
+"""Codes whose cause no file can show by itself."""
+
+
+@pytest.mark.parametrize("code", MADE)
+def test_what_no_file_can_show_is_one_diagnostic(code: str, tmp_path: Path) -> None:
+    if code == "unreadable-file" and os.name == "nt":
+        pytest.skip("paths end elsewhere")
+    found = MADE[code](tmp_path)
+    assert [one.code for one in found] == [code]
+    assert found[0].message and found[0].help
+
+
+def test_every_code_has_a_bad_file() -> None:
+    covered = {one.code for path in BAD for one in expected_of(path.read_text("utf-8"))} | set(MADE)
+    in_program = codes_in_the_program()
+    assert len(in_program) > 80
+    assert sorted(in_program - covered) == []
+    assert sorted(covered - in_program) == []
+
+
+# --- one mistake, one message --------------------------------------------------------------------
+
+
+def rules(text: str) -> str:
+    return whole("rules: |\n" + "".join(f"  {line}\n" for line in text.split("\n")))
+
+
+FOLLOWERS = {
+    "a type of a parameter": "to game: turn(seat(1))\nto turn(plyer): add plyer.score to plyer.score",
+    "a type that is given": "to game:\n  let x = a()\n  set count to x + x.y\nto a giving nmber: give 3",
+    "a name that a local holds": "to game:\n  let x = nothing_like_it\n  set count to x\n  move x to x\n  if x: stop_it(x.y)\nto stop_it(number n): do nothing",
+    "a definition's body": "to game:\n  if f(3) > 2 and f(3): set count to f(3)\ndefine f(number n): n + nothing_like_it",
+    "a source": "to game:\n  for each x in nothing_like_it where x.value > 2:\n    move x to stock\n    set current to x",
+    "a rule": "to game:\n  let x = nothing_like_it(count)\n  set winner to x",
+    "a list": "to game:\n  for each x in [nothing_like_it, 3]: set count to x",
+    "a moment's kind": "to game: enters(top(stock))\nmoment enters(card)\nwhen nothing_like_it enters(card): add card.value to count",
+    "an argument": "to game: set count to max(nothing_like_it, 3) + min(3, 4)",
+    "a player": "to game:\n  set nothing_like_it.score to 3",
+    "a domain": "to game: ask d(seat(1))\ndecision d(player):\n  take(card in nothing_like_it) when card.value > 2: move card to stock",
+    "what is tested for none": "to game:\n  let x = nothing_like_it\n  if x = none: do nothing\n  else: set current to x\n  set count to x otherwise 3",
+    "a face": "to game: set count to f(nothing_like_it)\ndefine f(face a): a.value",
+}
+
+
+@pytest.mark.parametrize("case", FOLLOWERS)
+def test_what_follows_from_a_mistake_is_not_told(case: str) -> None:
+    found = diagnose(rules(FOLLOWERS[case]))
+    assert len(found) == 1, [str(one) for one in found]
+    assert found[0].code in ("unknown-name", "unknown-type", "unknown-kind")
+
+
+def test_independent_mistakes_of_every_stage_are_told_in_one_run() -> None:
+    """YAML, the document's shape, syntax, names, types, the deck, flow: each hides no other."""
+    found = diagnose(
+        whole(
+            """\
+summery: a game
+summary: &anchor a game
+fields:
+  suit: suit?
+  value: {type: number, default: clubs}
+state:
+  count: {type: number, starts: 0, each: ronud}
+rules: |
+  to game:
+    set count to 1 +
+  to round:
+    set count to cuont + 1
+    add clubs to count
+  to give_it giving number: do nothing
+  to over: over()
+  define bad name: 3
+"""
+        )
+    )
+    assert [(one.place.line, one.code) for one in found] == [
+        (1, "unknown-key"),
+        (2, "yaml-alias"),
+        (5, "type-mismatch"),
+        (7, "unknown-mark"),
+        (10, "syntax"),
+        (12, "unknown-name"),
+        (13, "type-mismatch"),
+        (14, "missing-give"),
+        (15, "recursion"),
+        (16, "syntax"),
+    ]
+
+
+# --- names that mean something elsewhere ---------------------------------------------------------
+
+PYTHON = ["eval", "print", "type", "self", "exec", "open", "int", "len", "list", "object", "class_", "lambda", "import",
+          "none_type", "id", "super", "async_", "globals", "getattr", "vars", "dir", "help", "exit", "def_", "yield",
+          "return", "pass", "raise", "while_", "is", "del", "lark", "pydantic"]  # fmt: skip
+DUNDER = ["__class__", "__init__", "__import__", "__dict__", "_private", "__"]
+
+
+@pytest.mark.parametrize("name", PYTHON)
+def test_names_of_python_are_plain_names(name: str) -> None:
+    text = rules(
+        f"to game:\n  {name}(3)\n  for each one in stock where f_{name}(one): set count to one.value\n"
+        f"to {name}(number n):\n  set count to n\ndefine f_{name}(card {name}_card): {name}_card.value = 2"
+    )
+    assert diagnose(text) == []
+
+
+@pytest.mark.parametrize("name", sorted(RESERVED & {"not", "and", "or", "if", "else", "for", "while", "with", "in"}))
+def test_words_of_both_languages_are_refused_as_names(name: str) -> None:
+    assert [one.code for one in diagnose(rules(f"to {name}(number n): do nothing"))] in (
+        ["syntax"],
+        ["keyword-as-name"],
+    )
+
+
+@pytest.mark.parametrize("name", DUNDER)
+@pytest.mark.parametrize(
+    "use",
+    [
+        "to {}: do nothing",
+        "define {}: 3",
+        "to turn: {}(3)",
+        "to turn: set count to {}",
+        "to turn: set count to stock.{}",
+        "to turn: set count to seat(1).{}",
+        "to turn: set {} to 3",
+        "to turn: finish {}",
+        "to turn marks {}: do nothing",
+        "decision choose(player):\n  {}: do nothing",
+        "moment {}(card)",
+    ],
+)
+def test_names_with_underscores_in_front_are_refused(name: str, use: str) -> None:
+    found = diagnose(rules(use.format(name)))
+    assert found and {one.code for one in found} <= {"bad-name", "syntax", "unknown-sign"}
+
+
+@pytest.mark.parametrize("name", ["__class__", "__dict__", "mro", "real", "__init__", "piles", "frames", "values"])
+@pytest.mark.parametrize("base", ["top(stock)", "seat(1)", "clubs", "count", "joker", "target", "stock"])
+def test_a_field_of_python_is_no_field(base: str, name: str) -> None:
+    found = diagnose(rules(f"to turn: set count to {base}.{name}"))
+    assert [one.code for one in found] in (["unknown-field"], ["bad-name"], ["syntax"])
+
+
+@pytest.mark.parametrize("key", ["__class__", "model_config", "model_fields", "_x", "__pydantic_extra__", "copy"])
+@pytest.mark.parametrize(
+    "where", ["{}: 3", "state:\n  count: {{type: number, {}: 3}}", "piles:\n  stock: {{seen_by: all, {}: 3}}"]
+)
+def test_a_key_of_python_is_no_key(where: str, key: str) -> None:
+    found = diagnose(whole(where.format(key)))
+    assert "unknown-key" in [one.code for one in found]
+
+
+@pytest.mark.parametrize(
+    "key", ["__class__", "model_config", "model_fields", "_x", "__pydantic_extra__", "copy", "place"]
+)
+@pytest.mark.parametrize("where", ["cards:\n  joker: {{{}: 3}}", "types:\n  suit: {{clubs: {{{}: 3}}, hearts: {{}}}}"])
+def test_a_key_of_python_is_no_field_of_a_kind_or_a_value(where: str, key: str) -> None:
+    """A field of a value is defined by being there; every other value then lacks it."""
+    found = diagnose(whole(where.format(key)))
+    assert found
+    assert {one.code for one in found} <= {
+        "unknown-field",
+        "bad-member-field",
+        "missing-field",
+        "bad-name",
+        "unknown-key",
+        "bad-value",
+        "unknown-kind",
+    }

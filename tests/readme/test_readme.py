@@ -1,0 +1,93 @@
+"""Everything that the README shows is run, and gives what it shows.
+
+``python tests/readme/test_readme.py`` writes what the commands print now into the README, to be reviewed as a diff.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+README = ROOT / "README.md"
+BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<body>.*?)^```$", re.S | re.M)
+
+
+def blocks(kind: str) -> list[str]:
+    return [found["body"] for found in BLOCK.finditer(README.read_text("utf-8")) if found["kind"] == kind]
+
+
+def shell(command: str, folder: Path) -> str:
+    """What a command prints on stdout, with the environment's own ``croupier`` first on the path."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, timeout=120
+    )
+    return done.stdout
+
+
+def folder_with_examples(base: Path) -> Path:
+    (base / "examples").symlink_to(ROOT / "examples")
+    return base
+
+
+@pytest.mark.parametrize("block", blocks("console"), ids=lambda one: one.split("\n", 1)[0][:40])
+def test_commands_print_what_is_shown(block: str, tmp_path: Path) -> None:
+    command, shown = block.removeprefix("$ ").split("\n", 1)
+    assert shell(command, folder_with_examples(tmp_path)) == shown
+    assert shown, "nothing is shown"
+
+
+def run_python(code: str) -> str:
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(code, "README.md", "exec"), {})
+    return printed.getvalue()
+
+
+def test_python_prints_what_is_shown() -> None:
+    (code,), (shown,) = blocks("python"), blocks("text")
+    assert run_python(code) == shown
+    assert shown, "nothing is shown"
+
+
+def test_the_two_commands_are_what_ci_pastes() -> None:
+    (setup,) = blocks("sh")
+    play, tests = setup.strip().split("\n")
+    assert "croupier play uno" in play and tests.endswith("-m pytest")
+    assert "README.md" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_the_main_command_plays_a_whole_match() -> None:
+    (setup,) = blocks("sh")
+    command = setup.split("\n")[0].split(" && ")[-1].removeprefix(".venv/bin/")
+    last = shell(f"{command} --lang en", ROOT).strip().split("\n")
+    assert any("wins" in line for line in last[-6:])
+
+
+def test_links_lead_somewhere() -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", README.read_text("utf-8")):
+        assert (ROOT / target).exists(), target
+
+
+def refresh() -> None:
+    text = README.read_text("utf-8")
+    for block in blocks("console"):
+        command = block.removeprefix("$ ").split("\n", 1)[0]
+        text = text.replace(f"```console\n{block}```", f"```console\n$ {command}\n{shell(command, ROOT)}```")
+    (code,), (shown,) = blocks("python"), blocks("text")
+    text = text.replace(f"```text\n{shown}```", f"```text\n{run_python(code)}```")
+    README.write_text(text, "utf-8")
+    (ROOT / "game.yaml").unlink(missing_ok=True)
+
+
+if __name__ == "__main__":
+    refresh()
