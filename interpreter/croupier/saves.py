@@ -7,9 +7,13 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from croupier.diagnostics import RulesetError
+from croupier.execution.acts import cards_in
+from croupier.execution.faults import Fault
 from croupier.execution.limits import Limits
-from croupier.execution.program import HEADER, Program
-from croupier.table.state import DamagedState, State, state_from_data
+from croupier.execution.offers import RawMove
+from croupier.execution.restored import check_restored
+from croupier.table.random import MASK
+from croupier.table.state import DamagedState, state_from_data
 
 if TYPE_CHECKING:
     from croupier.game import Game, Rules
@@ -49,13 +53,30 @@ def _checksum(content: Any) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
+def _checksum_or_none(content: Any) -> str | None:
+    """None for what is nested too deep to be written again."""
+    try:
+        return _checksum(content)
+    except RecursionError:
+        return None
+
+
 def restore(rules: Rules, text: str, limits: Limits) -> Game:
     """The game; ``rules`` are those without options, the save says which were chosen. Raises SaveError."""
     content = read_content(text)
     try:
         return _restore(rules, content, limits)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except RulesetError as error:
+        raise SaveError(f"the save has options that these rules do not take: {error}") from error
+    except DamagedState as error:
+        raise SaveError(f"the saved game is damaged: {error}") from error
+    except Fault as fault:
+        raise SaveError(f"the saved game cannot go on: {fault.message}") from fault
+    except _INCOMPLETE as error:
         raise SaveError(f"the saved game is not complete ({error})") from error
+
+
+_INCOMPLETE = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError)
 
 
 def read_content(text: str) -> Any:
@@ -68,10 +89,10 @@ def read_content(text: str) -> Any:
         raise SaveError("this is no saved game: it is not JSON, or it breaks off") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError("this is no saved game of croupier")
-    if data.get("version") != VERSION:
+    if data.get("version") != VERSION or data["version"] is True:
         raise SaveError(f"the save is of version {data.get('version')}; this program reads version {VERSION}")
     content = data.get("content")
-    if not isinstance(content, dict) or _checksum(content) != data.get("checksum"):
+    if not isinstance(content, dict) or _checksum_or_none(content) != data.get("checksum"):
         raise SaveError("the saved game is damaged: its checksum does not fit")
     return content
 
@@ -81,44 +102,47 @@ def _restore(rules: Rules, content: dict[str, Any], limits: Limits) -> Game:
 
     if content["ruleset"] != rules.name:
         raise SaveError(f"the save is of `{content['ruleset']}`, not of `{rules.name}`")
-    try:
-        variant = rules.with_options(content["options"])
-    except RulesetError as error:
-        raise SaveError(f"the save has options that these rules do not take: {error}") from error
+    variant = rules.with_options(_options(content["options"]))
     if content["fingerprint"] != variant.fingerprint:
         raise SaveError(f"the save is of another version of `{rules.name}`: the rules have changed since")
-    game = Game(variant, content["seats"], content["names"], content["seed"], limits, content["options"])
-    try:
-        state = state_from_data(game.program.layout, content["state"])
-        _check_frames(game.program, state)
-    except DamagedState as error:
-        raise SaveError(f"the saved game is damaged: {error}") from error
+    seats, seed = _whole(content["seats"], MASK), _whole(content["seed"], MASK)
+    game = Game(variant, seats, _names(content["names"], seats), seed, limits, content["options"])
+    state = state_from_data(game.program.layout, content["state"])
     state.log = None if content["events"] is None else [_tuples(event) for event in content["events"]]
+    check_restored(game.program, state)
     state.log_cards = cards_in(state.log or ())
-    game.answers = [(seat, None if raw is None else tuple(raw)) for seat, raw in content["answers"]]
+    game.answers = [(_whole(seat, seats - 1), _raw_move(raw)) for seat, raw in content["answers"]]
     game.resume(state)
+    if state.frames and game.over:
+        raise DamagedState("nobody has anything to answer, and the game is not over")
     return game
+
+
+def _options(options: Any) -> dict[str, Any]:
+    if isinstance(options, dict) and all(isinstance(one, str | int) for one in options.values()):
+        return options
+    raise DamagedState("the options cannot be right")
+
+
+def _names(names: Any, seats: int) -> list[str]:
+    if isinstance(names, list) and len(names) in (0, seats) and all(isinstance(one, str) for one in names):
+        return names
+    raise DamagedState("the names of the players cannot be right")
+
+
+def _whole(value: Any, most: int) -> int:
+    if type(value) is int and 0 <= value <= most:
+        return value
+    raise DamagedState("a number cannot be right")
+
+
+def _raw_move(raw: Any) -> RawMove | None:
+    if raw is None:
+        return None
+    if isinstance(raw, list) and raw and all(one is None or isinstance(one, int) for one in raw):
+        return tuple(raw)
+    raise DamagedState("an answer cannot be right")
 
 
 def _tuples(value: Any) -> Any:
     return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
-
-
-def _check_frames(program: Program, s: State) -> None:
-    """Every frame must be one that the program can have made."""
-    for f in s.frames:
-        index, at = f[0], f[1]
-        if type(index) is not int or not 0 <= index < len(program.codes) or type(at) is not int:
-            raise DamagedState("a frame names no rule")
-        code = program.codes[index]
-        if code.kind == "body":
-            fits = len(f) == HEADER + code.row and -1 <= at < len(code.steps)
-        elif code.kind == "decision":
-            assert code.decision is not None
-            fits = len(f) == HEADER + code.decision.parameters + 1 and at in (0, 1) and isinstance(f[-1], tuple)
-        else:
-            fits = (
-                len(f) == HEADER + 2 and isinstance(f[2], tuple) and isinstance(f[3], tuple) and len(f[2]) == len(f[3])
-            )
-        if not fits:
-            raise DamagedState(f"a frame does not fit the rule `{code.label}`")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -46,7 +45,7 @@ def answers(expected: Expected, found: Diagnostic) -> bool:
 def test_a_message_is_one_line_of_plain_words(path: Path) -> None:
     for one in problems_of(path):
         assert one.message and "\n" not in one.message + one.help + one.label
-        assert one.message[0].islower() or one.message[0] in "`\"'("
+        assert not one.message[0].isupper()
         assert not one.message.endswith(".") and not one.help.endswith(".")
         assert one.place.end >= one.place.start
 
@@ -154,8 +153,6 @@ MADE: dict[str, Callable[[Path], list[Diagnostic]]] = {
 
 @pytest.mark.parametrize("code", MADE)
 def test_what_no_file_can_show_is_one_diagnostic(code: str, tmp_path: Path) -> None:
-    if code == "unreadable-file" and os.name == "nt":
-        pytest.skip("paths end elsewhere")
     found = MADE[code](tmp_path)
     assert [one.code for one in found] == [code]
     assert found[0].message and found[0].help
@@ -177,27 +174,90 @@ def rules(text: str) -> str:
 
 
 FOLLOWERS = {
-    "a type of a parameter": "to game: turn(seat(1))\nto turn(plyer): add plyer.score to plyer.score",
-    "a type that is given": "to game:\n  let x = a()\n  set count to x + x.y\nto a giving nmber: give 3",
-    "a name that a local holds": "to game:\n  let x = nothing_like_it\n  set count to x\n  move x to x\n  if x: stop_it(x.y)\nto stop_it(number n): do nothing",
-    "a definition's body": "to game:\n  if f(3) > 2 and f(3): set count to f(3)\ndefine f(number n): n + nothing_like_it",
-    "a source": "to game:\n  for each x in nothing_like_it where x.value > 2:\n    move x to stock\n    set current to x",
-    "a rule": "to game:\n  let x = nothing_like_it(count)\n  set winner to x",
-    "a list": "to game:\n  for each x in [nothing_like_it, 3]: set count to x",
-    "a moment's kind": "to game: enters(top(stock))\nmoment enters(card)\nwhen nothing_like_it enters(card): add card.value to count",
-    "an argument": "to game: set count to max(nothing_like_it, 3) + min(3, 4)",
-    "a player": "to game:\n  set nothing_like_it.score to 3",
-    "a domain": "to game: ask d(seat(1))\ndecision d(player):\n  take(card in nothing_like_it) when card.value > 2: move card to stock",
-    "what is tested for none": "to game:\n  let x = nothing_like_it\n  if x = none: do nothing\n  else: set current to x\n  set count to x otherwise 3",
-    "a face": "to game: set count to f(nothing_like_it)\ndefine f(face a): a.value",
+    "a type of a parameter": """
+to game: turn(seat(1))
+to turn(plyer): add plyer.score to plyer.score
+""",
+    "a type that is given": """
+to game:
+  let x = a()
+  set count to x + x.y
+to a giving nmber: give 3
+""",
+    "a name that a local holds": """
+to game:
+  let x = unheard_of
+  set count to x
+  move x to x
+  if x: take(x.y)
+to take(number n): do nothing
+""",
+    "a definition's body": """
+to game:
+  if f(3) > 2 and f(3): set count to f(3)
+define f(number n): n + unheard_of
+""",
+    "a source": """
+to game:
+  for each x in unheard_of where x.value > 2:
+    move x to stock
+    set current to x
+""",
+    "a rule": """
+to game:
+  let x = unheard_of(count)
+  set winner to x
+""",
+    "a list": """
+to game:
+  for each x in [unheard_of, 3]: set count to x
+""",
+    "a moment's kind": """
+to game: enters(top(stock))
+moment enters(card)
+when unheard_of enters(card): add card.value to count
+""",
+    "an argument": """
+to game: set count to max(unheard_of, 3) + min(3, 4)
+""",
+    "a player": """
+to game: set unheard_of.score to 3
+""",
+    "a domain": """
+to game: ask d(seat(1))
+decision d(player):
+  take(card in unheard_of) when card.value > 2: move card to stock
+""",
+    "what is tested for none": """
+to game:
+  let x = unheard_of
+  if x = none: do nothing
+  else: set current to x
+  set count to x otherwise 3
+""",
+    "a face": """
+to game: set count to f(unheard_of)
+define f(face a): a.value
+""",
+    "a rule that cannot be read": """
+to game:
+  let x = a(3)
+  set count to x
+  ask b(current)
+  finish a
+to a(number n giving number: give n
+decision b(player)
+  pass: do nothing
+when joker c(card): do nothing
+""",
 }
 
 
 @pytest.mark.parametrize("case", FOLLOWERS)
 def test_what_follows_from_a_mistake_is_not_told(case: str) -> None:
-    found = diagnose(rules(FOLLOWERS[case]))
-    assert len(found) == 1, [str(one) for one in found]
-    assert found[0].code in ("unknown-name", "unknown-type", "unknown-kind")
+    found = diagnose(rules(FOLLOWERS[case].strip()))
+    told = [one.code for one in found]
+    assert told in (["unknown-name"], ["unknown-type"], ["unknown-kind"], ["syntax", "syntax", "unknown-name"])
 
 
 def test_independent_mistakes_of_every_stage_are_told_in_one_run() -> None:
@@ -240,9 +300,25 @@ rules: |
 
 # --- names that mean something elsewhere ---------------------------------------------------------
 
-PYTHON = ["eval", "print", "type", "self", "exec", "open", "int", "len", "list", "object", "class_", "lambda", "import",
-          "none_type", "id", "super", "async_", "globals", "getattr", "vars", "dir", "help", "exit", "def_", "yield",
-          "return", "pass", "raise", "while_", "is", "del", "lark", "pydantic"]  # fmt: skip
+PYTHON = (
+    *(
+        "eval",
+        "exec",
+        "print",
+        "type",
+        "self",
+        "open",
+        "int",
+        "len",
+        "list",
+        "object",
+        "lambda",
+        "import",
+        "id",
+        "super",
+    ),
+    *("globals", "getattr", "vars", "dir", "help", "exit", "yield", "return", "pass", "raise", "is", "del", "lark"),
+)
 DUNDER = ["__class__", "__init__", "__import__", "__dict__", "_private", "__"]
 
 

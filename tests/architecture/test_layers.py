@@ -19,12 +19,13 @@ MAY_IMPORT = {
     "analysis": {"source", "diagnostics", "syntax", "ruleset"},
     "table": set(),
     "execution": {"source", "syntax", "analysis", "table"},
-    "texts": {"diagnostics", "ruleset", "analysis", "table", "execution", "game", "source"},
+    "texts": {"diagnostics", "syntax", "ruleset", "analysis", "table", "execution", "game", "source"},
     "game": {"source", "diagnostics", "ruleset", "analysis", "table", "execution", "texts", "saves", "replay"},
     "saves": {"diagnostics", "execution", "table", "game"},
     "replay": {"game", "ruleset", "execution"},
     "players": {"execution", "table", "game", "texts"},
     "simulation": {"execution", "table", "game", "players"},
+    "scenarios": {"source", "diagnostics", "syntax", "ruleset", "analysis", "table", "execution", "texts", "game"},
 }
 """What each part of the package may import beside itself; the commands may import everything."""
 

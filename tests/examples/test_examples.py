@@ -7,6 +7,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from croupier.ruleset.ruleset import Text
+from croupier.syntax.nodes import Decision
 from croupier.table.state import State
 
 from tests.games.table import Table, load
@@ -95,18 +97,17 @@ def test_a_game_is_the_same_once_more(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_that_people_read_is_there_in_english_and_french(name: str) -> None:
     ruleset = load(EXAMPLES / f"{name}.yaml").ruleset
-    members = [one for enumeration in ruleset.enumerations.values() for one in enumeration.members]
-    parts = [
-        *members,
-        *ruleset.kinds.values(),
-        *ruleset.piles.values(),
-        *ruleset.states.values(),
-        *ruleset.options.values(),
+    named: list[tuple[str, Text]] = [
+        *((one.name, one.label) for enumeration in ruleset.enumerations.values() for one in enumeration.members),
+        *((one.name, one.label) for one in ruleset.kinds.values()),
+        *((one.name, one.label) for one in ruleset.piles.values()),
+        *((one.name, one.label) for one in ruleset.states.values()),
+        *((one.name, one.label) for one in ruleset.options.values()),
     ]
-    for part in parts:
-        assert {"en", "fr"} <= set(part.label) or "" in part.label, part.name
+    for named_part, label in named:
+        assert {"en", "fr"} <= set(label) or "" in label, named_part
     choices = [choice for option in ruleset.options.values() for choice in option.choices]
-    decisions = [one for one in ruleset.definitions if type(one).__name__ == "Decision"]
+    decisions = [one for one in ruleset.definitions if isinstance(one, Decision)]
     moves = [f"{one.signature.name}.{move.signature.name}" for one in decisions for move in one.moves]
-    for label in (*choices, *moves):
-        assert {"en", "fr"} <= set(ruleset.labels[label]), label
+    for name_of_label in (*choices, *moves):
+        assert {"en", "fr"} <= set(ruleset.labels[name_of_label]), name_of_label

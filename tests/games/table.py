@@ -38,7 +38,7 @@ def options_of(checked: Checked, given: dict[str, Any]) -> dict[str, Any]:
         value = given.get(option.name, option.default)
         enumeration = checked.symbols.enumerations.get(option.name if option.type == "choice" else option.type)
         if enumeration is not None:
-            value = [one.name for one in enumeration.members].index(value)
+            value = [one.name for one in enumeration.members].index(str(value))
         found[option.name] = value
     return found
 
@@ -119,8 +119,9 @@ class Table:
     def card(self, card: int) -> str:
         return self.design(self.state.shown[card])
 
-    def design(self, index: int) -> str:
+    def design(self, index: int | None) -> str:
         """A face of a card, whichever side it is on."""
+        assert index is not None
         made = self.checked.deck.designs[index]
         kind = list(self.checked.ruleset.kinds.values())[made.kind]
         values = dict(zip(self.checked.ruleset.fields, made.values, strict=True))
@@ -136,9 +137,9 @@ class Table:
             case "player":
                 return SEATS[value]
             case "enum":
-                return self.checked.symbols.enumerations[type.name].members[value].name
+                return str(self.checked.symbols.enumerations[type.name].members[value].name)
             case "kind":
-                return list(self.checked.ruleset.kinds)[value]
+                return str(list(self.checked.ruleset.kinds)[value])
             case "boolean":
                 return "yes" if value else "no"
         return str(value)

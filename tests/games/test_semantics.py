@@ -516,7 +516,7 @@ def test_an_event_holds_what_was_done() -> None:
     assert log[7][2:] == (((w4, first["hand"], True, 0),), (1,))
     assert log[8][2:] == (table.layout.state_index("trump"), 1)
     assert log[9][2:] == (table.layout.state_index("score", 1), 3)
-    assert log[10][2] == 0 and log[10][4] == (w4, False)
+    assert (log[10][2], *log[10][4:]) == (0, (None, False), ((0, (w4, first["hand"], True, 0)),))
 
 
 def test_an_event_cites_what_its_line_implements() -> None:
@@ -630,7 +630,7 @@ def test_decisions_are_bounded(allowed: int, fails: bool) -> None:
 
 
 def test_events_are_bounded_between_decisions() -> None:
-    """Cards in events count with them."""
+    """The cards of an event count, but for its first."""
     free = Table("events").state
     kept = len(free.log or []) + free.log_cards
     assert kept > 10

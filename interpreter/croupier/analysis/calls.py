@@ -80,8 +80,10 @@ def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, 
         if problem is not None:
             c.diagnostics.append(problem)
         if one.domain is not None:
-            help = f"write `{one.type.name} {one.name}` alone; whoever calls the rule says which"
-            c.report("domain-without-move", "only a move's parameters are chosen from a list", one.domain.place, help)
+            alone = one.name if one.name == one.type.name else f"{one.type.name} {one.name}"
+            help = f"write `{alone}` alone; whoever calls the rule says which"
+            message = "only the parameters of a move are chosen from a list"
+            c.report("domain-without-move", message, one.domain.place, help)
         scope.declare(c, one, one.name, type, one.place)
 
 
@@ -100,7 +102,7 @@ def _arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) ->
 def report_count(c: Context, name: str, wanted: Sequence[str], found: int, place: Span) -> None:
     """Tells that something was given the wrong number of arguments; ``wanted`` are their types or names."""
     takes = f"{len(wanted)} argument{'s' if len(wanted) > 1 else ''}" if wanted else "no arguments"
-    help = f"write `{name}({', '.join(f'‹{one}›' for one in wanted)})`" if wanted else ""
+    help = f"write `{name}({', '.join(f'‹{one}›' for one in wanted)})`" if wanted else "leave them out"
     c.report("wrong-arguments", f"`{name}` takes {takes}, found {found or 'none'}", place, help)
 
 
@@ -138,8 +140,10 @@ def _not_callable(c: Context, scope: Scope, e: n.Call) -> None:
         c.report("not-a-rule", f"`{e.name}` cannot be called", e.place, f"write `{e.name}` alone")
     else:
         callable_ = [name for name, one in c.symbols.values.items() if isinstance(one, RuleSymbol | PileSymbol)]
-        help = did_you_mean(e.name, [*callable_, *BUILT_INS])
-        c.unknown(e.name, f"no rule is called `{e.name}`", e.place, help)
+        help = (
+            did_you_mean(e.name, [*callable_, *BUILT_INS]) or f"add a rule `to {e.name}(…):`, or `define {e.name}(…):`"
+        )
+        c.unknown(e.name, f"nothing that can be called has the name `{e.name}`", e.place, help)
 
 
 def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
@@ -153,5 +157,5 @@ def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
     if call.name in c.symbols.values:
         c.report("not-a-decision", f"`{call.name}` is no decision", call.place, "only a decision can be asked")
     else:
-        help = did_you_mean(call.name, decisions)
+        help = did_you_mean(call.name, decisions) or f"add it: `decision {call.name}(player, …):`"
         c.unknown(call.name, f"no decision is called `{call.name}`", call.place, help)

@@ -56,7 +56,7 @@ class Facts:
     giving: dict[str, Type] = field(default_factory=dict)
 
 
-MOST_MISTAKES = 1_000
+MOST_MISTAKES = 300
 
 
 class EnoughMistakes(Exception):
@@ -130,6 +130,7 @@ class Scope:
             there = first.place if first is not None else members[0].place if members else None
             related = (Related(there, "it is defined here"),) if there is not None else ()
             help = "choose another name: nothing may be hidden by a local"
-            context.report("name-taken", f"the name `{name}` is taken", place, help, related=related)
+            message = f"the name `{name}` is taken" if related else f"the language has a `{name}` of its own"
+            context.report("name-taken", message, place, help, related=related)
         self.names[name] = local
         return local

@@ -82,7 +82,8 @@ def check_deck(c: Context) -> DeckPlan:
         c.report("too-many-cards", str(problem), deck.place, "deal from a smaller deck")
         return DeckPlan()
     except NotConstant as problem:
-        c.report("not-constant", problem.reason, problem.node.place, "a deck is made before play")
+        help = "decks and kinds are made of numbers, truth values and values of types"
+        c.report("not-constant", problem.reason, problem.node.place, help)
         return DeckPlan()
     _check_total(c, plan)
     return plan
@@ -112,7 +113,10 @@ def _check_line(c: Context, entry: DeckEntry) -> bool:
     most = max(1, len(c.ruleset.faces)) if whole else 1
     if len(line.faces) > most:
         help = "declare the sides of the cards under `faces:`" if whole else "each side has lines of its own"
-        c.report("too-many-faces", f"a card has {most} face{'s' if most > 1 else ''} here", line.place, help)
+        message = (
+            f"this line gives a card {len(line.faces)} faces, and {most} {'is' if most == 1 else 'are'} the most here"
+        )
+        c.report("too-many-faces", message, line.place, help)
     for face in line.faces:
         _check_face(c, scope, face)
     return not any(face.kind in c.ruleset.unread for face in line.faces)
@@ -156,13 +160,32 @@ def _expand(c: Context, plan: DeckPlan) -> None:
         c.report("bad-sides", "there are no sides to put together", deck.pairing.place, help)
 
 
+def _wrong_sides(c: Context) -> tuple[str, str] | None:
+    """What is wrong with the sides of a deck as a whole, and the help for it."""
+    deck, faces = c.ruleset.deck, c.ruleset.faces
+    unknown = next((side for side in deck.sides if side not in faces), None)
+    if unknown is not None:
+        return f"the cards have no side `{unknown}`", did_you_mean(unknown, faces) or "list the sides under `faces:`"
+    missing = next((side for side in faces if side not in deck.sides), None)
+    if missing is not None:
+        return f"the side `{missing}` has no lines", "every side needs as many faces as the others"
+    if deck.entries:
+        return (
+            "the deck has `cards` and `sides`",
+            "write `cards` alone, with `A / B` in a line, or `sides` with `pairing`",
+        )
+    if deck.pairing is None:
+        return "nothing says how the sides are put together", "add `pairing: {shuffled: each game}`"
+    return None
+
+
 def _pools(c: Context, plan: DeckPlan) -> None:
     deck = c.ruleset.deck
-    wrong = [side for side in deck.sides if side not in c.ruleset.faces]
-    if wrong or len(deck.sides) != len(c.ruleset.faces) or deck.entries or deck.pairing is None:
-        help = "give `sides` with a list for every side, and `pairing`; or `cards` alone, with `A / B` in a line"
-        c.report("bad-sides", "the sides of the deck are not complete", deck.place, help)
+    wrong = _wrong_sides(c)
+    if wrong:
+        c.report("bad-sides", wrong[0], deck.place, wrong[1])
         return
+    assert deck.pairing is not None
     for side in c.ruleset.faces:
         pool: list[int] = []
         for entry in deck.sides[side]:
@@ -170,7 +193,7 @@ def _pools(c: Context, plan: DeckPlan) -> None:
         plan.pools.append(pool)
     if len({len(pool) for pool in plan.pools}) > 1:
         counts = ", ".join(f"{side} has {len(pool)}" for side, pool in zip(c.ruleset.faces, plan.pools, strict=True))
-        c.report("bad-sides", f"every side needs as many faces: {counts}", deck.place)
+        c.report("bad-sides", f"the sides have different numbers of faces: {counts}", deck.place, "mend the lines")
     for pair in deck.pairing.never:
         if len(pair) != len(c.ruleset.faces):
             help = f"name one for each of {', '.join(c.ruleset.faces)}, in this order"
@@ -191,7 +214,7 @@ def _matching(c: Context, plan: DeckPlan, name: n.Expression) -> frozenset[int]:
             at = fields.index(name.name)
             return frozenset(index for index, one in enumerate(plan.designs) if one.values[at] is True)
     help = did_you_mean(getattr(name, "name", ""), [*c.ruleset.kinds, *c.ruleset.fields])
-    c.report("unknown-kind", "this is neither a kind nor a boolean field", name.place, help)
+    c.report("unknown-kind", f"`{name.place.text}` is neither a kind nor a boolean field", name.place, help)
     return frozenset()
 
 

@@ -9,7 +9,8 @@ from croupier.analysis.narrowing import when_false, when_true
 from croupier.analysis.statements import check_body
 from croupier.analysis.symbols import KindSymbol, RuleSymbol, resolve_type
 from croupier.analysis.types import BOOLEAN, PLAYER, Type, fits, joined, list_of
-from croupier.diagnostics import did_you_mean
+from croupier.diagnostics import Related, did_you_mean
+from croupier.source import Span
 from croupier.syntax import nodes as n
 
 
@@ -145,15 +146,17 @@ def check_decision(c: Context, node: n.Decision) -> None:
 
 
 def _unique_moves(c: Context, node: n.Decision) -> None:
-    seen: set[str] = set()
+    seen: dict[str, Span] = {}
     blocks = [*node.meanwhiles]
     for during in c.symbols.during:
         if any(one.name == node.signature.name for one in during.decisions):
             blocks += during.meanwhiles
     for move in (*node.moves, *(one for block in blocks for one in block.moves)):
-        if move.signature.name in seen:
-            c.report("duplicate-move", f"`{node.signature.name}` has two moves `{move.signature.name}`", move.place)
-        seen.add(move.signature.name)
+        first = seen.setdefault(move.signature.name, move.place)
+        if first != move.place:
+            message = f"`{node.signature.name}` has two moves `{move.signature.name}`"
+            related = (Related(first, "the first"),)
+            c.report("duplicate-move", message, move.place, "give one of them another name", related=related)
 
 
 def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: str, must_give: bool) -> Routine:
@@ -235,7 +238,10 @@ def _during(c: Context, node: n.During) -> None:
                 for key, one in c.symbols.values.items()
                 if isinstance(one, RuleSymbol) and isinstance(one.node, n.Decision)
             ]
-            c.unknown(name.name, f"no decision is called `{name.name}`", name.place, did_you_mean(name.name, names))
+            help = did_you_mean(name.name, names) or f"add it: `decision {name.name}(player, …):`"
+            if symbol is not None:
+                help = "only decisions have blocks that they share"
+            c.unknown(name.name, f"no decision is called `{name.name}`", name.place, help)
     label = "during " + ", ".join(one.name for one in node.decisions)
     signature = n.Signature(label, (), node.place)
     stand_in = n.Decision(signature, None, (), (), node.meanwhiles, None, node.place)

@@ -9,7 +9,7 @@ from croupier.analysis.expressions import check_expression
 from croupier.analysis.symbols import KindSymbol, Local, MemberSymbol, OptionSymbol, RuleSymbol, resolve_type
 from croupier.analysis.types import ERROR, NUMBER, PLAYER, Type
 from croupier.diagnostics import did_you_mean
-from croupier.ruleset.ruleset import Citing, Kind, Option, StateVariable
+from croupier.ruleset.ruleset import Citing, Kind, Option, Pile, StateVariable
 from croupier.syntax import nodes as n
 from croupier.syntax.walk import walk
 
@@ -30,6 +30,8 @@ def check_document(c: Context) -> None:
         _option(c, option)
     for variable in c.ruleset.states.values():
         _state(c, variable)
+    for pile in c.ruleset.piles.values():
+        _pile(c, pile)
     _outcome(c)
     _entry(c)
     _citations(c)
@@ -91,7 +93,10 @@ def _kind(c: Context, kind: Kind) -> None:
         if parameter.domain is not None:
             help = "say in the lines of the deck which cards there are"
             c.report(
-                "domain-without-move", "only a move's parameters are chosen from a list", parameter.domain.place, help
+                "domain-without-move",
+                "only the parameters of a move are chosen from a list",
+                parameter.domain.place,
+                help,
             )
         scope.declare(c, parameter, parameter.name, type, parameter.place)
     for name, value in kind.values.items():
@@ -163,6 +168,14 @@ def _state(c: Context, variable: StateVariable) -> None:
         c.report("bad-value", f"`{variable.name}` has no owner", variable.place, "write `seen_by: all` or `nobody`")
 
 
+def _pile(c: Context, pile: Pile) -> None:
+    seen = pile.seen_by
+    viewers = {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
+    if not pile.each_player and viewers & {"owner", "others"}:
+        help = "let it be seen by `all` or `nobody`, or give every player one with `of: player`"
+        c.report("bad-value", f"`{pile.name}` has no owner", pile.place, help)
+
+
 # --- outcome, entry, citations -------------------------------------------------------------------
 
 
@@ -198,12 +211,12 @@ def _citations(c: Context) -> None:
     for cite in settled:
         used.add(cite.code)
         if cite.code not in listed:
-            help = did_you_mean(cite.code, listed) or f"list it under `interpretations:` as `{cite.code}`"
+            help = f"list it under `interpretations:` as `{cite.code}`"
             c.report("unknown-interpretation", f"no interpretation is called `{cite.code}`", cite.place, help)
     for cite in cited:
         used.add(cite.code)
         if cite.code not in listed and cite.code.rsplit("-", 1)[0] in prefixes:
-            help = did_you_mean(cite.code, listed)
+            help = f"list it under `interpretations:` as `{cite.code}`"
             c.report("unknown-interpretation", f"no interpretation is called `{cite.code}`", cite.place, help)
     for code, interpretation in listed.items():
         if code not in used:

@@ -40,12 +40,18 @@ def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | Non
 
 def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None:
     help = ""
-    if have.base == "none" or (have.optional and fits(have.required, want)):
+    if have.base == "none":
+        help = f"none fits only where the type says `{want}?`"
+    elif have.optional and fits(have.required, want):
         help = "it may be none: test it first (`if x != none`), or say what stands in its place (`x otherwise y`)"
     elif have.base == "card" and want.base == "face":
         help = "give it a name first with `let`; a card that has a name stands for the face that is up"
     elif want.base == "list" and want.item == FACE:
         help = "choose the card, and read its face with `face(card, …)`"
+    elif have.base == "pile" and want.base == "card":
+        help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
+    elif have.optional and want == BOOLEAN:
+        help = "to ask whether there is one write `x != none`"
     c.report("type-mismatch", f"expected `{want}`, found `{have}`", e.place, help)
 
 
@@ -111,6 +117,7 @@ def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Sym
         c.report("unknown-name", f"every player has a `{e.name}` of their own", e.place, help)
         return None
     help = did_you_mean(e.name, [*scope.names, *c.symbols.known()])
+    help = help or "declare it under `types`, `options` or `state`, or name it with `let`"
     c.unknown(e.name, f"nothing is called `{e.name}`", e.place, help)
     return None
 

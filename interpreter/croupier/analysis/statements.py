@@ -76,7 +76,9 @@ def _statement(c: Context, scope: Scope, s: n.Statement) -> bool:
             return False
         case n.Again():
             if scope.routine.decision is None or scope.routine.secret:
-                c.report("again-outside-move", "`again` puts a decision once more, and this is no move of one", s.place)
+                message = "`again` puts a decision once more, and this is no move of one"
+                help = "write it in the move itself, or put the question with `ask`"
+                c.report("again-outside-move", message, s.place, help)
             return False
         case n.Finish():
             _finish(c, scope, s)
@@ -128,7 +130,10 @@ def _let(c: Context, scope: Scope, s: n.Let) -> None:
     type = check_value(c, scope, s.value)
     if type.base in ("none", "nothing"):
         c.report(
-            "unclear-type", "none alone does not say what this is", s.value.place, "let it hold a value, or use state"
+            "unclear-type",
+            "none alone does not say what this is",
+            s.value.place,
+            "let it hold a value first, or keep it in state with a type such as `card?`",
         )
         type = ERROR
     elif type.base in ("list", "pile"):
@@ -150,9 +155,8 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
     if local is not None:
         c.facts.symbols[id(target)] = local
         if not local.settable:
-            c.report(
-                "not-settable", f"`{target.base}` cannot be set: it is a parameter or a loop's variable", target.place
-            )
+            message = f"`{target.base}` cannot be set: it is a parameter or a loop's variable"
+            c.report("not-settable", message, target.place, "give the new value a name of its own with `let`")
         return local.type
     symbol = c.symbols.values.get(target.base)
     if isinstance(symbol, StateSymbol):
@@ -164,7 +168,8 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
             "unknown-name", f"every player has a `{target.base}`", target.place, f"write whose: `player.{target.base}`"
         )
     elif symbol is not None or target.base in c.symbols.members:
-        c.report("not-settable", f"`{target.base}` cannot be set: it is no state", target.place)
+        message = f"`{target.base}` cannot be set: it is no state"
+        c.report("not-settable", message, target.place, "only state, and what `let` has named, can be set")
     else:
         help = did_you_mean(target.base, [*states, *scope.names])
         c.report("unknown-name", f"no state is called `{target.base}`", target.place, help)
@@ -303,9 +308,12 @@ def _finish(c: Context, scope: Scope, s: n.Finish) -> None:
             for name, one in c.symbols.values.items()
             if isinstance(one, RuleSymbol) and isinstance(one.node, n.Procedure | n.Decision)
         ]
-        c.unknown(s.name, f"no rule is called `{s.name}`", s.place, did_you_mean(s.name, names))
+        message = f"no rule is called `{s.name}`" if symbol is None else f"`{s.name}` is no rule that runs"
+        help = did_you_mean(s.name, names) or "name a rule that begins with `to`, or a decision"
+        c.unknown(s.name, message, s.place, help)
     elif node.giving is not None:
-        c.report("finish-without-value", f"`{s.name}` gives a value and cannot be finished without one", s.place)
+        message = f"`{s.name}` gives a value and cannot be finished without one"
+        c.report("finish-without-value", message, s.place, "let it end with `give`, or finish a rule around it")
 
 
 # --- branches and loops --------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from croupier.analysis.builtins import BUILT_INS
 from croupier.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum
 from croupier.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.ruleset.models import NAME
 from croupier.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
 from croupier.source import Span
 from croupier.syntax import nodes as n
@@ -159,6 +160,10 @@ class SymbolBuilder:
         found: dict[str, Type] = {}
         for member in enumeration.members:
             for name, value in member.values.items():
+                if not NAME.match(name):
+                    help = "write it in lower-case letters, digits and `_`"
+                    self._report("bad-member-field", f"no rule can name the field `{name}`", value.place, help)
+                    continue
                 type = self._literal_type(value)
                 if type is None or found.setdefault(name, type) != type:
                     message = f"`{name}` of `{member.name}` is neither a number, a truth value nor a value of a type"
@@ -245,7 +250,8 @@ class SymbolBuilder:
         if first is not node:
             related = (Related(first.place, "and here"),)
             message = f"two rules mark `{mark}`"
-            self.diagnostics.append(Diagnostic("duplicate-mark", message, node.place, related=related))
+            help = "a mark belongs to one rule: take it from one of the two"
+            self.diagnostics.append(Diagnostic("duplicate-mark", message, node.place, related=related, help=help))
 
     def _behaviour(self, node: n.Behaviour) -> None:
         handlers = self.symbols.behaviours.setdefault(node.moment, {})
@@ -254,7 +260,10 @@ class SymbolBuilder:
             if first is not node:
                 related = (Related(first.place, "the first"),)
                 message = f"`{kind.name}` has two rules for `{node.moment}`"
-                self.diagnostics.append(Diagnostic("duplicate-behaviour", message, kind.place, related=related))
+                help = "write one rule that does both, or leave one of them out"
+                self.diagnostics.append(
+                    Diagnostic("duplicate-behaviour", message, kind.place, related=related, help=help)
+                )
 
     # --- helpers -------------------------------------------------------------------------------
 
@@ -276,7 +285,7 @@ class SymbolBuilder:
 
     def _taken(self, name: str, here: Span, there: Span | None) -> None:
         related = (Related(there, f"`{name}` is defined here"),) if there is not None else ()
-        message = f"the name `{name}` is taken"
+        message = f"the name `{name}` is taken" if there is not None else f"the language has a `{name}` of its own"
         help = "choose another name: what rules can name shares one list of names"
         self.diagnostics.append(Diagnostic("name-taken", message, here, related=related, help=help))
 
@@ -298,7 +307,7 @@ def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnosti
     """The type that a written one means, or the error type and why."""
     found = symbols.types.get(written.name)
     if found is None:
-        help = did_you_mean(written.name, symbols.types)
+        help = did_you_mean(written.name, symbols.types) or "declare it under `types`, or use a type of the language"
         message = f"no type is called `{written.name}`"
         return Type("error"), Diagnostic("unknown-type", message, written.place, help=help)
     return (found.or_none if written.optional else found), None

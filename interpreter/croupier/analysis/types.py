@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 @dataclass(frozen=True, slots=True)
 class Type:
     """``base`` is number, boolean, enum (with its ``name``), card, face, player, kind, pile, list (of ``item``),
-    none (the type of the word), nothing (what an empty list holds) or error (whatever follows from a mistake already reported)."""
+    none (the type of the word), nothing (what an empty list holds) or error (whatever follows from a mistake already
+    reported)."""
 
     base: str
     name: str = ""

@@ -51,13 +51,13 @@ def command(names: tuple[str, ...], pattern: str, coverage: bool, form: str, lan
 def _gathered(names: Sequence[str]) -> list[tuple[Path, list[Path]]]:
     """The rulesets with their scenario files; several files of one ruleset are played together."""
     from croupier.cli.common import NOT_THERE, PROBLEMS, WRONG_USE, fail_with
-    from croupier.ruleset.load import resolve
+    from croupier.ruleset.load import installed, installed_house_rules, resolve
     from croupier.scenarios.suite import gather
     from croupier.syntax.document import read_file
 
     found: dict[Path, list[Path]] = {}
     for name in names:
-        path, problems = resolve(name)
+        path, problems = resolve(name, {**installed_house_rules(), **installed()})
         if path is not None:
             problems = read_file(path)[1]
         if path is None or problems:

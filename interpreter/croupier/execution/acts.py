@@ -1,15 +1,17 @@
 """What statements do to the table, and the events that tell of it.
 
 Raw events are tuples: what happened, the index of the site that caused it, and what it was done to. A card in an event
-is ``(card, pile that it leaves, whether it was its top, side that is up)``, so that who saw it can be told later.
+is ``(card, pile that it leaves, whether it was its top, side that is up)``, so that who saw it can be told later. An
+answer holds the cards among its arguments apart, each with its position: not everybody sees what was chosen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from croupier.table.random import below, shuffle
-from croupier.table.state import State
+from croupier.table.state import RawEvent, State
 
 MOVED = "moved"
 SHUFFLED = "shuffled"
@@ -89,6 +91,11 @@ def show_cards(s: State, site: int, cards: list[int], seats: list[int]) -> None:
     if s.log is not None:
         s.log.append((SHOWN, site, tuple(card_seen(s, card) for card in cards), tuple(seats)))
         s.log_cards += max(0, len(cards) - 1)
+
+
+def cards_in(log: Iterable[RawEvent]) -> int:
+    """The cards in the events of a log beyond the first of each."""
+    return sum(max(0, len(event[2]) - 1) for event in log if event[0] in (MOVED, SHOWN))
 
 
 def change(s: State, site: int, index: int, value: Any) -> None:

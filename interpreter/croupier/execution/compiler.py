@@ -88,6 +88,7 @@ class Compiler:
     def _code(self, label: str, node: Any, unwinds: str | None = None, kind: str = "body") -> Code:
         row = self.facts.routines[id(node)].slots
         code = Code(len(self.program.codes), label, row, unwinds, kind=kind, cost=cost(_body_of(node)))
+        code.types = self.facts.routines[id(node)].types
         self.program.codes.append(code)
         place = getattr(node, "place", self.checked.ruleset.place)
         self.program.sites.append(Site(label, place, _cites(node)))
@@ -233,6 +234,19 @@ class Compiler:
             return _enter_moment(self.moments[node.signature.name], arguments, wants_card, call)
         return None
 
+    def callees(self, value: n.Expression | n.Ask) -> set[int]:
+        """The codes that ``entry`` may put on top."""
+        call = value.call if isinstance(value, n.Ask) else value
+        symbol = self.facts.symbols.get(id(call))
+        node = symbol.node if isinstance(symbol, RuleSymbol) else None
+        if isinstance(node, n.Procedure):
+            return {self.procedures[node.signature.name].index}
+        if isinstance(node, n.Decision):
+            return {self.decisions[node.signature.name].index}
+        if isinstance(node, n.Moment):
+            return {code.index for code in self.moments[node.signature.name] if code is not None}
+        return set()
+
 
 def _cites(node: Any) -> tuple[str, ...]:
     """What the head of a definition or a move cites."""
@@ -249,7 +263,7 @@ def enter_mark(s: State, code: Code, frame: Frame) -> None:
     """Tells that a marked rule begins, and sets back the state that belongs to it."""
     if s.log is not None:
         row = frame[HEADER : HEADER + len(code.parameter_types)]
-        open_ones = [None if type.base == "card" else one for one, type in zip(row, code.parameter_types, strict=True)]
+        open_ones = [None if type.base in ("card", "face") else one for one, type in zip(row, code.parameter_types, strict=True)]
         s.log.append((acts.BEGAN, code.site, code.mark, tuple(open_ones)))
     for index, start in code.resets:
         acts.change(s, code.site, index, start(s, frame))

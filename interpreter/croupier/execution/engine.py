@@ -133,11 +133,12 @@ class Engine:
         made = self.program.moves[index]
         actor = [seat] if made.meanwhile else []
         if s.log is not None:
-            types = made.parameter_types
-            cards = {
-                one: acts.card_seen(s, one) for one, type in zip(arguments, types, strict=True) if type.base == "card"
-            }
-            s.log.append((acts.ANSWERED, made.code.site, seat, index, tuple(arguments), tuple(cards.values())))
+            types = [type.base for type in made.parameter_types]
+            seen = [acts.card_seen(s, one) for one, base in zip(arguments, types, strict=True) if base == "card"]
+            others = [None if base == "card" else one for one, base in zip(arguments, types, strict=True)]
+            positions = [at for at, base in enumerate(types) if base == "card"]
+            cards = tuple(zip(positions, seen, strict=True))
+            s.log.append((acts.ANSWERED, made.code.site, seat, index, tuple(others), cards))
         row = [*prefix, *actor, *arguments]
         s.frames.append([index, 0, *row, *[None] * (made.code.row - len(row))])
 
@@ -207,7 +208,9 @@ class Engine:
             fault.place = code.places[at] if code.places else self.program.sites[code.site].place
 
     def settle(self, s: State) -> None:
-        """Empties the locals that no statement can read any more, so that equal games have equal states."""
+        """Empties what no statement can read any more, so that equal games have equal states: locals, and a value that
+        was given before the decision that waits now."""
+        s.given = None
         for f in s.frames:
             code = self.program.codes[f[0]]
             if code.kind == "body":

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.analysis import Checked
+from croupier.analysis.types import Type
 from croupier.source import Span
 from croupier.syntax import nodes as n
 from croupier.table.layout import Layout
@@ -55,7 +56,8 @@ class Code:
 
     ``row`` is the number of locals; ``live`` tells for each statement which of them hold something there. A decision
     has no steps: the engine puts it. ``unwinds`` names the rule that ``finish`` may leave here; ``cost`` is how many
-    steps between two decisions it takes to enter it.
+    steps between two decisions it takes to enter it. ``types`` says what the locals hold; ``returns`` holds for each
+    statement the codes that may run while it waits to go on.
     """
 
     index: int
@@ -72,6 +74,8 @@ class Code:
     resets: tuple[tuple[int, Evaluate], ...] = ()
     parameter_types: tuple[Any, ...] = ()
     cost: int = 1
+    types: dict[int, Type] = field(default_factory=dict)
+    returns: dict[int, set[int]] = field(default_factory=dict)
 
 
 @dataclass(eq=False)

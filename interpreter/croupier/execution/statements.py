@@ -101,6 +101,10 @@ class BodyCompiler:
         self.code.places[number] = place
         self.code.live[number] = self.live
 
+    def returns(self, number: int, callees: set[int]) -> None:
+        """Notes which codes may run while the body waits to go on with a statement."""
+        self.code.returns.setdefault(number, set()).update(callees)
+
     def site(self, place: Span) -> int:
         self.program.sites.append(Site(self.code.label, place, self.cites))
         return len(self.program.sites) - 1
@@ -144,6 +148,7 @@ def _assign(b: BodyCompiler, s: Any, number: int, after: int, store: Callable[[S
 
     b.put(number, s.place, call)
     b.put(number + 1, s.place, resume)
+    b.returns(number + 1, b.compiler.callees(s.value))
 
 
 def _let(b: BodyCompiler, s: n.Let, number: int, after: int) -> None:
@@ -351,6 +356,7 @@ def _do(b: BodyCompiler, s: n.Do | n.AskStatement, number: int, after: int) -> N
         return after if switched != SWITCH else SWITCH
 
     b.put(number, s.place, step)
+    b.returns(after, b.compiler.callees(value))
 
 
 def _ask_at_once(b: BodyCompiler, s: n.AskAtOnce, number: int, after: int) -> None:
@@ -375,6 +381,7 @@ def _ask_at_once(b: BodyCompiler, s: n.AskAtOnce, number: int, after: int) -> No
         return SWITCH
 
     b.put(number, s.place, step)
+    b.returns(after, {code})
 
 
 def _leave(b: BodyCompiler, s: n.Leave | n.Rejoin, number: int, after: int) -> None:

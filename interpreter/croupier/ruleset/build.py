@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.diagnostics import Diagnostic
+from croupier.diagnostics import Diagnostic, Related
 from croupier.ruleset import models as m
 from croupier.ruleset import ruleset as r
 from croupier.ruleset.validate import Path, find, key_place
@@ -166,8 +166,12 @@ class RulesetBuilder:
                 self.unread |= {text.split("(")[0].strip()}
                 continue
             if signature.name in built:
-                first = built[signature.name].place
-                self.report("duplicate-key", f"the kind `{signature.name}` is there twice", signature.place, str(first))
+                related = (Related(built[signature.name].place, "first time"),)
+                message = f"the kind `{signature.name}` is there twice"
+                help = "kinds need different names, whatever their parameters"
+                self.diagnostics.append(
+                    Diagnostic("duplicate-key", message, signature.place, related=related, help=help)
+                )
                 continue
             part = given or m.KindModel.model_validate({})
             built[signature.name] = r.Kind(

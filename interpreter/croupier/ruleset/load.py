@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +29,8 @@ def installed() -> dict[str, Path]:
 
 def installed_house_rules() -> dict[str, Path]:
     """Name to file of every house rule that came with the program."""
-    return {file.stem: file for file in sorted((rulesets_folder() / "house-rules").glob("*.yaml"))}
+    found = sorted((rulesets_folder() / "house-rules").glob("*.yaml"))
+    return {file.stem: file for file in found if "." not in file.stem}  # NAME.scenarios.yaml stands beside NAME.yaml
 
 
 def resolve(name: str | Path, among: Mapping[str, Path] | None = None) -> tuple[Path | None, list[Diagnostic]]:
@@ -41,9 +43,9 @@ def resolve(name: str | Path, among: Mapping[str, Path] | None = None) -> tuple[
     if text in known:
         return known[text], []
     path = Path(text)
-    if path.is_dir() and (path / FILE_NAME).is_file():
+    if os.path.isfile(path / FILE_NAME):
         return path / FILE_NAME, []
-    if path.suffix or len(path.parts) > 1 or path.exists():
+    if path.suffix or len(path.parts) > 1 or os.path.exists(path):
         return path, []
     source = Source(text, "")
     help = did_you_mean(text, known) or f"installed are {', '.join(f'`{one}`' for one in known)}; or give a path"

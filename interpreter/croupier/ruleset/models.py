@@ -16,6 +16,13 @@ RANGE = re.compile(r"(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\Z")
 LANGUAGE = re.compile(r"[a-z]{2}\Z")
 
 NAME_PATTERN = "^(?!.*__)[a-z][a-z0-9_]*$"
+OPTION_PATTERN = r"^((?!.*__)[a-z][a-z0-9_]*|-?[0-9]{1,9}\s*\.\.\s*-?[0-9]{1,9})$"
+NAMES_SCHEMA: dict[str, Any] = {
+    "type": "array",
+    "items": {"type": "string", "pattern": NAME_PATTERN},
+    "minItems": 1,
+}
+CODE_SCHEMA: dict[str, Any] = {"type": "string", "pattern": "^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$"}
 SCALAR_SCHEMA: dict[str, Any] = {"type": ["string", "integer", "boolean", "null"]}
 
 
@@ -80,7 +87,11 @@ def _yes(value: Any) -> bool:
 
 def _names(value: Any) -> list[str]:
     if isinstance(value, list) and value:
-        return [_matching(NAME, "a name of lower-case letters, digits and `_`")(one) for one in value]
+        names = [_matching(NAME, "a name of lower-case letters, digits and `_`")(one) for one in value]
+        twice = next((one for at, one in enumerate(names) if one in names[:at]), None)
+        if twice is not None:
+            raise ValueError(f"`{twice}` is there twice")
+        return names
     raise ValueError("expected a list of names such as `[left, right]`")
 
 
@@ -149,8 +160,8 @@ Codes = Annotated[
     WithJsonSchema(
         {
             "anyOf": [
-                _shape("code"),
-                {"type": "array", "items": _shape("code")},
+                CODE_SCHEMA,
+                {"type": "array", "items": CODE_SCHEMA},
             ]
         }
     ),
@@ -158,7 +169,7 @@ Codes = Annotated[
 Code = Annotated[
     str,
     BeforeValidator(_matching(CODE, "a code such as `MIN-016`")),
-    WithJsonSchema(_shape("code")),
+    WithJsonSchema(CODE_SCHEMA),
 ]
 Players = Annotated[
     tuple[int, int],
@@ -172,7 +183,7 @@ Yes = Annotated[bool, BeforeValidator(_yes), WithJsonSchema({"enum": [True, Fals
 Names = Annotated[
     list[str],
     BeforeValidator(_names),
-    WithJsonSchema({"type": "array", "items": {"type": "string", "pattern": NAME_PATTERN}, "minItems": 1}),
+    WithJsonSchema(NAMES_SCHEMA),
 ]
 Viewer = Literal["nobody", "owner", "others", "all"]
 
@@ -203,7 +214,7 @@ class OptionModel(Cited):
     type: Annotated[
         Any,
         BeforeValidator(_option_type),
-        WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+        WithJsonSchema({"anyOf": [{"type": "string", "pattern": OPTION_PATTERN}, NAMES_SCHEMA]}),
     ] = Field(description="a range, a list of choices, boolean, an enumeration, or rule")
     default: Scalar = Field(description="its value when nobody says otherwise")
     parameters: str = Field(default="", description="of an option of type rule: `(player, card)`")
@@ -313,10 +324,11 @@ class DocumentModel(Model):
             WithJsonSchema(
                 {
                     "anyOf": [
-                        {"type": "array", "items": {"type": "string"}, "minItems": 1},
+                        NAMES_SCHEMA,
                         {
                             "type": "object",
-                            "additionalProperties": {"anyOf": [_shape("MemberModel"), {"type": "null"}]},
+                            "patternProperties": {NAME_PATTERN: {"anyOf": [_shape("MemberModel"), {"type": "null"}]}},
+                            "minProperties": 1,
                         },
                     ]
                 }

@@ -17,15 +17,10 @@ Schema = dict[str, Any]
 
 REFERENCE = "#/$defs/"
 NULL: Schema = {"type": "null"}
-CODE_SCHEMA: Schema = {
-    "type": "string",
-    "pattern": "^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$",
-    "description": "a code of a statement or of an open question, such as MIN-016",
-}
 NAMES: Schema = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
 
-SHARED: dict[str, Any] = {"text": m.Localised, "codes": m.Codes, "names": m.Names}
-"""Shapes without a model that stand in many places."""
+SHARED: dict[str, Any] = {"text": m.Localised, "code": m.Code, "codes": m.Codes, "names": m.Names}
+"""Shapes without a model that stand in many places; one may hold those before it."""
 
 HEAD: dict[str, Schema] = {
     "extends": {"type": "string", "description": "the ruleset that this one changes: an installed name, or a path"},
@@ -39,11 +34,18 @@ HEAD: dict[str, Schema] = {
 }
 """The keys that a file has and a composed ruleset has not."""
 
+ADDED_LINES: Schema = {
+    "type": "array",
+    "items": {"anyOf": [{"type": "string"}, {"$ref": f"{REFERENCE}DeckLine"}]},
+    "description": "lines of cards beside those of the ruleset that is changed",
+}
+
 
 def json_schema() -> Schema:
     """The schema. A file that changes another has all keys, requires few of them, and may remove parts with ``~``."""
     definitions, document = _shapes()
     changes = {_change(name): _relaxed(shape) for name, shape in definitions.items() if name[0].isupper()}
+    changes["DeckChange"]["properties"]["add"] = ADDED_LINES
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Croupier rules",
@@ -59,7 +61,7 @@ def json_schema() -> Schema:
 def _shapes() -> tuple[dict[str, Schema], Schema]:
     """The shapes of the models by name, and that of a whole document."""
     document = m.DocumentModel.model_json_schema(by_alias=True)
-    shapes: dict[str, Schema] = {"code": CODE_SCHEMA, **_shared()}
+    shapes: dict[str, Schema] = dict(_shared())
     waiting = [(one.__name__, one.model_json_schema(by_alias=True)) for one in m.Model.__subclasses__()]
     waiting += [(one.__name__, one.model_json_schema(by_alias=True)) for one in m.Cited.__subclasses__()]
     for name, schema in waiting:
@@ -81,7 +83,10 @@ def _change(name: str) -> str:
 
 @cache
 def _shared() -> dict[str, Schema]:
-    return {name: _tidy(TypeAdapter[Any](type).json_schema(), shared={}) for name, type in SHARED.items()}
+    found: dict[str, Schema] = {}
+    for name, type in SHARED.items():
+        found[name] = _tidy(TypeAdapter[Any](type).json_schema(), found)
+    return found
 
 
 def _tidy(schema: Any, shared: dict[str, Schema] | None = None) -> Any:

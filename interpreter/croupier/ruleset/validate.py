@@ -12,6 +12,7 @@ from croupier.source import Span
 from croupier.syntax.document import Mapping, Node, Scalar, Sequence
 
 Path = tuple[str | int, ...]
+KEY_FAULTS = ("missing", "extra_forbidden")
 
 
 def plain(node: Node) -> Any:
@@ -59,10 +60,23 @@ def validate(root: Mapping) -> tuple[DocumentModel | None, list[Diagnostic]]:
         found.setdefault((diagnostic.place, missing), diagnostic)
         if detail["type"] == "extra_forbidden":
             _remove(data, _real_path(root, detail["loc"]))
+    problems = _without_echoes(root, details, list(found.values()))
     try:
-        return DocumentModel.model_validate(data), list(found.values())
+        return DocumentModel.model_validate(data), problems
     except ValidationError:
-        return None, list(found.values())
+        return None, problems
+
+
+def _without_echoes(root: Mapping, details: list[Any], problems: list[Diagnostic]) -> list[Diagnostic]:
+    """A key that is lacking only because it is misspelt is not told again."""
+    paths = {kind: [_real_path(root, one["loc"]) for one in details if one["type"] == kind] for kind in KEY_FAULTS}
+    echoes = {
+        _missing_key(root, missing)
+        for missing in paths["missing"]
+        for extra in paths["extra_forbidden"]
+        if extra[:-1] == missing[:-1] and f"`{missing[-1]}`" in _unknown_key(root, extra).help
+    }
+    return [one for one in problems if one not in echoes]
 
 
 def _remove(data: Any, path: Path) -> None:
@@ -85,7 +99,9 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
     place = (find(root, path) or root).place
     if "[key]" in detail["loc"]:
         place = key_place(root, path) or place
-    return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place)
+    known = _keys_at(path[:-1])
+    help = did_you_mean(str(path[-1]), known) if path and path[-1] not in known else ""
+    return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
 
 
 def _real_path(root: Mapping, loc: tuple[str | int, ...]) -> Path:
@@ -158,7 +174,8 @@ def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
 def _missing_key(root: Mapping, path: Path) -> Diagnostic:
     parent = path[:-1]
     where = f"`{'.'.join(str(step) for step in parent)}`" if parent else "the document"
-    place = (key_place(root, parent) if parent else None) or _first_key(root)
+    node = find(root, parent)
+    place = (key_place(root, parent) if parent else None) or (node.place if parent and node else _first_key(root))
     return Diagnostic("missing-key", f"{where} lacks the key `{path[-1]}`", place, help=f"add `{path[-1]}: …`")
 
 

@@ -4,6 +4,7 @@ otherwise."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from croupier.analysis.types import Type
@@ -12,12 +13,12 @@ from croupier.scenarios.moves import MeantMove
 from croupier.scenarios.names import CardName, simplified
 from croupier.scenarios.table import Table, Unmet, unmet
 from croupier.source import Span
-from croupier.table.seen import SeenCard, see_card
 from croupier.table.layout import relation
+from croupier.table.seen import SeenCard, see_card
 
 HIDDEN = "hidden"
 CODE = "unmet"
-LAST_EVENTS = 12
+SHOWN_EVENTS = 8
 
 
 def _differs(place: Span, expected: str, came: str, decided: Any = ()) -> list[Unmet]:
@@ -247,20 +248,24 @@ def does_not_see(table: Table, place: Span, viewer: int, hidden: list[tuple[str,
 # --- what has happened ---------------------------------------------------------------------------
 
 
-def event(
-    table: Table, place: Span, texts: list[str], viewer: int | None, all_seen: bool, wanted: bool
-) -> list[Unmet]:
+def event(table: Table, place: Span, texts: list[str], viewer: int | None, all_seen: bool, wanted: bool) -> list[Unmet]:
     """Events whose text, in any language, holds these texts; or that there are none."""
     lines = [simplified(one) for one in table.event_lines(viewer, all_seen)]
     found = []
     for text in texts:
         there = any(simplified(text) in line for line in lines)
         if there != wanted:
-            last = table.event_lines(viewer, all_seen, [table.language])[-LAST_EVENTS:]
             one = unmet(place, CODE, f"{'an' if there else 'no'} event says `{text}`", text if wanted else f"no {text}")
-            one.because = ["what has happened:", *(f"  {line}" for line in last)]
+            one.because = _near_events(table.event_lines(viewer, all_seen, [table.language]), text)
             found.append(one)
     return found
+
+
+def _near_events(lines: list[str], text: str) -> list[str]:
+    """The events that read most like a text; without any the last ones."""
+    near = get_close_matches(text, lines, n=SHOWN_EVENTS, cutoff=0.5)
+    told = [one for one in dict.fromkeys(lines) if one in near] or lines[-SHOWN_EVENTS:]
+    return ["what has happened:" if not near else "what has happened and reads like it:", *(f"  {one}" for one in told)]
 
 
 def over(table: Table, place: Span, wanted: bool) -> list[Unmet]:
@@ -287,13 +292,13 @@ def began(table: Table, place: Span, mark: str, wanted: bool | int | list[Any]) 
         same = [one[0] for one in came] == wanted
     if same:
         return []
-    code = next(one for one in table.program.codes if one.mark == mark)
-    told = [", ".join(str(table.teller.value(v, t)) for v, t in zip(one, code.parameter_types, strict=True)) for one in came]
+    types = next(one.parameter_types for one in table.program.codes if one.mark == mark)
+    told = [str(table.teller.value(one[0], types[0])) for one in came if one]
     if isinstance(wanted, list):
-        expected = ", ".join(str(table.teller.value(one, code.parameter_types[0])) for one in wanted)
+        expected = ", ".join(str(table.teller.value(one, types[0])) for one in wanted)
     else:
-        expected = {True: "yes", False: "no"}.get(wanted, str(wanted)) if isinstance(wanted, bool) else str(wanted)
-    return _differs(place, expected, f"{len(came)} times" + (f": {'; '.join(told)}" if any(told) else ""))
+        expected = ("no", "yes")[wanted] if isinstance(wanted, bool) else str(wanted)
+    return _differs(place, expected, f"{len(came)} times" + (f": {', '.join(told)}" if told else ""))
 
 
 def winner(table: Table, place: Span, wanted: list[int]) -> list[Unmet]:

@@ -40,7 +40,8 @@ class Branch:
 class Watch:
     """Counts for one ruleset, while it is ``on``: what runs before a scenario begins is not the scenario's.
 
-    ``rules`` and ``moves`` hold the places of all there are, by name; ``branches`` the conditions.
+    ``rules`` and ``moves`` hold the places of all there are, by name; ``branches`` the conditions; ``reached`` what has
+    run, and the decisions that were put to somebody.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -77,10 +78,6 @@ class Watch:
         """What makes a program that counts."""
         return _CountingCompiler(program, self)
 
-    def put(self, decision: str) -> None:
-        """Notes that a decision has been put to somebody."""
-        self.reached.add(decision)
-
     # --- results -------------------------------------------------------------------------------
 
     def unreached_rules(self) -> dict[str, Span]:
@@ -92,8 +89,8 @@ class Watch:
 
     def unreached_branches(self) -> list[tuple[Branch, bool]]:
         """Conditions with the outcome that has never come."""
-        outcomes = ((one, outcome, self.outcomes[key]) for key, one in self.branches.items() for outcome in (True, False))
-        return [(one, outcome) for one, outcome, seen in outcomes if outcome not in seen]
+        branches = ((one, self.outcomes[key]) for key, one in self.branches.items())
+        return [(one, outcome) for one, seen in branches for outcome in (True, False) if outcome not in seen]
 
 
 def _conditions_of(node: Any) -> Iterator[n.Expression]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from croupier.diagnostics import did_you_mean
@@ -11,7 +12,7 @@ from croupier.execution.faults import MEANINGS
 from croupier.execution.program import Program
 from croupier.scenarios import checks
 from croupier.scenarios.moves import MeantMove, MoveReader, says_decline
-from croupier.scenarios.names import NotKnown, listed, simplified
+from croupier.scenarios.names import listed, simplified
 from croupier.scenarios.reader import Reader, Subject
 from croupier.scenarios.table import Table, Unmet
 from croupier.source import Span
@@ -68,9 +69,12 @@ class ExpectationReader(Reader):
             found = reading(entry, key)
             if found is not None:
                 return found
-        text = entry.key.text
-        self.wrong("unknown-name", f"nothing here is called `{text}`", entry.key.place, self.subject_help(text, SPELLED))
+        self._unknown(entry.key, SPELLED)
         return []
+
+    def _unknown(self, scalar: Scalar, known: Sequence[str] = ()) -> None:
+        help = self.subject_help(scalar.text, known)
+        self.wrong("unknown-name", f"nothing here is called `{scalar.text}`", scalar.place, help)
 
     def _made(self, entry: Entry, check: Check | None) -> list[Expectation]:
         if check is None:
@@ -149,7 +153,7 @@ class ExpectationReader(Reader):
                 continue
             name = key.removeprefix(f"{word} ")
             has = word == "offered" and name.endswith(" has")
-            seat = self.understood(entry.key.place, lambda text=name.removesuffix(" has") if has else name: self.seat_called(text))  # type: ignore[misc]
+            seat = self.understood(entry.key.place, self.seat_called, name.removesuffix(" has") if has else name)
             if seat is None:
                 return []
             return self._made(entry, self._check_of_player(entry, "offered has" if has else word, seat))
@@ -170,12 +174,12 @@ class ExpectationReader(Reader):
 
     def _moves(self, node: Node) -> list[tuple[str, Span, list[MeantMove]]]:
         """The moves that are listed; no meant move stands for declining."""
-        found = []
+        found: list[tuple[str, Span, list[MeantMove]]] = []
         for scalar in self.scalars(node, "moves"):
             if says_decline(scalar.text):
                 found.append((scalar.text, scalar.place, []))
                 continue
-            meant = self.understood(scalar.place, lambda text=scalar.text: self.moves.read(text))  # type: ignore[misc]
+            meant = self.understood(scalar.place, self.moves.read, scalar.text)
             if meant is not None:
                 found.append((scalar.text, scalar.place, meant))
         return found
@@ -184,8 +188,7 @@ class ExpectationReader(Reader):
         """The piles or states that a text names, as their kind and index."""
         subject = self.subject(scalar.text)
         if subject is None:
-            help = self.subject_help(scalar.text, ())
-            self.wrong("unknown-name", f"nothing here is called `{scalar.text}`", scalar.place, help)
+            self._unknown(scalar)
             return []
         seats = [subject.seat] if subject.seat is not None or not subject.each_player else range(len(self.players))
         return [(subject.kind, self.index(subject, seat)) for seat in seats]
@@ -198,10 +201,10 @@ class ExpectationReader(Reader):
         for inner in entry.value.entries:
             subject = self.subject(inner.key.text)
             if subject is None:
-                help = self.subject_help(inner.key.text, ())
-                self.wrong("unknown-name", f"nothing here is called `{inner.key.text}`", inner.key.place, help)
+                self._unknown(inner.key)
                 continue
-            parts += [self._seen(inner, subject, seat, node, viewer) for seat, node in self.by_seat(subject, inner.value)]
+            told = self.by_seat(subject, inner.value)
+            parts += [self._seen(inner, subject, seat, node, viewer) for seat, node in told]
         return lambda table: [one for part in parts for one in part(table)]
 
     def _seen(self, entry: Entry, subject: Subject, seat: int | None, node: Node, viewer: int) -> Check:
@@ -211,7 +214,8 @@ class ExpectationReader(Reader):
         if subject.kind == "state":
             value = self._state_value(subject, node)
             return lambda table: checks.sees_state(table, place, viewer, index, value)
-        wanted = [None if simplified(one.text) == checks.HIDDEN else self.card(one) for one in self.scalars(node, "cards")]
+        scalars = self.scalars(node, "cards")
+        wanted = [None if simplified(one.text) == checks.HIDDEN else self.card(one) for one in scalars]
         return lambda table: checks.sees_pile(table, place, viewer, index, wanted)
 
     # --- of a mark -----------------------------------------------------------------------------
@@ -221,7 +225,8 @@ class ExpectationReader(Reader):
         if key.endswith(" over") and key.removesuffix(" over") in self.marks:
             mark = self.marks[key.removesuffix(" over")].mark or ""
             wanted = self.yes(entry.value)
-            return [] if wanted is None else self._made(entry, lambda table: checks.mark_over(table, place, mark, wanted))
+            check = None if wanted is None else partial(checks.mark_over, place=place, mark=mark, wanted=wanted)
+            return self._made(entry, check)
         if not key.startswith("began "):
             return None
         code = self.marks.get(key.removeprefix("began "))
@@ -264,8 +269,7 @@ class ExpectationReader(Reader):
     def _subject(self, entry: Entry, word: str, text: str | None = None) -> list[Expectation]:
         subject = self.subject(entry.key.text if text is None else text)
         if subject is None:
-            help = self.subject_help(entry.key.text, SPELLED)
-            self.wrong("unknown-name", f"nothing here is called `{entry.key.text}`", entry.key.place, help)
+            self._unknown(entry.key, SPELLED)
             return []
         found = []
         for seat, node in self.by_seat(subject, entry.value):
@@ -323,12 +327,3 @@ def _of(check: Check, player: str) -> Check:
         return found
 
     return told
-
-
-def read_move(reader: Reader, moves: MoveReader, scalar: Scalar) -> list[MeantMove] | None:
-    """The moves that a step can mean; a diagnostic when it means none."""
-    try:
-        return moves.read(scalar.text)
-    except NotKnown as problem:
-        reader.wrong(problem.code, problem.message, scalar.place, problem.help)
-        return None

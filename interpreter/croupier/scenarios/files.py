@@ -184,7 +184,8 @@ def _problem(item: Mapping, model: type[BaseModel], detail: Any) -> Diagnostic:
     name = ".".join(str(step) for step in path)
     if detail["type"] == "extra_forbidden":
         help = did_you_mean(name, model.model_fields) or f"known here: {_listed(list(model.model_fields))}"
-        return Diagnostic("unknown-key", f"nothing reads the key `{name}`", key_place(item, path) or item.place, help=help)
+        place = key_place(item, path) or item.place
+        return Diagnostic("unknown-key", f"nothing reads the key `{name}`", place, help=help)
     if detail["type"] == "missing":
         message = f"the scenario lacks the key `{name}`"
         return Diagnostic("missing-key", message, item.entries[0].key.place, help=f"add `{name}: …`")

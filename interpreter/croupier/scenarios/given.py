@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.analysis.symbols import StateSymbol
 from croupier.analysis.types import SIDE, enum
 from croupier.diagnostics import Diagnostic, RulesetError, did_you_mean
 from croupier.game import Rules
 from croupier.scenarios.names import CardName, Vocabulary, listed, player_names, simplified
 from croupier.scenarios.reader import Reader, Subject
 from croupier.source import Span
-from croupier.syntax import nodes as n
 from croupier.syntax.document import Entry, Mapping, Node, Scalar, Sequence
-from croupier.syntax.walk import walk
 from croupier.table.random import LARGEST_SEED
 
-TURN = "turn"
 BEGINS = ("table", "setup", "game")
 HEAD = ("players", "options", "seed", "begin")
-KEYS = (*HEAD, TURN, "in play", "up", "rest", "shuffles", "piles", "state")
+KEYS = (*HEAD, "turn", "in play", "up", "rest", "shuffles", "piles", "state")
 
 
 @dataclass
@@ -53,7 +49,8 @@ class Given:
 
     ``piles`` holds what lies in a pile, by its index; ``values`` the values of states by index (a card as a CardName);
     ``rest`` the pile for the cards that nobody mentions; ``up`` the side that is up; ``shuffles`` the cards that come
-    to the top at each shuffle; ``turn`` the player who is said to be on turn.
+    to the top at each shuffle; ``turn`` the player who is said to be on turn. Without ``laid`` the cards stay where
+    they are.
     """
 
     piles: dict[int, Lying] = field(default_factory=dict)
@@ -153,14 +150,12 @@ def with_options(rules: Rules, given: Mapping, head: Head) -> tuple[Rules, list[
     except RulesetError as error:
         node = given.get("options")
         place = given.place if node is None else node.place
-        return rules, [
-            one if one.place.source.name.startswith("option ") and "\n" in one.place.source.text else _placed(one, place)
-            for one in error.diagnostics
-        ]
+        return rules, [one if _has_lines(one) else replace(one, place=place, related=()) for one in error.diagnostics]
 
 
-def _placed(one: Diagnostic, place: Span) -> Diagnostic:
-    return Diagnostic(one.code, one.message, place, help=one.help)
+def _has_lines(one: Diagnostic) -> bool:
+    """Whether a diagnostic is about the text of a rule that an option holds, and shows its line itself."""
+    return "\n" in one.place.source.text
 
 
 # --- the table -----------------------------------------------------------------------------------
@@ -170,7 +165,7 @@ class GivenReader(Reader):
     """Reads everything but the head."""
 
     def read(self, given: Mapping, head: Head) -> Given:
-        found = Given()
+        found = Given(laid=head.begin == "table")
         for entry in given.entries:
             if simplified(entry.key.text) not in HEAD:
                 if head.begin == "game" and simplified(entry.key.text) != "shuffles":
@@ -270,7 +265,7 @@ class GivenReader(Reader):
         seat = None if scalar is None else self.seat(scalar)
         if seat is None:
             return
-        name = self.turn_state()
+        name = self.vocabulary.turn_state
         if name is None:
             help = "give the state that decides it instead, such as `state: {NAME: PLAYER}`"
             message = "these rules do not tell whose turn it is by one state"
@@ -278,17 +273,3 @@ class GivenReader(Reader):
             return
         found.turn = seat, entry.key.place
         found.values.setdefault(self.layout.state_index(name), seat)
-
-    def turn_state(self) -> str | None:
-        """The state that the rule which marks a turn is called with, where there is exactly one."""
-        symbols, facts = self.vocabulary.checked.symbols, self.vocabulary.checked.facts
-        marked = symbols.marks.get(TURN)
-        if marked is None:
-            return None
-        found = set()
-        for node in (inner for one in self.ruleset.definitions for inner in walk(one)):
-            if isinstance(node, n.Call) and node.name == marked.signature.name and node.arguments:
-                symbol = facts.symbols.get(id(node.arguments[0]))
-                if isinstance(symbol, StateSymbol) and symbol.type.base == "player":
-                    found.add(symbol.variable.name)
-        return found.pop() if len(found) == 1 else None

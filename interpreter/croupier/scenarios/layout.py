@@ -13,6 +13,7 @@ from croupier.table.layout import Layout
 from croupier.table.random import shuffle
 from croupier.table.state import State
 
+
 class Misdeal(Exception):
     """The cards that a scenario wants cannot lie so."""
 
@@ -34,10 +35,8 @@ def lay(layout: Layout, s: State, given: Given) -> None:
 def _card_of(s: State, name: CardName, given: Given) -> int:
     """The card that a state names; it lies in a pile that is given, or anywhere."""
     near = [card for pile in given.piles for card in s.piles[pile]]
-    for card in [*near, *range(len(s.where))]:
-        if name.fits(s.shown[card], s.faces[card]):
-            return card
-    raise AssertionError("a card that is known lies somewhere")
+    every: list[int] = [*near, *range(len(s.where))]
+    return next(card for card in every if name.fits_somehow(s.faces[card]))
 
 
 class _Dealer:
@@ -144,9 +143,7 @@ class _Dealer:
         return True
 
     def _forbidden(self, pair: Iterable[int | None]) -> bool:
-        return any(
-            all(one in group for one, group in zip(pair, groups, strict=False)) for groups in self.layout.never
-        )
+        return any(all(one in group for one, group in zip(pair, groups, strict=False)) for groups in self.layout.never)
 
 
 # --- shuffles ------------------------------------------------------------------------------------

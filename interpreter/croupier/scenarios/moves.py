@@ -123,7 +123,8 @@ class MoveReader:
                 self._value(argument, type)
             except NotKnown as problem:
                 return problem
-        types = ", ".join(f"{type} {name}" for type, name in zip(code.parameter_types, code.parameter_names, strict=True))
+        parameters = zip(code.parameter_types, code.parameter_names, strict=True)
+        types = ", ".join(f"{type} {name}" for type, name in parameters)
         return NotKnown("unknown-move", f"`{text}` is not understood", f"`{code.name}` takes {types}")
 
 

@@ -12,16 +12,19 @@ from typing import Any
 from croupier.analysis import Checked
 from croupier.analysis.calls import parameter_types
 from croupier.analysis.context import Context
-from croupier.analysis.symbols import resolve_type
+from croupier.analysis.symbols import StateSymbol, resolve_type
 from croupier.analysis.types import Type
 from croupier.diagnostics import did_you_mean
 from croupier.ruleset.ruleset import Text
+from croupier.syntax import nodes as n
+from croupier.syntax.walk import walk
 from croupier.texts.labels import LANGUAGES, Labels
 
 TRUTHS = {"yes": True, "true": True, "oui": True, "no": False, "false": False, "non": False}
 NOTHING = ("none", "nothing", "aucun", "rien", "~", "null", "")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 OTHERS = "others"
+TURN = "turn"
 CALL = re.compile(r"([a-z][a-z0-9_]*)\s*\((.*)\)\Z", re.S)
 
 
@@ -127,11 +130,11 @@ class Vocabulary:
 
     @cached_property
     def piles(self) -> dict[str, str]:
-        """Piles by name and label; those of players also by their name with an s."""
+        """Piles by name and label; those of players also with an s behind it."""
         table = _named(self.ruleset.piles, {name: one.label for name, one in self.ruleset.piles.items()})
-        for name, pile in self.ruleset.piles.items():
-            if pile.each_player:
-                table.setdefault(simplified(name + "s"), name)
+        for text, name in list(table.items()):
+            if self.ruleset.piles[name].each_player:
+                table.setdefault(f"{text}s", name)
         return table
 
     @cached_property
@@ -209,6 +212,8 @@ class Vocabulary:
             tables["enum"] = self.members[type.name]
         if type.base == "player":
             tables["player"] = {simplified(name): seat for seat, name in enumerate(players)}
+        if type.base not in tables:
+            raise NotKnown("bad-value", f"a `{type}` cannot be written here")
         table = tables[type.base]
         if plain not in table:
             what = {"player": "player", "kind": "kind of card", "boolean": "truth value"}.get(type.base, f"`{type}`")
@@ -220,6 +225,21 @@ class Vocabulary:
     def state_type(self, name: str) -> Type:
         type, _ = resolve_type(self.checked.symbols, self.ruleset.states[name].type)
         return type
+
+    @cached_property
+    def turn_state(self) -> str | None:
+        """The state that the rule which marks a turn is called with, where there is exactly one."""
+        symbols, facts = self.checked.symbols, self.checked.facts
+        marked = symbols.marks.get(TURN)
+        if marked is None:
+            return None
+        found = set()
+        for node in (inner for one in self.ruleset.definitions for inner in walk(one)):
+            if isinstance(node, n.Call) and node.name == marked.signature.name and node.arguments:
+                symbol = facts.symbols.get(id(node.arguments[0]))
+                if isinstance(symbol, StateSymbol) and symbol.type.base == "player":
+                    found.add(symbol.variable.name)
+        return found.pop() if len(found) == 1 else None
 
 
 def _named(things: Iterable[str], labels: Mapping[str, Text]) -> dict[str, str]:

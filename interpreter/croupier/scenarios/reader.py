@@ -41,10 +41,10 @@ class Reader:
     def wrong(self, code: str, message: str, place: Span, help: str = "") -> None:
         self.diagnostics.append(Diagnostic(code, message, place, help=help))
 
-    def understood(self, place: Span, look: Callable[[], T]) -> T | None:
+    def understood(self, place: Span, look: Callable[..., T], *arguments: Any) -> T | None:
         """What a look-up finds; a diagnostic when it finds nothing."""
         try:
-            return look()
+            return look(*arguments)
         except NotKnown as problem:
             self.wrong(problem.code, problem.message, place, problem.help)
             return None
@@ -86,17 +86,17 @@ class Reader:
         return found
 
     def card(self, scalar: Scalar) -> CardName | None:
-        return self.understood(scalar.place, lambda: self.vocabulary.card(scalar.text))
+        return self.understood(scalar.place, self.vocabulary.card, scalar.text)
 
     def value(self, node: Node, type: Type) -> Any:
         """A value of any type but card; none as well where it is not understood."""
         scalar = self.scalar(node, "one value")
         if scalar is None:
             return None
-        return self.understood(scalar.place, lambda: self.vocabulary.value(scalar.text, type, self.players))
+        return self.understood(scalar.place, self.vocabulary.value, scalar.text, type, self.players)
 
     def seat(self, scalar: Scalar) -> int | None:
-        return self.understood(scalar.place, lambda: self.seat_called(scalar.text))
+        return self.understood(scalar.place, self.seat_called, scalar.text)
 
     def seat_called(self, text: str) -> int:
         """The seat of a player; raises NotKnown."""
@@ -132,14 +132,10 @@ class Reader:
         return None
 
     def _thing(self, plain: str) -> Subject | None:
-        for kind, table, things in (
-            ("pile", self.vocabulary.piles, self.ruleset.piles),
-            ("state", self.vocabulary.states, self.ruleset.states),
-        ):
-            name = table.get(plain)
-            if name is not None:
-                return Subject(kind, name, things[name].each_player)
-        return None
+        pile, state = self.vocabulary.piles.get(plain), self.vocabulary.states.get(plain)
+        if pile is not None:
+            return Subject("pile", pile, self.ruleset.piles[pile].each_player)
+        return None if state is None else Subject("state", state, self.ruleset.states[state].each_player)
 
     def index(self, subject: Subject, seat: int | None) -> int:
         """The place of a subject in the layout."""
@@ -150,7 +146,8 @@ class Reader:
 
     def subject_help(self, text: str, others: Iterable[str]) -> str:
         known = [*self.ruleset.piles, *self.ruleset.states]
-        each = [one.name for one in [*self.ruleset.piles.values(), *self.ruleset.states.values()] if one.each_player]
+        each = [name for name, one in self.ruleset.piles.items() if one.each_player]
+        each += [name for name, one in self.ruleset.states.items() if one.each_player]
         spelled = [f"{name} {player}" for name in each for player in self.players]
         help = did_you_mean(text, [*others, *known, *spelled])
         return help or f"known here are {listed(others)}, and the piles and states {listed(known)}"

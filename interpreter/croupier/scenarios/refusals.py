@@ -7,18 +7,18 @@ from collections.abc import Iterator
 
 from croupier.diagnostics import did_you_mean
 from croupier.execution.explain import Condition, Explanation
-from croupier.scenarios.names import NotKnown, listed
 from croupier.ruleset.ruleset import Ruleset
+from croupier.scenarios.names import NotKnown, listed
 from croupier.source import Source, fragment_of
 from croupier.syntax import nodes as n
 from croupier.syntax.parser import parse_expression
 from croupier.syntax.printer import print_node
 
 REASONS = {
-    "not-asked": "not-asked",
-    "not-offered": "no-such-move",
-    "not-in-domain": "not-in-domain",
-    "game-over": "game-over",
+    "not-asked": ("not-asked",),
+    "not-offered": ("no-such-move", "wrong-arguments"),
+    "not-in-domain": ("not-in-domain",),
+    "game-over": ("game-over",),
 }
 """The words for refusals that no condition decides, and what explanations call them."""
 
@@ -46,7 +46,7 @@ def read_refusal(text: str, ruleset: Ruleset) -> str:
 def is_refused_by(found: Explanation, wanted: str) -> bool:
     """Whether an explanation refuses for that reason, or by that condition."""
     if wanted in REASONS:
-        return not found.possible and found.reason == REASONS[wanted]
+        return not found.possible and found.reason in REASONS[wanted]
     return any(wanted in names for names in _refusing(found))
 
 
@@ -54,7 +54,7 @@ def refusing(found: Explanation) -> list[str]:
     """What could be written as the reason of a refusal, the outermost condition first: definitions, or where there is
     none the conditions themselves."""
     if found.reason != "condition":
-        return [word for word, reason in REASONS.items() if reason == found.reason]
+        return [word for word, reasons in REASONS.items() if found.reason in reasons]
     names = list(dict.fromkeys(names[0] for names in _refusing(found)))
     return [one for one in names if NAME.match(one)] or names
 

@@ -53,7 +53,7 @@ def text_report(suites: Sequence[Suite], colour: bool = False) -> str:
 
 
 def summary_line(suite: Suite) -> str:
-    """``uno: 120 scenarios, 118 passed, 2 failed``."""
+    """``hearts: 120 scenarios, 118 passed, 2 failed``."""
     counts = {status: sum(one.status == status for one in suite.results) for status in MARKS}
     total = len(suite.results)
     parts = [f"{total} scenario{'' if total == 1 else 's'}", f"{counts['passed']} passed"]
@@ -213,7 +213,8 @@ def _junit_file(root: ElementTree.Element, suite: Suite, file: str, results: lis
     for one in results:
         scenario = one.scenario
         names = {"classname": _xml(suite.name), "name": _xml(scenario.name), "time": f"{one.seconds:.6f}"}
-        case = ElementTree.SubElement(group, "testcase", {**names, "file": _xml(file), "line": str(scenario.place.line)})
+        names |= {"file": _xml(file), "line": str(scenario.place.line)}
+        case = ElementTree.SubElement(group, "testcase", names)
         if one.status != "passed":
             tag = "failure" if one.status == "failed" else "error"
             part = ElementTree.SubElement(case, tag, message=_xml(one.problems[0].diagnostic.message))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -14,34 +15,17 @@ from croupier.execution.limits import DEFAULT_LIMITS
 from croupier.execution.offers import RawMove
 from croupier.game import Game, Rules
 from croupier.scenarios.coverage import Watch
-from croupier.scenarios.expectations import Expectation, ExpectationReader, read_move
 from croupier.scenarios.files import Scenario
 from croupier.scenarios.given import Given, GivenReader, Head, read_head, with_options
 from croupier.scenarios.layout import Misdeal, lay, stack_of
-from croupier.scenarios.moves import MeantMove, MoveReader, says_decline
-from croupier.scenarios.names import NotKnown, Vocabulary, simplified
-from croupier.scenarios.reader import Reader
-from croupier.scenarios.refusals import is_refused_by, read_refusal, refusing
+from croupier.scenarios.names import Vocabulary
+from croupier.scenarios.refusals import is_refused_by, refusing
+from croupier.scenarios.script import Script, ScriptReader, Step
 from croupier.scenarios.stage import Stage
 from croupier.scenarios.table import Table, Unmet, unmet
-from croupier.source import Span
-from croupier.syntax.document import Entry, Mapping, Scalar
-
-REFUSED = "refused"
-THEN = "then"
+from croupier.texts.teller import Teller
 
 Status = Literal["passed", "failed", "broken"]
-
-
-@dataclass(frozen=True)
-class Step:
-    """What a player does; ``meant`` is empty for declining, ``refused`` the reason when it must not be possible."""
-
-    seat: int
-    text: str
-    place: Span
-    meant: list[MeantMove]
-    refused: str = ""
 
 
 @dataclass
@@ -63,6 +47,7 @@ class Runner:
         self.language = language
         self.watch = watch
         self.vocabularies: dict[int, Vocabulary] = {}
+        self.tellers: dict[tuple[int, str, tuple[str, ...]], Teller] = {}
         self.stages: dict[tuple[int, int], Stage] = {}
 
     def run(self, scenario: Scenario, file: Path) -> Result:
@@ -73,6 +58,8 @@ class Runner:
             broken = self._play(scenario, result)
         except Misdeal as problem:
             broken = [problem.diagnostic]
+        except Fault as fault:
+            broken = [Diagnostic("game-fault", f"the rules cannot go on: {fault.message}", scenario.place)]
         if broken:
             result.status, result.problems = "broken", [Unmet(one) for one in broken]
         elif result.problems:
@@ -90,16 +77,27 @@ class Runner:
         reader = GivenReader(self.vocabulary(rules), stage.program.layout, head.players)
         reader.diagnostics += [*problems, *more]
         given = reader.read(scenario.given, head)
-        script = _ScriptReader(reader, stage).read(scenario)
+        script = ScriptReader(reader, stage.program).read(scenario)
         if reader.diagnostics:
             return sort_diagnostics(reader.diagnostics)
         game = Game(rules, len(head.players), head.players, head.seed, DEFAULT_LIMITS, head.options)
-        play = _Play(stage, game, scenario, script, self.language, self.watch)
+        game.engine = stage.engine
+        table = Table(game, self.language, partial(self.teller, game))
+        play = _Play(stage, table, scenario, script, self.watch)
         result.problems = play.play(head, given)
         return play.broken
 
     def vocabulary(self, rules: Rules) -> Vocabulary:
-        return self.vocabularies.setdefault(id(rules), Vocabulary(rules.checked))
+        if id(rules) not in self.vocabularies:
+            self.vocabularies[id(rules)] = Vocabulary(rules.checked)
+        return self.vocabularies[id(rules)]
+
+    def teller(self, game: Game, language: str) -> Teller:
+        """Texts for a table, made once."""
+        key = id(game.rules), language, tuple(game.names)
+        if key not in self.tellers:
+            self.tellers[key] = Teller(game.program, language, game.names)
+        return self.tellers[key]
 
     def stage(self, rules: Rules, seats: int) -> Stage:
         """The program for a table, made once."""
@@ -109,98 +107,19 @@ class Runner:
         return self.stages[key]
 
 
-# --- reading the steps ---------------------------------------------------------------------------
-
-Script = list[Step | list[Expectation]]
-
-
-class _ScriptReader:
-    """Reads ``do`` and ``then``: steps, and lists of expectations between and after them."""
-
-    def __init__(self, reader: Reader, stage: Stage) -> None:
-        self.reader = reader
-        self.moves = MoveReader(stage.program, reader.vocabulary, reader.players)
-        self.expectations = ExpectationReader(reader, stage.program, self.moves)
-
-    def read(self, scenario: Scenario) -> Script:
-        script: Script = []
-        for item in scenario.do:
-            script += self._item(item)
-        then = [one for item in scenario.then for one in self.expectations.read(item)]
-        return [*script, then] if then else script
-
-    def _item(self, item: Mapping) -> Script:
-        """A step, whose first key is a player; or expectations."""
-        if not item.entries:
-            return []
-        if simplified(item.entries[0].key.text) in self.reader.seats:
-            step = self._step(item)
-            after = item.get(THEN)
-            return [one for one in (step, None if after is None else self._then(after)) if one]
-        found: list[Expectation] = []
-        for entry in item.entries:
-            if entry.key.text == REFUSED:
-                help = "write it below the step: `- B: play …`"
-                self.reader.wrong("bad-value", "nothing is refused here", entry.key.place, help)
-            elif entry.key.text == THEN:
-                found += self._then(entry.value)
-            else:
-                found += self.expectations.entry(entry)
-        return [found] if found else []
-
-    def _then(self, node: object) -> list[Expectation]:
-        items = node.items if hasattr(node, "items") else [node]
-        found = []
-        for item in items:
-            if isinstance(item, Mapping):
-                found += self.expectations.read(item)
-            else:
-                self.reader.wrong("bad-value", "expected `key: value`", item.place)
-        return found
-
-    def _step(self, item: Mapping) -> Step | None:
-        first, *rest = item.entries
-        seat = self.reader.seats[simplified(first.key.text)]
-        refused = ""
-        for entry in rest:
-            if entry.key.text == REFUSED:
-                refused = self._refused(entry)
-            elif entry.key.text != THEN:
-                help = "begin a step of its own with `-`; behind a step stand `refused` and `then`"
-                self.reader.wrong("unknown-key", f"nothing reads the key `{entry.key.text}`", entry.key.place, help)
-        scalar = self.reader.scalar(first.value, "what the player does")
-        if scalar is None:
-            return None
-        meant = [] if says_decline(scalar.text) else read_move(self.reader, self.moves, scalar)
-        return None if meant is None else Step(seat, scalar.text, first.key.place.to(scalar.place), meant, refused)
-
-    def _refused(self, entry: Entry) -> str:
-        if not isinstance(entry.value, Scalar) or not entry.value.text:
-            self.reader.wrong("bad-value", "expected the condition that refuses", entry.value.place)
-            return ""
-        try:
-            return read_refusal(entry.value.text, self.reader.ruleset)
-        except NotKnown as problem:
-            self.reader.wrong(problem.code, problem.message, entry.value.place, problem.help)
-            return ""
-
-
 # --- playing -------------------------------------------------------------------------------------
 
 
 class _Play:
     """One run of one scenario. ``broken`` says why it could not be played as it is written."""
 
-    def __init__(
-        self, stage: Stage, game: Game, scenario: Scenario, script: Script, language: str, watch: Watch | None
-    ) -> None:
+    def __init__(self, stage: Stage, table: Table, scenario: Scenario, script: Script, watch: Watch | None) -> None:
         self.stage = stage
         self.scenario = scenario
         self.script = script
         self.watch = watch
-        game.engine = stage.engine
-        self.game = game
-        self.table = Table(game, language)
+        self.game = table.game
+        self.table = table
         self.broken: list[Diagnostic] = []
 
     def play(self, head: Head, given: Given) -> list[Unmet]:
@@ -247,12 +166,13 @@ class _Play:
                     state.frames.pop()
                 lay(self.table.layout, state, given)
                 self.table.open()
+                self._put([self.table.program.codes[frame[0]].label for frame in state.frames])
             self.stage.stacks = stacks
             self._count(True)
             self.game.run_on()
         except Fault as fault:
             return self._fault(fault, -1)
-        self._watch()
+        self._put([self.table.decision()])
         self._check_turn(given)
         return []
 
@@ -281,16 +201,16 @@ class _Play:
         ways = self._ways(step)
         if ways is None:
             return [self._impossible(step)]
-        if len({self.table.move(one) for one in ways if one is not None}) > 1:
+        if len(ways) > 1 and len({self.table.move(one) for one in ways if one is not None}) > 1:
             names = ", ".join(f"`{self.table.move(one)}`" for one in ways if one is not None)
-            help = f"it can be {names}"
-            self.broken.append(Diagnostic("unclear-move", f"`{step.text}` can mean several moves", step.place, help=help))
+            message = f"`{step.text}` can mean several moves"
+            self.broken.append(Diagnostic("unclear-move", message, step.place, help=f"it can be {names}"))
             return []
         try:
             self.game.advance(step.seat, ways[0])
         except Fault as fault:
             return self._fault(fault, number)
-        self._watch()
+        self._put([self.table.decision()])
         return []
 
     def _ways(self, step: Step) -> list[RawMove | None] | None:
@@ -347,20 +267,22 @@ class _Play:
 
     def _refused(self, step: Step) -> list[Unmet]:
         """The step must not be possible, for the reason that is announced."""
-        player = self.table.player(step.seat)
+        table = self.table
         if self._offered(step) is not None:
-            found = unmet(step.place, "step-not-refused", f"{player} can do this now: {step.text}", f"refused: {step.refused}")
+            message = f"{table.player(step.seat)} can do this now: {step.text}"
+            found = unmet(step.place, "step-not-refused", message, f"refused: {step.refused}")
             if step.meant:
-                why = self.game.explain(self.game.move(step.seat, self.table.offered(step.seat, step.meant)[0]))
-                found.because = self.table.explained(why, step.seat, step.text)
+                why = self.game.explain(self.game.move(step.seat, table.offered(step.seat, step.meant)[0]))
+                found.because = table.explained(why, step.seat, step.text)
             return [found]
         if not step.meant:
-            return [] if step.refused in ("not-asked", "not-offered") else [self._other_refusal(step, "not-offered", [])]
-        whys = [self.table.why(step.seat, one) for one in step.meant]
+            came = "not-asked" if table.offer(step.seat) is None else "not-offered"
+            return [] if step.refused == came else [self._other_refusal(step, came, [])]
+        whys = [table.why(step.seat, one) for one in step.meant]
         if any(is_refused_by(one, step.refused) for one in whys):
             return []
         best = max(whys, key=lambda one: len(one.conditions))
-        because = self.table.explained(best, step.seat, step.text)
+        because = table.explained(best, step.seat, step.text)
         return [self._other_refusal(step, ", ".join(refusing(best)) or best.reason, because)]
 
     def _other_refusal(self, step: Step, came: str, because: list[str]) -> Unmet:
@@ -385,6 +307,7 @@ class _Play:
         if self.watch is not None:
             self.watch.on = on
 
-    def _watch(self) -> None:
-        if self.watch is not None and self.game.raw_offers:
-            self.watch.put(self.table.decision())
+    def _put(self, names: list[str]) -> None:
+        """Notes rules that are running, which the program itself cannot see begin."""
+        if self.watch is not None:
+            self.watch.reached.update(names)

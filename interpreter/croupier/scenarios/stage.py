@@ -18,6 +18,7 @@ from croupier.table.state import Frame, State
 SETUP = "setup"
 ROUND = "round"
 
+
 class Reached(Exception):
     """The rules have come to where the scenario lays the table."""
 

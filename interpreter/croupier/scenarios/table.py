@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,17 +37,22 @@ class Unmet:
 
 
 class Table:
-    """``teller`` speaks the language of the report. ``fault`` is the fault that has ended the game, if one has."""
+    """``language`` is that of the report; ``speak`` gives the Teller of a language. ``fault`` is the fault that has
+    ended the game, if one has."""
 
-    def __init__(self, game: Game, language: str) -> None:
+    def __init__(self, game: Game, language: str, speak: Callable[[str], Teller]) -> None:
         self.game = game
         self.program = game.program
         self.layout = game.program.layout
         self.players = game.names
-        self.teller = Teller(self.program, language, self.players)
         self.language = language
+        self.speak = speak
         self.running: Counter[str] = Counter()
         self.fault: Fault | None = None
+
+    @property
+    def teller(self) -> Teller:
+        return self.speak(self.language)
 
     @property
     def state(self) -> State:
@@ -125,7 +130,7 @@ class Table:
             return None
         frame = self.state.frames[-1]
         secret = self.program.codes[frame[0]].kind == "secret"
-        return self.game.raw_offers[0].seat if secret else frame[HEADER]  # type: ignore[no-any-return]
+        return self.game.raw_offers[0].seat if secret else frame[HEADER]
 
     def decision(self) -> str:
         """The decision that waits, or an empty text."""
@@ -169,7 +174,7 @@ class Table:
         """What has happened, in words; ``viewer`` is a seat, or none."""
         lines = []
         for language in languages:
-            teller = Teller(self.program, language, self.players)
+            teller = self.speak(language)
             lines += [teller.event(one) for one in self.game.seen_events(viewer, 0, all_seen)]
         return lines
 
@@ -191,10 +196,10 @@ class Table:
 def _touches(event: RawEvent, kind: str, index: int) -> bool:
     what = event[0]
     if kind == "state":
-        return what == acts.CHANGED and event[2] == index
+        return bool(what == acts.CHANGED and event[2] == index)
     if what == acts.MOVED:
         return event[3] == index or any(card[1] == index for card in event[2])
-    return what in (acts.SHUFFLED, acts.TURNED) and event[2] == index
+    return bool(what in (acts.SHUFFLED, acts.TURNED) and event[2] == index)
 
 
 def unmet(

@@ -56,6 +56,14 @@ def read_document(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tu
     return None, sort_diagnostics([*diagnostics, refusal])
 
 
+def refuse_many_words(source: Source, limits: DocumentLimits) -> None:
+    """Raises ``Refused`` for a text that would take long to be parsed as rules."""
+    if sum(1 for _ in WORDS.finditer(source.text)) > limits.words:
+        message = f"the file has more than {limits.words} words and signs"
+        help = "share it out over several files"
+        raise Refused(Diagnostic("too-many-nodes", message, Span(source, 0, 0), help=help))
+
+
 def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Node | None, list[Diagnostic]]:
     """As ``read_document``, for a text that may also hold a list or a single value."""
     if len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
@@ -63,10 +71,6 @@ def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[
     unacceptable = bad_characters(source, UNACCEPTABLE)
     if unacceptable:
         return None, unacceptable
-    if sum(1 for _ in WORDS.finditer(source.text)) > limits.words:
-        message = f"the file has more than {limits.words} words and signs"
-        place = Span(source, 0, 0)
-        return None, [Diagnostic("too-many-nodes", message, place, help="share it out over several files")]
     from croupier.syntax.yaml_events import YamlEvents
 
     events = YamlEvents(source, limits.depth)
@@ -75,6 +79,7 @@ def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[
     try:
         for event in events:
             tree.take(event)
+        refuse_many_words(source, limits)
         node = tree.root()
     except Refused as refused:
         tree.diagnostics.append(refused.diagnostic)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
 from typing import Any
 
 from croupier.source import Span
 
 
-@cache
-def _parts(node_type: Hashable) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(node_type) if one.name != "place")
+_PARTS: dict[type, tuple[str, ...]] = {}
+
+
+def _parts(node: Any) -> tuple[str, ...]:
+    """The names of what a node holds beside its place."""
+    kind = type(node)
+    if kind not in _PARTS:
+        _PARTS[kind] = tuple(one.name for one in fields(node) if one.name != "place")
+    return _PARTS[kind]
 
 
 def children(node: Any) -> Iterator[Any]:
     """The nodes directly below a node."""
-    for name in _parts(type(node)):
+    for name in _parts(node):
         yield from _nodes_in(getattr(node, name))
 
 

@@ -18,7 +18,7 @@ class SeenEvent:
     ``kind``: moved, shuffled, turned, shown, changed, left, rejoined, began, answered or declined. ``site`` is the
     index of the place in the rules that caused it. ``data`` holds, by kind: ``cards`` (SeenCards), ``sources`` and
     ``to`` (indices of piles), ``at``, ``pile``, ``seats``, ``seat``, ``state`` (index), ``value``, ``mark``, ``move``
-    (index of its code), ``arguments``.
+    (index of its code), ``arguments``: none where a card stands, which is told under ``cards``, by its position.
     """
 
     kind: str
@@ -106,7 +106,7 @@ class EventReader:
 
     def answered(self, at: int, rest: list[Any]) -> dict[str, Any]:
         seat, move, arguments, cards = rest
-        seen = {one[0]: self._answered_card(at, one) for one in cards}
+        seen = {position: self._answered_card(at, one) for position, one in cards}
         return {"seat": seat, "move": move, "arguments": arguments, "cards": seen}
 
     def _answered_card(self, at: int, seen: tuple[int, int, bool, int]) -> SeenCard:

@@ -201,7 +201,7 @@ def state_from_data(layout: Layout, data: Any) -> State:
     """The state that ``to_data`` was called on; raises DamagedState for anything else."""
     try:
         return _restore(layout, data)
-    except (KeyError, TypeError, IndexError, AttributeError, OverflowError) as error:
+    except (KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError) as error:
         raise DamagedState(f"the state is not complete ({error})") from error
 
 
@@ -236,6 +236,7 @@ def _restore_faces(layout: Layout, state: State, data: Any) -> None:
     faces = [tuple(one) for one in data["faces"]]
     if layout.pools:
         columns = list(zip(*faces, strict=True))
+        _require(all(type(design) is int for column in columns for design in column), "the faces of the cards")
         same = all(sorted(column) == sorted(pool) for column, pool in zip(columns, layout.pools, strict=True))
         never = _never_by_first(layout)
         _require(same and not any(_forbidden(never, one) for one in faces), "the faces of the cards")

@@ -16,7 +16,6 @@ pile-of = { $owner }’s { $pile }
 state-of = { $owner }’s { $state }
 several = { $thing } ×{ $count }
 named = { $name }: { $value }
-quoted = “{ $text }”
 in-brackets = { $text } ({ $more })
 
 # --- what happens
@@ -115,7 +114,6 @@ why-condition = What is missing:
 why-one-of = one of these is needed
 why-both = both are needed
 why-not = must not be: { $text }
-why-compared = { $condition }, with { $values }
 why-value = { $name } is { $value }
 
 # --- a ruleset on a sheet
@@ -129,7 +127,6 @@ sheet-cards-total = { $count ->
    *[other] { $count } cards
 }
 sheet-assumed = assumed, not confirmed
-sheet-each = { $copies } each of
 sheet-paired = The sides are put together by chance for each game.
 sheet-fixed = Every card has a fixed pair of sides.
 sheet-side = Side { $side }

@@ -23,7 +23,6 @@ state-of = { $vowel ->
 }
 several = { $thing } ×{ $count }
 named = { $name } : { $value }
-quoted = « { $text } »
 in-brackets = { $text } ({ $more })
 
 # --- ce qui arrive
@@ -125,7 +124,6 @@ why-condition = Ce qui manque :
 why-one-of = il suffit d’une de ces conditions
 why-both = il faut les deux
 why-not = ne doit pas être : { $text }
-why-compared = { $condition }, avec { $values }
 why-value = { $name } : { $value }
 
 # --- un jeu sur une feuille
@@ -139,7 +137,6 @@ sheet-cards-total = { $count ->
    *[other] { $count } cartes
 }
 sheet-assumed = supposé, non confirmé
-sheet-each = { $copies } de chaque
 sheet-paired = Les faces sont assemblées au hasard à chaque partie.
 sheet-fixed = Chaque carte a deux faces assemblées une fois pour toutes.
 sheet-side = Face { $side }

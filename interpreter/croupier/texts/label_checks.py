@@ -10,6 +10,8 @@ from croupier.source import Span
 from croupier.syntax import nodes as n
 from croupier.texts.patterns import FUNCTIONS, message_of, pattern_source, references
 
+BRACES = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
+CHOICE = "each variant of a choice begins on a line of its own, and one of them with `*[`"
 STANDARD_MARKS = ("round", "turn", "setup", "win")
 
 
@@ -79,8 +81,7 @@ def _patterns(
         message = message_of(pattern_source("label", pattern))
         if message is None:
             told = f"the label of `{name}`{where} is no Fluent pattern"
-            help = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
-            found.append(Diagnostic("bad-label", told, place, help=help))
+            found.append(Diagnostic("bad-label", told, place, help=CHOICE if "->" in pattern else BRACES))
             continue
         for kind, wanted in dict.fromkeys(references(message)):
             problem, help = _problem(kind, wanted, placeholders)

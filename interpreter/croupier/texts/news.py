@@ -18,8 +18,8 @@ from croupier.texts.teller import Teller
 ROUND, TURN, SETUP, WIN = "round", "turn", "setup", "win"
 INDENT = "  "
 
-Moves = tuple[list[SeenCard], int, int, str | None]
-"""Cards, the pile that they left, the pile that they went to, and where in it."""
+Moves = tuple[list[SeenCard], list[int], int, str | None]
+"""Cards, the piles that they left, the pile that they went to, and where in it."""
 
 
 class News:
@@ -92,10 +92,16 @@ class News:
                 continue
             to, at = event.data["to"], event.data["at"]
             for card, source in zip(event.data["cards"], event.data["sources"], strict=True):
-                if any(source == other_to or to == other_source for other_source, other_to, _ in waiting):
+                if any(self._apart(source, to, *other[:2]) for other in waiting):
                     yield from _joined(waiting)
                 waiting.setdefault((source, to, at), []).append(card)
         yield from _joined(waiting)
+
+    def _apart(self, source: int, to: int, other_source: int, other_to: int) -> bool:
+        """Whether two moves say something by their order, or come to one pile from piles that are not alike."""
+        piles = self.game.program.layout.piles
+        alike = piles[source].name == piles[other_source].name
+        return source == other_to or to == other_source or (to == other_to and not alike)
 
     # --- what is worth telling --------------------------------------------------------------------
 
@@ -112,6 +118,7 @@ class News:
                 case "moved":
                     if event.data["cards"] and not self._was_said(answer, event, laid):
                         yield event
+                    laid -= {one.card for one in event.data["cards"]}
                 case "shown":
                     if event.data["cards"]:
                         yield event
@@ -143,14 +150,15 @@ class News:
             return False
         return not (place.type == "player" and place.owner is None and (value in on_turn or after_turn))
 
-    def _was_said(self, answer: SeenEvent | None, event: SeenEvent, laid: set[int]) -> bool:
-        """Whether the answer says already that these cards, its own, come to lie where all can see them."""
+    def _was_said(self, answer: SeenEvent | None, event: SeenEvent, laid: set[int | None]) -> bool:
+        """Whether the answer says already that these cards, its own, come to lie where all can see them: in a pile of
+        the table, or in front of who answered."""
         piles = self.game.program.layout.piles
         to = piles[event.data["to"]]
         return (
             answer is not None
             and event.data["at"] is None
-            and to.owner is None
+            and to.owner in (None, answer.data["seat"])
             and "all" in (to.front, to.front_of_top)
             and all(one.card in laid for one in event.data["cards"])
             and all(piles[one].owner == answer.data["seat"] for one in event.data["sources"])
@@ -172,12 +180,19 @@ def _by_answer(events: Iterable[SeenEvent]) -> Iterator[tuple[SeenEvent | None, 
         yield answer, rest
 
 
-def _named_cards(answer: SeenEvent | None) -> set[int]:
+def _named_cards(answer: SeenEvent | None) -> set[int | None]:
     seen = answer.data["cards"].values() if answer is not None and answer.kind == "answered" else ()
     return {one.card for one in seen if one.card is not None}
 
 
 def _joined(waiting: dict[tuple[int, int, str | None], list[SeenCard]]) -> Iterator[Moves]:
+    """Cards that went to the same place from piles that bear the same name are told together."""
+    found: dict[tuple[int, str | None], Moves] = {}
     for (source, to, at), cards in waiting.items():
-        yield cards, source, to, at
+        if (to, at) in found:
+            found[to, at][0].extend(cards)
+            found[to, at][1].append(source)
+        else:
+            found[to, at] = (list(cards), [source], to, at)
+    yield from found.values()
     waiting.clear()

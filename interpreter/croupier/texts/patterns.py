@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from babel import UnknownLocaleError
+from babel import Locale, UnknownLocaleError
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import ast
@@ -76,10 +76,10 @@ def references(message: ast.Message) -> Iterator[tuple[str, str]]:
 def spoken(language: str) -> str:
     """The language whose plurals a pattern is read with: its own, or English where nothing is known about it."""
     try:
-        FluentBundle([language or "en"])
+        Locale.parse(language)
     except (UnknownLocaleError, ValueError):
         return "en"
-    return language or "en"
+    return language
 
 
 def new_bundle(language: str) -> FluentBundle:

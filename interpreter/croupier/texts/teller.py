@@ -133,16 +133,18 @@ class Teller:
         """One line about an event."""
         return str(getattr(self, f"_{event.kind}")(event.data))
 
-    def moved(self, cards: Sequence[SeenCard], source: int, to: int, at: str | None) -> str:
-        """Cards that went from one pile to another."""
+    def moved(self, cards: Sequence[SeenCard], sources: Sequence[int], to: int, at: str | None) -> str:
+        """Cards that went from one pile, or from several that bear one name, to another."""
         identifier = f"event-moved-{at}" if at else "event-moved"
-        return self.word(identifier, cards=self.cards(cards), **{"from": self.pile(source)}, to=self.pile(to))
+        name = self.labels.pile(self.program.layout.piles[sources[0]].name)
+        left = self.pile(sources[0]) if len(sources) == 1 else name
+        return self.word(identifier, cards=self.cards(cards), **{"from": left}, to=self.pile(to))
 
     def _moved(self, data: dict[str, Any]) -> str:
         lines = []
         for source in dict.fromkeys(data["sources"]):
             cards = [card for card, one in zip(data["cards"], data["sources"], strict=True) if one == source]
-            lines.append(self.moved(cards, source, data["to"], data["at"]))
+            lines.append(self.moved(cards, [source], data["to"], data["at"]))
         return "; ".join(lines)
 
     def _shuffled(self, data: dict[str, Any]) -> str:
@@ -193,7 +195,9 @@ class Teller:
         return self.word("event-began-of", mark=plain_name(mark), arguments=arguments)
 
     def _answered(self, data: dict[str, Any]) -> str:
-        move = self.move(self.program.moves[data["move"]], data["arguments"], data["cards"])
+        cards = data["cards"]
+        arguments = [at if at in cards else one for at, one in enumerate(data["arguments"])]
+        move = self.move(self.program.moves[data["move"]], arguments, cards)
         return self.word("event-answered", player=self.names[data["seat"]], move=move)
 
     # --- reasons -------------------------------------------------------------------------------
