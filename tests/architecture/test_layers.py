@@ -30,7 +30,7 @@ MAY_IMPORT = {
 """What each part of the package may import beside itself; the commands may import everything."""
 
 GAME_WORDS = re.compile(
-    r"\b(uno|wild\w*|skip\w*|draw_two|draw_four|reverse_direction|superhero|minions?|mario|flex|jump_in|clockwise|penalt\w*)\b",
+    r"\b(uno|wild\w*|skip_next|draw_two|draw_four|reverse_direction|superhero|minions?|mario|flex|jump_in|clockwise|penalt\w*)\b",
     re.I,
 )
 

@@ -6,7 +6,6 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-
 from croupier.analysis import check
 from croupier.game import Game, Rules
 from croupier.ruleset.assemble import assemble
@@ -281,7 +280,8 @@ def test_a_house_rule_for_another_game_is_refused() -> None:
 
 def test_citations_by_name_reach_the_events() -> None:
     rules = with_variant(
-        "to unused: do nothing", "cites: {note: [ABC-001], choose.one: ABC-002, king acts: ABC-003, options.steps: ABC-004}"
+        "to unused: do nothing",
+        "cites: {note: [ABC-001], choose.one: ABC-002, king acts: ABC-003, options.steps: ABC-004}",
     )
     game = rules.new_game(players=2)
     assert {cite for event in game.events for cite in event.cites} >= {"ABC-001"}

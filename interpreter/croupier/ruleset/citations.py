@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from croupier.diagnostics import Diagnostic, did_you_mean
 from croupier.ruleset.ruleset import Citing, Ruleset
@@ -12,6 +12,8 @@ from croupier.syntax import document as d
 from croupier.syntax import nodes as n
 
 Cites = tuple[n.Cite, ...]
+
+D = TypeVar("D", n.Decision, n.During)
 
 PARTS = {"options": "options", "cards": "kinds", "piles": "piles", "state": "states"}
 """Sections of the document whose parts can be cited as ``section.name``, and where the ruleset keeps them."""
@@ -43,7 +45,7 @@ def _codes(node: d.Node) -> Cites:
 
 
 def _apply(ruleset: Ruleset, name: str, cites: Cites) -> Ruleset | None:
-    if name in WHOLES or name.startswith("fields.") and name[7:] in ruleset.fields:
+    if name in WHOLES or (name.startswith("fields.") and name[7:] in ruleset.fields):
         return replace(ruleset, citations=(*ruleset.citations, *cites))
     section, _, part = name.partition(".")
     if section in PARTS and part:
@@ -52,7 +54,8 @@ def _apply(ruleset: Ruleset, name: str, cites: Cites) -> Ruleset | None:
             return None
         old: Citing = parts[part].citing
         parts[part] = replace(parts[part], citing=replace(old, cites=(*old.cites, *cites)))
-        return replace(ruleset, **{PARTS[section]: parts})
+        changed_part: dict[str, Any] = {PARTS[section]: parts}
+        return replace(ruleset, **changed_part)
     changed = [_cited(one, name, cites) for one in ruleset.definitions]
     if all(new is old for new, old in zip(changed, ruleset.definitions, strict=True)):
         return None
@@ -90,7 +93,7 @@ def _cited_move(node: n.Decision, move: str, cites: Cites) -> n.Decision:
     return _cited_blocks(node, move, cites)
 
 
-def _cited_blocks(node: Any, move: str, cites: Cites) -> Any:
+def _cited_blocks(node: D, move: str, cites: Cites) -> D:
     blocks, any_found = [], False
     for block in node.meanwhiles:
         moves, found = _moves(block.moves, move, cites)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from croupier.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.ruleset.decisions import extend_decision
@@ -47,9 +48,7 @@ class Composer:
     def definitions(self) -> tuple[n.Definition, ...]:
         return (*self.rules.values(), *self.behaviours, *self.during, *self.clashing)
 
-    def report(
-        self, code: str, message: str, place: Span, help: str = "", related: tuple[Related, ...] = ()
-    ) -> None:
+    def report(self, code: str, message: str, place: Span, help: str = "", related: tuple[Related, ...] = ()) -> None:
         self.diagnostics.append(Diagnostic(code, message, place, help=help, related=related))
 
     # --- levels --------------------------------------------------------------------------------
@@ -182,7 +181,7 @@ class Composer:
         if not isinstance(target, n.Moment):
             self.report("unknown-target", f"`{moment}` is no moment", change.place, "leave out the kind before it")
             return
-        own = next((b for b in self.behaviours if b.moment == moment and any(k.name == kind.name for k in b.kinds)), None)
+        own = next((one for one in self.behaviours if one.moment == moment and _is_for(one, kind)), None)
         older = self._version(f"{kind.name}_{moment}")
         parameters = own.parameters if own is not None else target.signature.parameters
         body = own.body if own is not None else target.body
@@ -294,13 +293,20 @@ def replaced_by(layer: Layer) -> list[tuple[str, Span]]:
     return found
 
 
+def _is_for(behaviour: n.Behaviour, kind: n.Name) -> bool:
+    return any(one.name == kind.name for one in behaviour.kinds)
+
+
 def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, ...]) -> bool:
     """Whether the types are the same; names may differ."""
     return [one.type for one in first] == [one.type for one in second]
 
 
-def _of(layer: Layer, kind: type[n.Change] | type[n.Amend] | type[n.ExtendDecision]) -> list[n.Change]:
-    return [part for part in layer.parts if isinstance(part, kind)]  # type: ignore[misc]
+P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision)
+
+
+def _of(layer: Layer, kind: type[P]) -> list[P]:
+    return [part for part in layer.parts if isinstance(part, kind)]
 
 
 def _gives(target: n.Procedure | n.Moment) -> bool:

@@ -76,6 +76,7 @@ def _amend(
     if move is None:
         return
     added = copy_of(amend.condition)
+    condition: n.Expression | None
     if amend.word == "also":
         condition = None if move.condition is None else n.Binary("or", move.condition, added, amend.place)
     else:

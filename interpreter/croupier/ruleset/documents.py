@@ -86,8 +86,8 @@ def _head_problems(root: d.Mapping, house_rule: bool) -> list[Diagnostic]:
         help = "add `for: RULESET`, a list of them, or `for: any`"
         found.append(Diagnostic("missing-key", "the house rule does not say which game it is for", place, help=help))
     if _scalar(root.get("language")) is None:
-        place = root.entries[0].key.place
-        found.append(Diagnostic("missing-key", "the document lacks the key `language`", place, help="add `language: 1`"))
+        place, help = root.entries[0].key.place, "add `language: 1`"
+        found.append(Diagnostic("missing-key", "the document lacks the key `language`", place, help=help))
     return found
 
 

@@ -52,9 +52,7 @@ def resolve(name: str | Path, among: Mapping[str, Path] | None = None) -> tuple[
     return None, [Diagnostic("unknown-ruleset", f"no ruleset is called `{text}`", Span(source, 0, 0), help=help)]
 
 
-def load_ruleset(
-    name: str | Path, house_rules: Sequence[str | Path] = ()
-) -> tuple[Ruleset | None, list[Diagnostic]]:
+def load_ruleset(name: str | Path, house_rules: Sequence[str | Path] = ()) -> tuple[Ruleset | None, list[Diagnostic]]:
     """The ruleset of an installed name or a file, with house rules; nothing is raised.
 
     A house rule by itself is loaded with the first ruleset that it is made for.
@@ -62,7 +60,7 @@ def load_ruleset(
     document, problems = _read(name)
     if document is None:
         return None, problems
-    rules = []
+    rules: list[Document] = []
     if document.house_rule:
         document, rules = _base_of_house_rule(document, problems)
         if document is None:
@@ -107,7 +105,8 @@ def _chain(document: Document, problems: list[Diagnostic]) -> list[Document] | N
         wanted = chain[0].extends
         if len(chain) >= LONGEST_CHAIN:
             message = f"rulesets extend each other more than {LONGEST_CHAIN} times"
-            problems.append(Diagnostic("endless-extends", message, wanted.place, help="extend a ruleset that ends the chain"))
+            help = "extend a ruleset that ends the chain"
+            problems.append(Diagnostic("endless-extends", message, wanted.place, help=help))
             return None
         path, more = resolve(_beside(wanted.text, chain[0].source))
         if path is None:
@@ -134,9 +133,7 @@ def _beside(name: str, source: Source) -> str | Path:
     return Path(source.name).parent / name if "/" in name or name.endswith(".yaml") else name
 
 
-def _base_of_house_rule(
-    rule: Document, problems: list[Diagnostic]
-) -> tuple[Document | None, list[Document]]:
+def _base_of_house_rule(rule: Document, problems: list[Diagnostic]) -> tuple[Document | None, list[Document]]:
     if not rule.made_for:
         return None, []
     wanted = rule.made_for[0]

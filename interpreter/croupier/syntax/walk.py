@@ -8,7 +8,6 @@ from typing import Any
 
 from croupier.source import Span
 
-
 _PARTS: dict[type, tuple[str, ...]] = {}
 
 

@@ -1,0 +1,57 @@
+"""Restores saved games in a process of its own, and plays them to the end with the answers that are still to come.
+
+    python restore_many.py FILE
+
+The file is JSON: ``ruleset``, ``answers`` (seat and move each), ``end`` (the hash of the last state and of the log),
+and ``saves``: how many answers had been given, the text, the hash and the offers of each. What is not as it was goes to
+stdout, a line each.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from croupier.game import Game
+
+from tests.withstand.games import PATIENT, give, rules_of
+
+
+def end_of(game: Game) -> list[str]:
+    log = json.dumps(game.state.log, separators=(",", ":"))
+    return [game.state_hash(), blake2b(log.encode(), digest_size=16).hexdigest(), str(game.result)]
+
+
+def plain_offers(game: Game) -> list[Any]:
+    """The offers as JSON has them."""
+    found: list[Any] = json.loads(json.dumps(game.raw_offers))
+    return found
+
+
+def differences(data: dict[str, Any]) -> Iterator[str]:
+    rules = rules_of(data["ruleset"])
+    for given, text, state, offers in data["saves"]:
+        game = rules.restore(text, PATIENT)
+        if game.state_hash() != state:
+            yield f"after {given} answers: another state"
+        if plain_offers(game) != offers:
+            yield f"after {given} answers: other offers"
+        if len(game.answers) != given:
+            yield f"after {given} answers: {len(game.answers)} answers"
+        for seat, raw in data["answers"][given:]:
+            give(game, seat, None if raw is None else tuple(raw))
+        if end_of(game) != data["end"]:
+            yield f"after {given} answers: another end"
+
+
+if __name__ == "__main__":
+    found = list(differences(json.loads(Path(sys.argv[1]).read_text("utf-8"))))
+    print("\n".join(found))
+    sys.exit(1 if found else 0)
