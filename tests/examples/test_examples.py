@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from croupier.ruleset.ruleset import Text
@@ -40,9 +41,9 @@ def nothing_lost(state: State, faces: Counter[tuple[int | None, ...]]) -> None:
     assert all(faces[state.up[card] if state.up else 0] == state.shown[card] for card, faces in enumerate(state.faces))
 
 
-def play(name: str, players: int, seed: int) -> Table:
+def play(name: str, players: int, seed: int, **options: Any) -> Table:
     """A game in which everybody does anything."""
-    table = Table(EXAMPLES / f"{name}.yaml", players, seed)
+    table = Table(EXAMPLES / f"{name}.yaml", players, seed, **options)
     choices = random.Random(seed)
     faces = Counter(tuple(one) for one in table.state.faces)
     while not table.over:
@@ -63,6 +64,24 @@ def test_random_games_end(name: str, players: int) -> None:
         table = play(name, players, seed)
         outcome = table.engine.outcome(table.state)
         assert len(outcome) == players and len(set(outcome)) > 1
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("crazy-eights", {"target": 1, "most_drawn": 1, "empty_stock": "play_on"}),
+        ("crazy-eights", {"target": 300, "most_drawn": 52, "empty_stock": "play_on"}),
+        ("crazy-eights", {"target": 300, "most_drawn": 52, "empty_stock": "reshuffle"}),
+        ("hearts", {"passing": "always_left", "moon": "shooter_loses", "points_in_first_trick": True}),
+        ("hearts", {"passing": "never_passed", "target": 1}),
+        ("masquerade", {"balls": 1}),
+        ("masquerade", {"balls": 9}),
+    ],
+)
+def test_random_games_end_whatever_is_agreed_on(name: str, options: dict[str, Any]) -> None:
+    for players in sizes(name):
+        for seed in range(4):
+            assert play(name, players, seed, **options).over
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -611,6 +611,17 @@ def test_every_move_of_the_file_of_faults_is_one() -> None:
     assert table.moves(table.raw[0]) == [*list(FAULTS)[:3], *list(FAULTS)[4:], "again_and_again"]
 
 
+def test_the_outcome_is_computed_and_may_fail() -> None:
+    table = Table("outcome", players=3)
+    twin = table.copy().play("A", "share 2")
+    assert twin.engine.outcome(twin.state) == [6, 3, 3]
+    table.play("A", "share 0")
+    with pytest.raises(Fault) as caught:
+        table.engine.outcome(table.state)
+    assert (caught.value.code, caught.value.rule) == ("divided-by-zero", "outcome")
+    assert caught.value.place is not None and caught.value.place.text == "12 div shares"
+
+
 def test_sides_that_cannot_be_paired() -> None:
     with pytest.raises(Fault) as caught:
         Table("no_pairing")

@@ -147,7 +147,8 @@ def test_a_decision_is_extended(rules: str, moves: list[str], chosen: str, expec
 
 def test_a_meanwhile_block_is_added() -> None:
     rules = with_variant(
-        "extend decision choose(player):\n  meanwhile p in others(player):\n    shout:\n      note(9)\n      finish choose"
+        "extend decision choose(player):\n  meanwhile p in others(player):\n"
+        "    shout:\n      note(9)\n      finish choose"
     )
     game = rules.new_game(players=2)
     assert [(one.player, one.may_decline) for one in game.offers] == [(1, True), (0, False)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from croupier.game import Game
 from croupier.players import make_bots, play_on
 from croupier.texts.news import News
 
 from tests.texts.games import game, play
-
-CARDS = ["lay", "keep", "wait"]
 
 
 def news(table: Game, viewer: int | None = None, language: str = "en", from_now: bool = False) -> News:
@@ -138,7 +138,6 @@ def test_a_state_that_is_the_owners_alone_is_told_to_the_owner() -> None:
 
 
 def test_equal_cards_are_told_together() -> None:
-    table = game(("  set_up()", "  set_up()"), ("repeat 3 times:\n      for", "repeat 5 times:\n      for"), players=3)
     for seed in range(20):
         table = game(("repeat 3 times:\n      for", "repeat 5 times:\n      for"), seed=seed)
         mine = hands(table)[0]
@@ -273,4 +272,4 @@ def test_no_line_is_empty_or_repeated_on_the_spot() -> None:
             play_on(table, bots)
         found = news(table).lines()
         assert all(one.strip() for one in found)
-        assert all(one != other for one, other in zip(found, found[1:], strict=False))
+        assert all(one != other for one, other in pairwise(found))

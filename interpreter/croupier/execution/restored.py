@@ -176,7 +176,9 @@ class _Checker:
         codes = [one for one in self.program.codes if one.mark is not None and one.mark == mark]
         if not codes or not isinstance(arguments, tuple):
             return False
-        return self._are_arguments(arguments, [type.or_none for type in codes[0].parameter_types])
+        hidden = [type.base in ("card", "face") for type in codes[0].parameter_types]
+        types = [HIDDEN if one else type for one, type in zip(hidden, codes[0].parameter_types, strict=True)]
+        return self._are_arguments(arguments, types)
 
     def is_answered(self, seat: Any, move: Any, arguments: Any, cards: Any) -> bool:
         if not (self.is_seat(seat) and _whole(move) and move in self.program.moves and isinstance(arguments, tuple)):
@@ -190,6 +192,9 @@ class _Checker:
         fit = len(arguments) == len(types) and self._are_arguments(others, [t for t in types if t.base != "card"])
         return len(told) == len(cards) and set(told) == named and fit
 
+
+HIDDEN = Type("none", optional=True)
+"""What stands for a card where it is not told."""
 
 Shape = tuple[Callable[..., bool], int]
 

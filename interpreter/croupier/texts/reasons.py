@@ -47,15 +47,17 @@ class _Reasons:
 
     def lines(self, condition: Condition, wanted: bool, depth: int) -> Iterator[str]:
         """A condition and what it rests on; ``wanted`` is the truth value that would allow the move."""
-        sign = "✓" if _holds(condition) == wanted else "✗"
-        inner, inner_wanted = _inner(condition, wanted)
-        told = self._told(condition) + self._joint(inner, inner_wanted)
-        told = told if wanted else self.teller.word("why-not", text=told)
-        yield f"{'  ' * depth}{sign} {told}{_where(condition)}"
-        parts = [one for one in inner.parts if _is_condition(one)]
+        if _negates(condition):
+            yield from self.lines(condition.parts[0], not wanted, depth)
+            return
         fits = _holds(condition) == wanted
-        for part in sorted(parts, key=lambda one: (_holds(one) == inner_wanted) != fits):
-            yield from self.lines(part, inner_wanted, depth + 1)
+        inner = _inner(condition)
+        told = self._told(condition) + (self._joint(inner) if wanted and not fits else "")
+        told = told if wanted else self.teller.word("why-not", text=told)
+        yield f"{'  ' * depth}{'✓' if fits else '✗'} {told}{_where(condition)}"
+        parts = [one for one in inner.parts if _is_condition(one)]
+        for part in sorted(parts, key=lambda one: (_holds(one) == wanted) != fits):
+            yield from self.lines(part, wanted, depth + 1)
 
     def _told(self, condition: Condition) -> str:
         text = self.name(condition.text)
@@ -65,12 +67,10 @@ class _Reasons:
         told = [self.teller.word("why-value", name=self.name(one.text), value=self._value(one)) for one in values]
         return self.teller.word("in-brackets", text=text, more=", ".join(told)) if told else text
 
-    def _joint(self, condition: Condition, wanted: bool) -> str:
+    def _joint(self, condition: Condition) -> str:
         """Whether one of the conditions below is enough, or both are needed."""
         word = _joint(condition)
-        if not word:
-            return ""
-        return " – " + self.teller.word("why-one-of" if (word == "or") == wanted else "why-both")
+        return f" – {self.teller.word('why-one-of' if word == 'or' else 'why-both')}" if word else ""
 
     def _value(self, condition: Condition) -> str:
         return str(self.teller.value(condition.value, condition.type))
@@ -92,12 +92,13 @@ def _holds(condition: Condition) -> bool:
     return condition.value is True
 
 
-def _inner(condition: Condition, wanted: bool) -> tuple[Condition, bool]:
-    """The condition whose parts are told below one: a definition is told by what it says, `not` by what it denies."""
-    while len(condition.parts) == 1 and _is_condition(condition.parts[0]) and condition.parts[0].parts:
-        wanted = wanted != _negates(condition)
+def _inner(condition: Condition) -> Condition:
+    """The condition whose parts are told below one: a definition is told by what it says."""
+    while "(" in (CALL.match(condition.text) or [""])[0] and len(condition.parts) == 1 and condition.parts[0].parts:
+        if _negates(condition.parts[0]):
+            return condition
         condition = condition.parts[0]
-    return condition, wanted != _negates(condition)
+    return condition
 
 
 def _negates(condition: Condition) -> bool:

@@ -1,0 +1,79 @@
+"""What rulesets/README.md shows about scenarios is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from croupier.cli import group
+from croupier.data import rulesets_folder
+from croupier.execution.faults import MEANINGS
+from croupier.scenarios import expectations, given, refusals
+from croupier.scenarios.files import read_scenarios
+from croupier.scenarios.report import problem_text
+from croupier.scenarios.statements import read_statements
+from croupier.scenarios.suite import run_suite
+
+README = rulesets_folder() / "README.md"
+UNO = rulesets_folder() / "uno" / "ruleset.yaml"
+BLOCK = re.compile(r"^```(?P<kind>[^\n]+)\n(?P<body>.*?)^```$", re.S | re.M)
+BLOCKS = [(found["kind"], found["body"]) for found in BLOCK.finditer(README.read_text("utf-8"))]
+
+
+def bodies(kind: str) -> list[str]:
+    return [body for one, body in BLOCKS if one == kind]
+
+
+def test_every_block_is_tested() -> None:
+    kinds = {"yaml scenarios", "yaml fails", "text", "console", "yaml statements"}
+    assert {kind for kind, _ in BLOCKS} == kinds
+
+
+@pytest.mark.parametrize("body", bodies("yaml scenarios"), ids=lambda one: re.search("scenario: (.*)", one)[1])  # type: ignore[index]
+def test_examples_pass(body: str, tmp_path: Path) -> None:
+    file = tmp_path / "scenarios.yaml"
+    file.write_text(body, "utf-8")
+    suite = run_suite(UNO, [file])
+    told = [problem_text(one) for result in suite.results for one in result.problems]
+    assert not told and not suite.diagnostics
+    assert len(suite.results) == body.count("- scenario:")
+
+
+def test_a_failing_example_is_told_as_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (body,), (shown,) = bodies("yaml fails"), bodies("text")
+    Path("scenarios.yaml").write_text(body, "utf-8")
+    (result,) = run_suite(UNO, [Path("scenarios.yaml")]).results
+    told = problem_text(result.problems[0]).split("\n")
+    assert [line for line in told if line in shown.split("\n")] == shown.rstrip("\n").split("\n")
+
+
+@pytest.mark.parametrize("body", bodies("console"))
+def test_commands_print_what_is_shown(body: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(rulesets_folder().parent)
+    command, shown = body.removeprefix("$ croupier ").split("\n", 1)
+    words = [one.strip('"') for one in re.findall(r'"[^"]*"|\S+', command)]
+    printed = CliRunner().invoke(group, words)
+    assert re.sub(r" \([0-9.]+ s\)", "", printed.output) == shown
+
+
+def test_statements_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "statements.yaml"
+    file.write_text(bodies("yaml statements")[0], "utf-8")
+    statements, problems = read_statements(file)
+    assert not problems and [one.section for one in statements.values()] == ["Aim of the game"]
+
+
+def test_every_key_is_told() -> None:
+    text = README.read_text("utf-8")
+    words = [*given.KEYS, *given.BEGINS, *refusals.REASONS, *expectations.PLAIN, *expectations.OF_PLAYER]
+    words += expectations.OF_PILE
+    assert [one for one in words if f"`{one}" not in text and f", `{one}" not in text] == []
+    assert "no-move" in MEANINGS
+
+
+def test_the_background_is_read_from_the_shipped_files() -> None:
+    found = read_scenarios(UNO.parent / "scenarios" / "skip_reverse_draw.yaml")
+    assert not found.diagnostics and found.scenarios[0].given.get("turn") is not None
