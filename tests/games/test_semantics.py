@@ -302,6 +302,7 @@ def test_players_who_are_out_are_passed_over() -> None:
         *(4, "D", "E", "A", "B", "D", "B", 5),  # seen from the seat of a player who is out
         *(4, "D", "E", "A", "D", "A", 5),
         *(2, "B", "D", "B", "D", 5),
+        *(2, "B", "D", "B", "D", 5),
         *(3, "B", "C", "B", "C", 5),
     ]
     assert table.offers == ["A?: knock_from_outside", "B?: knock", "C?: knock", "D?: knock", "E: go"]
@@ -441,14 +442,14 @@ def test_values() -> None:
         *(1, 231, 2, 3, 4),
         *("u4", "v4", "w4", "v1", "w1", "w1", "w2", "w3", "w4", "A", "B"),  # all that tie, in their order
         *("v1", "v4", "v3"),
-        *(5, 6, 7, 6, 3, 4, 8, 8),
+        *(5, 6, 7, 6, 9, 3, 4, 8, 8),
         *(4, 4, 40, 3),
         *(50, 50, 11, 12, 123, 13),
     ]
 
 
 def test_what_is_known_to_be_other_than_none() -> None:
-    assert Table("narrowing").told == [0, 4, 14, 24, 34, 3, 1, 5, 1, 2, 2, 4]
+    assert Table("narrowing").told == [0, 4, 14, 24, 34, 3, 7, 1, 5, 1, 2, 2, 4]
 
 
 # --- chance and options --------------------------------------------------------------------------
@@ -638,6 +639,12 @@ def test_decisions_are_bounded(allowed: int, fails: bool) -> None:
         table.play("A", "draw")
     assert (caught.value.code, caught.value.rule) == ("decisions-exhausted", "draw_or_stop")
     assert caught.value.place is not None and caught.value.place.text == "draw_or_stop"
+
+
+def test_to_decline_counts_as_a_decision() -> None:
+    with pytest.raises(Fault) as caught:
+        Table("declining", players=3, limits=Limits(decisions=1)).decline("B").decline("C")
+    assert (caught.value.code, caught.value.rule) == ("decisions-exhausted", "wait")
 
 
 def test_events_are_bounded_between_decisions() -> None:

@@ -263,7 +263,9 @@ def enter_mark(s: State, code: Code, frame: Frame) -> None:
     """Tells that a marked rule begins, and sets back the state that belongs to it."""
     if s.log is not None:
         row = frame[HEADER : HEADER + len(code.parameter_types)]
-        open_ones = [None if type.base in ("card", "face") else one for one, type in zip(row, code.parameter_types, strict=True)]
+        open_ones = [
+            None if type.base in ("card", "face") else one for one, type in zip(row, code.parameter_types, strict=True)
+        ]
         s.log.append((acts.BEGAN, code.site, code.mark, tuple(open_ones)))
     for index, start in code.resets:
         acts.change(s, code.site, index, start(s, frame))

@@ -59,7 +59,9 @@ class _Checker:
         for place, value in zip(self.program.layout.states, self.state.values, strict=True):
             unset = value is None and states[place.name].starts is None
             type = types.get(place.type, Type(place.type))
-            _require(unset or self.fits(value, type.or_none if place.optional else type), f"the value of `{place.name}`")
+            _require(
+                unset or self.fits(value, type.or_none if place.optional else type), f"the value of `{place.name}`"
+            )
         _require(self.state.given is None, "a value that was given")
 
     def row(self, values: Sequence[Any], types: Sequence[Type], what: str) -> None:

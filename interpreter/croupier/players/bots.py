@@ -7,6 +7,7 @@ from collections.abc import Callable
 from croupier.execution.faults import Fault
 from croupier.execution.offers import RawMove, RawOffer
 from croupier.game import Game
+from croupier.players.imagination import Imagined, imagined
 from croupier.players.player import Player
 from croupier.table.random import Stream
 
@@ -25,10 +26,11 @@ class RandomPlayer:
 
 
 class GreedyPlayer:
-    """Looks one answer ahead in a copy of the game, whose chance is its own, and takes what leaves it best off.
+    """Looks one answer ahead, in a game in which it has made up all that it does not see, and takes what leaves it
+    best off.
 
     Better is a higher outcome than the best of the others; then fewer cards in its own piles than the others have in
-    theirs. It counts cards and never looks at them. Among equals it chooses evenly.
+    theirs. Among equals it chooses evenly.
     """
 
     def __init__(self, seed: int, seat: int) -> None:
@@ -39,17 +41,15 @@ class GreedyPlayer:
         answers: list[RawMove | None] = [*offer.moves, *([None] if offer.declinable else [])]
         if len(answers) == 1:
             return answers[0]
-        worth = [self._worth(game, one) for one in answers]
+        thought = imagined(game, self.seat, self.stream)
+        worth = [self._worth(thought, one) for one in answers]
         best = [one for one, value in zip(answers, worth, strict=True) if value == max(worth)]
         return best[self.stream.below(len(best))]
 
-    def _worth(self, game: Game, answer: RawMove | None) -> tuple[int, int, int]:
-        copy = game.clone()
+    def _worth(self, thought: Imagined, answer: RawMove | None) -> tuple[int, int, int]:
+        copy = thought.game.clone(keep_chance=True)
         try:
-            if answer is None:
-                copy.decline_seat(self.seat)
-            else:
-                copy.play_raw(self.seat, answer)
+            copy.advance(self.seat, None if answer is None else thought.move(answer))
         except Fault:
             # The rules break down behind this answer; whoever plays it is told, a look ahead only avoids it.
             return (0, 0, 0)

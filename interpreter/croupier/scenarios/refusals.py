@@ -68,12 +68,24 @@ def _against(condition: Condition, wanted: bool) -> Iterator[tuple[str, ...]]:
     """The names of every condition that has not the truth value which would allow the move."""
     if condition.type.base != "boolean" or (condition.value is True) == wanted:
         return
-    called = CALLED.match(condition.text)
-    is_call = called is not None and (called[2] == "" or condition.text.endswith(")"))
-    yield (called[1], condition.text) if is_call and called is not None else (condition.text,)
+    name = _called(condition.text)
+    yield (name, condition.text) if name else (condition.text,)
     inner = wanted != _negates(condition)
     for part in condition.parts:
         yield from _against(part, inner)
+
+
+def _called(text: str) -> str:
+    """The definition that a condition calls, if it does no more; else an empty text."""
+    found = CALLED.match(text)
+    if found is None or not found[2]:
+        return found[1] if found else ""
+    depth = 0
+    for at, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if sign == ")" and depth == 0:
+            return found[1] if at == len(text) - 1 else ""
+    return ""
 
 
 def _negates(condition: Condition) -> bool:

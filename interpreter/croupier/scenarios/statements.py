@@ -61,6 +61,8 @@ def read_statements(path: Path) -> tuple[dict[str, Statement], list[Diagnostic]]
     if source is None:
         return {}, problems
     root, problems = read_node(source)
+    if isinstance(root, Scalar) and root.text:
+        problems.append(Diagnostic("bad-value", "expected a list of statements", root.place))
     found: dict[str, Statement] = {}
     for code, node, place in _items(root):
         problem = _problem(code, node, place)

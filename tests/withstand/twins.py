@@ -1,0 +1,136 @@
+"""Two games that differ in two cards, and what of it a viewer may know by the declarations of the piles alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+from croupier.execution import acts, engine
+from croupier.game import Game, Rules
+from croupier.table.layout import Layout
+from croupier.table.state import RawEvent, State, new_state
+
+Viewer = int | None
+
+
+# --- who may see -----------------------------------------------------------------------------------
+
+
+def allowed(viewers: str, viewer: Viewer, owner: int | None) -> bool:
+    match viewers:
+        case "all":
+            return True
+        case "owner":
+            return viewer is not None and viewer == owner
+        case "others":
+            return viewer is not None and viewer != owner
+    return False
+
+
+def may_see(layout: Layout, viewer: Viewer, pile: int, top: bool) -> bool:
+    """Whether a pile shows any side of a card to a viewer."""
+    place = layout.piles[pile]
+    shown = (place.front_of_top, place.back_of_top) if top else (place.front, place.back)
+    sides = shown if layout.sides else shown[:1]
+    return any(allowed(one, viewer, place.owner) for one in sides)
+
+
+def hidden_from(game: Game, viewer: Viewer) -> list[int]:
+    """The cards of which a viewer sees no side where they lie."""
+    layout = game.program.layout
+    return [
+        card
+        for at, pile in enumerate(game.state.piles)
+        for card in pile
+        if not may_see(layout, viewer, at, card == pile[-1])
+    ]
+
+
+class Blind:
+    """The viewers of a game who have seen neither of two cards yet, in no event and at no decision."""
+
+    def __init__(self, game: Game, pair: tuple[int, int]) -> None:
+        self.game = game
+        self.pair = pair
+        self.viewers: set[Viewer] = {*range(game.seats), None}
+        self.read = 0
+
+    def follow(self) -> set[Viewer]:
+        """Takes the events that have been added, and the table as it lies; who is blind still."""
+        log = self.game.state.log or []
+        for event in log[self.read :]:
+            self._take(event)
+        self.read = len(log)
+        for viewer in list(self.viewers):
+            if not set(self.pair) <= set(hidden_from(self.game, viewer)):
+                self.viewers.discard(viewer)
+        return self.viewers
+
+    def _take(self, event: RawEvent) -> None:
+        kind, _, *rest = event
+        if kind == acts.MOVED:
+            cards, to, at = rest
+            self._seen(cards, lambda viewer: may_see(self.game.program.layout, viewer, to, at is None))
+        elif kind == acts.SHOWN:
+            cards, seats = rest
+            self._seen(cards, lambda viewer: viewer in seats)
+        elif kind == acts.ANSWERED:
+            self._seen([seen for _, seen in rest[3]], lambda _: False)
+
+    def _seen(self, cards: Any, also: Any) -> None:
+        """Cards that are told of: seen where they lie, or where ``also`` says so."""
+        layout = self.game.program.layout
+        for card, source, top, _ in cards:
+            if card in self.pair:
+                self.viewers -= {one for one in self.viewers if also(one) or may_see(layout, one, source, top)}
+
+
+# --- twins -----------------------------------------------------------------------------------------
+
+
+def traded(rules: Rules, pair: tuple[int, int]) -> Rules:
+    """The same rules with a deck in which two cards have traded what is printed on them (of sides that a game puts
+    together by chance: what is on the first)."""
+    deck = replace(rules.checked.deck)
+    deck.cards, deck.pools = trade(deck.cards, pair), [trade(deck.pools[0], pair), *deck.pools[1:]] if deck.pools else []
+    return Rules(replace(rules.checked, deck=deck))
+
+
+def trade(values: Any, pair: tuple[int, int]) -> list[Any]:
+    copy = list(values)
+    if copy:
+        first, second = pair
+        copy[first], copy[second] = copy[second], copy[first]
+    return copy
+
+
+def twin_rules(name_rules: Rules, options: Mapping[str, Any], pair: tuple[int, int]) -> Rules:
+    return traded(name_rules.with_options(options), pair)
+
+
+@contextmanager
+def other_numbers(pair: tuple[int, int]) -> Iterator[None]:
+    """New games in which two cards have traded their numbers: with ``traded`` rules, nobody at the table could tell."""
+
+    def renumbered(layout: Layout, seed: int) -> State:
+        state = new_state(layout, seed)
+        state.piles = [trade(pile, pair) if len(pile) > 1 else pile for pile in state.piles]
+        if layout.pools:
+            # The first side has been traded already, so here go the others.
+            first, second = pair
+            rows = [list(row) for row in state.faces]
+            rows[first][1:], rows[second][1:] = rows[second][1:], rows[first][1:]
+            state.faces = [tuple(row) for row in rows]
+        return state
+
+    with patch.object(engine, "new_state", renumbered):
+        yield
+
+
+def renamed(value: Any, pair: tuple[int, int]) -> Any:
+    """A card's number in the twin."""
+    first, second = pair
+    return {first: second, second: first}.get(value, value)
