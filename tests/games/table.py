@@ -90,6 +90,17 @@ class Table:
         self.raw = self.engine.decline(self.state, offer.seat)
         return self
 
+    def try_to(self, who: str, move: str) -> str:
+        """Makes an offered move, or ``decline``; the code of the fault that it causes, if it does."""
+        try:
+            if move == "decline":
+                self.decline(who)
+            else:
+                self.play(who, move)
+        except Fault as fault:
+            return fault.code
+        return ""
+
     def offer(self, who: str) -> RawOffer:
         return next(one for one in self.raw if SEATS[one.seat] == who)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from croupier.execution.faults import MEANINGS, Fault
 from croupier.execution.limits import Limits
 
-from tests.games.table import FOLDER, Table, fault_of
+from tests.games.table import FOLDER, SEATS, Table, fault_of, load
 
 TOLD_HERE = {"too-many-events", "decisions-exhausted", "no-pairing"}
 """Faults that no single move causes, which have tests of their own."""
@@ -385,6 +386,10 @@ def test_a_card_stands_for_its_face_wherever_a_face_is_wanted() -> None:
     assert table.play("A", "pick 8").told[-1] == 8
 
 
+def test_a_card_with_one_side_shows_it() -> None:
+    assert Table("one_side").told == [1, 4, 1]
+
+
 def test_sides_are_paired_by_chance_and_never_as_forbidden() -> None:
     found = set()
     for seed in range(40):
@@ -533,6 +538,7 @@ def test_marks_tell_what_begins_and_with_which_arguments() -> None:
     began = [one[2:] for one in table.state.log or [] if one[0] == "began"]
     assert began == [("game", ()), ("round", (3,)), ("turn", (1, 3, None)), ("win", (0,))]
     assert table.engine.outcome(table.state) == [10, -1]
+    assert Table("options", players=3).engine.outcome(table.state) == [0, 0, 0]
 
 
 # --- equal states --------------------------------------------------------------------------------
@@ -557,6 +563,31 @@ def test_the_locals_of_a_rule_that_is_over_but_for_its_last_call_are_gone() -> N
     low, high = (Table("settle").play("A", "one").play("B", "go").play("A", f"pick {n}") for n in (1, 2))
     assert low.offers == high.offers == ["B: go"]
     assert settled(low) == settled(high)
+
+
+ASKING = sorted(path.stem for path in FOLDER.glob("*.yaml") if "ask" in path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_a_game_that_is_settled_before_every_move_goes_the_same_way(name: str) -> None:
+    """And the offers of a state are those that were made when it was reached."""
+    players = load(FOLDER / f"{name}.yaml").ruleset.players[0]
+    for seed in range(20):
+        choices = random.Random(seed)
+        table = Table(name, players, seed)
+        twin = table.copy()
+        for _ in range(40):
+            assert twin.raw == table.raw == table.engine.offers(table.state)
+            assert (twin.state.piles, twin.state.values) == (table.state.piles, table.state.values)
+            if table.over:
+                break
+            twin.engine.settle(twin.state)
+            who = choices.choice(table.raw)
+            move = choices.choice([*table.moves(who), "decline"] if who.declinable else table.moves(who))
+            faults = [one.try_to(SEATS[who.seat], move) for one in (table, twin)]
+            assert faults[0] == faults[1]
+            if faults[0]:
+                break
 
 
 def test_settling_changes_nothing_that_is_still_to_come() -> None:
@@ -607,6 +638,12 @@ def test_a_fault_has_a_code_a_rule_and_a_place(move: str) -> None:
     assert fault.place is not None and f"in `{fault.rule}` at {fault.place}" in str(fault)
 
 
+def test_a_fault_says_what_was_found() -> None:
+    assert "finds 3, not exactly one" in fault_of("faults", "the_one_of_many").message
+    assert "finds none, not exactly one" in fault_of("faults", "the_one_of_none").message
+    assert "there is no seat 3 at a table of 2" in fault_of("faults", "seat_too_high").message
+
+
 def test_every_move_of_the_file_of_faults_is_one() -> None:
     table = Table("faults")
     assert table.moves(table.raw[0]) == [*list(FAULTS)[:3], *list(FAULTS)[4:], "again_and_again"]
@@ -639,6 +676,14 @@ def test_decisions_are_bounded(allowed: int, fails: bool) -> None:
         table.play("A", "draw")
     assert (caught.value.code, caught.value.rule) == ("decisions-exhausted", "draw_or_stop")
     assert caught.value.place is not None and caught.value.place.text == "draw_or_stop"
+
+
+def test_moves_are_bounded() -> None:
+    """The stock holds three cards of the value that is asked for."""
+    assert Table("otherwise", limits=Limits(moves=3)).offers
+    with pytest.raises(Fault) as caught:
+        Table("otherwise", limits=Limits(moves=2))
+    assert (caught.value.code, caught.value.rule) == ("too-many-moves", "pick")
 
 
 def test_to_decline_counts_as_a_decision() -> None:
@@ -675,7 +720,7 @@ def test_steps_are_bounded() -> None:
 def test_every_fault_of_the_list_is_covered_here() -> None:
     """And every one that the engine raises is in the list."""
     raised = set()
-    for file in (FOLDER.parents[1] / "interpreter" / "croupier" / "execution").glob("*.py"):
+    for file in (FOLDER.parents[1] / "interpreter" / "croupier" / "execution").rglob("*.py"):
         raised |= set(re.findall(r'Fault\(\s*"([a-z-]+)"', file.read_text("utf-8")))
     assert raised == set(MEANINGS) - PREVENTED
     assert {code for code, *_ in FAULTS.values()} | TOLD_HERE == set(MEANINGS) - PREVENTED

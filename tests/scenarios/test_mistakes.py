@@ -15,13 +15,13 @@ MISTAKES = [
     ("- scenaro: s", "unknown-key", "scenaro", "did you mean `scenario`"),
     ("- given: {}", "missing-key", "given", "add `scenario: …`"),
     ("- {scenario: s, thne: []}", "unknown-key", "thne", "did you mean `then`"),
-    ("- {scenario: s, proves: [amb]}", "bad-value", "amb", ""),
+    ("- {scenario: s, proves: [amb]}", "bad-value", "[amb]", ""),
     ("- {scenario: s, given: [1]}", "bad-value", "[1]", ""),
     ("- {scenario: s, do: {A: take}}", "bad-value", "{A: take}", ""),
     ("- {scenario: s, do: [take]}", "bad-value", "take", ""),
     ("- {scenario: s}\n- background: {turn: A}", "late-background", "background", "in front"),
     ("- {background: {turn: A}, extra: 1}\n- {scenario: s}", "unknown-key", "extra", "known here"),
-    ("- &a {scenario: s}", "yaml-anchor", "&a", ""),
+    ("- &a {scenario: s}", "yaml-alias", "&a", ""),
     # who plays
     ("given: {players: 5}", "bad-value", "5", ""),
     ("given: {players: [Ann]}", "bad-value", "[Ann]", ""),
@@ -37,7 +37,8 @@ MISTAKES = [
     # what is on the table
     ("given: {hnds: {A: [red 1]}}", "unknown-name", "hnds", "did you mean"),
     ("given: {hands: {E: [red 1]}}", "unknown-player", "E", ""),
-    ("given: {hand E: [red 1]}", "unknown-name", "hand E", "did you mean `hand A`"),
+    ("given: {hand E: [red 1]}", "unknown-player", "hand E", "the players are `A`, `B`"),
+    ("then: {points E: 1}", "unknown-player", "points E", "the players are `A`, `B`"),
     ("given: {heap: [rad 1]}", "unknown-card", "rad 1", "did you mean `red 1`"),
     ("given: {heap: [red 1 with stra]}", "unknown-card", "red 1 with stra", ""),
     ("given: {heap: [red 1 with star]}", "unknown-card", "red 1 with star", ""),
@@ -50,7 +51,7 @@ MISTAKES = [
     ("given: {lead: green}", "unknown-value", "green", "known are"),
     ("given: {pot: none}", "bad-value", "none", ""),
     ("given: {pot: much}", "bad-value", "much", ""),
-    ("given: {open: maybe}", "unknown-value", "maybe", "`yes` and `no`"),
+    ("given: {open: maybe}", "unknown-value", "maybe", ""),
     ("given: {rest: hnad A}", "unknown-pile", "hnad A", "did you mean `hand A`"),
     ("given: {rest: hand}", "unknown-pile", "hand", ""),
     ("given: {up: heads}", "bad-value", "heads", "leave `up` out"),
@@ -60,7 +61,7 @@ MISTAKES = [
     ("given: {state: {pott: 3}}", "unknown-name", "pott", "did you mean `pot`"),
     # what is done
     ("do: [{A: lya red 1}]", "unknown-move", "lya red 1", "did you mean `lay`"),
-    ("do: [{A: dance}]", "unknown-move", "dance", "the moves are"),
+    ("do: [{A: xyzzy}]", "unknown-move", "xyzzy", "the moves are"),
     ("do: [{A: lay rad 1}]", "unknown-card", "lay rad 1", "did you mean `red 1`"),
     ("do: [{A: lay}]", "unknown-move", "lay", "`lay` takes card"),
     ("do: [{A: take red 1}]", "unknown-move", "take red 1", "`take` takes nothing"),
@@ -99,7 +100,7 @@ def test_a_mistake(text: str, code: str, marked: str, help: str, tmp_path: Path)
     (found,) = mistakes_in(whole, tmp_path)
     assert (found.code, found.place.text) == (code, marked)
     assert help in found.help
-    assert found.message and found.message[0].islower() or found.message.startswith("`")
+    assert found.message[0].islower() or found.message.startswith("`")
 
 
 def test_every_mistake_of_a_scenario_is_told(tmp_path: Path) -> None:
@@ -128,4 +129,4 @@ def test_mistakes_of_an_option_that_holds_a_rule_show_its_line(tmp_path: Path) -
 
 def test_text_that_is_no_yaml(tmp_path: Path) -> None:
     assert mistakes_in("- scenario: [", tmp_path)
-    assert [one.code for one in mistakes_in("", tmp_path)] == ["not-a-list"]
+    assert [one.code for one in mistakes_in("", tmp_path)] == ["empty-file"]

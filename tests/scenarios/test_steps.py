@@ -153,8 +153,8 @@ def test_all_who_may_decline_do_before_the_next_who_is_asked(tmp_path: Path) -> 
 
 
 def test_a_refusal_is_judged_before_anybody_declines(tmp_path: Path) -> None:
-    steps = ("A: give to C blue 2", "{B: take, refused: not-asked}", "decision: thank", "C: nod", "C: decline", "turn: B")
-    assert problems_of(do(*steps), tmp_path) == []
+    steps = ("A: give to C blue 2", "{B: take, refused: not-asked}", "decision: thank", "C: nod", "C: decline")
+    assert problems_of(do(*steps, "turn: B"), tmp_path) == []
 
 
 # --- what words mean -------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
@@ -92,10 +90,11 @@ class Blind:
 
 
 def traded(rules: Rules, pair: tuple[int, int]) -> Rules:
-    """The same rules with a deck in which two cards have traded what is printed on them (of sides that a game puts
+    """The same rules with a deck in which two cards have traded what is printed on them (where a game puts the sides
     together by chance: what is on the first)."""
     deck = replace(rules.checked.deck)
-    deck.cards, deck.pools = trade(deck.cards, pair), [trade(deck.pools[0], pair), *deck.pools[1:]] if deck.pools else []
+    deck.cards = trade(deck.cards, pair)
+    deck.pools = [trade(deck.pools[0], pair), *deck.pools[1:]] if deck.pools else []
     return Rules(replace(rules.checked, deck=deck))
 
 
@@ -107,27 +106,22 @@ def trade(values: Any, pair: tuple[int, int]) -> list[Any]:
     return copy
 
 
-def twin_rules(name_rules: Rules, options: Mapping[str, Any], pair: tuple[int, int]) -> Rules:
-    return traded(name_rules.with_options(options), pair)
-
-
-@contextmanager
-def other_numbers(pair: tuple[int, int]) -> Iterator[None]:
-    """New games in which two cards have traded their numbers: with ``traded`` rules, nobody at the table could tell."""
+def renumbered_game(game: Game, pair: tuple[int, int]) -> Game:
+    """The same game from its beginning, but two cards have each other's number: nobody at the table could tell."""
 
     def renumbered(layout: Layout, seed: int) -> State:
-        state = new_state(layout, seed)
-        state.piles = [trade(pile, pair) if len(pile) > 1 else pile for pile in state.piles]
-        if layout.pools:
-            # The first side has been traded already, so here go the others.
-            first, second = pair
-            rows = [list(row) for row in state.faces]
-            rows[first][1:], rows[second][1:] = rows[second][1:], rows[first][1:]
-            state.faces = [tuple(row) for row in rows]
+        state = new_state(game.program.layout, seed)
+        state.piles = [trade(pile, pair) if pile else pile for pile in state.piles]
+        state.faces = trade(state.faces, pair)
+        shown = trade(state.shown, pair)
+        state.shown = shown if layout.sides else tuple(shown)  # type: ignore[assignment]
         return state
 
+    deck = replace(game.rules.checked.deck)
+    deck.cards = trade(deck.cards, pair)
+    rules = Rules(replace(game.rules.checked, deck=deck))
     with patch.object(engine, "new_state", renumbered):
-        yield
+        return rules.new_game(game.seats, seed=game.seed, limits=game.engine.limits)
 
 
 def renamed(value: Any, pair: tuple[int, int]) -> Any:

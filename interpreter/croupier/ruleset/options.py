@@ -10,6 +10,7 @@ from typing import Any
 from croupier.diagnostics import Diagnostic, did_you_mean
 from croupier.ruleset.ruleset import Option, Ruleset
 from croupier.source import Source, Span, fragment_of
+from croupier.syntax.document import too_many_words
 from croupier.syntax.parser import parse_body
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,10}\Z")
@@ -54,6 +55,9 @@ def _rule(option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
     if not isinstance(value, str):
         help = "give the text of a body, such as `do nothing`"
         return option, [Diagnostic("bad-option-value", f"`{option.name}` holds statements", place, help=help)]
+    many = too_many_words(place.source)
+    if many is not None:
+        return option, [many]
     body, problems = parse_body(fragment_of(place.source))
     return replace(option, default=value, default_body=body, place=place), problems
 

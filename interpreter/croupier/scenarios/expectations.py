@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -69,12 +69,8 @@ class ExpectationReader(Reader):
             found = reading(entry, key)
             if found is not None:
                 return found
-        self._unknown(entry.key, SPELLED)
+        self.unknown(entry.key, SPELLED)
         return []
-
-    def _unknown(self, scalar: Scalar, known: Sequence[str] = ()) -> None:
-        help = self.subject_help(scalar.text, known)
-        self.wrong("unknown-name", f"nothing here is called `{scalar.text}`", scalar.place, help)
 
     def _made(self, entry: Entry, check: Check | None) -> list[Expectation]:
         if check is None:
@@ -188,7 +184,7 @@ class ExpectationReader(Reader):
         """The piles or states that a text names, as their kind and index."""
         subject = self.subject(scalar.text)
         if subject is None:
-            self._unknown(scalar)
+            self.unknown(scalar)
             return []
         seats = [subject.seat] if subject.seat is not None or not subject.each_player else range(len(self.players))
         return [(subject.kind, self.index(subject, seat)) for seat in seats]
@@ -201,7 +197,7 @@ class ExpectationReader(Reader):
         for inner in entry.value.entries:
             subject = self.subject(inner.key.text)
             if subject is None:
-                self._unknown(inner.key)
+                self.unknown(inner.key)
                 continue
             told = self.by_seat(subject, inner.value)
             parts += [self._seen(inner, subject, seat, node, viewer) for seat, node in told]
@@ -269,7 +265,7 @@ class ExpectationReader(Reader):
     def _subject(self, entry: Entry, word: str, text: str | None = None) -> list[Expectation]:
         subject = self.subject(entry.key.text if text is None else text)
         if subject is None:
-            self._unknown(entry.key, SPELLED)
+            self.unknown(entry.key, SPELLED)
             return []
         found = []
         for seat, node in self.by_seat(subject, entry.value):

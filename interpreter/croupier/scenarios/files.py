@@ -172,7 +172,8 @@ def _problems(item: Node, model: type[BaseModel]) -> list[Diagnostic]:
         model.model_validate(plain(item))
     except ValidationError as error:
         found: dict[Span, Diagnostic] = {}
-        for detail in error.errors(include_url=False):
+        details = error.errors(include_url=False)
+        for detail in sorted(details, key=lambda one: one["type"] != "extra_forbidden"):
             one = _problem(item, model, detail)
             found.setdefault(one.place, one)
         return list(found.values())

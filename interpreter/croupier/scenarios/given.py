@@ -204,9 +204,7 @@ class GivenReader(Reader):
 
     def _subject(self, found: Given, entry: Entry, subject: Subject | None) -> None:
         if subject is None:
-            text = entry.key.text
-            help = self.subject_help(text, KEYS)
-            self.wrong("unknown-name", f"nothing here is called `{text}`", entry.key.place, help)
+            self.unknown(entry.key, KEYS)
             return
         found.laid = found.laid or subject.kind == "pile"
         for seat, node in self.by_seat(subject, entry.value):
@@ -245,7 +243,7 @@ class GivenReader(Reader):
             return None
         subject = self.subject(scalar.text)
         if subject is None or subject.kind != "pile" or (subject.each_player and subject.seat is None):
-            help = self.subject_help(scalar.text, ())
+            help = self._subject_help(scalar.text, ())
             self.wrong("unknown-pile", f"no pile is called `{scalar.text}`", scalar.place, help)
             return None
         return self.index(subject, subject.seat)

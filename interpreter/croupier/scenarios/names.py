@@ -216,10 +216,12 @@ class Vocabulary:
             raise NotKnown("bad-value", f"a `{type}` cannot be written here")
         table = tables[type.base]
         if plain not in table:
-            what = {"player": "player", "kind": "kind of card", "boolean": "truth value"}.get(type.base, f"`{type}`")
-            known = listed(table) if type.base != "boolean" else "`yes` and `no`"
-            help = did_you_mean(plain, table) or f"known are {known}"
-            raise NotKnown(f"unknown-{'player' if type.base == 'player' else 'value'}", f"no {what} is `{text}`", help)
+            if type.base == "boolean":
+                raise NotKnown("unknown-value", f"`{text}` is neither `yes` nor `no`")
+            what = {"player": "player", "kind": "kind of card"}.get(type.base, f"`{type.required}`")
+            code = "unknown-player" if type.base == "player" else "unknown-value"
+            help = did_you_mean(plain, table) or f"known are {listed(table)}"
+            raise NotKnown(code, f"no {what} is called `{text}`", help)
         return table[plain]
 
     def state_type(self, name: str) -> Type:

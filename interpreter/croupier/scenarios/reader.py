@@ -144,7 +144,18 @@ class Reader:
             return self.layout.pile_index(subject.name, whose)
         return self.layout.state_index(subject.name, whose)
 
-    def subject_help(self, text: str, others: Iterable[str]) -> str:
+    def unknown(self, scalar: Scalar, others: Iterable[str] = ()) -> None:
+        """Tells that a text names neither a pile nor a state nor one of the ``others``."""
+        words = simplified(scalar.text).split(" ")
+        for length in range(len(words) - 1, 0, -1):
+            thing = self._thing(" ".join(words[:length]))
+            if thing is not None and thing.each_player:
+                self.understood(scalar.place, self.seat_called, scalar.text.strip().split(" ", length)[-1])
+                return
+        message = f"nothing here is called `{scalar.text}`"
+        self.wrong("unknown-name", message, scalar.place, self._subject_help(scalar.text, others))
+
+    def _subject_help(self, text: str, others: Iterable[str]) -> str:
         known = [*self.ruleset.piles, *self.ruleset.states]
         each = [name for name, one in self.ruleset.piles.items() if one.each_player]
         each += [name for name, one in self.ruleset.states.items() if one.each_player]

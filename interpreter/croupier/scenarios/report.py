@@ -185,7 +185,10 @@ def _related(one: Related) -> dict[str, Any]:
 
 
 def junit_report(suites: Iterable[Suite]) -> str:
-    """A ``testsuite`` for each file, a ``testcase`` for each scenario; a file that cannot be read is an error."""
+    """A ``testsuite`` for each file, a ``testcase`` for each scenario; a file that cannot be read is an error.
+
+    All of it is ASCII, with references for other characters: it can be written to any stream.
+    """
     root = ElementTree.Element("testsuites", name="croupier")
     for suite in suites:
         if suite.diagnostics:
@@ -195,7 +198,8 @@ def junit_report(suites: Iterable[Suite]) -> str:
     for name in ("tests", "failures", "errors"):
         root.set(name, str(sum(int(child.get(name, "0")) for child in root)))
     ElementTree.indent(root)
-    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True)
+    text: bytes = ElementTree.tostring(root, encoding="us-ascii")
+    return text.decode("ascii")
 
 
 def _junit_files(root: ElementTree.Element, suite: Suite) -> None:

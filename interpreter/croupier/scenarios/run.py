@@ -301,7 +301,12 @@ class _Play:
         step = self.script[number] if number >= 0 else None
         place = step.place if isinstance(step, Step) else self.scenario.place
         related = () if fault.place is None else (Related(fault.place, f"in `{fault.rule}`"),)
-        return [unmet(place, "game-fault", f"the rules cannot go on: {fault.message} ({fault.code})", decided=related)]
+        message = f"the rules cannot go on: {fault.message} ({fault.code})"
+        found = unmet(place, "game-fault", message, decided=related)
+        if fault.code == "not-set" and step is None:
+            help = "give it a value under `given`, or say whose `turn` it is"
+            found.diagnostic = replace(found.diagnostic, help=help)
+        return [found]
 
     def _count(self, on: bool) -> None:
         if self.watch is not None:

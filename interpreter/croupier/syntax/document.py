@@ -28,6 +28,7 @@ __all__ = [
     "read_document",
     "read_file",
     "read_node",
+    "too_many_words",
 ]
 
 # Besides what YAML forbids: line breaks that editors do not agree on, and byte order marks inside the text.
@@ -56,12 +57,12 @@ def read_document(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tu
     return None, sort_diagnostics([*diagnostics, refusal])
 
 
-def refuse_many_words(source: Source, limits: DocumentLimits) -> None:
-    """Raises ``Refused`` for a text that would take long to be parsed as rules."""
-    if sum(1 for _ in WORDS.finditer(source.text)) > limits.words:
-        message = f"the file has more than {limits.words} words and signs"
-        help = "share it out over several files"
-        raise Refused(Diagnostic("too-many-nodes", message, Span(source, 0, 0), help=help))
+def too_many_words(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> Diagnostic | None:
+    """A diagnostic for a text that would take long to be parsed as rules."""
+    if sum(1 for _ in WORDS.finditer(source.text)) <= limits.words:
+        return None
+    message = f"the text has more than {limits.words} words and signs"
+    return Diagnostic("too-many-nodes", message, Span(source, 0, 0), help="share it out over several files")
 
 
 def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Node | None, list[Diagnostic]]:
@@ -79,7 +80,9 @@ def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[
     try:
         for event in events:
             tree.take(event)
-        refuse_many_words(source, limits)
+        many = too_many_words(source, limits)
+        if many is not None:
+            raise Refused(many)
         node = tree.root()
     except Refused as refused:
         tree.diagnostics.append(refused.diagnostic)
