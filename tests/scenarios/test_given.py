@@ -198,7 +198,8 @@ def test_pairs_that_are_named_are_made(seed: int, masquerade: object, tmp_path: 
 
 
 def test_pairs_that_may_not_be(masquerade: object, tmp_path: Path) -> None:
-    found = result_of("given: {players: 3, floor: [spy of Rose / mirror]}", tmp_path, masquerade)  # type: ignore[arg-type]
+    body = "given: {players: 3, floor: [spy of Rose / mirror]}\nthen: {over: no}"
+    found = result_of(body, tmp_path, masquerade)  # type: ignore[arg-type]
     assert [one.diagnostic.code for one in found.problems] == ["no-card-left"]
 
 

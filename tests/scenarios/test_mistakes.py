@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+import re
 from pathlib import Path
 
 import pytest
+from croupier.game import load
+from croupier.scenarios.files import read_scenarios
+from croupier.scenarios.run import Runner
 
 from tests.scenarios.little import mistakes_in
 
@@ -19,9 +24,10 @@ MISTAKES = [
     ("- {scenario: s, given: [1]}", "bad-value", "[1]", ""),
     ("- {scenario: s, do: {A: take}}", "bad-value", "{A: take}", ""),
     ("- {scenario: s, do: [take]}", "bad-value", "take", ""),
-    ("- {scenario: s}\n- background: {turn: A}", "late-background", "background", "in front"),
-    ("- {background: {turn: A}, extra: 1}\n- {scenario: s}", "unknown-key", "extra", "known here"),
-    ("- &a {scenario: s}", "yaml-alias", "&a", ""),
+    ("- {scenario: s, then: {turn: A}, given: {turn: A}}\n- background: {}", "late-background", "background", "front"),
+    ("- {background: {turn: A}, extra: 1}", "unknown-key", "extra", "known here"),
+    ("- {scenario: s, given: {turn: A}}", "empty-scenario", "scenario: s", "`then`"),
+    ("- &a {scenario: s, then: {open: no}}", "yaml-alias", "&a", ""),
     # who plays
     ("given: {players: 5}", "bad-value", "5", ""),
     ("given: {players: [Ann]}", "bad-value", "[Ann]", ""),
@@ -48,6 +54,8 @@ MISTAKES = [
     ("given: {heap: {A: [red 1]}}", "bad-value", "{A: [red 1]}", ""),
     ("given: {heap: [red 1, red 1, red 1]}", "no-card-left", "red 1", "as often as the deck has it"),
     ("given: {hands: 10}", "no-card-left", "10", ""),
+    ("given: {hands: {A: [red 1]}, hand A: [red 2]}", "duplicate-key", "hand A", "in one place"),
+    ("given: {points: 1, points B: 2}", "duplicate-key", "points B", "in one place"),
     ("given: {lead: green}", "unknown-value", "green", "known are"),
     ("given: {pot: none}", "bad-value", "none", ""),
     ("given: {pot: much}", "bad-value", "much", ""),
@@ -68,7 +76,7 @@ MISTAKES = [
     ("do: [{A: name green}]", "unknown-value", "name green", "known are"),
     ("do: [{A: give to E red 1}]", "unknown-move", "give to E red 1", "`give_to` takes player other, card card"),
     ("do: [{A: [take]}]", "bad-value", "[take]", ""),
-    ("do: [{E: take}]", "unknown-name", "E", ""),
+    ("do: [{E: take}]", "unknown-player", "E", "the players are `A`, `B`"),
     ("do: [{A: take, refusd: fits}]", "unknown-key", "refusd", "begin a step of its own"),
     ("do: [{A: take, refused: fit}]", "unknown-condition", "fit", "did you mean `fits`"),
     ("do: [{A: take, refused: not-aksed}]", "unknown-condition", "not-aksed", "did you mean `not-asked`"),
@@ -76,6 +84,7 @@ MISTAKES = [
     ("do: [{refused: fits}]", "bad-value", "refused", "below the step"),
     # what must follow
     ("then: {hadn A: []}", "unknown-name", "hadn A", "did you mean `hand A`"),
+    ("then: {hand A: }", "bad-value", "", "write `[]`"),
     ("then: {turn: E}", "unknown-player", "E", ""),
     ("then: {over: perhaps}", "unknown-value", "perhaps", ""),
     ("then: {decision: chose}", "unknown-rule", "chose", "did you mean `choose`"),
@@ -96,7 +105,8 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("text", "code", "marked", "help"), MISTAKES, ids=[one[0] for one in MISTAKES])
 def test_a_mistake(text: str, code: str, marked: str, help: str, tmp_path: Path) -> None:
-    whole = text if text.startswith(("-", "a:")) else f"- scenario: s\n  {text}\n"
+    more = "" if text.startswith("then") else "  then: {open: no}\n"
+    whole = text if text.startswith(("-", "a:")) else f"- scenario: s\n  {text}\n{more}"
     (found,) = mistakes_in(whole, tmp_path)
     assert (found.code, found.place.text) == (code, marked)
     assert help in found.help
@@ -130,3 +140,22 @@ def test_mistakes_of_an_option_that_holds_a_rule_show_its_line(tmp_path: Path) -
 def test_text_that_is_no_yaml(tmp_path: Path) -> None:
     assert mistakes_in("- scenario: [", tmp_path)
     assert [one.code for one in mistakes_in("", tmp_path)] == ["empty-file"]
+
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "crazy-eights.scenarios.yaml"
+WORDS = ("none", "yes", "-1", "[]", "{}", "A", "999999", '"x"', "~", "hidden", "others", "with", "/", "over")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_text_makes_it_raise(seed: int, tmp_path: Path) -> None:
+    chance = random.Random(seed)
+    runner = Runner(load(EXAMPLE.with_name("crazy-eights.yaml")))
+    tokens = re.findall(r"\w+|[^\w\s]|\s+", EXAMPLE.read_text("utf-8"))
+    file = tmp_path / "changed.scenarios.yaml"
+    for _ in range(40):
+        changed = list(tokens)
+        for at in chance.sample([at for at, one in enumerate(tokens) if not one.isspace()], 3):
+            changed[at] = chance.choice([chance.choice(tokens).strip(), chance.choice(WORDS)])
+        file.write_text("".join(changed), "utf-8")
+        results = [runner.run(one, file) for one in read_scenarios(file).scenarios]
+        assert all(one.problems for one in results if one.status != "passed")

@@ -268,9 +268,9 @@ def test_what_one_scenario_reaches(folder: Path) -> None:
 
 
 def test_what_runs_before_a_scenario_is_not_its_own(folder: Path) -> None:
-    data = coverage_of("- {scenario: s, given: {turn: A}}", folder)
+    data = coverage_of("- {scenario: s, given: {turn: A}, then: {turn: A}}", folder)
     assert {"set_up", "fits"} <= unreached(data["rules"])
-    data = coverage_of("- {scenario: s, given: {begin: setup}}", folder)
+    data = coverage_of("- {scenario: s, given: {begin: setup}, then: {turn: A}}", folder)
     assert "set_up" not in unreached(data["rules"])
 
 

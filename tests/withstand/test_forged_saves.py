@@ -195,7 +195,14 @@ NONSENSE: dict[str, Callable[[dict[str, Any]], Any]] = {
     "a state that is none": set_at("state", to=None),
 }
 
-MAY_BE_PLAYED = {"no frames", "other piles", "all decisions taken", "nobody in play", "sides that are up", "other faces"}
+MAY_BE_PLAYED = {
+    "no frames",
+    "other piles",
+    "all decisions taken",
+    "nobody in play",
+    "sides that are up",
+    "other faces",
+}
 """What is strange and yet can be played, in some of the games."""
 
 

@@ -20,7 +20,7 @@ from croupier.texts.news import News
 from croupier.texts.table import table_lines
 from croupier.texts.teller import Teller
 
-from tests.withstand.games import PATIENT, Chance, give, positions, ruleset_names, rules_of, seats_of
+from tests.withstand.games import PATIENT, Chance, give, positions, rules_of, ruleset_names, seats_of
 from tests.withstand.twins import Blind, Viewer, hidden_from, renamed, renumbered_game, trade, traded
 
 NAMES = ruleset_names()
@@ -236,9 +236,7 @@ def in_twin(game: Game, raw: RawMove | None, pair: tuple[int, int]) -> RawMove |
     if raw is None:
         return None
     types = game.program.moves[raw[0]].parameter_types
-    arguments = [
-        renamed(one, pair) if type.base == "card" else one for one, type in zip(raw[1:], types, strict=True)
-    ]
+    arguments = [renamed(one, pair) if type.base == "card" else one for one, type in zip(raw[1:], types, strict=True)]
     return (raw[0], *arguments)
 
 

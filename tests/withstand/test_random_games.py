@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.withstand.games import EXAMPLES, Chance, Ledger, ruleset_names, rules_of
+from tests.withstand.games import EXAMPLES, Chance, Ledger, rules_of, ruleset_names
 from tests.withstand.ten_thousand import play_game
 
 OTHERS = [name for name in ruleset_names() if name != "uno"]

@@ -170,7 +170,7 @@ NO_SAVES = {
     + "}}",
     "a long number": '{"format":"croupier-save","version":' + "9" * 10_000 + "}",
     "no number": '{"format":"croupier-save","version":NaN}',
-    "half a pair of surrogates": '{"format":"croupier-save","version":1,"content":{"ruleset":"\\ud800"},"checksum":"a"}',
+    "half a pair of surrogates": '{"format":"croupier-save","version":1,"checksum":"","content":{"names":"\\ud800"}}',
     "control characters": "\0\x01\x02",
     "too large": " " * (LARGEST + 1),
 }

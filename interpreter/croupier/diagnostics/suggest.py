@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-
 MOST_COMPARED = 1_000
 """Among more names than these none is looked for, which takes time."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 NAME = re.compile(r"(?!.*__)[a-z][a-z0-9_]*\Z")
 RULESET_NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
@@ -31,7 +31,17 @@ def _shape(name: str) -> dict[str, Any]:
     return {"$comment": name}
 
 
+LONGEST_TEXT = 5_000
+"""How many characters a text for people may have: it is told once for every card that it names."""
+
+
+LONGEST_MARK = 20
+
+
 def _text(value: Any) -> dict[str, str]:
+    texts = value.values() if isinstance(value, dict) else [value]
+    if any(isinstance(one, str) and len(one) > LONGEST_TEXT for one in texts):
+        raise ValueError(f"expected a text of at most {LONGEST_TEXT} characters")
     if isinstance(value, str):
         return {"": value}
     if isinstance(value, dict) and value and all(isinstance(one, str) for one in value.values()):
@@ -43,6 +53,12 @@ def _text(value: Any) -> dict[str, str]:
         empty = next(key for key, one in value.items() if one is None)
         raise ValueError(f"`{empty}` has no text; put quotes around a text that holds a comma")
     raise ValueError("expected a text, or one a language: `{en: …, fr: …}`")
+
+
+def _mark(value: str | int) -> str | int:
+    if len(str(value)) > LONGEST_MARK:
+        raise ValueError(f"expected a sign of at most {LONGEST_MARK} characters")
+    return value
 
 
 def _matching(pattern: re.Pattern[str], what: str) -> Any:
@@ -206,7 +222,9 @@ class MemberModel(Cited):
     __pydantic_extra__: dict[str, Scalar]
 
     label: Localised = Field(default={}, description="what people read")
-    mark: str | int = Field(default="", description="a sign that tells values apart without their colour")
+    mark: Annotated[str | int, AfterValidator(_mark)] = Field(
+        default="", description="a sign that tells values apart without their colour"
+    )
     also_called: list[str] = Field(default=[], description="other names that people use for it")
 
 

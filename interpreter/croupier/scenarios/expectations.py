@@ -55,6 +55,13 @@ class ExpectationReader(Reader):
         self.moves = moves
         self.marks = {simplified(code.mark): code for code in program.codes if code.mark is not None}
 
+    def is_key(self, text: str) -> bool:
+        """Whether a text is spelled as the key of an expectation."""
+        plain = simplified(text)
+        begins = any(plain.startswith(f"{word} ") for word in (*OF_PLAYER, *OF_PILE, "began"))
+        ends = plain.endswith((" over", " has", " has not"))
+        return begins or ends or plain in (*PLAIN, "piles", "state") or self.subject(plain) is not None
+
     def read(self, item: Mapping) -> list[Expectation]:
         """One expectation for each key, or several where a key speaks of several players."""
         return [one for entry in item.entries for one in self.entry(entry)]

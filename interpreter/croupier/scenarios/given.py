@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.analysis.types import SIDE, enum
-from croupier.diagnostics import Diagnostic, RulesetError, did_you_mean
+from croupier.diagnostics import Diagnostic, Related, RulesetError, did_you_mean
 from croupier.game import Rules
 from croupier.scenarios.names import CardName, Vocabulary, listed, player_names, simplified
 from croupier.scenarios.reader import Reader, Subject
@@ -165,6 +165,8 @@ class GivenReader(Reader):
     """Reads everything but the head."""
 
     def read(self, given: Mapping, head: Head) -> Given:
+        self.own = given.place
+        self.told: dict[tuple[str, int], Span] = {}
         found = Given(laid=head.begin == "table")
         for entry in given.entries:
             if simplified(entry.key.text) not in HEAD:
@@ -209,10 +211,20 @@ class GivenReader(Reader):
         found.laid = found.laid or subject.kind == "pile"
         for seat, node in self.by_seat(subject, entry.value):
             index = self.index(subject, seat)
+            self._once(subject, index, entry.key.place)
             if subject.kind == "pile":
                 found.piles[index] = self._lying(node)
             else:
                 found.values[index] = self._state(subject.name, node)
+
+    def _once(self, subject: Subject, index: int, place: Span) -> None:
+        """A scenario gives a thing once; over what its background gives it may."""
+        first = self.told.setdefault((subject.kind, index), place)
+        if first != place and all(self.own.start <= one.start < self.own.end for one in (first, place)):
+            related = (Related(first, "first time"),)
+            message = f"`{place.text}` is given already"
+            help = "give it in one place"
+            self.diagnostics.append(Diagnostic("duplicate-key", message, place, "second time", related, help))
 
     def _lying(self, node: Node) -> Lying:
         if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):

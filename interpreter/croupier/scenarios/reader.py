@@ -59,12 +59,12 @@ class Reader:
 
     def scalars(self, node: Node, what: str) -> list[Scalar]:
         """The values of a list; a value alone is a list of one, and nothing is an empty one."""
-        if isinstance(node, Scalar):
-            return [] if node.value is None or simplified(node.text) in ("nothing", "none") else [node]
+        if isinstance(node, Scalar) and node.value is not None:
+            return [] if simplified(node.text) in ("nothing", "none") else [node]
         if isinstance(node, ListNode):
             found = [self.scalar(one, what) for one in node.items]
             return [one for one in found if one is not None]
-        self.wrong("bad-value", f"expected a list of {what}", node.place)
+        self.wrong("bad-value", f"expected a list of {what}", node.place, "write `[]` when there is nothing")
         return []
 
     def cards(self, node: Node) -> list[tuple[CardName, Span]]:

@@ -78,6 +78,9 @@ class Runner:
         reader.diagnostics += [*problems, *more]
         given = reader.read(scenario.given, head)
         script = ScriptReader(reader, stage.program).read(scenario)
+        if not script and not reader.diagnostics:
+            help = "write what is done under `do`, and what must follow under `then`"
+            reader.wrong("empty-scenario", "nothing is done and nothing expected here", scenario.place, help)
         if reader.diagnostics:
             return sort_diagnostics(reader.diagnostics)
         game = Game(rules, len(head.players), head.players, head.seed, DEFAULT_LIMITS, head.options)

@@ -8,11 +8,11 @@ from croupier.execution.program import Program
 from croupier.scenarios.expectations import Expectation, ExpectationReader
 from croupier.scenarios.files import Scenario
 from croupier.scenarios.moves import MeantMove, MoveReader, says_decline
-from croupier.scenarios.names import simplified
+from croupier.scenarios.names import NotKnown, simplified
 from croupier.scenarios.reader import Reader
 from croupier.scenarios.refusals import read_refusal
 from croupier.source import Span
-from croupier.syntax.document import Entry, Mapping, Node, Sequence
+from croupier.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
 REFUSED = "refused"
 THEN = "then"
@@ -56,6 +56,9 @@ class ScriptReader:
             step = self._step(item)
             after = item.get(THEN)
             return [one for one in (step, None if after is None else self._then(after)) if one]
+        if self._is_step(item.entries[0]):
+            self.reader.seat(item.entries[0].key)
+            return []
         found: list[Expectation] = []
         for entry in item.entries:
             if entry.key.text == REFUSED:
@@ -66,6 +69,15 @@ class ScriptReader:
             else:
                 found += self.expectations.entry(entry)
         return [found] if found else []
+
+    def _is_step(self, entry: Entry) -> bool:
+        """Whether an entry has a move behind it; then its key should be a player."""
+        if not isinstance(entry.value, Scalar) or self.expectations.is_key(entry.key.text):
+            return False
+        try:
+            return says_decline(entry.value.text) or bool(self.moves.read(entry.value.text))
+        except NotKnown:
+            return False
 
     def _then(self, node: Node) -> list[Expectation]:
         found: list[Expectation] = []

@@ -67,7 +67,7 @@ def too_many_words(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> D
 
 def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Node | None, list[Diagnostic]]:
     """As ``read_document``, for a text that may also hold a list or a single value."""
-    if len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
+    if len(source.text) > limits.bytes or len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
         return None, [too_large(source, limits)]
     unacceptable = bad_characters(source, UNACCEPTABLE)
     if unacceptable:

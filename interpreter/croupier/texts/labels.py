@@ -11,6 +11,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from croupier.analysis import Checked
 from croupier.analysis.types import Type
+from croupier.ruleset.models import LONGEST_TEXT
 from croupier.ruleset.ruleset import Ruleset, Text, in_language
 from croupier.texts.label_checks import bad_labels
 from croupier.texts.patterns import Named, format_message, message_of, new_bundle, pattern_source
@@ -64,7 +65,7 @@ class Labels:
         if bundle is None:
             return None
         text = format_message(bundle, identifier, values)
-        return None if text is None else " ".join(text.split())
+        return None if text is None else " ".join(text.split())[:LONGEST_TEXT]
 
     def label(self, name: str, values: Mapping[str, Any]) -> str | None:
         """A label of the document's ``labels``: ``play_or_draw.play``."""

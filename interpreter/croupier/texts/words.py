@@ -16,6 +16,10 @@ from croupier.texts.patterns import format_message, new_bundle
 VOWELS = "aeiouàâäáåæèéêëìîïíòôöóœùûüúh"
 
 
+LONG = 1_000
+"""Longer values, such as a list of many cards, are put in by us: Fluent refuses them."""
+
+
 @cache
 def _bundle(language: str) -> FluentBundle:
     bundle = new_bundle(language)
@@ -25,9 +29,13 @@ def _bundle(language: str) -> FluentBundle:
 
 def word(language: str, identifier: str, **values: Any) -> str:
     """A phrase of the program in a language; raises KeyError for one that does not exist, or lacks a value."""
-    text = format_message(_bundle(language if language in LANGUAGES else "en"), identifier, values)
+    long = {name: value for name, value in values.items() if isinstance(value, str) and len(value) > LONG}
+    stand_ins = {name: f"\ue000{name}\ue001" for name in long}
+    text = format_message(_bundle(language if language in LANGUAGES else "en"), identifier, {**values, **stand_ins})
     if text is None:
         raise KeyError(identifier)
+    for name, stand_in in stand_ins.items():
+        text = text.replace(stand_in, long[name])
     return text
 
 
