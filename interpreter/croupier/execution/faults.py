@@ -22,7 +22,6 @@ MEANINGS = {
     "not-set": "a state is read before it is set",
     "not-running": "`finish` names a rule that is not running",
     "no-player-in-play": "nobody is left in play",
-    "ended-without-value": "a decision ends without giving its value",
     "no-pairing": "the faces of the deck cannot be paired",
 }
 """Every code of a fault, and what it means."""
