@@ -321,7 +321,10 @@ class Maker:
         type = self.one_of(("player", "card", "number", "colour"))
         name = self.fresh()
         head = f"for each {name} in {self.source(type, place, 2)}{self.where(place, name, type)}:"
-        return [head, *self.block(place.inside(True, place.may_ask and type != "card").with_local(name, type), depth - 1)]
+        return [
+            head,
+            *self.block(place.inside(True, place.may_ask and type != "card").with_local(name, type), depth - 1),
+        ]
 
     def set(self, place: Place) -> str:
         if place.settable and self.chance(0.3):
