@@ -344,7 +344,11 @@ class Game:
     @property
     def result(self) -> Result:
         """The outcome as it stands now: final when the game is over."""
-        outcome = self.engine.outcome(self._state)
+        try:
+            outcome = self.engine.outcome(self._state)
+        except Fault as fault:
+            fault.seed, fault.replay = self.seed, self.replay_command
+            raise
         best = max(outcome)
         winners = tuple(seat for seat, value in enumerate(outcome) if value == best) if any(outcome) else ()
         return Result(winners, tuple(outcome))

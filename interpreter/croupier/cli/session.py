@@ -146,7 +146,11 @@ class Session:
                 finished = False
                 code = 0 if self.person is not None else PROBLEMS
         self._news()
-        for line in result_lines(self.game, self.teller) if finished else [self.teller.word("goodbye")]:
+        try:
+            lines = result_lines(self.game, self.teller) if finished else [self.teller.word("goodbye")]
+        except Fault as fault:
+            fail_with_fault(fault)
+        for line in lines:
             self.write(line)
         code = code if self._keep() else PROBLEMS
         self._say_seed()

@@ -81,6 +81,10 @@ def _head_problems(root: d.Mapping, house_rule: bool) -> list[Diagnostic]:
         if value is not None:
             what = "a house rule is made `for` rulesets" if house_rule else "only a house rule has it"
             found.append(Diagnostic("unknown-key", f"nothing reads the key `{key}`", value.place, help=what))
+    extends = root.get("extends")
+    if extends is not None and not isinstance(extends, d.Scalar):
+        message = "`extends` names one ruleset"
+        found.append(Diagnostic("bad-value", message, extends.place, help="write `extends: RULESET`"))
     if house_rule and not _scalars(root.get("for")):
         place = root.entries[0].key.place
         help = "add `for: RULESET`, a list of them, or `for: any`"
