@@ -14,16 +14,18 @@ if TYPE_CHECKING:
     from croupier.diagnostics import Diagnostic, RulesetError
     from croupier.execution.faults import Fault, IllegalMove
     from croupier.execution.limits import Limits
-    from croupier.game import Game, Move, Offer, Rules, diagnose, load, load_text
+    from croupier.game import Game, Move, Offer
+    from croupier.rules import Rules, diagnose, load, load_text
     from croupier.saves import SaveError
+    from croupier.table.seen import UnseenCard
 
 __version__ = "0.1.0"
 
 _WHERE = {
-    "load": "croupier.game",
-    "load_text": "croupier.game",
-    "diagnose": "croupier.game",
-    "Rules": "croupier.game",
+    "load": "croupier.rules",
+    "load_text": "croupier.rules",
+    "diagnose": "croupier.rules",
+    "Rules": "croupier.rules",
     "Game": "croupier.game",
     "Move": "croupier.game",
     "Offer": "croupier.game",
@@ -33,6 +35,7 @@ _WHERE = {
     "Diagnostic": "croupier.diagnostics",
     "RulesetError": "croupier.diagnostics",
     "SaveError": "croupier.saves",
+    "UnseenCard": "croupier.table.seen",
 }
 
 __all__ = [
@@ -46,6 +49,7 @@ __all__ = [
     "Rules",
     "RulesetError",
     "SaveError",
+    "UnseenCard",
     "diagnose",
     "load",
     "load_text",

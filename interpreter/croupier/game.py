@@ -1,45 +1,42 @@
-"""A ruleset that can be played, and a game of it: one face over every engine."""
+"""A game: one face over every engine."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from croupier.analysis import Checked, check
-from croupier.diagnostics import Diagnostic, RulesetError, has_errors
-from croupier.diagnostics.diagnostic import sort_diagnostics
-from croupier.execution.compiler import make_program
 from croupier.execution.engine import Engine
 from croupier.execution.explain import Explainer, Explanation
 from croupier.execution.faults import Fault, IllegalMove
-from croupier.execution.limits import DEFAULT_LIMITS, Limits
+from croupier.execution.hidden import NotSeen, masked_move, opened_move
+from croupier.execution.limits import Limits
 from croupier.execution.offers import RawMove, RawOffer
 from croupier.execution.program import Program
-from croupier.ruleset.fingerprint import fingerprint
-from croupier.ruleset.load import load_ruleset, ruleset_of
-from croupier.ruleset.options import apply_options
-from croupier.ruleset.ruleset import Ruleset
-from croupier.source import Source, Span
+from croupier.source import Span
 from croupier.table.events import EventReader, SeenEvent
-from croupier.table.random import LARGEST_SEED, stream
+from croupier.table.random import stream
 from croupier.table.seen import SeenPile, SeenState, see_card, see_piles, see_state
 from croupier.table.state import State
-from croupier.texts.labels import bad_labels
 from croupier.texts.teller import Teller
+
+if TYPE_CHECKING:
+    from croupier.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One way to answer an offer. ``arguments`` are the engine's values by parameter name: numbers, truth values,
-    seats, card numbers, and positions of enumeration values, all from 0."""
+    """One way to answer an offer.
+
+    ``arguments`` are the engine's values by parameter name: numbers, truth values, seats, card numbers, and positions
+    of enumeration values, all from 0; an UnseenCard where the player does not see the front of a card. ``raw`` is the
+    index of the move's code, then the same arguments.
+    """
 
     player: int
     name: str
     arguments: Mapping[str, Any]
-    raw: RawMove
+    raw: tuple[Any, ...]
 
     def __str__(self) -> str:
         inside = ", ".join(f"{name}={value}" for name, value in self.arguments.items())
@@ -85,123 +82,6 @@ class Event:
     rule: str
     place: Span
     cites: tuple[str, ...]
-
-
-def load(name: str | Path, house_rules: Sequence[str | Path] = ()) -> Rules:
-    """The rules of an installed name or a file, with house rules; raises RulesetError, which holds the diagnostics."""
-    return _rules(*load_ruleset(name, house_rules))
-
-
-def load_text(text: str, name: str = "<text>") -> Rules:
-    """The rules that a text holds; raises RulesetError."""
-    return _rules(*ruleset_of(Source(name, text)))
-
-
-def diagnose(name: str | Path) -> list[Diagnostic]:
-    """Everything that is wrong with a ruleset, sorted by place; nothing is raised."""
-    ruleset, problems = load_ruleset(name)
-    if ruleset is None:
-        return sort_diagnostics(problems)
-    return sort_diagnostics([*problems, *check(ruleset).diagnostics, *bad_labels(ruleset)])
-
-
-def _rules(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Rules:
-    if ruleset is None:
-        raise RulesetError(problems)
-    checked = check(ruleset)
-    found = [*problems, *checked.diagnostics, *bad_labels(ruleset)]
-    if has_errors(found):
-        raise RulesetError(found)
-    return Rules(checked)
-
-
-class Rules:
-    """A ruleset without errors. ``name``, ``title`` and ``players`` say what it is; ``new_game`` plays it."""
-
-    def __init__(self, checked: Checked) -> None:
-        self.checked = checked
-        self.ruleset = checked.ruleset
-        self._programs: dict[int, Program] = {}
-        self._variants: dict[tuple[tuple[str, str], ...], Rules] = {}
-
-    @property
-    def name(self) -> str:
-        return self.ruleset.name
-
-    @property
-    def players(self) -> tuple[int, int]:
-        """The smallest and the largest number of players."""
-        return self.ruleset.players
-
-    @cached_property
-    def fingerprint(self) -> str:
-        return fingerprint(self.ruleset)
-
-    @cached_property
-    def options(self) -> dict[str, Any]:
-        """The value of every option: as written, so enumeration values by name."""
-        return {name: option.default for name, option in self.ruleset.options.items()}
-
-    def with_options(self, options: Mapping[str, Any]) -> Rules:
-        """The same rules for a table that has agreed on something else; raises RulesetError."""
-        if not options:
-            return self
-        key = tuple(sorted((name, str(value)) for name, value in options.items()))
-        if key not in self._variants:
-            ruleset, problems = apply_options(self.ruleset, options)
-            if problems:
-                raise RulesetError(problems)
-            self._variants[key] = _rules(ruleset, [])
-        return self._variants[key]
-
-    def program(self, seats: int) -> Program:
-        """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
-        low, high = self.players
-        if not low <= seats <= high:
-            raise ValueError(f"{self.name} is for {low} to {high} players, not {seats}")
-        if seats not in self._programs:
-            self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
-        return self._programs[seats]
-
-    def _engine_options(self) -> dict[str, Any]:
-        enumerations = self.checked.symbols.enumerations
-        found: dict[str, Any] = {}
-        for name, option in self.ruleset.options.items():
-            enumeration = enumerations.get(name if option.type == "choice" else option.type)
-            value = option.default
-            if enumeration is not None:
-                value = [one.name for one in enumeration.members].index(str(option.default))
-            found[name] = value
-        return found
-
-    def new_game(
-        self,
-        players: int | Sequence[str] | None = None,
-        seed: int = 0,
-        options: Mapping[str, Any] | None = None,
-        limits: Limits = DEFAULT_LIMITS,
-        keep_events: bool = True,
-    ) -> Game:
-        """A game at its first decision.
-
-        ``players`` is a number or their names (the smallest number by default), ``seed`` from 0 to 2**64 - 1. Raises
-        ValueError for a number of players or a seed that cannot be, RulesetError for options, Fault when the rules
-        cannot reach the first decision.
-        """
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-            raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
-        rules = self.with_options(options or {})
-        names = [] if players is None or isinstance(players, int) else list(players)
-        seats = players if isinstance(players, int) else len(names) or self.players[0]
-        game = Game(rules, seats, names, seed, limits, dict(options or {}))
-        game.begin(keep_events)
-        return game
-
-    def restore(self, saved: str, limits: Limits = DEFAULT_LIMITS) -> Game:
-        """The game that ``Game.save`` wrote; raises croupier.saves.SaveError, which says why not."""
-        from croupier.saves import restore
-
-        return restore(self, saved, limits)
 
 
 class Game:
@@ -272,15 +152,20 @@ class Game:
         return Offer(raw.seat, tuple(self.move(raw.seat, one) for one in raw.moves), raw.declinable)
 
     def move(self, player: int, raw: RawMove) -> Move:
-        """A move of the engine as people have it."""
+        """A move of the engine as its player has it."""
         code = self.program.moves[raw[0]]
-        return Move(player, code.name, dict(zip(code.parameter_names, raw[1:], strict=True)), raw)
+        shown = masked_move(self.program, self._state, player, raw)
+        return Move(player, code.name, dict(zip(code.parameter_names, shown[1:], strict=True)), shown)
 
     # --- answers -------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
         """Makes a move and goes on to the next decision. Raises IllegalMove, which changes nothing, and Fault."""
-        self.play_raw(move.player, move.raw)
+        try:
+            raw = opened_move(self.program, self._state, move.player, move.raw)
+        except NotSeen as problem:
+            raise IllegalMove(f"player {move.player} cannot {move} now: {problem}") from problem
+        self.play_raw(move.player, raw)
 
     def play_raw(self, player: int, raw: RawMove) -> None:
         """As ``play``, for a move of ``raw_offers``."""
@@ -412,9 +297,16 @@ class Game:
 
     def why(self, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
         """As ``explain``, for a move by its name and arguments."""
+        return self._explained(Explainer(self.program), player, name, arguments)
+
+    def why_with_all_seen(self, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
+        """As ``why``, for who may see every card and value; cards are told by their numbers."""
+        return self._explained(Explainer(self.program, all_seen=True), player, name, arguments)
+
+    def _explained(self, explainer: Explainer, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
         state = self._state.clone()
         state.fuel = self.engine.limits.steps
-        return Explainer(self.program).explain(state, player, name, dict(arguments))
+        return explainer.explain(state, player, name, dict(arguments))
 
     def teller(self, language: str = "en") -> Teller:
         """Texts about this game."""
@@ -424,9 +316,10 @@ class Game:
         """A move in words, as a viewer sees its cards."""
         layout = self.program.layout
         code = self.program.moves[move.raw[0]]
-        cards = [value for value, type in zip(move.raw[1:], code.parameter_types, strict=True) if type.base == "card"]
+        arguments = opened_move(self.program, self._state, move.player, move.raw)[1:]
+        cards = [value for value, type in zip(arguments, code.parameter_types, strict=True) if type.base == "card"]
         seen = {card: see_card(layout, self._state, viewer, card) for card in cards}
-        return teller.move(code, move.raw[1:], seen)
+        return teller.move(code, arguments, seen)
 
     # --- state ---------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from croupier.analysis.types import Type
 from croupier.diagnostics import Diagnostic
 from croupier.execution.expressions import ExpressionCompiler
 from croupier.execution.limits import DEFAULT_LIMITS, Limits
-from croupier.game import Game, Rules
+from croupier.game import Game
+from croupier.rules import Rules
 from croupier.ruleset.assemble import assemble
 from croupier.ruleset.documents import document_of
 from croupier.source import Source

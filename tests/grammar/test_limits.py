@@ -13,7 +13,7 @@ from croupier.analysis.deck import MOST_CARDS, MOST_PASSES
 from croupier.analysis.depth import DEEPEST
 from croupier.analysis.document import MOST_PLAYERS
 from croupier.execution.faults import Fault
-from croupier.execution.limits import DEFAULT_LIMITS, Limits
+from croupier.execution.limits import DEFAULT_LIMITS, PACE, Limits
 from croupier.ruleset.load import LONGEST_CHAIN, load_ruleset
 from croupier.source import Source
 from croupier.syntax.build import LARGEST_LITERAL
@@ -135,6 +135,13 @@ def steps_between_two_decisions(count: int) -> set[str]:
     return of_game(f"repeat {count} times: do nothing")
 
 
+def steps_of_a_game(count: int) -> set[str]:
+    """With a smaller limit: those between two decisions end first."""
+    smaller = 1_000
+    times = count - DEFAULT_LIMITS.game_steps + smaller
+    return of_game(f"repeat {times} times: do nothing", limits=replace(DEFAULT_LIMITS, game_steps=smaller))
+
+
 def moves_of_an_offer(count: int) -> set[str]:
     decision = f"decision choose(player):\n  pass_by: do nothing\n  choose(number k in 2..{count}): do nothing\n"
     return of_game("ask choose(seat(1))", decision)
@@ -164,6 +171,7 @@ LIMITS = {
     "literal": Limit(LARGEST_LITERAL, "number-too-large"),
     "number": Limit(LARGEST, "number-overflow"),
     "steps": Limit(DEFAULT_LIMITS.steps, "steps-exhausted"),
+    "game_steps": Limit(DEFAULT_LIMITS.game_steps, "game-steps-exhausted"),
     "moves": Limit(DEFAULT_LIMITS.moves, "too-many-moves"),
     "decisions": Limit(DEFAULT_LIMITS.decisions, "decisions-exhausted"),
     "events": Limit(DEFAULT_LIMITS.events, "too-many-events"),
@@ -182,6 +190,7 @@ TRIALS: dict[str, Callable[[int], set[str]]] = {
     "literal": number_in_the_rules,
     "number": number_in_play,
     "steps": steps_between_two_decisions,
+    "game_steps": steps_of_a_game,
     "moves": moves_of_an_offer,
     "decisions": decisions_of_a_game,
     "events": events_of_a_game,
@@ -216,3 +225,17 @@ def test_numbers_of_the_document(value: int) -> None:
 def test_whoever_runs_a_game_may_raise_its_limits() -> None:
     count = DEFAULT_LIMITS.steps + 1
     assert of_game(f"repeat {count} times: do nothing", limits=replace(DEFAULT_LIMITS, steps=count)) == set()
+
+
+def test_every_answer_adds_to_the_steps_of_a_game() -> None:
+    """One step for each pass, each question and each of its moves, the last of them for the loop that does not go on."""
+    answers, decision = 10, "decision go_on(player):\n  go_on: do nothing\n"
+    body = f"repeat {answers} times:\n    repeat {{times}} times: do nothing\n    ask go_on(seat(1))"
+
+    def codes(times: int) -> set[str]:
+        return of_game(body.format(times=times), decision, replace(DEFAULT_LIMITS, game_steps=1_000))
+
+    most = max(times for times in range(2 * PACE + 100) if not codes(times))
+    assert most >= PACE
+    assert codes(most + 1) == {"game-steps-exhausted"}
+    assert of_game(body.format(times=most + 1), decision, replace(DEFAULT_LIMITS, game_steps=1_010)) == set()

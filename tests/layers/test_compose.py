@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from croupier.analysis import check
-from croupier.game import Game, Rules
+from croupier.game import Game
+from croupier.rules import Rules
 from croupier.ruleset.assemble import assemble
 from croupier.ruleset.documents import Document, document_of
 from croupier.ruleset.fingerprint import fingerprint

@@ -8,9 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from croupier.game import Game, Rules, load
+from croupier.game import Game
 from croupier.players import BOTS, GreedyPlayer, RandomPlayer, make_bots, play_on
 from croupier.players.imagination import imagined
+from croupier.rules import Rules, load
 from croupier.table.random import Stream
 from croupier.table.seen import see_card
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from croupier.diagnostics import RulesetError
-from croupier.game import Rules, load_text
+from croupier.rules import Rules, load_text
 
 from tests.ruleset.documents import BASE, told
 
@@ -110,7 +110,6 @@ def test_a_rule_is_a_body_with_the_options_parameters(rules: Rules) -> None:
         ("if n > 1:\n  if n: do nothing\n", "2:6", "type-mismatch"),
         ("bonus(player, n)", "1:1", "recursion"),
         ("round()", "1:1", "recursion"),
-        ("", "1:1", "syntax"),
     ],
 )
 def test_a_mistake_in_a_rule_is_shown_at_its_place_in_the_options_text(
@@ -128,6 +127,61 @@ def test_two_mistakes_in_a_rule_are_both_told(rules: Rules) -> None:
 def test_a_rule_that_is_no_text_is_refused(rules: Rules) -> None:
     (found,) = refused(rules, bonus=5)
     assert "bad-option-value `bonus` holds statements" in found
+    assert "or nothing for a body that does nothing" in found
+
+
+@pytest.mark.parametrize("nothing", [None, "", " \n"])
+def test_a_rule_may_be_set_back_to_nothing(rules: Rules, nothing: Any) -> None:
+    written = rules.with_options({"bonus": "add 7 to player.score"})
+    assert written.options["bonus"] is not None
+    game = rules.new_game(players=2, seed=1, options={"bonus": nothing})
+    assert game.rules.options["bonus"] is None
+    while not game.over:
+        game.play(game.offers[0].moves[0])
+    assert game.result.outcome == (0, 0)
+    assert "bonus=" in game.replay_command and "None" not in game.replay_command
+
+
+def test_a_game_with_nothing_for_a_rule_is_saved_and_restored(rules: Rules) -> None:
+    game = rules.new_game(players=2, seed=1, options={"bonus": None})
+    assert rules.restore(game.save()).rules.options["bonus"] is None
+
+
+# --- values from a program -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [1, None, ("a",), 10**6000], ids=["1", "None", "tuple", "huge"])
+def test_a_name_that_is_no_text_is_an_unknown_option(rules: Rules, name: Any) -> None:
+    with pytest.raises(RulesetError) as error:
+        rules.new_game(options={name: 2, "target": 20})
+    assert [one.code for one in error.value.diagnostics] == ["unknown-option"]
+
+
+@pytest.mark.parametrize("option", ["target", "ending", "trump", "open_hands", "bonus"])
+@pytest.mark.parametrize(
+    "value",
+    [10**6000, -(10**6000), "9" * 6000, [1], {}, object(), 1.5, b"1"],
+    ids=["huge", "minus huge", "digits", "list", "dict", "object", "float", "bytes"],
+)
+def test_whatever_a_value_is_a_diagnostic_says_so(rules: Rules, option: str, value: Any) -> None:
+    with pytest.raises(RulesetError) as error:
+        rules.new_game(options={option: value})
+    found = error.value.diagnostics
+    assert {one.place.source.name for one in found} == {f"option {option}"}
+    assert all(len(one.message) < 150 for one in found)
+
+
+def test_a_large_number_is_told_by_its_size(rules: Rules) -> None:
+    with pytest.raises(RulesetError) as error:
+        rules.with_options({"target": -(10**6000)})
+    (found,) = error.value.diagnostics
+    assert found.message == "the option `target` cannot be `-10^6000`"
+
+
+def test_values_that_are_spelled_alike_are_told_apart(rules: Rules) -> None:
+    assert rules.with_options({"bonus": None}).options["bonus"] is None
+    with pytest.raises(RulesetError):
+        rules.with_options({"bonus": "None"})
 
 
 def test_the_rules_themselves_are_not_changed(rules: Rules) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import dedent, indent
 
 from croupier.diagnostics import Diagnostic
-from croupier.game import Rules, load
+from croupier.rules import Rules, load
 from croupier.scenarios.files import read_scenarios
 from croupier.scenarios.run import Result, Runner
 from croupier.scenarios.table import Unmet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from croupier.game import load, load_text
+from croupier.rules import load, load_text
 
 from tests.scenarios.little import LITTLE, problems_of, result_of
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from croupier.game import load
+from croupier.rules import load
 from croupier.scenarios.files import read_scenarios
 from croupier.scenarios.run import Runner
 

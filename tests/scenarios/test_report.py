@@ -228,7 +228,7 @@ def test_mistakes_in_statements(text: str, code: str, tmp_path: Path) -> None:
 
 def test_codes_are_found_in_every_part(folder: Path) -> None:
     assert cited_codes(little().ruleset) == set()
-    from croupier.game import load
+    from croupier.rules import load
 
     assert cited_codes(load(folder / "little.yaml").ruleset) == {"LIT-001", "OPEN-1"}
 
@@ -282,7 +282,7 @@ def test_coverage_is_told_as_text(folder: Path) -> None:
 
 
 def test_normal_play_counts_nothing(folder: Path) -> None:
-    from croupier.game import load
+    from croupier.rules import load
 
     rules = load(folder / "little.yaml")
     steps = rules.program(2).codes[0].steps[0]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.diagnostics import Diagnostic
-from croupier.game import Game, Rules, load_text
+from croupier.game import Game
+from croupier.rules import Rules, load_text
 from croupier.ruleset.load import ruleset_of
 from croupier.source import Source
 from croupier.texts.labels import Labels, bad_labels

@@ -142,7 +142,7 @@ def test_a_wrong_plural_category_is_the_default() -> None:
 @pytest.mark.parametrize("pattern", ["{ $nothing } here", "{ SHOUT($card) }", "{ -term }", "{ $card"])
 def test_a_move_with_a_broken_label_is_told_by_its_name(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The checks refuse such a label; were one to slip through, the game goes on."""
-    monkeypatch.setattr("croupier.game.bad_labels", lambda ruleset: [])
+    monkeypatch.setattr("croupier.rules.bad_labels", lambda ruleset: [])
     table = game((LAY, f"act.lay: '{pattern}'"))
     move = next(one for one in table.offers[0].moves if one.name == "lay")
     told = table.move_text(move, move.player, table.teller("en"))
@@ -150,7 +150,7 @@ def test_a_move_with_a_broken_label_is_told_by_its_name(pattern: str, monkeypatc
 
 
 def test_a_card_with_a_broken_label_is_told_by_its_parameters_and_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.game.bad_labels", lambda ruleset: [])
+    monkeypatch.setattr("croupier.rules.bad_labels", lambda ruleset: [])
     assert designs(labels("en", (CARD, 'label: "{ $colour }"')))[0] == "moon 1 plain"
 
 
@@ -203,6 +203,30 @@ def test_other_messages_and_functions_are_refused() -> None:
     assert "refers to `term`; a label refers to no other (write the text out)" in told((LAY, "act.lay: '{ -term }'"))[0]
     assert "calls `SHOUT`, which does not exist" in told((LAY, "act.lay: '{ SHOUT($card) }'"))[0]
     assert told((LAY, "act.lay: '{ NUMBER($card) }'")) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("minimumFractionDigits: 1999999999", "sets `minimumFractionDigits` to `1999999999` (write a whole number from"),
+        ("maximumSignificantDigits: 21", "sets `maximumSignificantDigits` to `21` (write a whole number from 0 to 20)"),
+        ("minimumIntegerDigits: 1.5", "sets `minimumIntegerDigits` to `1.5`"),
+        ("minimumIntegerDigits: -1", "sets `minimumIntegerDigits` to `-1`"),
+        ("useGrouping: 2", "sets `useGrouping` to `2`"),
+        ('style: "money"', "sets `style` to `money` (write "),
+        ("minimumDigits: 2", "sets `minimumDigits`, which `NUMBER` does not know (did you mean"),
+        ("colour: 2", "sets `colour`, which `NUMBER` does not know (it knows `minimumIntegerDigits`, "),
+    ],
+)
+def test_options_of_number_are_few_and_bounded(options: str, problem: str) -> None:
+    (found,) = told((CARD, f"label: '{{ NUMBER($value, {options}) }}'"))
+    assert found.startswith(f"bad-label the label of `plain` {problem}")
+
+
+def test_options_of_number_may_be_used() -> None:
+    assert told((CARD, "label: '{ NUMBER($value, minimumIntegerDigits: 20, useGrouping: 0) }'")) == []
+    found = labels("en", (CARD, "label: '{ NUMBER($value, minimumIntegerDigits: 3, useGrouping: 0) }'"))
+    assert designs(found)[0] == "001"
 
 
 @pytest.mark.parametrize(

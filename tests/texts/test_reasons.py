@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.game import Game
+from croupier.table.seen import UnseenCard, sees_front
 
 from tests.texts.games import game
 
@@ -114,8 +115,10 @@ def test_every_other_reason_is_a_sentence() -> None:
     assert told(0, "dance")[1] == "There is no move “dance” here."
     assert told(0, "lay")[1] == "This move is made with: card."
     assert told(0, "wait", card=1)[1] == "This move is made with: nothing."
-    stranger = next(one for one in range(17) if table.state.where[one] != table.program.layout.pile_index("hand", 0))
-    assert told(0, "lay", card=stranger)[1] == "This move takes: card in hand(player)."
+    layout, state = table.program.layout, table.state
+    unseen = next(one for one in range(17) if not sees_front(layout, state, 0, one))
+    assert told(0, "lay", card=unseen)[1] == "It names a card that Player 1 does not see."
+    assert told(0, "lay", card=UnseenCard("hand", 1, 0))[1] == "This move takes: card in hand(player)."
     assert told(0, "wait")[0] == "Player 1 can do this now: does it."
     while not table.over:
         table.play(next(one for one in table.offers[0].moves if one.name == "wait"))

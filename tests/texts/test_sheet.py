@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.game import Rules, load, load_text
+from croupier.rules import Rules, load, load_text
 from croupier.texts.sheet import sheet_lines
 
 from tests.ruleset.documents import BASE

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.game import Game, load
+from croupier.game import Game
 from croupier.players import make_bots, play_on
+from croupier.rules import load
 from croupier.texts.table import NO_BREAK, event_lines, result_lines, table_lines
 
 from tests.texts.games import ROOT, game, play

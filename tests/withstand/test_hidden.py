@@ -11,19 +11,22 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from croupier.execution.faults import Fault
+from croupier.execution import hidden as hidden_module
+from croupier.execution.faults import Fault, IllegalMove
+from croupier.execution.knowledge import Knowledge
 from croupier.execution.offers import RawMove
-from croupier.game import Game
+from croupier.game import Game, Move
 from croupier.table import seen as seen_module
 from croupier.table.events import EventReader
+from croupier.table.seen import UnseenCard
 from croupier.texts.news import News
 from croupier.texts.table import table_lines
 from croupier.texts.teller import Teller
 
 from tests.withstand.games import PATIENT, Chance, give, positions, rules_of, ruleset_names, seats_of
-from tests.withstand.twins import Blind, Viewer, hidden_from, renamed, renumbered_game, trade, traded
+from tests.withstand.twins import Blind, Viewer, allowed, hidden_from, renamed, renumbered_game, trade, traded
 
-NAMES = ruleset_names()
+NAMES = [*ruleset_names(), "blind-draw"]
 
 
 def viewers_of(game: Game) -> list[Viewer]:
@@ -41,8 +44,10 @@ class Onlooker:
         self.start = self.news.told = start
 
     def data(self) -> list[Any]:
-        """As data: the view, and the events."""
-        return [self.game.view(self.viewer), self.game.events_for(self.viewer, self.start)]
+        """As data: the view, the events, and the reasons of the moves on offer."""
+        view = self.game.view(self.viewer)
+        reasons = [self.game.explain(move) for offer in view.offers for move in offer.moves]
+        return [view, self.game.events_for(self.viewer, self.start), reasons]
 
     def texts(self) -> list[str]:
         """To read: the table, the events one by one and as news, and the moves on offer with their reasons."""
@@ -67,10 +72,18 @@ LOOK_BACK = 60
 """How many of the last events are compared where two cards trade places: the log itself does not change."""
 
 
-def all_for(game: Game, viewer: Viewer, teller: Teller) -> tuple[list[Any], list[str]]:
-    """What a viewer gets who has not looked for a while."""
+def all_for(game: Game, viewer: Viewer, teller: Teller, asked_about: tuple[int, ...] = ()) -> list[Any]:
+    """What a viewer gets who has not looked for a while, and asks about cards that are named by a number."""
     onlooker = Onlooker(game, viewer, teller, max(0, game.event_count - LOOK_BACK))
-    return onlooker.data(), onlooker.texts()
+    return [onlooker.data(), onlooker.texts(), answers_about(game, viewer, asked_about)]
+
+
+def answers_about(game: Game, viewer: Viewer, cards: tuple[int, ...]) -> list[Any]:
+    """Why a player can make moves with some cards, or cannot."""
+    if viewer is None:
+        return []
+    codes = [code for code in game.program.moves.values() if [type.base for type in code.parameter_types] == ["card"]]
+    return [game.why(viewer, code.name, {code.parameter_names[0]: card}) for code in codes for card in cards]
 
 
 # --- two cards trade places ------------------------------------------------------------------------
@@ -116,13 +129,13 @@ def swapped_pairs(game: Game, viewer: Viewer, chance: Chance, most: int) -> list
 
 def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller) -> bool:
     """Compares what a viewer gets before and after; whether the position is one in which somebody can answer."""
-    before = all_for(game, viewer, teller)
+    before = all_for(game, viewer, teller, pair)
     swap(game, pair)
     try:
         game.resume(game.state)
         if not game.raw_offers:
             return False
-        assert all_for(game, viewer, teller) == before
+        assert all_for(game, viewer, teller, pair) == before
         return True
     except Fault:
         return False
@@ -280,6 +293,60 @@ def test_a_clone_does_not_tell_what_will_be_drawn() -> None:
     assert game.clone(keep_chance=True).state.random == game.state.random
 
 
+# --- values that are not seen ----------------------------------------------------------------------------
+
+
+def test_a_value_that_is_not_seen_is_in_no_reason() -> None:
+    """Every hidden number of the state is another one, and nobody who does not see it gets anything else."""
+    compared = 0
+    for game in positions("blind-draw", 3, every=2, most=40):
+        teller, layout, values = game.teller("en"), game.program.layout, game.state.values
+        for viewer in viewers_of(game):
+            hidden = [
+                at
+                for at, place in enumerate(layout.states)
+                if place.type == "number" and not allowed(place.seen_by, viewer, place.owner)
+            ]
+            before, kept = all_for(game, viewer, teller), values[:]
+            for at in hidden:
+                values[at] = 9 - values[at]
+            game.resume(game.state)
+            assert all_for(game, viewer, teller) == before
+            values[:] = kept
+            compared += len(hidden)
+    assert compared > 60
+
+
+def test_an_offer_names_an_unseen_card_by_its_place() -> None:
+    game = rules_of("blind-draw").new_game(2, seed=1)
+    offer = game.view(0).offers[0]
+    taken = [move.arguments["card"] for move in offer.moves if move.name == "take"]
+    assert taken == [UnseenCard("hand", 1, at) for at in range(4)]
+    wanted = game.state.piles[game.program.layout.pile_index("hand", 1)][2]
+    game.play(next(move for move in offer.moves if move.arguments.get("card") == taken[2]))
+    assert wanted in game.state.piles[game.program.layout.pile_index("hand", 0)]
+
+
+def test_a_number_of_an_unseen_card_is_refused() -> None:
+    """Whether it lies there or not: so that nobody finds out by trying."""
+    game = rules_of("blind-draw").new_game(2, seed=1)
+    code = next(code for code in game.program.moves.values() if code.name == "take")
+    refusals = set()
+    for card in (game.state.piles[game.program.layout.pile_index("hand", 1)][0], game.state.piles[0][0]):
+        with pytest.raises(IllegalMove) as refused:
+            game.play(Move(0, "take", {"card": card}, (code.code.index, card)))
+        refusals.add(str(refused.value).replace(str(card), "N"))
+        assert game.why(0, "take", {"card": card}).reason == "not-seen"
+    assert len(refusals) == 1
+    with pytest.raises(IllegalMove, match="no card lies there"):
+        game.play(Move(0, "take", {}, (code.code.index, UnseenCard("hand", 1, 99))))
+
+
+def test_reasons_that_know_everything_are_noticed() -> None:
+    with patch.object(Knowledge, "knows", lambda *_: True), pytest.raises(AssertionError):
+        test_a_value_that_is_not_seen_is_in_no_reason()
+
+
 # --- the tests notice ------------------------------------------------------------------------------------
 
 
@@ -301,6 +368,11 @@ def test_an_answer_that_tells_its_card_is_noticed() -> None:
     with patch.dict("croupier.table.events._READERS", answered=telling), pytest.raises(AssertionError):
         for number in range(12):
             play_renumbered("hearts", number)
+
+
+def test_an_offer_that_tells_numbers_is_noticed() -> None:
+    with patch.object(hidden_module, "masked", lambda layout, s, viewer, card: card), pytest.raises(IllegalMove):
+        test_two_hidden_cards_trade_places("blind-draw")
 
 
 def test_trading_is_trading() -> None:

@@ -16,6 +16,7 @@ COMMANDS = {
     "show": "Print a player's rule sheet.",
     "rules": "List the rulesets that are installed.",
     "check": "Say what is wrong with rule files.",
+    "explain": "Say what a code such as unknown-name means.",
     "test": "Play the scenarios of a ruleset.",
 }
 
@@ -26,6 +27,7 @@ Examples:
   croupier show RULESET              what a game is played with
   croupier play RULESET              play it
   croupier check my-game.yaml        see whether a rule file is right
+  croupier explain unknown-name      what a message means, and what to write
 """
 
 

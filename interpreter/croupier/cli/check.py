@@ -25,11 +25,11 @@ FORMATS = ("full", "concise", "json")
 def command(files: tuple[str, ...], form: str) -> None:
     """Say what is wrong with rule files: their YAML, rules, names, types, decks and labels.
 
-    FILE is the path of a file or the name of an installed ruleset. Exit code 1 when there are errors.
+    FILE is the path of a file or the name of an installed ruleset. Exit code 1 when there are errors or
+    warnings; rules with warnings alone can be played all the same.
     """
-    from croupier.diagnostics import has_errors
-    from croupier.diagnostics.render import render_concise, render_full, render_json, summary
-    from croupier.game import diagnose
+    from croupier.diagnostics.render import render_concise, render_full, render_json, summary, tells_more
+    from croupier.rules import diagnose
 
     found = [diagnostic for file in dict.fromkeys(files) for diagnostic in diagnose(file)]
     if form == "json":
@@ -40,4 +40,6 @@ def command(files: tuple[str, ...], form: str) -> None:
     if form == "full":
         counted = len(dict.fromkeys(files))
         click.echo(f"{counted} file{'s' if counted > 1 else ''}: {summary(found)}", err=True)
-    sys.exit(1 if has_errors(found) else 0)
+        if found:
+            click.echo(tells_more(one.code for one in found), err=True)
+    sys.exit(1 if found else 0)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import NoReturn
 
 import click
 
 from croupier.cli.streams import wants_colour
 from croupier.diagnostics import Diagnostic, RulesetError
-from croupier.diagnostics.render import render_full, summary
+from croupier.diagnostics.render import render_full, summary, tells_more
 from croupier.execution.faults import Fault
-from croupier.game import Rules, load
+from croupier.rules import Rules, load
 
 PROBLEMS, WRONG_USE = 1, 2
 
@@ -19,10 +20,10 @@ NOT_THERE = ("unknown-ruleset", "no-such-file", "not-a-file", "unreadable-file")
 """Diagnostics of a name on the command line rather than of what a file says."""
 
 
-def load_or_exit(name: str) -> Rules:
+def load_or_exit(name: str, house_rules: Sequence[str] = ()) -> Rules:
     """The rules; or their diagnostics on stderr and exit code 1, 2 for a name that means no file."""
     try:
-        return load(name)
+        return load(name, house_rules)
     except RulesetError as error:
         wrong_name = all(one.code in NOT_THERE for one in error.diagnostics)
         fail_with(error.diagnostics, WRONG_USE if wrong_name else PROBLEMS)
@@ -40,11 +41,12 @@ def fail_with(diagnostics: list[Diagnostic], code: int) -> NoReturn:
     click.echo(render_full(diagnostics, colour=wants_colour(sys.stderr)), err=True)
     if len(diagnostics) > 1:
         click.echo(summary(diagnostics), err=True)
+    click.echo(tells_more(one.code for one in diagnostics), err=True)
     sys.exit(code)
 
 
 def fail_with_fault(fault: Fault) -> NoReturn:
-    click.echo(str(fault), err=True)
+    click.echo(f"{fault}\n{tells_more([fault.code])}", err=True)
     sys.exit(PROBLEMS)
 
 

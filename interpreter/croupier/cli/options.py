@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import stat
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
+    from croupier.execution.limits import Limits
+
     _ParamType = click.ParamType[int]
 else:
     _ParamType = click.ParamType
@@ -59,6 +62,16 @@ def option_option(f: F) -> F:
     return click.option("--option", "options", multiple=True, metavar="K=V", help=help)(f)
 
 
+def limit_option(f: F) -> F:
+    help = "How much a game may use, such as decisions=1000000; a fault that needs it says so. May be repeated."
+    return click.option("--limit", "limits", multiple=True, metavar="NAME=N", help=help)(f)
+
+
+def with_option(f: F) -> F:
+    help = "A house rule to lay on it: a name, or the path of a file. May be repeated, in any order."
+    return click.option("--with", "house_rules", multiple=True, metavar="HOUSE_RULE", help=help)(f)
+
+
 def bots_option(help: str) -> Callable[[F], F]:
     return click.option("--bots", type=click.Choice(BOTS), help=f"{help}: random (the default) or greedy.")
 
@@ -81,15 +94,40 @@ def drawn_seed(given: int | None) -> int:
 
 def parse_options(pairs: Iterable[str]) -> dict[str, str]:
     """``K=V`` pairs; a value ``@FILE`` is read from a file. Raises click.UsageError."""
+    return {name: text_or_file(value) for name, value in _pairs("--option", pairs, "target=200").items()}
+
+
+def parse_limits(pairs: Iterable[str]) -> Limits:
+    """``NAME=N`` pairs over the usual limits. Raises click.UsageError."""
+    from dataclasses import asdict, replace
+
+    from croupier.diagnostics.suggest import did_you_mean
+    from croupier.execution.limits import DEFAULT_LIMITS, MOST
+
+    known = asdict(DEFAULT_LIMITS)
+    found = {}
+    for name, value in _pairs("--limit", pairs, "decisions=1000000").items():
+        if name not in known:
+            hint = did_you_mean(name, known) or f"there are {', '.join(known)}"
+            raise click.UsageError(f"--limit {name}: no limit is called so; {hint}")
+        number = value.strip().replace("_", "")
+        if not (number.isascii() and number.isdigit() and len(number) <= 10 and 1 <= int(number) <= MOST):
+            raise click.UsageError(f"--limit {name}: `{value}` is no whole number from 1 to {MOST}")
+        found[name] = int(number)
+    return replace(DEFAULT_LIMITS, **found)
+
+
+def _pairs(option: str, pairs: Iterable[str], example: str) -> dict[str, str]:
+    """Names and values; a name may be spelled with hyphens. Raises click.UsageError."""
     found: dict[str, str] = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
         name = name.strip().replace("-", "_")
         if not sign or not name:
-            raise click.UsageError(f"--option {pair}: write NAME=VALUE, such as target=200")
+            raise click.UsageError(f"{option} {pair}: write NAME=VALUE, such as {example}")
         if name in found:
-            raise click.UsageError(f"--option {name} is given twice")
-        found[name] = text_or_file(value)
+            raise click.UsageError(f"{option} {name} is given twice")
+        found[name] = value
     return found
 
 
@@ -99,8 +137,13 @@ def text_or_file(value: str) -> str:
 
 
 def read_small_file(name: str | Path, most: int = LARGEST_FILE) -> str:
-    """A file's text. Raises click.UsageError."""
+    """A file's text; nothing but a plain file is opened: a pipe would be waited for, a device has no end.
+
+    Raises click.UsageError.
+    """
     try:
+        if not stat.S_ISREG(Path(name).stat().st_mode):
+            raise click.UsageError(f"cannot read {name}: it is no plain file")
         with Path(name).open(encoding="utf-8") as file:
             text = file.read(most + 1)
     except UnicodeDecodeError:

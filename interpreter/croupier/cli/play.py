@@ -12,7 +12,9 @@ from croupier.cli.options import (
     chosen_language,
     drawn_seed,
     language_option,
+    limit_option,
     option_option,
+    parse_limits,
     parse_options,
     players_option,
     ruleset_argument,
@@ -35,6 +37,7 @@ Examples:
 @players_option
 @seed_option
 @option_option
+@limit_option
 @bots_option("Who plays the seats that are not yours")
 @click.option("--watch", is_flag=True, help="Let bots play every seat, and print the game.")
 @language_option
@@ -42,7 +45,7 @@ Examples:
     "--save",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Save the game here after each answer of yours, and when it stops.",
+    help="Keep the game here: after each answer of yours, of watched bots a few times a second, and when it stops.",
 )
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
 @click.option(
@@ -55,6 +58,7 @@ def command(
     players: int | None,
     seed: int | None,
     options: tuple[str, ...],
+    limits: tuple[str, ...],
     bots: str | None,
     watch: bool,
     lang: str | None,
@@ -71,18 +75,18 @@ def command(
     from croupier.cli.session import Session, read_answers, resumed
     from croupier.execution.faults import Fault
 
-    chosen = parse_options(options)
+    chosen, allowed = parse_options(options), parse_limits(limits)
     given = read_answers(text_or_file(answers or ""))
     rules = load_or_exit(ruleset)
     try:
         if resume is not None:
             if players is not None or seed is not None or chosen:
                 raise click.UsageError("--resume has players, seed and options from the saved game; leave them out")
-            game = resumed(rules, resume)
+            game = resumed(rules, resume, allowed)
         else:
             seats = check_players(rules, players)
             with_options_or_exit(rules, chosen)
-            game = rules.new_game(players=seats, seed=drawn_seed(seed), options=chosen)
+            game = rules.new_game(players=seats, seed=drawn_seed(seed), options=chosen, limits=allowed)
     except Fault as fault:
         fail_with_fault(fault)
     person = not watch and is_terminal(sys.stdin) and is_terminal(sys.stdout)

@@ -15,7 +15,7 @@ def command(lang: str | None) -> None:
     """List the rulesets that are installed: name, title, players, and what the game is about."""
     from croupier.cli.streams import columns
     from croupier.diagnostics import RulesetError
-    from croupier.game import load
+    from croupier.rules import load
     from croupier.ruleset.load import installed
     from croupier.ruleset.ruleset import in_language
     from croupier.texts.words import word

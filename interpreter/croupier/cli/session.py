@@ -18,12 +18,14 @@ from croupier.cli.options import read_small_file
 from croupier.cli.saving import CannotSave, write_save
 from croupier.cli.streams import columns, is_terminal
 from croupier.execution.faults import Fault, IllegalMove
+from croupier.execution.limits import Limits
 from croupier.execution.offers import RawMove
-from croupier.game import Game, Rules
+from croupier.game import Game
 from croupier.players import make_bots, play_on
 from croupier.players.player import Player
 from croupier.players.prompt import NotSaved, PromptPlayer, Quit
 from croupier.replay import decode_answer, encode_answer
+from croupier.rules import Rules
 from croupier.saves import LARGEST, SaveError
 from croupier.texts.news import News
 from croupier.texts.table import result_lines
@@ -36,10 +38,10 @@ SEAT = 0
 Answer = tuple[int, RawMove | None]
 
 
-def resumed(rules: Rules, file: Path) -> Game:
+def resumed(rules: Rules, file: Path, limits: Limits) -> Game:
     """The game of a save. Raises click.UsageError for a file that cannot be read; exits for one that is no save."""
     try:
-        return rules.restore(read_small_file(file, LARGEST))
+        return rules.restore(read_small_file(file, LARGEST), limits)
     except SaveError as error:
         click.echo(f"{file}: {error}", err=True)
         sys.exit(PROBLEMS)
@@ -139,7 +141,7 @@ class Session:
                 self._play()
             except Fault as fault:
                 self._tell_replay()
-                fault.replay = self.game.replay_command
+                fault.seed, fault.replay = self.game.seed, self.game.replay_command
                 self._news()
                 fail_with_fault(fault)
             except Quit:

@@ -15,7 +15,9 @@ from croupier.cli.options import (
     WholeNumber,
     bots_option,
     drawn_seed,
+    limit_option,
     option_option,
+    parse_limits,
     parse_options,
     players_option,
     ruleset_argument,
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 @players_option
 @seed_option
 @option_option
+@limit_option
 @bots_option("Who plays")
 @click.option(
     "--format",
@@ -48,6 +51,7 @@ def command(
     players: int | None,
     seed: int | None,
     options: tuple[str, ...],
+    limits: tuple[str, ...],
     bots: str | None,
     form: str,
 ) -> None:
@@ -59,12 +63,12 @@ def command(
     from croupier.cli.common import check_players, load_or_exit, with_options_or_exit
     from croupier.simulation import simulate
 
-    chosen = parse_options(options)
+    chosen, allowed = parse_options(options), parse_limits(limits)
     rules = load_or_exit(ruleset)
     seats = check_players(rules, players)
     with_options_or_exit(rules, chosen)
     with _progress(games) as progress:
-        report = simulate(rules, games, seats, drawn_seed(seed), chosen, bots or "random", progress=progress)
+        report = simulate(rules, games, seats, drawn_seed(seed), chosen, bots or "random", allowed, progress)
     click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else _text(report, bots or "random"))
     _chatter(report, games)
     sys.exit(1 if report.faults or report.interrupted else 0)

@@ -12,11 +12,13 @@ from croupier.analysis.symbols import RuleSymbol
 from croupier.analysis.types import Type
 from croupier.execution.expressions import ExpressionCompiler
 from croupier.execution.faults import Fault
+from croupier.execution.hidden import NotSeen, opened
+from croupier.execution.knowledge import Knowledge, Row
 from croupier.execution.program import HEADER, Code, DecisionCode, MoveCode, Program
 from croupier.source import Span
 from croupier.syntax import nodes as n
 from croupier.syntax.printer import print_node
-from croupier.table.seen import Viewer, see_card
+from croupier.table.seen import see_card
 from croupier.table.state import Frame, State
 
 
@@ -25,7 +27,8 @@ class Condition:
     """An expression with its value (of ``type``; see the engine's values; a card as the player sees it) and the
     conditions that it rests on.
 
-    ``rule`` is the definition or move that it stands in, ``cites`` what that implements.
+    ``rule`` is the definition or move that it stands in, ``cites`` what that implements. What the player may not know
+    is not ``known``: it has neither a value nor parts.
     """
 
     text: str
@@ -35,13 +38,15 @@ class Condition:
     rule: str
     cites: tuple[str, ...]
     parts: tuple[Condition, ...] = ()
+    known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """``possible`` tells whether the move can be made now. ``reason`` is a word: ``possible``, ``game-over``,
-    ``not-asked`` (nobody waits for this player), ``no-such-move``, ``wrong-arguments``, ``not-in-domain`` or
-    ``condition`` (one of ``conditions`` fails); ``subject`` is what the reason is about."""
+    ``not-asked`` (nobody waits for this player), ``no-such-move``, ``wrong-arguments``, ``not-in-domain``,
+    ``not-seen`` (a card is named by its number that the player does not see) or ``condition`` (one of ``conditions``
+    fails); ``subject`` is what the reason is about."""
 
     possible: bool
     reason: str
@@ -53,17 +58,18 @@ class Explanation:
 
 
 class Explainer:
-    """Explains moves in states of one program."""
+    """Explains moves in states of one program; ``all_seen`` is for who may know everything."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, all_seen: bool = False) -> None:
         self.program = program
         self.expressions = ExpressionCompiler(program)
         self.facts = program.checked.facts
-        self.viewer: Viewer = None
+        self.all_seen = all_seen
+        self.knowledge: Knowledge
 
     def explain(self, s: State, seat: int, name: str, arguments: dict[str, Any]) -> Explanation:
         """Why a player may or may not make a move now; ``arguments`` are the engine's values by parameter name."""
-        self.viewer = seat
+        self.knowledge = Knowledge(self.expressions, s, seat, self.all_seen)
         if not s.frames:
             return Explanation(False, "game-over", name)
         f = s.frames[-1]
@@ -77,7 +83,7 @@ class Explainer:
         best: Explanation | None = None
         for move, row in rows:
             if move.name == name:
-                found = self._move(s, move, row, arguments)
+                found = self._move(s, seat, move, row, arguments)
                 if found.possible:
                     return found
                 best = best or found
@@ -99,13 +105,18 @@ class Explainer:
 
     # --- one move ------------------------------------------------------------------------------
 
-    def _move(self, s: State, move: MoveCode, row: list[Any], arguments: dict[str, Any]) -> Explanation:
+    def _move(self, s: State, seat: int, move: MoveCode, row: list[Any], arguments: dict[str, Any]) -> Explanation:
         label = move.code.label
         cites = self.program.sites[move.code.site].cites
         place = move.node.place
         if set(arguments) != set(move.parameter_names):
             wanted = ", ".join(move.parameter_names) or "nothing"
             return Explanation(False, "wrong-arguments", wanted, place=place, rule=label, cites=cites)
+        if not self.all_seen:
+            try:
+                arguments = opened(self.program.layout, s, seat, move, arguments)
+            except NotSeen:
+                return Explanation(False, "not-seen", move.name, place=place, rule=label, cites=cites)
         first = len(row)
         frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
         domains = zip(move.parameter_names, move.domains, move.node.signature.parameters, strict=True)
@@ -116,40 +127,62 @@ class Explainer:
             frame[first + at] = arguments[parameter]
         if move.node.condition is None:
             return Explanation(True, "possible", move.name, place=place, rule=label, cites=cites)
-        condition = self.condition(move.node.condition, s, frame, HEADER, label, cites)
-        reason = "possible" if condition.value else "condition"
-        return Explanation(bool(condition.value), reason, move.name, (condition,), place, label, cites)
+        assert move.condition is not None
+        holds = bool(move.condition(s, frame))
+        condition = self.condition(move.node.condition, Row(frame, HEADER), label, cites)
+        reason = "possible" if holds else "condition"
+        return Explanation(holds, reason, move.name, (condition,), place, label, cites)
 
     # --- conditions ----------------------------------------------------------------------------
 
-    def condition(self, e: n.Expression, s: State, f: Frame, base: int, rule: str, cites: tuple[str, ...]) -> Condition:
+    def condition(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> Condition:
         """An expression's value and what it rests on."""
-        value = self._value(e, s, f, base)
-        parts = self._parts(e, s, f, base, rule, cites)
         type = self.facts.types[id(e)]
-        return Condition(print_node(e), self._seen(s, value, type), type, e.place, rule, cites, tuple(parts))
+        if not self.knowledge.knows(e, row):
+            return self._unknown(e, row, type, rule, cites)
+        value = self._value(e, row)
+        parts = () if isinstance(value, Fault) else tuple(self._parts(e, row, rule, cites))
+        return Condition(print_node(e), self._seen(value, type), type, e.place, rule, cites, parts)
 
-    def _seen(self, s: State, value: Any, type: Type) -> Any:
+    def _unknown(self, e: n.Expression, row: Row, type: Type, rule: str, cites: tuple[str, ...]) -> Condition:
+        """What the player may not know; of a card all that can be seen of it."""
+        if type.base == "card" and self.knowledge.tells_card(e, row):
+            value = self._seen(self._value(e, row), type)
+            return Condition(print_node(e), value, type, e.place, rule, cites)
+        parts = tuple(self._known_parts(e, row, rule, cites))
+        return Condition(print_node(e), None, type, e.place, rule, cites, parts, known=False)
+
+    def _known_parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
+        """What the player may know of a condition that as a whole is not known. How far a condition is read must not
+        tell either: behind a part that is not known nothing is looked at."""
+        match e:
+            case n.Binary(operator="and" | "or"):
+                left = self.condition(e.left, row, rule, cites)
+                return [left, self.condition(e.right, row, rule, cites)] if left.known else [left]
+            case n.Unary(operator="not"):
+                return [self.condition(e.operand, row, rule, cites)]
+        return []
+
+    def _seen(self, value: Any, type: Type) -> Any:
         """A value as the player may see it: cards as SeenCards."""
+        s, viewer = self.knowledge.s, self.knowledge.viewer
         if type.base == "card" and isinstance(value, int):
-            return see_card(self.program.layout, s, self.viewer, value)
+            return see_card(self.program.layout, s, viewer, value)
         holds_cards = type.base == "pile" or (type.item is not None and type.item.base == "card")
         if holds_cards and not isinstance(value, Fault):
-            return [see_card(self.program.layout, s, self.viewer, card) for card in value]
+            return [see_card(self.program.layout, s, viewer, card) for card in value]
         return value
 
-    def _value(self, e: n.Expression, s: State, f: Frame, base: int) -> Any:
+    def _value(self, e: n.Expression, row: Row) -> Any:
         try:
-            value = self.expressions.value(e, base)(s, f)
+            value = self.knowledge.value(e, row)
         except Fault as fault:
             return fault
-        return list(s.piles[value]) if self.facts.types[id(e)].base == "pile" else value
+        return list(self.knowledge.s.piles[value]) if self.facts.types[id(e)].base == "pile" else value
 
-    def _parts(
-        self, e: n.Expression, s: State, f: Frame, base: int, rule: str, cites: tuple[str, ...]
-    ) -> list[Condition]:
+    def _parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
         def part(inner: n.Expression) -> Condition:
-            return self.condition(inner, s, f, base, rule, cites)
+            return self.condition(inner, row, rule, cites)
 
         match e:
             case n.Binary(operator="and" | "or" as operator):
@@ -164,51 +197,44 @@ class Explainer:
                 condition = part(e.condition)
                 return [condition, part(e.then if condition.value else e.otherwise)]
             case n.Call():
-                return self._call(e, s, f, base, rule, cites)
+                return self._call(e, row)
             case n.Quantified(quantifier="any" | "no" | "every"):
-                return self._witness(e, s, f, base, rule, cites)
+                return self._witness(e, row, rule, cites)
         return []
 
-    def _call(self, e: n.Call, s: State, f: Frame, base: int, rule: str, cites: tuple[str, ...]) -> list[Condition]:
+    def _call(self, e: n.Call, row: Row) -> list[Condition]:
         symbol = self.facts.symbols.get(id(e))
         if not (isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)):
             return []
-        node = symbol.node
-        size = self.facts.routines[id(node)].slots
-        arguments = [self.expressions.value(one, base)(s, f) for one in e.arguments]
-        row = [*arguments, *[None] * (size - len(arguments))]
-        return [self._pure(node.body, s, row, node.signature.name)]
+        return [self._pure(symbol.node.body, self.knowledge.entered(e, symbol.node, row), e.name)]
 
-    def _pure(self, pure: n.Pure, s: State, row: list[Any], rule: str, outer: tuple[str, ...] = ()) -> Condition:
+    def _pure(self, pure: n.Pure, row: Row, rule: str, outer: tuple[str, ...] = ()) -> Condition:
         cites = outer + tuple(cite.code for cite in pure.cites)
         for let in pure.lets:
-            row[self.facts.slots[id(let)]] = self.expressions.value(let.value, 0)(s, row)
+            self.knowledge.enter(let, row)
         if not isinstance(pure.result, n.Cases):
-            return self.condition(pure.result, s, row, 0, rule, cites)
+            return self.condition(pure.result, row, rule, cites)
         for condition, inner in pure.result.branches:
-            if self.expressions.value(condition, 0)(s, row):
-                return self._pure(inner, s, row, rule, cites)
-        return self._pure(pure.result.otherwise, s, row, rule, cites)
+            if self.knowledge.value(condition, row):
+                return self._pure(inner, row, rule, cites)
+        return self._pure(pure.result.otherwise, row, rule, cites)
 
-    def _witness(
-        self, e: n.Quantified, s: State, f: Frame, base: int, rule: str, cites: tuple[str, ...]
-    ) -> list[Condition]:
+    def _witness(self, e: n.Quantified, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
         """The first item that decides, with its condition; nothing when none does."""
         if e.where is None:
             return []
-        slot = base + self.facts.slots[id(e)]
-        where = self.expressions.value(e.where, base)
+        slot = row.base + self.facts.slots[id(e)]
         wanted = e.quantifier != "every"
-        for item in self.expressions.items(e.source, base)(s, f):
-            f[slot] = item
-            if bool(where(s, f)) == wanted:
-                return [self._item(s, e, item), self.condition(e.where, s, f, base, rule, cites)]
+        for item in self.knowledge.items(e.source, row):
+            row.frame[slot] = item
+            if bool(self.knowledge.value(e.where, row)) == wanted:
+                return [self._item(e, item), self.condition(e.where, row, rule, cites)]
         return []
 
-    def _item(self, s: State, e: n.Quantified, item: Any) -> Condition:
+    def _item(self, e: n.Quantified, item: Any) -> Condition:
         source = self.facts.types[id(e.source)]
         type = Type("card") if source.base == "pile" or source.item is None else source.item
-        return Condition(e.variable, self._seen(s, item, type), type, e.place, "", ())
+        return Condition(e.variable, self._seen(item, type), type, e.place, "", ())
 
 
 def _literal(condition: Condition) -> bool:

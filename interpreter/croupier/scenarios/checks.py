@@ -174,8 +174,8 @@ def offered(
             expected = ", ".join(text for text, _, _ in meant) or "nothing"
             found = _differs(place, expected, came)
             if others:
-                move = table.game.move(seat, others[0])
-                found[0].because = table.explained(table.game.explain(move), seat, table.move(others[0]))
+                why = table.why_offered(seat, others[0])
+                found[0].because = table.explained(why, seat, table.move(others[0]))
     return found
 
 

@@ -13,7 +13,7 @@ from croupier.analysis.graph import rules_of
 from croupier.execution.compiler import Compiler
 from croupier.execution.expressions import ExpressionCompiler
 from croupier.execution.program import Evaluate, Program, Step
-from croupier.game import Rules
+from croupier.rules import Rules
 from croupier.source import Span
 from croupier.syntax import nodes as n
 from croupier.syntax.printer import print_node

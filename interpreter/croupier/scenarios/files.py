@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from croupier.diagnostics import Diagnostic, did_you_mean
-from croupier.ruleset.load import FILE_NAME
+from croupier.ruleset.documents import FILE_NAME
 from croupier.ruleset.models import Codes
 from croupier.ruleset.validate import find, key_place, plain
 from croupier.source import Span

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.analysis.types import SIDE, enum
 from croupier.diagnostics import Diagnostic, Related, RulesetError, did_you_mean
-from croupier.game import Rules
+from croupier.rules import Rules
 from croupier.scenarios.names import CardName, Vocabulary, listed, player_names, simplified
 from croupier.scenarios.reader import Reader, Subject
 from croupier.source import Span

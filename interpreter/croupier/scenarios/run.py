@@ -13,7 +13,8 @@ from croupier.diagnostics.diagnostic import sort_diagnostics
 from croupier.execution.faults import Fault
 from croupier.execution.limits import DEFAULT_LIMITS
 from croupier.execution.offers import RawMove
-from croupier.game import Game, Rules
+from croupier.game import Game
+from croupier.rules import Rules
 from croupier.scenarios.coverage import Watch
 from croupier.scenarios.files import Scenario
 from croupier.scenarios.given import Given, GivenReader, Head, read_head, with_options
@@ -275,7 +276,7 @@ class _Play:
             message = f"{table.player(step.seat)} can do this now: {step.text}"
             found = unmet(step.place, "step-not-refused", message, f"refused: {step.refused}")
             if step.meant:
-                why = self.game.explain(self.game.move(step.seat, table.offered(step.seat, step.meant)[0]))
+                why = table.why_offered(step.seat, table.offered(step.seat, step.meant)[0])
                 found.because = table.explained(why, step.seat, step.text)
             return [found]
         if not step.meant:

@@ -9,7 +9,7 @@ from croupier.execution.compiler import Compiler, make_program
 from croupier.execution.engine import Engine
 from croupier.execution.limits import DEFAULT_LIMITS
 from croupier.execution.program import Code, Program, Step
-from croupier.game import Rules
+from croupier.rules import Rules
 from croupier.scenarios.layout import Stack
 from croupier.syntax import nodes as n
 from croupier.syntax.walk import walk

@@ -8,7 +8,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from croupier.diagnostics import Diagnostic, RulesetError
-from croupier.game import Rules, load
+from croupier.rules import Rules, load
+from croupier.ruleset.statements import read_statements, statements_file
 from croupier.scenarios.coverage import Watch
 from croupier.scenarios.files import (
     Scenario,
@@ -19,7 +20,7 @@ from croupier.scenarios.files import (
     scenario_files,
 )
 from croupier.scenarios.run import Result, Runner
-from croupier.scenarios.statements import Standing, read_statements, standing, statements_file, unknown_proofs
+from croupier.scenarios.statements import Standing, standing, unknown_proofs
 from croupier.source import Source, Span
 
 

@@ -110,7 +110,12 @@ class Table:
         """Why a move can or cannot be made; what its words leave open, and which of several cards, is chosen."""
         names = zip(meant.code.parameter_names, meant.arguments, strict=True)
         arguments = {name: self._concrete(seat, value) for name, value in names}
-        return self.game.why(seat, meant.code.name, arguments)
+        return self.game.why_with_all_seen(seat, meant.code.name, arguments)
+
+    def why_offered(self, seat: int, raw: RawMove) -> Explanation:
+        """Why a move of an offer can be made."""
+        code = self.program.moves[raw[0]]
+        return self.game.why_with_all_seen(seat, code.name, dict(zip(code.parameter_names, raw[1:], strict=True)))
 
     def _concrete(self, seat: int, value: Any) -> Any:
         if value is ANY:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.execution import acts
 from croupier.execution.faults import Fault
 from croupier.execution.limits import DEFAULT_LIMITS, Limits
-from croupier.game import Game, Rules
+from croupier.game import Game
 from croupier.players import make_bots
 from croupier.players.player import Player
+from croupier.rules import Rules
 from croupier.simulation.statistics import Series
 from croupier.table.random import MASK
 
@@ -100,7 +102,11 @@ def _one_game(
     try:
         game = rules.new_game(players=seats, seed=seed, options=options, limits=limits)
         game.driver = f"--bots {bots} --watch"
-        _Watcher(game, report).play(make_bots(bots, seed, seats))
+        try:
+            _Watcher(game, report).play(make_bots(bots, seed, seats))
+        except Fault as fault:
+            fault.seed, fault.replay = seed, game.replay_command
+            raise
     except Fault as fault:
         report.faults += 1
         if len(report.kept_faults) < MOST_FAULTS_KEPT:
@@ -118,6 +124,7 @@ class _Watcher:
         self.in_round = False
         self.won = False
         self.outcome: list[int] = []
+        self.outcome_steps = 0
 
     def play(self, players: list[Player]) -> None:
         game = self.game
@@ -130,8 +137,10 @@ class _Watcher:
                 answer = players[offer.seat].answer(game, offer)
                 game.advance(offer.seat, answer)
                 self._read()
-        finally:
-            self._end_round()
+        except Fault as fault:
+            self._end_round_of(fault)
+            raise
+        self._end_round()
         if not self.won:
             for seat in game.result.winners:
                 self.report.wins[seat] += 1
@@ -139,29 +148,47 @@ class _Watcher:
     def _read(self) -> None:
         log = self.game.state.log
         assert log is not None
-        for event in log:
-            if event[0] == acts.BEGAN:
-                self._began(event[2], event[3])
+        began = [event for event in log if event[0] == acts.BEGAN]
         log.clear()
         self.game.state.log_cards = 0
+        now = self._outcome() if any(event[2] == "round" for event in began) else []
+        for event in began:
+            self._began(event[2], event[3], now)
 
-    def _began(self, mark: str, arguments: tuple[Any, ...]) -> None:
+    def _began(self, mark: str, arguments: tuple[Any, ...], now: list[int]) -> None:
+        """``now`` is the outcome where a round begins."""
         if mark == "round":
-            self._end_round()
+            self._end_round(now)
             self.in_round = True
             self.turns = self.choices = 0
-            self.outcome = self.game.engine.outcome(self.game.state)
+            self.outcome = now
         elif mark == "turn":
             self.turns += 1
         elif mark == "win":
             self.won = True
             self.report.wins[arguments[0]] += 1
 
-    def _end_round(self) -> None:
+    def _end_round_of(self, fault: Fault) -> None:
+        """Counts the round that a fault has ended, unless that takes an outcome which is a fault as well."""
+        if fault.rule != "outcome":
+            with suppress(Fault):
+                self._end_round()
+
+    def _outcome(self) -> list[int]:
+        """The outcome as it stands. Many rounds with a long outcome must not take longer than a game may."""
+        engine, state = self.game.engine, self.game.state
+        found = engine.outcome(state)
+        self.outcome_steps += engine.limits.steps - state.fuel
+        if self.outcome_steps > engine.limits.game_steps:
+            message = f"the outcomes of the game's rounds take more than {engine.limits.game_steps} steps"
+            raise engine.fault_of_outcome(Fault("game-steps-exhausted", message))
+        return found
+
+    def _end_round(self, now: list[int] | None = None) -> None:
         if not self.in_round:
             return
         self.in_round = False
-        now = self.game.engine.outcome(self.game.state)
+        now = self._outcome() if now is None else now
         self.report.rounds += 1
         self.report.turns.add(self.turns)
         self.report.choices.add(self.choices)

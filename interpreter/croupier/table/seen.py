@@ -29,6 +29,16 @@ HIDDEN = SeenCard(None, None)
 
 
 @dataclass(frozen=True, slots=True)
+class UnseenCard:
+    """A card whose front somebody does not see, by where it lies: ``position`` counts from 0, the bottom of the
+    pile."""
+
+    pile: str
+    owner: int | None
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeenPile:
     """A pile as somebody sees it: bottom first; hidden cards are there, but say nothing."""
 
@@ -70,12 +80,43 @@ def see_card(layout: Layout, s: State, viewer: Viewer, card: int) -> SeenCard:
     return seen_card(layout, s, card, s.up[card] if s.up else 0, front, back)
 
 
+def sees_front(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
+    """Whether a viewer sees the side of a card that is up, where it lies now."""
+    pile = s.where[card]
+    return _allowed(viewer, layout.piles[pile], s.piles[pile][-1] == card)[0]
+
+
+def sees_back(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
+    """Whether a viewer sees the other sides of a card, where it lies now."""
+    pile = s.where[card]
+    return _allowed(viewer, layout.piles[pile], s.piles[pile][-1] == card)[1]
+
+
 def see_piles(layout: Layout, s: State, viewer: Viewer) -> list[SeenPile]:
     """Every pile."""
     return [
         SeenPile(place.name, place.owner, tuple(see_card(layout, s, viewer, card) for card in pile))
         for place, pile in zip(layout.piles, s.piles, strict=True)
     ]
+
+
+def masked(layout: Layout, s: State, viewer: Viewer, card: int) -> int | UnseenCard:
+    """A card's number for who sees its front, and where it lies for who does not."""
+    if sees_front(layout, s, viewer, card):
+        return card
+    pile = s.where[card]
+    place = layout.piles[pile]
+    return UnseenCard(place.name, place.owner, s.piles[pile].index(card))
+
+
+def unmasked(layout: Layout, s: State, card: int | UnseenCard) -> int:
+    """The number of a card; raises LookupError when no card lies there."""
+    if not isinstance(card, UnseenCard):
+        return card
+    for place, pile in zip(layout.piles, s.piles, strict=True):
+        if (place.name, place.owner) == (card.pile, card.owner) and 0 <= card.position < len(pile):
+            return pile[card.position]
+    raise LookupError("no card lies there")
 
 
 def see_state(layout: Layout, s: State, viewer: Viewer) -> list[SeenState]:

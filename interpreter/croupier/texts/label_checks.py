@@ -8,7 +8,7 @@ from croupier.diagnostics import Diagnostic, did_you_mean
 from croupier.ruleset.ruleset import Ruleset, Text
 from croupier.source import Span
 from croupier.syntax import nodes as n
-from croupier.texts.patterns import FUNCTIONS, message_of, pattern_source, references
+from croupier.texts.patterns import FUNCTIONS, OPTIONS, message_of, named_arguments, pattern_source, references
 
 BRACES = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
 CHOICE = "each variant of a choice begins on a line of its own, and one of them with `*[`"
@@ -80,14 +80,27 @@ def _patterns(
         where = f" in `{language}`" if language else ""
         message = message_of(pattern_source("label", pattern))
         if message is None:
-            told = f"the label of `{name}`{where} is no Fluent pattern"
-            found.append(Diagnostic("bad-label", told, place, help=CHOICE if "->" in pattern else BRACES))
+            said = f"the label of `{name}`{where} is no Fluent pattern"
+            found.append(Diagnostic("bad-label", said, place, help=CHOICE if "->" in pattern else BRACES))
             continue
-        for kind, wanted in dict.fromkeys(references(message)):
-            problem, help = _problem(kind, wanted, placeholders)
+        told = [_problem(kind, wanted, placeholders) for kind, wanted in dict.fromkeys(references(message))]
+        told += [_option_problem(option, value) for option, value in dict.fromkeys(named_arguments(message))]
+        for problem, help in told:
             if problem:
                 found.append(Diagnostic("bad-label", f"the label of `{name}`{where} {problem}", place, help=help))
     return found
+
+
+def _option_problem(option: str, value: str) -> tuple[str, str]:
+    """What is wrong with an option of a function, and the way out; two empty texts when nothing is."""
+    if option not in OPTIONS:
+        known = ", ".join(f"`{one}`" for one in OPTIONS)
+        return f"sets `{option}`, which `NUMBER` does not know", did_you_mean(option, OPTIONS) or f"it knows {known}"
+    if value in OPTIONS[option]:
+        return "", ""
+    first, *_, last = OPTIONS[option]
+    help = f"write a whole number from {first} to {last}" if last.isdigit() else f'write "{first}" or "{last}"'
+    return f"sets `{option}` to `{value[:20]}{'…' * (len(value) > 20)}`", help
 
 
 def _problem(kind: str, name: str, placeholders: Iterable[str]) -> tuple[str, str]:

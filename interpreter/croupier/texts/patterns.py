@@ -15,6 +15,15 @@ from fluent.syntax import ast
 FUNCTIONS = ("NUMBER",)
 """Fluent's functions that a label may use."""
 
+DIGITS = tuple(str(one) for one in range(21))
+OPTIONS = {
+    **dict.fromkeys(("minimumIntegerDigits", "minimumFractionDigits", "maximumFractionDigits"), DIGITS),
+    **dict.fromkeys(("minimumSignificantDigits", "maximumSignificantDigits"), DIGITS),
+    "useGrouping": ("0", "1"),
+    "style": ("decimal", "percent"),
+}
+"""The options of ``NUMBER``, and what each may be."""
+
 
 class Named(str):
     """A name in some language, which a label's selector may also match by the names that the rules use for it."""
@@ -55,21 +64,32 @@ def message_of(source: str) -> ast.Message | None:
 def references(message: ast.Message) -> Iterator[tuple[str, str]]:
     """What a pattern speaks of: ``("$", name)`` for a placeholder, ``("()", name)`` for a function, and ``("-", name)``
     for another message."""
-    waiting: list[Any] = [message.value]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, list):
-            waiting += reversed(node)
-            continue
-        if not isinstance(node, ast.BaseNode):
-            continue
+    for node in _nodes(message.value):
         if isinstance(node, ast.VariableReference):
             yield "$", node.id.name
         elif isinstance(node, ast.FunctionReference):
             yield "()", node.id.name
         elif isinstance(node, ast.MessageReference | ast.TermReference):
             yield "-", node.id.name
-        waiting += reversed([value for name, value in vars(node).items() if name not in ("span", "id")])
+
+
+def named_arguments(message: ast.Message) -> Iterator[tuple[str, str]]:
+    """The options of the functions that a pattern calls, with their values as they are written, without quotes."""
+    for node in _nodes(message.value):
+        if isinstance(node, ast.NamedArgument):
+            yield node.name.name, node.value.value
+
+
+def _nodes(root: Any) -> Iterator[ast.BaseNode]:
+    """Every node of a pattern, outermost first."""
+    waiting: list[Any] = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, list):
+            waiting += reversed(node)
+        elif isinstance(node, ast.BaseNode):
+            yield node
+            waiting += reversed([value for name, value in vars(node).items() if name not in ("span", "id")])
 
 
 @cache

@@ -47,6 +47,12 @@ class _Reasons:
 
     def lines(self, condition: Condition, wanted: bool, depth: int) -> Iterator[str]:
         """A condition and what it rests on; ``wanted`` is the truth value that would allow the move."""
+        if not condition.known:
+            told = self.teller.word("why-not-known", text=self.name(condition.text))
+            yield f"{'  ' * depth}? {told}{_where(condition)}"
+            for part in condition.parts:
+                yield from self.lines(part, wanted, depth + 1)
+            return
         if _negates(condition):
             yield from self.lines(condition.parts[0], not wanted, depth)
             return
@@ -63,7 +69,7 @@ class _Reasons:
         text = self.name(condition.text)
         if isinstance(condition.value, Fault):
             return self.teller.named(text, condition.value.message)
-        values = [one for one in condition.parts if not _is_condition(one)]
+        values = [one for one in condition.parts if one.known and not _is_condition(one)]
         told = [self.teller.word("why-value", name=self.name(one.text), value=self._value(one)) for one in values]
         return self.teller.word("in-brackets", text=text, more=", ".join(told)) if told else text
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.game import Rules
+from croupier.rules import Rules
 from croupier.ruleset.ruleset import Option, Pile, Text, in_language
 from croupier.syntax.printer import print_node
 from croupier.texts.deck import deck_lines

@@ -1,0 +1,59 @@
+"""Moves as their players have them: a card of which the player does not see the front is named by where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.execution.faults import IllegalMove
+from croupier.execution.offers import RawMove
+from croupier.execution.program import MoveCode, Program
+from croupier.table.layout import Layout
+from croupier.table.seen import masked, sees_front, unmasked
+from croupier.table.state import State
+
+
+class NotSeen(IllegalMove):
+    """A card is named by its number, and the player does not see it; or no card lies where one is said to lie."""
+
+
+def masked_move(program: Program, s: State, player: int, raw: RawMove) -> tuple[Any, ...]:
+    """A move of the engine as a player has it."""
+    code = program.moves[raw[0]]
+    if not any(type.base == "card" for type in code.parameter_types):
+        return raw
+    arguments = zip(raw[1:], code.parameter_types, strict=True)
+    return (raw[0], *(_masked(program.layout, s, player, one, type.base) for one, type in arguments))
+
+
+def opened_move(program: Program, s: State, player: int, move: Any) -> Any:
+    """A player's move as the engine has it, and unchanged what is no move at all. Raises NotSeen."""
+    code = program.moves.get(move[0]) if isinstance(move, tuple) and move else None
+    if code is None or len(move) != 1 + len(code.parameter_types):
+        return move
+    arguments = dict(zip(code.parameter_names, move[1:], strict=True))
+    return (move[0], *opened(program.layout, s, player, code, arguments).values())
+
+
+def _masked(layout: Layout, s: State, player: int, value: Any, base: str) -> Any:
+    return masked(layout, s, player, value) if base == "card" and _is_card(layout, value) else value
+
+
+def opened(layout: Layout, s: State, player: int, code: MoveCode, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """A player's arguments as the engine has them, by parameter name. Raises NotSeen."""
+    cards = {name for name, type in zip(code.parameter_names, code.parameter_types, strict=True) if type.base == "card"}
+    return {name: _number(layout, s, player, value) if name in cards else value for name, value in arguments.items()}
+
+
+def _number(layout: Layout, s: State, player: int, card: Any) -> Any:
+    try:
+        number = unmasked(layout, s, card)
+    except LookupError as problem:
+        raise NotSeen(str(problem)) from problem
+    if card is number and _is_card(layout, number) and not sees_front(layout, s, player, number):
+        raise NotSeen("a card that the player does not see is named by where it lies")
+    return number
+
+
+def _is_card(layout: Layout, value: Any) -> bool:
+    return type(value) is int and 0 <= value < layout.card_count

@@ -1,0 +1,147 @@
+"""A ruleset that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from croupier.analysis import Checked, check, lint
+from croupier.diagnostics import Diagnostic, RulesetError, has_errors
+from croupier.diagnostics.diagnostic import sort_diagnostics
+from croupier.execution.compiler import make_program
+from croupier.execution.limits import DEFAULT_LIMITS, Limits
+from croupier.execution.program import Program
+from croupier.game import Game
+from croupier.ruleset.fingerprint import fingerprint
+from croupier.ruleset.load import load_ruleset, ruleset_of
+from croupier.ruleset.options import apply_options, spelled
+from croupier.ruleset.ruleset import Ruleset
+from croupier.ruleset.statements import statements_of
+from croupier.source import Source
+from croupier.table.random import LARGEST_SEED
+from croupier.texts.labels import bad_labels
+
+
+def load(name: str | Path, house_rules: Sequence[str | Path] = ()) -> Rules:
+    """The rules of an installed name or a file, with house rules; raises RulesetError, which holds the diagnostics."""
+    return _rules(*load_ruleset(name, house_rules))
+
+
+def load_text(text: str, name: str = "<text>") -> Rules:
+    """The rules that a text holds; raises RulesetError."""
+    return _rules(*ruleset_of(Source(name, text)))
+
+
+def diagnose(name: str | Path) -> list[Diagnostic]:
+    """Everything that is wrong with a ruleset, sorted by place; nothing is raised.
+
+    Without errors these are warnings, which no ``load`` minds.
+    """
+    ruleset, problems = load_ruleset(name)
+    if ruleset is None:
+        return sort_diagnostics(problems)
+    statements, more = statements_of(ruleset)
+    checked = check(ruleset)
+    found = [*problems, *more, *checked.diagnostics, *bad_labels(ruleset)]
+    return sort_diagnostics(found if has_errors(found) else [*found, *lint(checked, statements)])
+
+
+def _rules(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Rules:
+    if ruleset is None:
+        raise RulesetError(problems)
+    checked = check(ruleset)
+    found = [*problems, *checked.diagnostics, *bad_labels(ruleset)]
+    if has_errors(found):
+        raise RulesetError(found)
+    return Rules(checked)
+
+
+class Rules:
+    """A ruleset without errors. ``name``, ``title`` and ``players`` say what it is; ``new_game`` plays it."""
+
+    def __init__(self, checked: Checked) -> None:
+        self.checked = checked
+        self.ruleset = checked.ruleset
+        self._programs: dict[int, Program] = {}
+        self._variants: dict[tuple[tuple[str, str, str], ...], Rules] = {}
+
+    @property
+    def name(self) -> str:
+        return self.ruleset.name
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The smallest and the largest number of players."""
+        return self.ruleset.players
+
+    @cached_property
+    def fingerprint(self) -> str:
+        return fingerprint(self.ruleset)
+
+    @cached_property
+    def options(self) -> dict[str, Any]:
+        """The value of every option: as written, so enumeration values by name."""
+        return {name: option.default for name, option in self.ruleset.options.items()}
+
+    def with_options(self, options: Mapping[str, Any]) -> Rules:
+        """The same rules for a table that has agreed on something else; raises RulesetError."""
+        if not options:
+            return self
+        key = tuple(sorted((spelled(name), type(value).__name__, spelled(value)) for name, value in options.items()))
+        if key not in self._variants:
+            ruleset, problems = apply_options(self.ruleset, options)
+            if problems:
+                raise RulesetError(problems)
+            self._variants[key] = _rules(ruleset, [])
+        return self._variants[key]
+
+    def program(self, seats: int) -> Program:
+        """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
+        low, high = self.players
+        if not low <= seats <= high:
+            raise ValueError(f"{self.name} is for {low} to {high} players, not {seats}")
+        if seats not in self._programs:
+            self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
+        return self._programs[seats]
+
+    def _engine_options(self) -> dict[str, Any]:
+        enumerations = self.checked.symbols.enumerations
+        found: dict[str, Any] = {}
+        for name, option in self.ruleset.options.items():
+            enumeration = enumerations.get(name if option.type == "choice" else option.type)
+            value = option.default
+            if enumeration is not None:
+                value = [one.name for one in enumeration.members].index(str(option.default))
+            found[name] = value
+        return found
+
+    def new_game(
+        self,
+        players: int | Sequence[str] | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+        keep_events: bool = True,
+    ) -> Game:
+        """A game at its first decision.
+
+        ``players`` is a number or their names (the smallest number by default), ``seed`` from 0 to 2**64 - 1. Raises
+        ValueError for a number of players or a seed that cannot be, RulesetError for options, Fault when the rules
+        cannot reach the first decision.
+        """
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+            raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
+        rules = self.with_options(options or {})
+        names = [] if players is None or isinstance(players, int) else list(players)
+        seats = players if isinstance(players, int) else len(names) or self.players[0]
+        game = Game(rules, seats, names, seed, limits, dict(options or {}))
+        game.begin(keep_events)
+        return game
+
+    def restore(self, saved: str, limits: Limits = DEFAULT_LIMITS) -> Game:
+        """The game that ``Game.save`` wrote; raises croupier.saves.SaveError, which says why not."""
+        from croupier.saves import restore
+
+        return restore(self, saved, limits)
