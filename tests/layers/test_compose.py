@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from pathlib import Path
+from random import Random
 
 import pytest
 from croupier.analysis import check
@@ -13,6 +13,9 @@ from croupier.ruleset.assemble import assemble
 from croupier.ruleset.documents import Document, document_of
 from croupier.ruleset.fingerprint import fingerprint
 from croupier.source import Source
+from croupier.syntax.printer import print_node
+from hypothesis import given
+from hypothesis import strategies as st
 
 BASE = (Path(__file__).parent / "base.yaml").read_text("utf-8")
 
@@ -231,14 +234,29 @@ def test_what_a_house_rule_defines_is_its_own() -> None:
     assert trail(composed([base()], [house_rule(*FIRST), house_rule(*SECOND)])) == 918_23_57
 
 
-def test_the_order_of_house_rules_makes_no_difference() -> None:
-    rules = [house_rule(*one) for one in (FIRST, SECOND, THIRD, FOURTH)]
-    found = set()
-    for order in permutations(rules):
-        ruleset, problems = assemble([base()], order)
-        assert ruleset is not None and not problems
-        found.add(fingerprint(ruleset))
-    assert len(found) == 1
+POOL = [
+    FIRST,
+    SECOND,
+    THIRD,
+    FOURTH,
+    ("fifth", "after act(number n) if n > 1: note(3)\nbefore value_of(number n): note(4)"),
+    ("sixth", "never allowed(number n): n = 4\nto mine: note(1)\nafter note(number n) if n = 9: mine()"),
+    ("seventh", "extend decision choose(player):\n  seven: note(7)"),
+]
+"""House rules that change the same rules, and define the same names for themselves, without colliding."""
+
+
+@given(st.lists(st.sampled_from(POOL), unique_by=lambda one: one[0]), st.randoms(use_true_random=False))
+def test_the_order_of_house_rules_makes_no_difference(chosen: list[tuple[str, str]], chance: Random) -> None:
+    """What is composed is a function of which documents there are: twice the same, in any order the same."""
+    shuffled = chance.sample(chosen, len(chosen))
+    orders = [[house_rule(*one) for one in order] for order in (chosen, chosen, shuffled)]
+    found = [assemble([base()], order) for order in orders]
+    assert not any(problems for _, problems in found)
+    rulesets = [ruleset for ruleset, _ in found if ruleset is not None]
+    assert len({fingerprint(one) for one in rulesets}) == 1
+    assert len({tuple(print_node(node) for node in one.definitions) for one in rulesets}) == 1
+    assert len({one.layers for one in rulesets}) == 1
 
 
 def test_also_and_never_commute() -> None:
@@ -292,3 +310,10 @@ def test_citations_by_name_reach_the_events() -> None:
 
 def test_citing_what_is_not_there_is_refused() -> None:
     assert codes([base(), variant("to unused: do nothing", "cites: {notes: ABC-001}")], []) == ["unknown-target"]
+
+
+def test_a_house_rule_keeps_its_title_to_itself() -> None:
+    named = [house_rule(name, "after one_rule: do nothing", f"title: {name}\nsummary: plays {name}") for name in "ab"]
+    plain, laid = composed([base()]).ruleset, assemble([base()], named)
+    assert laid[0] is not None and "conflict" not in [one.code for one in laid[1]]
+    assert (laid[0].title, laid[0].summary) == (plain.title, plain.summary)

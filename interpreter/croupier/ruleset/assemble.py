@@ -2,19 +2,44 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from croupier.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.ruleset.build import RulesetBuilder
 from croupier.ruleset.citations import cite_rules
 from croupier.ruleset.compose import compose, in_order
-from croupier.ruleset.documents import Document
+from croupier.ruleset.documents import FILE_NAME, Document
 from croupier.ruleset.merge import conflicts, merge
 from croupier.ruleset.ruleset import Ruleset
 from croupier.ruleset.validate import validate
 from croupier.syntax import document as d
 from croupier.syntax import nodes as n
+
+
+@dataclass(frozen=True)
+class Composition:
+    """What a chain of documents and house rules come to, before it is built: one document, and its definitions.
+
+    ``house_rules`` are in the order in which they are laid on.
+    """
+
+    root: d.Mapping
+    definitions: tuple[n.Definition, ...]
+    house_rules: tuple[Document, ...]
+
+
+def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
+    """The chain (the base first, the variant that is played last) with house rules, whose order makes no difference."""
+    problems = _unfit(chain, house_rules)
+    ordered = _sorted(house_rules)
+    problems += conflicts([(one.name, _what_it_changes(one), one.layer.over) for one in ordered])
+    root = _merged(chain, ordered, problems)
+    levels = [((one.layer,), False) for one in chain] + [([one.layer for one in ordered], True)]
+    definitions, changes = compose(levels)
+    definitions = _without_kinds(definitions, _removed_kinds((*chain, *ordered), root))
+    return Composition(root, definitions, tuple(ordered)), [*problems, *changes]
 
 
 def assemble(
@@ -24,24 +49,16 @@ def assemble(
 
     The order of the house rules makes no difference.
     """
-    problems = _unfit(chain, house_rules)
-    ordered = _sorted(house_rules)
-    problems += conflicts([(one.name, one.root, one.layer.over) for one in ordered])
-    root = _merged(chain, ordered, problems)
-    model, more = validate(root)
+    made, problems = composition(chain, house_rules)
+    model, more = validate(made.root)
     problems += more
-    levels = [((one.layer,), False) for one in chain] + [([one.layer for one in ordered], True)]
-    definitions, changes = compose(levels)
-    definitions = _without_kinds(definitions, _removed_kinds((*chain, *ordered), root))
-    problems += changes
     if model is None:
         return None, problems
-    last = chain[-1]
-    builder = RulesetBuilder(last.source, root)
-    ruleset = builder.build(model, definitions)
-    ruleset, unknown = cite_rules(ruleset, root)
-    layers = tuple(one.name for one in ordered)
-    unread = builder.unread.union(*(one.unread for one in (*chain, *ordered)))
+    builder = RulesetBuilder(chain[-1].source, made.root)
+    ruleset = builder.build(model, made.definitions)
+    ruleset, unknown = cite_rules(ruleset, made.root)
+    layers = tuple(one.name for one in made.house_rules)
+    unread = builder.unread.union(*(one.unread for one in (*chain, *made.house_rules)))
     return replace(ruleset, layers=layers, unread=unread), [*problems, *builder.diagnostics, *unknown]
 
 
@@ -56,13 +73,20 @@ def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[D
     found = []
     for rule in house_rules:
         wanted = [one.text for one in rule.made_for]
-        if wanted and "any" not in wanted and not set(wanted) & set(known):
+        if wanted and "any" not in wanted and not any(_means(one, rule, chain) for one in wanted):
             place = rule.made_for[0].place
             message = f"`{rule.name}` is for {', '.join(f'`{one}`' for one in wanted)}, not for `{chain[-1].name}`"
             help = did_you_mean(wanted[0], known) or "play it with one of those, or leave it out"
             related = (Related(chain[-1].place, f"`{chain[-1].name}`"),)
             found.append(Diagnostic("wrong-game", message, place, help=help, related=related))
     return found
+
+
+def _means(wanted: str, rule: Document, chain: Sequence[Document]) -> bool:
+    """Whether one of a chain is what a house rule is made for: by its name, or by its path from the house rule."""
+    path = os.path.abspath(os.path.join(os.path.dirname(rule.source.name), wanted))
+    files = {os.path.abspath(one.source.name) for one in chain}
+    return wanted in {one.name for one in chain} or path in files or os.path.join(path, FILE_NAME) in files
 
 
 def _kinds(root: d.Mapping) -> set[str]:
@@ -88,10 +112,16 @@ def _without_kinds(definitions: tuple[n.Definition, ...], removed: set[str]) -> 
     return tuple(kept)
 
 
+def _what_it_changes(house_rule: Document) -> d.Mapping:
+    """A house rule without its title and summary, which tell of itself and not of the game."""
+    root = house_rule.root
+    return d.Mapping(tuple(one for one in root.entries if one.key.text not in ("title", "summary")), root.place)
+
+
 def _merged(chain: Sequence[Document], house_rules: Sequence[Document], problems: list[Diagnostic]) -> d.Mapping:
     root = chain[0].root
-    for document in (*chain[1:], *house_rules):
-        root = merge(root, document.root, problems)
+    for one in (*(document.root for document in chain[1:]), *map(_what_it_changes, house_rules)):
+        root = merge(root, one, problems)
     head = {entry.key.text: entry for entry in chain[-1].root.entries if entry.key.text in ("language", "ruleset")}
     entries = [head.get(entry.key.text, entry) for entry in root.entries if entry.key.text != "extends"]
     return d.Mapping(tuple(entries), root.place)
