@@ -25,3 +25,13 @@ def grammar_text() -> str:
 
 def rulesets_folder() -> Path:
     return data_folder() / "rulesets"
+
+
+def pages_folder(language: str) -> Path:
+    """The folder that holds a page for each code of a diagnostic or a fault, ``CODE.md``."""
+    return data_folder() / "grammar" / "codes" / language
+
+
+def templates_folder(language: str) -> Path:
+    """The folder that holds what drafts of rule files are made from, with ``@NAME@`` where something is put in."""
+    return data_folder() / "grammar" / "templates" / language

@@ -240,8 +240,7 @@ class Game:
 
     def view(self, player: int | None = None) -> View:
         """What a player sees, or somebody without a seat. Raises IndexError for a seat that is not there."""
-        if player is not None and not 0 <= player < self.seats:
-            raise IndexError(f"there is no seat {player} at a table of {self.seats}")
+        self._require_seat(player)
         layout = self.program.layout
         return View(
             player=player,
@@ -252,6 +251,10 @@ class Game:
             offers=tuple(self._offer(one) for one in self._offers if one.seat == player),
             over=self.over,
         )
+
+    def _require_seat(self, player: int | None) -> None:
+        if player is not None and not 0 <= player < self.seats:
+            raise IndexError(f"there is no seat {player} at a table of {self.seats}")
 
     def _asked(self) -> tuple[int, ...]:
         """Whom the table waits for: the decision's own player, or all who are asked at once."""
@@ -269,7 +272,8 @@ class Game:
         return self._events(None, 0, all_seen=True)
 
     def events_for(self, player: int | None, start: int = 0) -> list[Event]:
-        """What has happened as a player has seen it, from a number of the log on."""
+        """What has happened as a player has seen it, from a number of the log on. Raises IndexError as ``view``."""
+        self._require_seat(player)
         return self._events(player, start, all_seen=False)
 
     @property

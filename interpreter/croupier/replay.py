@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import asdict
 from typing import TYPE_CHECKING
+
+from croupier.execution.limits import DEFAULT_LIMITS
 
 if TYPE_CHECKING:
     from croupier.execution.offers import RawMove
@@ -24,6 +27,10 @@ def replay_command(game: Game) -> str:
     words = ["croupier", "play", _ruleset(game), "--players", str(game.seats), "--seed", str(game.seed)]
     for name, value in game.chosen_options.items():
         words += ["--option", f"{name}={_spelled(value)}"]
+    usual = asdict(DEFAULT_LIMITS)
+    for name, value in asdict(game.engine.limits).items():
+        if value != usual[name]:
+            words += ["--limit", f"{name}={value}"]
     if game.driver:
         words += shlex.split(game.driver)
     elif game.answers:
@@ -40,6 +47,8 @@ def _ruleset(game: Game) -> str:
 
 
 def _spelled(value: object) -> str:
+    if value is None:
+        return ""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -20,6 +20,7 @@ from croupier.ruleset.options import apply_options, spelled
 from croupier.ruleset.ruleset import Ruleset
 from croupier.ruleset.statements import statements_of
 from croupier.source import Source
+from croupier.syntax.characters import REFUSED_IN_LINE
 from croupier.table.random import LARGEST_SEED
 from croupier.texts.labels import bad_labels
 
@@ -128,13 +129,16 @@ class Rules:
         """A game at its first decision.
 
         ``players`` is a number or their names (the smallest number by default), ``seed`` from 0 to 2**64 - 1. Raises
-        ValueError for a number of players or a seed that cannot be, RulesetError for options, Fault when the rules
-        cannot reach the first decision.
+        ValueError for a number of players, a name or a seed that cannot be, RulesetError for options, Fault when the
+        rules cannot reach the first decision.
         """
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
             raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
         rules = self.with_options(options or {})
         names = [] if players is None or isinstance(players, int) else list(players)
+        wrong = next((found for one in names if (found := REFUSED_IN_LINE.search(one))), None)
+        if wrong is not None:
+            raise ValueError(f"the name of a player cannot hold the character U+{ord(wrong.group()):04X}")
         seats = players if isinstance(players, int) else len(names) or self.players[0]
         game = Game(rules, seats, names, seed, limits, dict(options or {}))
         game.begin(keep_events)

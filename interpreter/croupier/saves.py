@@ -12,11 +12,13 @@ from croupier.execution.faults import Fault
 from croupier.execution.limits import Limits
 from croupier.execution.offers import RawMove
 from croupier.execution.restored import check_restored
+from croupier.syntax.characters import REFUSED_IN_LINE
 from croupier.table.random import MASK
 from croupier.table.state import DamagedState, state_from_data
 
 if TYPE_CHECKING:
-    from croupier.game import Game, Rules
+    from croupier.game import Game
+    from croupier.rules import Rules
 
 FORMAT = "croupier-save"
 VERSION = 1
@@ -119,15 +121,19 @@ def _restore(rules: Rules, content: dict[str, Any], limits: Limits) -> Game:
 
 
 def _options(options: Any) -> dict[str, Any]:
-    if isinstance(options, dict) and all(isinstance(one, str | int) for one in options.values()):
+    if isinstance(options, dict) and all(isinstance(one, str | int | None) for one in options.values()):
         return options
     raise DamagedState("the options cannot be right")
 
 
 def _names(names: Any, seats: int) -> list[str]:
-    if isinstance(names, list) and len(names) in (0, seats) and all(isinstance(one, str) for one in names):
+    if isinstance(names, list) and len(names) in (0, seats) and all(_is_name(one) for one in names):
         return names
     raise DamagedState("the names of the players cannot be right")
+
+
+def _is_name(name: Any) -> bool:
+    return isinstance(name, str) and REFUSED_IN_LINE.search(name) is None
 
 
 def _whole(value: Any, most: int) -> int:

@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.analysis import check
+from croupier.analysis import check, lint
 from croupier.diagnostics import Diagnostic
 from croupier.diagnostics.diagnostic import sort_diagnostics
 from croupier.ruleset.load import ruleset_of
@@ -61,7 +61,11 @@ def whole(text: str) -> str:
     return text.rstrip("\n") + "\n" + "".join(piece for key, piece in parts_of(BASE).items() if key not in own)
 
 
-def diagnose(text: str, name: str = "text.yaml") -> list[Diagnostic]:
-    """All that is wrong with a text."""
+def diagnose(text: str, name: str = "text.yaml", lints: bool = False) -> list[Diagnostic]:
+    """All that is wrong with a text; on request also what it says in vain, when nothing else is wrong."""
     ruleset, problems = ruleset_of(Source(name, text))
-    return sort_diagnostics([*problems, *(check(ruleset).diagnostics if ruleset is not None else [])])
+    if ruleset is None:
+        return sort_diagnostics(problems)
+    checked = check(ruleset)
+    more = lint(checked) if lints and not problems else []
+    return sort_diagnostics([*problems, *checked.diagnostics, *more])

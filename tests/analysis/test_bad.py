@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from croupier.analysis import check
 from croupier.diagnostics import Diagnostic
+from croupier.rules import diagnose as diagnose_file
 from croupier.ruleset.load import load_ruleset
 from croupier.ruleset.options import apply_options
 from croupier.syntax.limits import DEFAULT_LIMITS
@@ -23,7 +24,7 @@ KEBAB = re.compile(r"[a-z]+(-[a-z][a-z0-9]*)+\Z")
 
 
 def problems_of(path: Path) -> list[Diagnostic]:
-    return diagnose(whole(path.read_text("utf-8")), str(path))
+    return diagnose(whole(path.read_text("utf-8")), str(path), lints=path.stem.startswith("lint-"))
 
 
 @pytest.mark.parametrize("path", BAD, ids=[path.stem for path in BAD])
@@ -136,6 +137,16 @@ def for_another_game(folder: Path) -> list[Diagnostic]:
     return with_house_rules(folder, "rules: |\n  to more: do nothing\n", game="bridge")
 
 
+def unlisted_statement(folder: Path) -> list[Diagnostic]:
+    listed = "- {id: ABC-001, section: Play, statement: Whoever goes first deals}\n"
+    (folder / "layered.statements.yaml").write_text(listed)
+    text = (FOLDER / "layered.yaml").read_text("utf-8")
+    (folder / "layered.yaml").write_text(
+        text.replace("number cards):\n", "number cards):\n    cites ABC-001, ABC-002\n")
+    )
+    return diagnose_file(folder / "layered.yaml")
+
+
 MADE: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "no-such-file": missing_file,
     "not-a-file": folder_as_file,
@@ -147,6 +158,7 @@ MADE: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "unknown-option": unknown_option,
     "conflict": two_that_collide,
     "wrong-game": for_another_game,
+    "unknown-statement": unlisted_statement,
 }
 """Codes whose cause no file can show by itself."""
 

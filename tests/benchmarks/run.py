@@ -18,8 +18,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import croupier
 import plain
-from croupier.game import diagnose
 from croupier.players import make_bots, play_on
+from croupier.rules import diagnose
 from croupier.table.random import Stream
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from croupier import RulesetError
+from croupier import load as load_rules
 from croupier.ruleset.ruleset import Text
 from croupier.syntax.nodes import Decision
 from croupier.table.state import State
@@ -15,7 +17,12 @@ from croupier.table.state import State
 from tests.games.table import Table, load
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-GAMES = ("crazy-eights", "hearts", "masquerade")
+EIGHTS = ("crazy-eights", "magpie-eights", "knocking")
+"""Games in which it is the round that is won."""
+
+GAMES = (*EIGHTS, "hearts", "omnibus", "masquerade")
+"""Games, a variant, and house rules with the game that they are made for."""
+
 PLAYED = 20
 """How many games of each size; all that is checked here has been checked for 300."""
 
@@ -72,6 +79,10 @@ def test_random_games_end(name: str, players: int) -> None:
         ("crazy-eights", {"target": 1, "most_drawn": 1, "empty_stock": "play_on"}),
         ("crazy-eights", {"target": 300, "most_drawn": 52, "empty_stock": "play_on"}),
         ("crazy-eights", {"target": 300, "most_drawn": 52, "empty_stock": "reshuffle"}),
+        ("magpie-eights", {"target": 1, "last_magpie": True}),
+        ("magpie-eights", {"most_drawn": 52, "empty_stock": "play_on"}),
+        ("knocking", {"forgotten_knock": 10, "most_drawn": 52}),
+        ("omnibus", {"bonus": 26, "target": 1}),
         ("hearts", {"passing": "always_left", "moon": "shooter_loses", "points_in_first_trick": True}),
         ("hearts", {"passing": "never_passed", "target": 1}),
         ("masquerade", {"balls": 1}),
@@ -89,7 +100,7 @@ def test_the_winner_is_marked_and_has_the_best_outcome(name: str) -> None:
     table = play(name, sizes(name)[1 if len(sizes(name)) > 1 else 0], 5)
     winners = [rest[1][0] for kind, _, *rest in table.state.log or [] if kind == "began" and rest[0] == "win"]
     assert winners
-    if name != "crazy-eights":  # there it is the round that is won
+    if name not in EIGHTS:
         outcome = table.engine.outcome(table.state)
         assert winners == [seat for seat, value in enumerate(outcome) if value == max(outcome)]
 
@@ -130,3 +141,26 @@ def test_everything_that_people_read_is_there_in_english_and_french(name: str) -
     moves = [f"{one.signature.name}.{move.signature.name}" for one in decisions for move in one.moves]
     for name_of_label in (*choices, *moves):
         assert {"en", "fr"} <= set(ruleset.labels[name_of_label]), name_of_label
+
+
+# --- a variant and house rules together ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_house_rule_for_the_base_can_be_played_with_the_variant(players: int) -> None:
+    rules = load_rules(EXAMPLES / "magpie-eights.yaml", [EXAMPLES / "knocking.yaml"])
+    moves: Counter[str] = Counter()
+    for seed in range(8):
+        game, choices = rules.new_game(players=players, seed=seed), random.Random(seed)
+        while not game.over:
+            offer = choices.choice(game.offers)
+            move = choices.choice([*offer.moves, None] if offer.may_decline else offer.moves)
+            game.advance(offer.player, move.raw if move else None)
+            moves[move.name if move else "decline"] += 1
+        assert sum(len(pile.cards) for pile in game.view().piles) == rules.checked.deck.size == 54
+    assert min(moves[name] for name in ("steal", "catch", "knock", "say_nothing")) > 0
+
+
+def test_a_house_rule_for_another_game_is_refused() -> None:
+    with pytest.raises(RulesetError, match="wrong-game"):
+        load_rules(EXAMPLES / "hearts.yaml", [EXAMPLES / "knocking.yaml"])

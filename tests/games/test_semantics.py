@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from croupier.execution.faults import MEANINGS, Fault
-from croupier.execution.limits import Limits
+from croupier.execution.limits import PACE, Limits
 
 from tests.games.table import FOLDER, SEATS, Table, fault_of, load
 
-TOLD_HERE = {"too-many-events", "decisions-exhausted", "no-pairing"}
+TOLD_HERE = {"game-steps-exhausted", "too-many-events", "decisions-exhausted", "no-pairing"}
 """Faults that no single move causes, which have tests of their own."""
 
 
@@ -185,12 +185,12 @@ def test_who_has_no_move_when_asked_at_once_gets_the_otherwise() -> None:
     assert table.value("total_bid") == 3
 
 
-def test_one_player_may_be_asked_several_times_at_once() -> None:
+def test_the_order_is_that_of_those_who_are_asked_whatever_the_list_runs_over() -> None:
     table = Table("at_once", players=3).play("A", "lay u1").play("B", "bid 1").play("C", "bid 1")
-    assert table.offers == ["A: vote no, vote yes"] * 3
-    for _ in range(3):
-        table.play("A", "vote yes")
-    assert table.told[2:] == ["A", "B", "C", 9]
+    assert table.offers == ["A: vote no, vote yes", "B: vote no, vote yes", "C: vote no, vote yes"]
+    for who in "CBA":
+        table.play(who, "vote yes")
+    assert table.told[2:] == ["C", "A", "B", 9]
     assert table.over
 
 
@@ -601,11 +601,12 @@ def test_settling_changes_nothing_that_is_still_to_come() -> None:
 
 FAULTS = {
     "endless": ("steps-exhausted", "choose.endless", "repeat"),
-    "endless_calls": ("steps-exhausted", "endless_calls", "for each m in 1..500"),
+    "endless_calls": ("steps-exhausted", "endless_calls", "called()"),
     "endless_search": ("steps-exhausted", "search", "stock"),
     "again_and_again": ("steps-exhausted", "never_ready", "never_ready"),
     "no_move": ("no-move", "stuck", "stuck"),
     "no_secret_move": ("no-move", "stuck", "stuck"),
+    "asked_twice": ("asked-twice", "choose.asked_twice", "stuck(player)"),
     "overflow": ("number-overflow", "choose.overflow", "n * 2"),
     "by_zero": ("divided-by-zero", "choose.by_zero", "1 div (size(table) - 3)"),
     "top_of_nothing": ("empty-pile", "choose.top_of_nothing", "top(nothing)"),
@@ -639,6 +640,7 @@ def test_a_fault_says_what_was_found() -> None:
     assert "finds 3, not exactly one" in fault_of("faults", "the_one_of_many").message
     assert "finds none, not exactly one" in fault_of("faults", "the_one_of_none").message
     assert "there is no seat 3 at a table of 2" in fault_of("faults", "seat_too_high").message
+    assert "player 1 is asked twice at once" in fault_of("faults", "asked_twice").message
 
 
 def test_every_move_of_the_file_of_faults_is_one() -> None:
@@ -661,6 +663,7 @@ def test_sides_that_cannot_be_paired() -> None:
     with pytest.raises(Fault) as caught:
         Table("no_pairing")
     assert (caught.value.code, caught.value.place and caught.value.place.text) == ("no-pairing", "deck")
+    assert "in `deck` at " in str(caught.value)
 
 
 @pytest.mark.parametrize(("allowed", "fails"), [(3, False), (2, True)])
@@ -707,11 +710,24 @@ def test_events_are_bounded_in_a_game_that_asks_nothing() -> None:
 
 
 def test_steps_are_bounded() -> None:
-    """Three rules are called before the game ends."""
-    assert Table("marks", limits=Limits(steps=3)).over
+    """Three rules are called before the game ends, one of them of more than ten parts."""
+    assert Table("marks", limits=Limits(steps=4)).over
     with pytest.raises(Fault) as caught:
-        Table("marks", limits=Limits(steps=2))
+        Table("marks", limits=Limits(steps=3))
     assert (caught.value.code, caught.value.rule) == ("steps-exhausted", "round")
+    assert "--limit steps=30" in str(caught.value)
+
+
+def test_the_steps_of_a_game_are_bounded() -> None:
+    """What the answers before have taken counts, beside what each answer adds."""
+    free = Table("again", limits=Limits(steps=PACE)).play("A", "draw")
+    spent = free.state.spent
+    assert 0 < spent < PACE
+    free.state.spent = free.engine.limits.game_steps + 2 * PACE - 3
+    with pytest.raises(Fault) as caught:
+        free.play("A", "draw")
+    assert (caught.value.code, caught.value.rule) == ("game-steps-exhausted", "draw_or_stop.draw")
+    assert caught.value.place is not None and "--limit game_steps=10000000" in str(caught.value)
 
 
 def test_every_fault_of_the_list_is_covered_here() -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from croupier.analysis import check
+from croupier.execution.faults import Fault
 from croupier.game import Game
 from croupier.rules import Rules
 from croupier.ruleset.assemble import assemble
@@ -317,3 +318,36 @@ def test_a_house_rule_keeps_its_title_to_itself() -> None:
     plain, laid = composed([base()]).ruleset, assemble([base()], named)
     assert laid[0] is not None and "conflict" not in [one.code for one in laid[1]]
     assert (laid[0].title, laid[0].summary) == (plain.title, plain.summary)
+
+
+# --- names that only a composition gives ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "message", "help"),
+    [
+        (
+            "instead of act(number n): original()",
+            "`original` takes 1 argument, found none",
+            "write `original(‹number›)`",
+        ),
+        (
+            "instead of act(number n): note(original(n))",
+            "`original` acts and cannot stand inside an expression",
+            "call it as",
+        ),
+    ],
+)
+def test_mistakes_are_told_in_names_that_are_written(rules: str, message: str, help: str) -> None:
+    ruleset, problems = assemble([base(), variant(rules)])
+    assert ruleset is not None and not problems
+    (found,) = check(ruleset).diagnostics
+    assert (found.message, found.help[: len(help)]) == (message, help)
+
+
+def test_a_fault_in_what_was_there_names_the_rule() -> None:
+    rules = with_variant("before note(number n): set trail to 2000000000")
+    with pytest.raises(Fault) as raised:
+        trail(rules)
+    assert (raised.value.code, raised.value.rule) == ("number-overflow", "note")
+    assert raised.value.place is not None and raised.value.place.source.name == "base.yaml"

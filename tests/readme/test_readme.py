@@ -11,6 +11,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -82,11 +83,12 @@ def refresh() -> None:
     text = README.read_text("utf-8")
     for block in blocks("console"):
         command = block.removeprefix("$ ").split("\n", 1)[0]
-        text = text.replace(f"```console\n{block}```", f"```console\n$ {command}\n{shell(command, ROOT)}```")
+        with tempfile.TemporaryDirectory() as folder:
+            printed = shell(command, folder_with_examples(Path(folder)))
+        text = text.replace(f"```console\n{block}```", f"```console\n$ {command}\n{printed}```")
     (code,), (shown,) = blocks("python"), blocks("text")
     text = text.replace(f"```text\n{shown}```", f"```text\n{run_python(code)}```")
     README.write_text(text, "utf-8")
-    (ROOT / "game.yaml").unlink(missing_ok=True)
 
 
 if __name__ == "__main__":

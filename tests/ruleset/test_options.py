@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from croupier.diagnostics import RulesetError
 from croupier.rules import Rules, load_text
+from croupier.saves import SaveError
 
 from tests.ruleset.documents import BASE, told
 
@@ -191,3 +192,20 @@ def test_the_rules_themselves_are_not_changed(rules: Rules) -> None:
         rules.with_options({"target": 4})
     assert (dict(rules.options), rules.fingerprint) == before
     assert rules.with_options({"target": 40}).fingerprint != before[1]
+
+
+# --- names of players ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["\x1b[31mA", "A\nB", "A\tB", "\u202eA", "A\u200b", "A\x9b"])
+def test_a_name_that_a_terminal_would_obey_is_refused(rules: Rules, name: str) -> None:
+    with pytest.raises(ValueError, match="the name of a player cannot hold the character U"):
+        rules.new_game(players=["Anna", name])
+
+
+def test_a_saved_name_that_a_terminal_would_obey_is_refused(rules: Rules) -> None:
+    game = rules.new_game(players=["Zoé", "Jean\u00a0Luc"])
+    assert rules.restore(game.save()).names == ["Zoé", "Jean\u00a0Luc"]
+    game.names[1] = "\x1b[2J"
+    with pytest.raises(SaveError, match="names of the players"):
+        rules.restore(game.save())

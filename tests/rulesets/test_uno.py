@@ -901,13 +901,13 @@ FAULTS: list[tuple[str, str, Callable[..., None], tuple[Any, ...]]] = [
         (["Wild", "Wild +4"], True),
     ),
     (
-        "(bluffing or not unfair(player, card))",
+        "bluffing or not unfair(player, card)",
         "true",
         test_without_bluffing_a_draw_four_needs_a_reason,
         (["red 1"], False),
     ),
     (
-        "(bluffing or not unfair(player, card))",
+        "bluffing or not unfair(player, card)",
         "not unfair(player, card)",
         test_a_draw_four_can_be_a_bluff,
         (),

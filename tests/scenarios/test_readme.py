@@ -10,10 +10,10 @@ from click.testing import CliRunner
 from croupier.cli import group
 from croupier.data import rulesets_folder
 from croupier.execution.faults import MEANINGS
+from croupier.ruleset.statements import read_statements
 from croupier.scenarios import expectations, given, refusals
 from croupier.scenarios.files import read_scenarios
 from croupier.scenarios.report import problem_text
-from croupier.scenarios.statements import read_statements
 from croupier.scenarios.suite import run_suite
 
 README = rulesets_folder() / "README.md"

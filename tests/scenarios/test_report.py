@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 from croupier.cli import group
-from croupier.scenarios.statements import cited_codes, read_statements
+from croupier.ruleset.statements import read_statements
+from croupier.scenarios.statements import cited_codes
 from croupier.scenarios.suite import chosen, run_suite
 
 from tests.scenarios.little import LITTLE, little

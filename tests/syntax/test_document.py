@@ -29,6 +29,21 @@ from hypothesis import strategies as st
 MARKS = "- ? : , [ ] { } ' \" | |2 |+ > >- & * ! !< # %YAML --- ... <<: @ ` \\ \\x41 \\UFFFFFFFF ~"
 SPACES = [" ", "  ", "\n", "\n  ", "\n    ", "\r\n", "\t"]
 UNACCEPTABLE = ["\r", "\0", "\x85", "\u2028", "\ufeff", "\ud800"]
+HIDING = "\x7f\x9b\xad\u061c\u200b\u200e\u200f\u202a\u202e\u2060\u2066\u2069\ufffb\U000e0041"
+ESCAPES = [
+    "\\e[31m",
+    "\\x7f",
+    "\\x9b",
+    "\\r",
+    "\\N",
+    "\\L",
+    "\\P",
+    "\\b",
+    "\\u202e",
+    "\\u200b",
+    "\\ufeff",
+    "\\U000e0041",
+]
 PIECES = [*MARKS.split(), *SPACES, *UNACCEPTABLE, "a", "b: ", "- ", "&x ", "*y", "!t ", "-1", "true", "é", "😀"]
 
 
@@ -315,12 +330,26 @@ def test_every_character_of_any_literal_block_stands_at_its_place(
         ("a: b«\ud800»\n", "bad-character"),
         ('a: «"\\ud800"»\n', "bad-character"),
         ('a: «"\\0"»\n', "bad-character"),
+        *((f'a: «"{escape}"»\n', "bad-character") for escape in ESCAPES),
+        *((f'«"{escape}"»: a\n', "bad-character") for escape in ESCAPES),
+        *((f"a: b«{character}»\n", "bad-character") for character in HIDING),
+        ("a: b # a «\u202e»note\n", "bad-character"),
     ],
 )
 def test_what_yaml_allows_and_a_rule_file_does_not(marked: str, code: str) -> None:
     diagnostic = only(marked)
     assert diagnostic.code == code
     assert diagnostic.help
+
+
+@pytest.mark.parametrize(
+    "text", ["a\xa0b", "e\u0301té", "\N{WOMAN}\u200d\N{WOMAN}", "\N{BLACK HEART SUIT}\ufe0f", "نمی\u200cدانم"]
+)
+def test_no_break_spaces_accents_and_joined_signs_are_accepted(text: str) -> None:
+    escaped = "".join(f"\\U{ord(one):08x}" for one in text)
+    mapping, problems = read_document(source_of(f'a: {text}\nb: "{escaped}"\nc: "one\\ttwo\\nthree"\n'))
+    assert problems == [] and mapping is not None
+    assert [one.value.value for one in mapping.entries] == [text, text, "one\ttwo\nthree"]
 
 
 @pytest.mark.parametrize(("text", "start"), [("«-» a\n", 0), ("«j»ust text\n", 0), ("# note\n«~»\n", 7)])

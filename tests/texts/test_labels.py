@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from croupier.analysis.types import SIDE
+from croupier.rules import load_text
+from croupier.ruleset.load import ruleset_of
+from croupier.ruleset.ruleset import in_language
+from croupier.source import Source
 from croupier.texts.label_checks import BRACES, CHOICE, labelled_names
 from croupier.texts.labels import Labels
 from croupier.texts.patterns import Named, format_message, new_bundle, spoken
@@ -10,6 +17,7 @@ from fluent.runtime import FluentResource
 
 from tests.texts.games import game, label_problems, labels, rules
 
+GAMES = Path(__file__).resolve().parents[1] / "games"
 CARD = 'label: {en: "{ $suit } { $value }", fr: "{ $value } { $suit }"}'
 LAY = 'act.lay: {en: "lays { $card }", fr: "pose { $card }"}'
 
@@ -208,7 +216,10 @@ def test_other_messages_and_functions_are_refused() -> None:
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ("minimumFractionDigits: 1999999999", "sets `minimumFractionDigits` to `1999999999` (write a whole number from"),
+        (
+            "minimumFractionDigits: 1999999999",
+            "sets `minimumFractionDigits` to `1999999999` (write a whole number from",
+        ),
         ("maximumSignificantDigits: 21", "sets `maximumSignificantDigits` to `21` (write a whole number from 0 to 20)"),
         ("minimumIntegerDigits: 1.5", "sets `minimumIntegerDigits` to `1.5`"),
         ("minimumIntegerDigits: -1", "sets `minimumIntegerDigits` to `-1`"),
@@ -252,9 +263,26 @@ def test_what_is_there_may_have_a_label(name: str) -> None:
     assert name in labelled_names(rules().ruleset)
 
 
+def test_a_text_of_several_lines_is_told_on_one() -> None:
+    assert in_language({"en": "one\n  two\t three\u00a0!\n"}, "en") == "one two three\u00a0!"
+    assert in_language({}, "en", "a name") == "a name"
+
+
+def test_a_mark_stands_on_one_line() -> None:
+    text = (GAMES / "faces.yaml").read_text("utf-8")
+    marked = text.replace("\ntypes:\n", '\ntypes:\n  sign: {a_sign: {mark: "a\\nb"}}\n', 1)
+    _, problems = ruleset_of(Source("faces.yaml", marked))
+    assert [one.message for one in problems] == ["`types.sign.a_sign.mark`: expected a sign on one line"]
+
+
+def test_a_side_may_have_a_label() -> None:
+    text = (GAMES / "faces.yaml").read_text("utf-8")
+    (side, *_) = load_text(text).ruleset.faces
+    labelled = load_text(text.replace("rules: |", f"labels:\n  {side}: {{en: the bright side}}\nrules: |", 1))
+    assert labelled.new_game(seed=1).teller("en").labels.member(SIDE, 0) == "the bright side"
+
+
 def test_nothing_is_said_about_moves_of_rules_that_could_not_be_read() -> None:
-    from croupier.ruleset.load import ruleset_of
-    from croupier.source import Source
     from croupier.texts.labels import bad_labels
 
     from tests.texts.games import changed

@@ -91,6 +91,15 @@ def test_a_definition_with_a_label_is_called_by_it() -> None:
     assert reasons(table, "star 2", "fr")[2].startswith("  ✗ la carte convient – il suffit d’une de ces conditions")
 
 
+def test_two_calls_that_are_joined_are_no_call_of_the_first() -> None:
+    labelled = ("  act.wait:", "  fits: {en: the card fits}\n  act.wait:")
+    joined = ("when fits(player, card):", "when fits(player, card) and not likes(card.value):")
+    likes = ("  define fits(player, card):", "  define likes(number n): n > 9\n\n  define fits(player, card):")
+    found = without_places(reasons(with_cards("star 2", changes=(labelled, joined, likes)), "star 2"))
+    assert found[2] == "  ✗ fits(player, card) and not likes(card.value)"
+    assert found[3] == "    ✗ the card fits – one of these is needed"
+
+
 def test_in_french() -> None:
     found = without_places(reasons(with_cards("moon 1", changes=(CALLED,)), "moon 1", "fr"))
     assert found[0] == "Joueur 1 ne peut pas faire ceci maintenant\u00a0: lays moon 1."

@@ -10,7 +10,8 @@ from typing import Any
 from croupier.execution import acts
 from croupier.execution.limits import Limits
 from croupier.execution.offers import RawMove, RawOffer
-from croupier.game import Game, Rules, load
+from croupier.game import Game
+from croupier.rules import Rules, load
 from croupier.ruleset.load import installed
 from croupier.table.random import Stream
 from croupier.table.state import RawEvent

@@ -10,8 +10,8 @@ import pytest
 from croupier.diagnostics import RulesetError
 from croupier.execution.faults import Fault
 from croupier.execution.limits import Limits
-from croupier.game import diagnose
 from croupier.players import make_bots, play_on
+from croupier.rules import diagnose
 from croupier.syntax.printer import print_rules
 from hypothesis import given, settings
 from hypothesis.strategies import lists

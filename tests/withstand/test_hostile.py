@@ -16,7 +16,7 @@ from typing import Any
 
 import croupier
 import pytest
-from croupier.game import diagnose
+from croupier.rules import diagnose
 from croupier.ruleset.load import LONGEST_CHAIN
 
 from tests.withstand.hostile import CASES, run

@@ -13,7 +13,8 @@ from typing import Any
 import croupier
 import pytest
 from croupier.execution.faults import Fault
-from croupier.game import Game, Rules, load_text
+from croupier.game import Game
+from croupier.rules import Rules, load_text
 from croupier.saves import LARGEST, SaveError
 
 from tests.withstand import restore_many

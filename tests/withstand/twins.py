@@ -7,7 +7,8 @@ from typing import Any
 from unittest.mock import patch
 
 from croupier.execution import acts, engine
-from croupier.game import Game, Rules
+from croupier.game import Game
+from croupier.rules import Rules
 from croupier.table.layout import Layout
 from croupier.table.state import RawEvent, State, new_state
 

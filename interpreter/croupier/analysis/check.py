@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from croupier.analysis.depth import check_depth
 from croupier.analysis.document import check_document
 from croupier.analysis.effects import check_circles, check_effects
 from croupier.analysis.graph import CallGraph, call_graph, rules_of
+from croupier.analysis.lints import lints
 from croupier.analysis.symbols import SymbolBuilder, Symbols
 from croupier.diagnostics import Diagnostic
 from croupier.diagnostics.diagnostic import sort_diagnostics
@@ -40,6 +42,16 @@ def check(ruleset: Ruleset) -> Checked:
     with suppress(EnoughMistakes):
         deck = _all(c)
     return Checked(ruleset, symbols, c.facts, deck, sort_diagnostics(c.diagnostics))
+
+
+def lint(checked: Checked, statements: Collection[str] = ()) -> list[Diagnostic]:
+    """Warnings about what is said in vain; none while there are errors, so that one mistake gives one message.
+
+    ``statements`` are the codes that the rulebook's list holds.
+    """
+    if checked.diagnostics or checked.ruleset.unread:
+        return []
+    return sort_diagnostics(lints(checked.ruleset, checked.symbols, checked.facts, statements))
 
 
 def _all(c: Context) -> DeckPlan:

@@ -7,13 +7,13 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from croupier.analysis.context import Context
-from croupier.analysis.symbols import KindSymbol, ListSymbol, Local, MemberSymbol
+from croupier.analysis.symbols import KindSymbol, ListSymbol, Local, MemberSymbol, OptionSymbol
 from croupier.syntax import nodes as n
 
 SMALLEST, LARGEST = -(2**31), 2**31 - 1
 
 Values = Mapping[str, Any]
-"""Locals by name. Enumeration values are their positions from 0, kinds their indices."""
+"""Locals by name, and options where they are known. Enumeration values are positions from 0, kinds their indices."""
 
 
 class NotConstant(Exception):
@@ -23,6 +23,14 @@ class NotConstant(Exception):
         super().__init__(reason)
         self.node = node
         self.reason = reason
+
+
+class AlwaysFaults(NotConstant):
+    """The expression is known before play, and to work it out is a fault: ``code`` is the fault's."""
+
+    def __init__(self, node: n.Expression, code: str, reason: str) -> None:
+        super().__init__(node, reason)
+        self.code = code
 
 
 def evaluate(c: Context, e: n.Expression, values: Values) -> Any:
@@ -43,7 +51,7 @@ def evaluate(c: Context, e: n.Expression, values: Values) -> Any:
         case n.Unary(operator="not"):
             return not evaluate(c, e.operand, values)
         case n.Unary():
-            return -evaluate(c, e.operand, values)
+            return _in_range(e, -evaluate(c, e.operand, values))
         case n.Binary():
             return _binary(c, e, values)
         case n.Conditional():
@@ -66,6 +74,8 @@ def _name(c: Context, e: n.Name, values: Values) -> Any:
             return symbol.index
         case ListSymbol() if symbol.item.base == "enum":
             return range(len(c.symbols.enumerations[symbol.item.name].members))
+        case OptionSymbol() if e.name in values:
+            return values[e.name]
         case _:
             raise NotConstant(e, f"`{e.name}` is not known before play")
 
@@ -112,9 +122,12 @@ def _binary(c: Context, e: n.Binary, values: Values) -> Any:
     return _arithmetic(e, left, right)
 
 
+ARITHMETIC = ("+", "-", "*", "div", "mod")
+
+
 def _arithmetic(e: n.Binary, left: int, right: int) -> int:
     if e.operator in ("div", "mod") and right == 0:
-        raise NotConstant(e, "this divides by zero")
+        raise AlwaysFaults(e, "divided-by-zero", "this divides by zero")
     result = {
         "+": lambda: left + right,
         "-": lambda: left - right,
@@ -122,6 +135,38 @@ def _arithmetic(e: n.Binary, left: int, right: int) -> int:
         "div": lambda: left // right,
         "mod": lambda: left % right,
     }[e.operator]()
+    return _in_range(e, result)
+
+
+def _in_range(e: n.Expression, result: int) -> int:
     if not SMALLEST <= result <= LARGEST:
-        raise NotConstant(e, f"{result} is out of the range of numbers")
+        raise AlwaysFaults(e, "number-overflow", f"{result} is out of the range of numbers")
     return result
+
+
+# --- what is written out -------------------------------------------------------------------------
+
+
+def literal_fault(e: n.Unary | n.Binary) -> AlwaysFaults | None:
+    """Why an operation on numbers that are written out is a fault in every game; none for all others."""
+    try:
+        _literal(e)
+    except AlwaysFaults as fault:
+        return fault if fault.node is e else None  # that of a part is told there
+    return None
+
+
+def _literal(e: n.Expression) -> int | None:
+    """The value of an expression that is made of numbers alone; none for any other. Raises AlwaysFaults."""
+    match e:
+        case n.Number():
+            return e.value
+        case n.Unary(operator="-"):
+            value = _literal(e.operand)
+            return None if value is None else _in_range(e, -value)
+        case n.Binary() if e.operator in ARITHMETIC:
+            left, right = _literal(e.left), _literal(e.right)
+            if right is None or (left is None and not (right == 0 and e.operator in ("div", "mod"))):
+                return None
+            return _arithmetic(e, left or 0, right)
+    return None

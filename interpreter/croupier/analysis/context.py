@@ -12,6 +12,7 @@ from croupier.diagnostics import Diagnostic, Related
 from croupier.ruleset.ruleset import Ruleset
 from croupier.source import Span
 from croupier.syntax import nodes as n
+from croupier.syntax.words import written_names
 
 
 @dataclass(eq=False)
@@ -78,6 +79,8 @@ class Context:
     def report(
         self, code: str, message: str, place: Span, help: str = "", label: str = "", related: tuple[Related, ...] = ()
     ) -> None:
+        original = place.text.startswith("original")
+        message, help = written_names(message, original), written_names(help, original)
         self.diagnostics.append(Diagnostic(code, message, place, label, related, help))
         if len(self.diagnostics) >= MOST_MISTAKES:
             raise EnoughMistakes

@@ -8,8 +8,9 @@ from croupier.analysis.expressions import check_expression, check_source
 from croupier.analysis.narrowing import when_false, when_true
 from croupier.analysis.statements import check_body
 from croupier.analysis.symbols import KindSymbol, RuleSymbol, resolve_type
-from croupier.analysis.types import BOOLEAN, PLAYER, Type, fits, joined, list_of
+from croupier.analysis.types import BOOLEAN, ERROR, PLAYER, Type, fits, joined, list_of
 from croupier.diagnostics import Related, did_you_mean
+from croupier.ruleset.replacing import conditions_of
 from croupier.source import Span
 from croupier.syntax import nodes as n
 
@@ -39,6 +40,9 @@ def _routine(c: Context, node: object, routine: Routine) -> Scope:
 
 def check_define(c: Context, node: n.Define) -> None:
     name = node.signature.name
+    if _changes_no_condition(c, node):
+        c.facts.giving[name] = ERROR
+        return
     scope = _routine(c, node, Routine(name, acting=False, place=node.place))
     declare_parameters(c, scope, node.signature.parameters)
     if node.giving is not None:
@@ -48,6 +52,19 @@ def check_define(c: Context, node: n.Define) -> None:
         c.facts.giving[name] = want
     else:
         c.facts.giving[name] = check_pure(c, scope, node.body, None)
+
+
+def _changes_no_condition(c: Context, node: n.Define) -> bool:
+    """Whether `also` or `never` stands for a definition that gives no truth value, which is then reported."""
+    older, places = conditions_of(node)
+    type = BOOLEAN if older is None else c.facts.giving.get(older.name, ERROR)
+    if type == BOOLEAN or type.base == "error":
+        return False
+    for place in places:
+        message = f"`{node.signature.name}` gives a `{type}`; `also` and `never` are for conditions"
+        related = (Related(node.place, "it is defined here"),)
+        c.report("not-a-condition", message, place, "change it with `instead of`", related=related)
+    return True
 
 
 def check_pure(c: Context, scope: Scope, pure: n.Pure, want: Type | None) -> Type:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.analysis.constants import AlwaysFaults, NotConstant, evaluate
 from croupier.analysis.context import Context, Routine, Scope
-from croupier.analysis.expressions import check_expression
+from croupier.analysis.expressions import check_expression, report_fault
 from croupier.analysis.symbols import KindSymbol, Local, MemberSymbol, OptionSymbol, RuleSymbol, resolve_type
 from croupier.analysis.types import ERROR, NUMBER, PLAYER, Type
 from croupier.diagnostics import did_you_mean
@@ -42,17 +43,17 @@ def _players(c: Context) -> None:
     if most > MOST_PLAYERS:
         message = f"`players` goes up to {most}, and a table has at most {MOST_PLAYERS} seats"
         help = f"write `players: {fewest}..{MOST_PLAYERS}`" if fewest < MOST_PLAYERS else ""
-        c.report("too-many-players", message, c.ruleset.place, help)
+        c.report("too-many-players", message, c.ruleset.players_place, help)
 
 
-def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> None:
-    """A value that is known before play: made of literals, members and options."""
+def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> bool:
+    """Whether a value is known before play: made of literals, members and options."""
     scope = Scope(Routine("a constant", acting=False))
     c.facts.routines[id(value)] = scope.routine
     before = len(c.diagnostics)
     check_expression(c, scope, value, want)
     if len(c.diagnostics) > before:
-        return
+        return False
     for node in walk(value):
         if isinstance(node, n.Call) or (isinstance(node, n.Name) and not _is_constant(c, node)):
             c.report(
@@ -61,7 +62,27 @@ def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> Non
                 node.place,
                 "use literals, values of types and options",
             )
-            return
+            return False
+    return True
+
+
+def _without_fault(c: Context, value: n.Expression) -> None:
+    """Reports a constant whose value is a fault with the options as they are."""
+    options = c.ruleset.options.values()
+    known = {one.name: _option_value(c, one) for one in options if not option_problem(c, one, one.default)}
+    try:
+        evaluate(c, value, known)
+    except AlwaysFaults as fault:
+        report_fault(c, fault)
+    except NotConstant:
+        return  # an option without a proper value, which is told there, or a search
+
+
+def _option_value(c: Context, option: Option) -> object:
+    enumeration = c.symbols.enumerations.get(option.name if option.type == "choice" else option.type)
+    if enumeration is None:
+        return option.default
+    return [one.name for one in enumeration.members].index(str(option.default))
 
 
 def _is_constant(c: Context, node: n.Name) -> bool:
@@ -86,7 +107,7 @@ def _kind(c: Context, kind: Kind) -> None:
                 or f"declare it: `fields: {{{parameter.name}: {parameter.type.name}}}`"
             )
             c.report("unknown-field", f"no field is called `{parameter.name}`", parameter.place, help)
-        elif type.base != "error" and declared.required != type.required:
+        elif "error" not in (type.base, declared.base) and declared.required != type.required:
             c.report(
                 "type-mismatch", f"the field `{parameter.name}` is a `{declared}`, not a `{type}`", parameter.place
             )
@@ -159,8 +180,8 @@ def _state(c: Context, variable: StateVariable) -> None:
         c.diagnostics += [problem] if problem else []
     if type.base == "face":
         c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
-    if variable.starts is not None:
-        _constant(c, variable, variable.starts, type)
+    if variable.starts is not None and _constant(c, variable, variable.starts, type):
+        _without_fault(c, variable.starts)
     if variable.reset_by is not None and variable.reset_by not in c.symbols.marks:
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
         c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
@@ -203,8 +224,8 @@ def _entry(c: Context) -> None:
 def _citations(c: Context) -> None:
     """An interpretation that is settled or cited must be listed, and one that is listed must be taken somewhere."""
     listed = c.ruleset.interpretations
-    settled = [cite for part in _cited_parts(c) for cite in part.settles]
-    cited = [*c.ruleset.citations, *(cite for part in _cited_parts(c) for cite in part.cites)]
+    settled = [cite for part in cited_parts(c) for cite in part.settles]
+    cited = [*c.ruleset.citations, *(cite for part in cited_parts(c) for cite in part.cites)]
     cited += [node for definition in c.ruleset.definitions for node in walk(definition) if isinstance(node, n.Cite)]
     prefixes = {code.rsplit("-", 1)[0] for code in listed}
     used: set[str] = set()
@@ -224,7 +245,7 @@ def _citations(c: Context) -> None:
             c.report("unsettled-interpretation", f"nothing takes the reading of `{code}`", interpretation.place, help)
 
 
-def _cited_parts(c: Context) -> list[Citing]:
+def cited_parts(c: Context) -> list[Citing]:
     r = c.ruleset
     entries = [*r.deck.entries, *(one for lines in r.deck.sides.values() for one in lines)]
     members = [one for enumeration in r.enumerations.values() for one in enumeration.members]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from croupier.analysis import calls
 from croupier.analysis import types as t
 from croupier.analysis.builtins import BUILT_INS
+from croupier.analysis.constants import ARITHMETIC, LARGEST, SMALLEST, AlwaysFaults, literal_fault
 from croupier.analysis.context import Context, Scope
 from croupier.analysis.narrowing import path_of, when_false, when_true
 from croupier.analysis.symbols import (
@@ -75,8 +76,10 @@ def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Ty
             check_expression(c, scope, e.low, NUMBER)
             check_expression(c, scope, e.high, NUMBER)
             return list_of(NUMBER)
+        case n.Unary(operator="not"):
+            return check_expression(c, scope, e.operand, BOOLEAN)
         case n.Unary():
-            return check_expression(c, scope, e.operand, BOOLEAN if e.operator == "not" else NUMBER)
+            return _number(c, e, check_expression(c, scope, e.operand, NUMBER))
         case n.Binary():
             return _binary(c, scope, e, want)
         case n.Conditional():
@@ -237,14 +240,29 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
         check_expression(c, scope, e.left, BOOLEAN)
         told = when_true(e.left) if operator == "and" else when_false(e.left)
         return check_expression(c, scope.inner(told), e.right, BOOLEAN)
-    if operator in ("+", "-", "*", "div", "mod"):
+    if operator in ARITHMETIC:
         check_expression(c, scope, e.left, NUMBER)
-        return check_expression(c, scope, e.right, NUMBER)
+        return _number(c, e, check_expression(c, scope, e.right, NUMBER))
     if operator == "in":
         return _membership(c, scope, e)
     if operator == "otherwise":
         return _otherwise(c, scope, e, want)
     return _comparison(c, scope, e)
+
+
+def _number(c: Context, e: n.Unary | n.Binary, have: Type) -> Type:
+    """The type of what is worked out; that no game can work it out is reported."""
+    fault = literal_fault(e)
+    if fault is not None:
+        report_fault(c, fault)
+    return have
+
+
+def report_fault(c: Context, fault: AlwaysFaults) -> None:
+    if fault.code == "divided-by-zero":
+        c.report("divided-by-zero", fault.reason, fault.node.place, "divide by another number")
+    else:
+        c.report("number-overflow", fault.reason, fault.node.place, f"numbers go from {SMALLEST} to {LARGEST}")
 
 
 def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:

@@ -15,6 +15,7 @@ COMMANDS = {
     "simulate": "Let bots play many games and count.",
     "show": "Print a player's rule sheet.",
     "rules": "List the rulesets that are installed.",
+    "new": "Begin a new game, a variant or a house rule.",
     "check": "Say what is wrong with rule files.",
     "explain": "Say what a code such as unknown-name means.",
     "test": "Play the scenarios of a ruleset.",
@@ -26,6 +27,7 @@ Examples:
   croupier rules                     which games there are
   croupier show RULESET              what a game is played with
   croupier play RULESET              play it
+  croupier new my-game               begin a game of your own
   croupier check my-game.yaml        see whether a rule file is right
   croupier explain unknown-name      what a message means, and what to write
 """

@@ -90,5 +90,5 @@ def command(
     except Fault as fault:
         fail_with_fault(fault)
     person = not watch and is_terminal(sys.stdin) and is_terminal(sys.stdout)
-    session = Session(ruleset, game, game.teller(chosen_language(lang)), bots, save, person)
+    session = Session(ruleset, game, game.teller(chosen_language(lang)), bots, save, person, resume)
     sys.exit(session.run(given))

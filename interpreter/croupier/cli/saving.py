@@ -3,18 +3,58 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from croupier.game import Game
 from croupier.saves import FORMAT, SaveError
+
+SHARE = 10
+"""Saving at times takes one part in so many of the time, at most."""
+
+SECONDS = 0.2
+"""At most so many lie between two saves of a game, or what ``SHARE`` demands after a long one."""
 
 
 class CannotSave(Exception):
     """The game could not be written; the message says where and why."""
 
 
+class Saves:
+    """Keeps a game in a file, if there is to be one. What cannot be written is told, and the game goes on."""
+
+    def __init__(self, game: Game, file: Path | None, tell: Callable[[str], None]) -> None:
+        self.game = game
+        self.file = file
+        self.tell = tell
+        self._next = 0.0
+
+    def now(self) -> bool:
+        """Saves; whether that went well."""
+        if self.file is None:
+            return True
+        began = time.monotonic()
+        try:
+            write_save(self.game, self.file)
+        except CannotSave as problem:
+            self.tell(str(problem))
+            return False
+        finally:
+            ended = time.monotonic()
+            self._next = ended + max(SECONDS, SHARE * (ended - began))
+        return True
+
+    def at_times(self) -> None:
+        """Saves if the last time was long ago: a long game takes long to write."""
+        if self.file is not None and time.monotonic() >= self._next:
+            self.now()
+
+
 def write_save(game: Game, file: Path) -> None:
-    """Writes the file beside its place first, so that a killed process leaves the old one whole. Raises CannotSave."""
+    """Writes a file beside it first, so that a killed process leaves the old one whole; that file has the same name
+    each time, so that the next save takes away what a killed process has left. Raises CannotSave.
+    """
     try:
         target = file.resolve()
         _refuse(target)
@@ -38,9 +78,10 @@ def _refuse(target: Path) -> None:
 
 
 def _replace(target: Path, text: str) -> None:
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
+    beside = target.with_name(f".{target.name}.unfinished")
+    beside.unlink(missing_ok=True)
     try:
-        with beside.open("w", encoding="utf-8") as out:
+        with beside.open("x", encoding="utf-8") as out:
             out.write(text)
             out.flush()
             os.fsync(out.fileno())

@@ -15,7 +15,7 @@ import click
 
 from croupier.cli.common import PROBLEMS, WRONG_USE, fail_with_fault
 from croupier.cli.options import read_small_file
-from croupier.cli.saving import CannotSave, write_save
+from croupier.cli.saving import CannotSave, Saves, write_save
 from croupier.cli.streams import columns, is_terminal
 from croupier.execution.faults import Fault, IllegalMove
 from croupier.execution.limits import Limits
@@ -98,14 +98,23 @@ class Session:
     """One game from here to its end, or to where it is left."""
 
     def __init__(
-        self, ruleset: str, game: Game, teller: Teller, bots: str | None, save: Path | None, person: bool
+        self,
+        ruleset: str,
+        game: Game,
+        teller: Teller,
+        bots: str | None,
+        save: Path | None,
+        person: bool,
+        resume: Path | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.game = game
         self.teller = teller
         self.bots = bots or "random"
         self.fills = bots is not None
-        self.save_file = save
+        self.saves = Saves(game, save, self.chatter)
+        self.resumed = resume
+        self.answers_before = len(game.answers)
         self.fresh = not game.answers
         self.by_bots = True
         self.interrupts = Interrupts()
@@ -118,7 +127,11 @@ class Session:
             self.players[SEAT] = self.person
 
     def write(self, text: str) -> None:
-        click.echo(text if self.width is None else wrapped(text, self.width))
+        """Shows a text, at once where somebody looks at it."""
+        if self.width is None:
+            sys.stdout.write(text + "\n")
+        else:
+            click.echo(wrapped(text, self.width))
 
     def chatter(self, text: str) -> None:
         click.echo(text, err=True)
@@ -131,8 +144,14 @@ class Session:
 
     def run(self, answers: list[Answer]) -> int:
         """Plays, first what is given and then what the players answer; the exit code. Exits for a fault."""
-        if self.save_file is not None:
-            self._try_to_save(self.save_file)
+        try:
+            return self._run(answers)
+        finally:
+            sys.stdout.flush()
+
+    def _run(self, answers: list[Answer]) -> int:
+        if not self.saves.now():
+            sys.exit(WRONG_USE)
         self._welcome()
         finished, code = True, 0
         with self.interrupts:
@@ -148,15 +167,21 @@ class Session:
                 finished = False
                 code = 0 if self.person is not None else PROBLEMS
         self._news()
+        kept = self.saves.now()
+        for line in self._last_lines(finished, kept):
+            self.write(line)
+        self._say_seed()
+        return code if kept else PROBLEMS
+
+    def _last_lines(self, finished: bool, kept: bool) -> list[str]:
+        if not finished:
+            file = self.saves.file if kept else None
+            saved = [] if file is None else [self.teller.word("saved", command=self._resume_command(file))]
+            return [self.teller.word("goodbye"), *saved]
         try:
-            lines = result_lines(self.game, self.teller) if finished else [self.teller.word("goodbye")]
+            return result_lines(self.game, self.teller)
         except Fault as fault:
             fail_with_fault(fault)
-        for line in lines:
-            self.write(line)
-        code = code if self._keep() else PROBLEMS
-        self._say_seed()
-        return code
 
     def _welcome(self) -> None:
         if self.person is None:
@@ -177,8 +202,15 @@ class Session:
             asked = self.game.raw_offers[0].seat
             play_on(self.game, self.players)
             self._news()
-            if self.person is not None and asked == SEAT:
-                self._keep()
+            self._keep(asked)
+
+    def _keep(self, asked: int) -> None:
+        """Saves around every answer of a person, so that nothing which they have seen is lost, and else at times."""
+        turn = self.game.raw_offers[0].seat if not self.game.over else None
+        if self.person is not None and SEAT in (asked, turn):
+            self.saves.now()
+        else:
+            self.saves.at_times()
 
     def _news(self) -> None:
         """Prints what is new; a person gets it with the next question, all in one."""
@@ -209,29 +241,14 @@ class Session:
 
     # --- saving and telling --------------------------------------------------------------------
 
-    def _try_to_save(self, file: Path) -> None:
-        try:
-            write_save(self.game, file)
-        except CannotSave as problem:
-            self.chatter(str(problem))
-            sys.exit(WRONG_USE)
-
-    def _keep(self) -> bool:
-        """Saves where that was asked for; whether that went well. The game goes on in any case."""
-        if self.save_file is None:
-            return True
-        try:
-            write_save(self.game, self.save_file)
-        except CannotSave as problem:
-            self.chatter(str(problem))
-            return False
-        return True
-
     def _saved_by_person(self, game: Game, file: Path) -> str:
         try:
             write_save(game, file)
         except CannotSave as problem:
             raise NotSaved(str(problem)) from None
+        return self._resume_command(file)
+
+    def _resume_command(self, file: Path) -> str:
         return shlex.join(["croupier", "play", self.ruleset, "--resume", str(file)])
 
     def _tell_replay(self) -> None:
@@ -247,7 +264,16 @@ class Session:
             self.game.driver = shlex.join(["--bots", self.bots, *(["--answers", " ".join(own)] if own else [])])
 
     def _say_seed(self) -> None:
+        """The seed, and the command that shows the game again: with a file where it is in one, and too long else."""
         self._tell_replay()
-        command = self.game.replay_command
-        values = {"seed": str(self.game.seed), "command": command}
-        self.chatter(self.teller.word("seed-line" if command else "seed-line-long", **values))
+        command, identifier = self.game.replay_command, "seed-line"
+        if not command:
+            file = self._file_of_game()
+            command = "" if file is None else self._resume_command(file)
+            identifier = "seed-line-file" if command else "seed-line-long"
+        self.chatter(self.teller.word(identifier, seed=str(self.game.seed), command=command))
+
+    def _file_of_game(self) -> Path | None:
+        if self.saves.file is not None:
+            return self.saves.file
+        return self.resumed if len(self.game.answers) == self.answers_before else None

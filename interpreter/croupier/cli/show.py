@@ -10,7 +10,9 @@ from croupier.cli.options import chosen_language, language_option, ruleset_argum
 @click.command(short_help="Print a player's rule sheet.")
 @ruleset_argument
 @with_option
-@click.option("--resolved", is_flag=True, help="Print the rules with all that they extend, and where each part is from.")
+@click.option(
+    "--resolved", is_flag=True, help="Print the rules with all that they extend, and where each part is from."
+)
 @language_option
 def command(ruleset: str, house_rules: tuple[str, ...], resolved: bool, lang: str | None) -> None:
     """Print a player's rule sheet: the deck, the options, how open points are read, and who sees what.

@@ -94,10 +94,14 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 
 def _chatter(report: Report, games: int) -> None:
+    from croupier.diagnostics.render import tells_more
+
     for fault in report.kept_faults:
         click.echo(str(fault), err=True)
     if report.faults > len(report.kept_faults):
         click.echo(f"and {report.faults - len(report.kept_faults)} faults more", err=True)
+    if report.kept_faults:
+        click.echo(tells_more(one.code for one in report.kept_faults), err=True)
     if report.interrupted:
         click.echo(f"interrupted after {report.games} of {games} games", err=True)
 
@@ -116,5 +120,5 @@ def _text(report: Report, bots: str) -> str:
         f"points   {data['points_per_round']['mean']:.2f} a round",
     ]
     for seat, won in enumerate(report.wins, 1):
-        lines.append(f"player {seat:<2}{won} win{'' if won == 1 else 's'}" + (f" ({won / wins:.1%})" if wins else ""))
+        lines.append(f"player {seat} {won} win{'' if won == 1 else 's'}" + (f" ({won / wins:.1%})" if wins else ""))
     return "\n".join(lines)

@@ -69,6 +69,7 @@ def _gathered(names: Sequence[str]) -> list[tuple[Path, list[Path]]]:
 
 
 def _tell(suites: Sequence[Suite], form: str, coverage: bool) -> None:
+    from croupier.diagnostics.render import tells_more
     from croupier.scenarios.report import coverage_lines, json_report, junit_report, summary_line, text_report
 
     if form == "json":
@@ -86,3 +87,5 @@ def _tell(suites: Sequence[Suite], form: str, coverage: bool) -> None:
             click.echo("\n".join(coverage_lines(suite)))
     for suite in suites:
         click.echo(summary_line(suite))
+    if text:
+        click.echo(tells_more(code for suite in suites for code in suite.codes), err=True)

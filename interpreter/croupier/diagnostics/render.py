@@ -48,6 +48,12 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
     return ", ".join(counted) or "no problems"
 
 
+def tells_more(codes: Iterable[str]) -> str:
+    """The command that explains the first of some codes; nothing when there is none."""
+    first = next(iter(codes), "")
+    return f"`croupier explain {first}` tells more" if first else ""
+
+
 def _plain(text: str, style: str) -> str:
     return text
 

@@ -31,9 +31,15 @@ def card_seen(s: State, card: int) -> tuple[int, int, bool, int]:
     return card, source, s.piles[source][-1] == card, s.up[card] if s.up else 0
 
 
+SCANNED = 100
+"""How many cards of a pile a step pays for, where a card is looked for in it."""
+
+
 def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, under: int | None) -> None:
-    """Moves cards one after the other, each to the top of a pile or to where ``at`` says."""
+    """Moves cards one after the other, each to the top of a pile or to where ``at`` says; each costs two steps, and
+    more in the middle of a large pile."""
     seen = []
+    s.fuel -= 2 * len(cards)
     for card in cards:
         source = s.where[card]
         pile = s.piles[source]
@@ -42,12 +48,14 @@ def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, u
         if pile[-1] == card:
             pile.pop()
         else:
+            s.fuel -= len(pile) // SCANNED
             pile.remove(card)
         s.where[card] = to
         target = s.piles[to]
         if at is None:
             target.append(card)
         else:
+            s.fuel -= len(target) // SCANNED
             target.insert(_position(s, target, at, under), card)
     if s.log is not None and seen:
         s.log.append((MOVED, site, tuple(seen), to, at))

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.syntax.walk import walk
 
-UNIT = 50
+UNIT = 10
 """How many nodes a step pays for."""
 
 

@@ -7,10 +7,11 @@ from typing import Any
 from croupier.execution import acts
 from croupier.execution.compiler import enter_mark
 from croupier.execution.faults import Fault
-from croupier.execution.limits import DEFAULT_LIMITS, Limits
+from croupier.execution.limits import DEFAULT_LIMITS, PACE, Limits, way_out
 from croupier.execution.offers import RawMove, RawOffer, decision_offers, secret_offers
 from croupier.execution.program import END, HEADER, Code, Program, slots_of
 from croupier.execution.quantifiers import out_of_steps
+from croupier.syntax.words import written_names
 from croupier.table.state import Frame, PairingImpossible, State, new_state
 
 
@@ -26,7 +27,9 @@ class Engine:
         try:
             state = new_state(self.program.layout, seed)
         except PairingImpossible as problem:
-            raise Fault("no-pairing", str(problem), self.program.checked.ruleset.deck.place) from problem
+            fault = Fault("no-pairing", str(problem), self.program.checked.ruleset.deck.place)
+            fault.rule = "deck"
+            raise fault from problem
         state.log = [] if log else None
         state.values = [None if start is None else start(state, []) for start in self.program.starts]
         code = self.program.codes[self.program.game]
@@ -38,7 +41,7 @@ class Engine:
 
     def run(self, s: State) -> list[RawOffer]:
         """Goes on to the next decision; the offers that are open there, none when the game is over. Raises Fault."""
-        s.fuel = self.limits.steps
+        granted = s.fuel = min(self.limits.steps, self.limits.game_steps + PACE * s.decisions - s.spent)
         frames = s.frames
         codes = self.program.codes
         try:
@@ -59,9 +62,18 @@ class Engine:
                         return offers
             self._bound_events(s)
         except Fault as fault:
+            if fault.code == "steps-exhausted" and granted < self.limits.steps:
+                fault = self._of_the_game(fault)
             self._locate(s, fault)
-            raise
+            raise fault
+        finally:
+            s.spent += granted - s.fuel
         return []
+
+    def _of_the_game(self, fault: Fault) -> Fault:
+        """Steps ran out because the game had taken so many before."""
+        message = f"the game takes more than {self.limits.game_steps} steps, and {PACE} for each answer"
+        return Fault("game-steps-exhausted", message, fault.place)
 
     def _bound_events(self, s: State) -> None:
         if s.log is not None and len(s.log) + s.log_cards > self.limits.events:
@@ -82,15 +94,22 @@ class Engine:
 
     def outcome(self, s: State) -> list[int]:
         """What every seat has got: the ruleset's outcome, 0 without one."""
+        s.fuel = self.limits.steps
         if self.program.outcome is None:
             return [0] * self.program.layout.seats
-        s.fuel = self.limits.steps
         row = [None] * self.program.outcome_row
         try:
             return [self.program.outcome(s, [seat, *row[1:]]) for seat in range(self.program.layout.seats)]
         except Fault as fault:
-            fault.rule = "outcome"
-            raise
+            raise self.fault_of_outcome(fault) from None
+
+    def fault_of_outcome(self, fault: Fault) -> Fault:
+        """The same fault, which says that it is the outcome's."""
+        outcome = self.program.checked.ruleset.outcome
+        fault.rule = "outcome"
+        fault.place = fault.place or (None if outcome is None else outcome.place)
+        fault.limit = way_out(self.limits, fault.code)
+        return fault
 
     # --- answers -------------------------------------------------------------------------------
 
@@ -202,7 +221,8 @@ class Engine:
         """Names the rule that was running, and its place where the fault has none of its own."""
         f = s.frames[-1] if s.frames else [self.program.game, END]
         code = self.program.codes[f[0]]
-        fault.rule = fault.rule or code.label
+        fault.limit = way_out(self.limits, fault.code)
+        fault.rule = fault.rule or written_names(code.label)
         if fault.place is None:
             at = f[1] if 0 <= f[1] < len(code.places) else 0
             fault.place = code.places[at] if code.places else self.program.sites[code.site].place

@@ -8,6 +8,7 @@ from croupier.source import Span
 
 MEANINGS = {
     "steps-exhausted": "the rules take too many steps between two decisions",
+    "game-steps-exhausted": "the game takes too many steps in all",
     "decisions-exhausted": "the game takes too many decisions",
     "too-many-moves": "an offer has too many moves",
     "too-many-events": "the game makes more events than are kept",
@@ -22,6 +23,7 @@ MEANINGS = {
     "not-set": "a state is read before it is set",
     "not-running": "`finish` names a rule that is not running",
     "no-player-in-play": "nobody is left in play",
+    "asked-twice": "`ask at once` asks one player twice",
     "no-pairing": "the faces of the deck cannot be paired",
 }
 """Every code of a fault, and what it means."""
@@ -29,7 +31,8 @@ MEANINGS = {
 
 class Fault(Exception):
     """The rules cannot go on. ``code`` is one of ``MEANINGS``; ``rule`` and ``place`` say where; ``seed`` and
-    ``replay``, a command, how to see it again."""
+    ``replay``, a command, how to see it again; ``limit`` what a game needs that was stopped without being wrong, such
+    as ``decisions=1000000``."""
 
     def __init__(self, code: str, message: str, place: Span | None = None) -> None:
         self.code = code
@@ -38,6 +41,7 @@ class Fault(Exception):
         self.rule = ""
         self.seed: int | None = None
         self.replay = ""
+        self.limit = ""
         super().__init__(message)
 
     def __str__(self) -> str:
@@ -46,6 +50,8 @@ class Fault(Exception):
             lines.append(f"  in `{self.rule}` at {self.place}" if self.rule else f"  at {self.place}")
         if self.replay:
             lines.append(f"  seed {self.seed}; to see it again: {self.replay}")
+        if self.limit:
+            lines.append(f"  if the game is meant to go on for so long: --limit {self.limit}")
         return "\n".join(lines)
 
 

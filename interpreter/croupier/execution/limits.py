@@ -4,16 +4,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+PACE = 400
+"""Steps that each answer adds to those that a whole game may take."""
+
+MOST = 1_000_000_000
+"""To what a limit may be raised."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """``steps`` between two decisions: a call, a pass of a loop, a candidate of a move and a card that is looked at
-    are a step each. ``decisions`` answered in a game; ``moves`` in an offer; ``events`` kept."""
+    are a step each. ``game_steps`` of a whole game, beside ``PACE`` for every answer: without that, rules that ask now
+    and then could take as long as they like. ``decisions`` answered in a game; ``moves`` in an offer; ``events`` kept.
+    """
 
     steps: int = 200_000
+    game_steps: int = 1_000_000
     decisions: int = 100_000
     moves: int = 5_000
     events: int = 1_000_000
 
 
 DEFAULT_LIMITS = Limits()
+
+LIMIT_OF = {
+    "steps-exhausted": "steps",
+    "game-steps-exhausted": "game_steps",
+    "decisions-exhausted": "decisions",
+    "too-many-moves": "moves",
+    "too-many-events": "events",
+}
+"""The limit that a fault tells of, by its code."""
+
+
+def way_out(limits: Limits, code: str) -> str:
+    """The limit that a fault tells of, raised well above what it was, as ``--limit`` takes it; else an empty text."""
+    name = LIMIT_OF.get(code)
+    return f"{name}={min(MOST, 10 * getattr(limits, name))}" if name is not None else ""

@@ -115,6 +115,8 @@ class _Checker:
             self.row(row, self._parameters(code, d), what)
             if answer is not None:
                 _require(isinstance(answer, tuple) and self._is_move(answer, d), what)
+        asked = [row[0] for row in f[2]]
+        _require(asked == sorted(set(asked)), what)
         return set()
 
     def _parameters(self, code: Code, d: DecisionCode) -> list[Type]:

@@ -11,6 +11,12 @@ from croupier.players.imagination import Imagined, imagined
 from croupier.players.player import Player
 from croupier.table.random import Stream
 
+THOUGHT, THOUGHT_PER_ANSWER = 1_000_000, 2_000
+"""Steps that a greedy player may think through in a game, and how many more with each answer."""
+
+COPYING = 50
+"""Steps that a copy of a game counts for."""
+
 
 class RandomPlayer:
     """Chooses evenly among the moves; declining, where it is allowed, counts as one."""
@@ -27,7 +33,7 @@ class RandomPlayer:
 
 class GreedyPlayer:
     """Looks one answer ahead, in a game in which it has made up all that it does not see, and takes what leaves it
-    best off.
+    best off. It thinks for so many steps and no more: then one answer is as good as another.
 
     Better is a higher outcome than the best of the others; then fewer cards in its own piles than the others have in
     theirs. Among equals it chooses evenly.
@@ -36,24 +42,33 @@ class GreedyPlayer:
     def __init__(self, seed: int, seat: int) -> None:
         self.seat = seat
         self.stream = Stream(seed, 1 + seat)
+        self.thought = THOUGHT
 
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
+        self.thought += THOUGHT_PER_ANSWER
         answers: list[RawMove | None] = [*offer.moves, *([None] if offer.declinable else [])]
         if len(answers) == 1:
             return answers[0]
-        thought = imagined(game, self.seat, self.stream)
-        worth = [self._worth(thought, one) for one in answers]
-        best = [one for one, value in zip(answers, worth, strict=True) if value == max(worth)]
+        table = imagined(game, self.seat, self.stream)
+        worth = [self._worth(table, one) for one in answers]
+        most = max(worth)
+        best = [one for one, value in zip(answers, worth, strict=True) if value == most]
         return best[self.stream.below(len(best))]
 
-    def _worth(self, thought: Imagined, answer: RawMove | None) -> tuple[int, int, int]:
-        copy = thought.game.clone(keep_chance=True)
+    def _worth(self, table: Imagined, answer: RawMove | None) -> tuple[int, int, int]:
+        if self.thought < 0:
+            return (0, 0, 0)
+        copy = table.game.clone(keep_chance=True)
+        spent = copy.state.spent
         try:
-            copy.advance(self.seat, None if answer is None else thought.move(answer))
+            copy.advance(self.seat, None if answer is None else table.move(answer))
+            outcome = copy.engine.outcome(copy.state)
         except Fault:
             # The rules break down behind this answer; whoever plays it is told, a look ahead only avoids it.
             return (0, 0, 0)
-        outcome = copy.engine.outcome(copy.state)
+        finally:
+            outcome_steps = copy.engine.limits.steps - copy.state.fuel
+            self.thought -= COPYING + copy.state.spent - spent + outcome_steps
         others = [value for seat, value in enumerate(outcome) if seat != self.seat]
         return (1, outcome[self.seat] - max(others, default=0), -self._burden(copy))
 

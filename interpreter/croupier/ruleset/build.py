@@ -67,8 +67,9 @@ class RulesetBuilder:
         return self.leaf(parser.parse_expression, *path)  # type: ignore[no-any-return]
 
     def number(self, value: int, place: Span) -> n.Expression:
-        if abs(value) > 2**31 - 1:
-            self.report("number-too-large", f"`{value}` is too large", place, help=f"the largest is {2**31 - 1}")
+        if not -(2**31) <= value < 2**31:
+            what, bound = ("large", f"largest is {2**31 - 1}") if value > 0 else ("small", f"smallest is {-(2**31)}")
+            self.report("number-too-large", f"`{value}` is too {what}", place, help=f"the {bound}")
             value = 0
         literal = n.Number(abs(value), place)
         return n.Unary("-", literal, place) if value < 0 else literal
@@ -287,4 +288,5 @@ class RulesetBuilder:
             remarks=model.remarks,
             definitions=definitions,
             place=self.place("ruleset"),
+            players_place=(find(self.root, ("players",)) or self.root).place,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from croupier.diagnostics import Diagnostic
@@ -10,6 +11,9 @@ from croupier.ruleset.models import RULESET_NAME
 from croupier.source import Source, Span
 from croupier.syntax import document as d
 from croupier.syntax import parser
+
+FILE_NAME = "ruleset.yaml"
+"""What a ruleset's file is called in a folder of its own."""
 
 
 @dataclass(frozen=True)
@@ -41,14 +45,12 @@ def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     named = root.get("house_rule") or root.get("ruleset")
     house_rule = root.get("house_rule") is not None
     if not (isinstance(named, d.Scalar) and RULESET_NAME.match(named.text)):
-        place = named.place if named is not None else root.place
-        if root.entries and named is None:
-            place = root.entries[0].key.place
-        help = "add `ruleset: my-game`, or `house_rule: my-rule`"
-        return None, [*problems, Diagnostic("no-name", "the document does not say what it is called", place, help=help)]
+        return None, [*problems, _no_name(root, named)]
     problems += _head_problems(root, house_rule)
     parts, more = _parts(root)
-    rules = root.get("rules")
+    extends, rules = root.get("extends"), root.get("rules")
+    if extends is not None and not isinstance(extends, d.Scalar):
+        return None, problems + more  # what it lacks may stand in the base
     unread = parser.unread_names(rules.fragment, parts) if more and isinstance(rules, d.Scalar) else frozenset()
     over = tuple(one.text for one in _scalars(root.get("over")))
     document = Document(
@@ -56,12 +58,23 @@ def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
         root=root,
         name=named.text,
         house_rule=house_rule,
-        extends=_scalar(root.get("extends")),
+        extends=extends,
         made_for=_scalars(root.get("for")),
         layer=Layer(named.text, parts, over),
         unread=unread,
     )
     return document, problems + more
+
+
+def _no_name(root: d.Mapping, named: d.Node | None) -> Diagnostic:
+    if isinstance(named, d.Scalar) and named.text:
+        message = "the name is not one word of small letters, digits, `_` and `-`"
+        word = re.sub("[^a-z0-9_]+", "-", named.text.lower()).strip("-_0123456789")
+        help = f"write `{word}`" if word else "such as `my-game`"
+        return Diagnostic("no-name", message, named.place, help=f"{help}; what people read is the `title`")
+    place = named.place if named is not None else root.entries[0].key.place if root.entries else root.place
+    help = "add `ruleset: my-game`, or `house_rule: my-rule`"
+    return Diagnostic("no-name", "the document does not say what it is called", place, help=help)
 
 
 def _scalar(node: d.Node | None) -> d.Scalar | None:

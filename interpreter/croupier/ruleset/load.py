@@ -10,12 +10,10 @@ from pathlib import Path
 from croupier.data import rulesets_folder
 from croupier.diagnostics import Diagnostic, did_you_mean
 from croupier.ruleset.assemble import assemble
-from croupier.ruleset.documents import Document, document_of
+from croupier.ruleset.documents import FILE_NAME, Document, document_of
 from croupier.ruleset.ruleset import Ruleset
 from croupier.source import Source, Span
 from croupier.syntax.document import read_file
-
-FILE_NAME = "ruleset.yaml"
 
 LONGEST_CHAIN = 10
 """How many rulesets may extend each other."""
@@ -45,10 +43,14 @@ def resolve(name: str | Path, among: Mapping[str, Path] | None = None) -> tuple[
     path = Path(text)
     if os.path.isfile(path / FILE_NAME):
         return path / FILE_NAME, []
+    if path.stem in known and not os.path.isfile(path):
+        help = f"an installed ruleset is called `{path.stem}`; name it without a path"
+        return None, [Diagnostic("no-such-file", f"there is no file `{text}`", Span(Source(text, ""), 0, 0), help=help)]
     if path.suffix or len(path.parts) > 1 or os.path.exists(path):
         return path, []
     source = Source(text, "")
-    help = did_you_mean(text, known) or f"installed are {', '.join(f'`{one}`' for one in known)}; or give a path"
+    there = f"installed are {', '.join(f'`{one}`' for one in known)}; or give a path" if known else "give a path"
+    help = did_you_mean(text, known) or there
     return None, [Diagnostic("unknown-ruleset", f"no ruleset is called `{text}`", Span(source, 0, 0), help=help)]
 
 
@@ -57,35 +59,48 @@ def load_ruleset(name: str | Path, house_rules: Sequence[str | Path] = ()) -> tu
 
     A house rule by itself is loaded with the first ruleset that it is made for.
     """
-    document, problems = _read(name)
-    if document is None:
+    layers, problems = load_layers(name, house_rules)
+    if layers is None:
         return None, problems
-    rules: list[Document] = []
-    if document.house_rule:
-        document, rules = _base_of_house_rule(document, problems)
-        if document is None:
-            return None, problems
-    for one in house_rules:
-        rule, more = _read(one, house_rule=True)
-        problems += more
-        rules += [] if rule is None else [rule]
-    chain = _chain(document, problems)
-    if chain is None:
-        return None, problems
-    ruleset, more = assemble(chain, rules)
+    ruleset, more = assemble(*layers)
     return ruleset, problems + more
+
+
+Layers = tuple[list[Document], list[Document]]
+"""A chain of rulesets, the base first, and house rules."""
+
+
+def load_layers(name: str | Path, house_rules: Sequence[str | Path] = ()) -> tuple[Layers | None, list[Diagnostic]]:
+    """The documents that ``load_ruleset`` puts together."""
+    document, problems = _read(name)
+    return _layers(document, problems, house_rules)
 
 
 def ruleset_of(source: Source) -> tuple[Ruleset | None, list[Diagnostic]]:
     """The ruleset that a text holds; what it extends is looked for among the installed ones and here."""
     document, problems = document_of(source)
+    layers, problems = _layers(document, problems)
+    if layers is None:
+        return None, problems
+    ruleset, more = assemble(*layers)
+    return ruleset, problems + more
+
+
+def _layers(
+    document: Document | None, problems: list[Diagnostic], house_rules: Sequence[str | Path] = ()
+) -> tuple[Layers | None, list[Diagnostic]]:
+    """A document with all that it is laid on, and house rules."""
+    rules: list[Document] = []
+    if document is not None and document.house_rule:
+        document, rules = _base_of_house_rule(document, problems)
     if document is None:
         return None, problems
+    for one in house_rules:
+        rule, more = _read(one, house_rule=True)
+        problems += more
+        rules += [] if rule is None else [rule]
     chain = _chain(document, problems)
-    if chain is None:
-        return None, problems
-    ruleset, more = assemble(chain)
-    return ruleset, problems + more
+    return None if chain is None else (chain, rules), problems
 
 
 def _read(name: str | Path, house_rule: bool = False) -> tuple[Document | None, list[Diagnostic]]:
@@ -96,6 +111,12 @@ def _read(name: str | Path, house_rule: bool = False) -> tuple[Document | None, 
     if source is None:
         return None, problems
     return document_of(source)
+
+
+def is_house_rule(name: str | Path) -> bool | None:
+    """Whether a name or path means a house rule; none when it cannot be read."""
+    document, _ = _read(name, house_rule=str(name) in installed_house_rules())
+    return None if document is None else document.house_rule
 
 
 def _chain(document: Document, problems: list[Diagnostic]) -> list[Document] | None:

@@ -56,6 +56,8 @@ def _text(value: Any) -> dict[str, str]:
 
 
 def _mark(value: str | int) -> str | int:
+    if "\n" in str(value) or "\t" in str(value):
+        raise ValueError("expected a sign on one line")
     if len(str(value)) > LONGEST_MARK:
         raise ValueError(f"expected a sign of at most {LONGEST_MARK} characters")
     return value

@@ -14,6 +14,9 @@ from croupier.syntax.document import too_many_words
 from croupier.syntax.parser import parse_body
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,10}\Z")
+LONGEST_SHOWN = 60
+"""How many characters of a value a message holds."""
+
 WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -21,15 +24,15 @@ def apply_options(ruleset: Ruleset, given: Mapping[str, Any]) -> tuple[Ruleset, 
     """The ruleset with other defaults, and what is wrong with the names or the values.
 
     A value is of the option's type, or a text that spells it; for an option of type rule it is the text of a body,
-    whose names and types the analysis of the ruleset that results checks. The places of what is wrong lie in a source
-    called ``option NAME``, which holds the value.
+    whose names and types the analysis of the ruleset that results checks, or nothing: none or a blank text. The places
+    of what is wrong lie in a source called ``option NAME``, which holds the value.
     """
     options = dict(ruleset.options)
     diagnostics: list[Diagnostic] = []
     for name, value in given.items():
         option = options.get(name)
         if option is None:
-            diagnostics.append(_unknown(name, options))
+            diagnostics.append(_unknown(spelled(name), options))
         elif option.type == "rule":
             options[name], problems = _rule(option, value)
             diagnostics += problems
@@ -37,6 +40,13 @@ def apply_options(ruleset: Ruleset, given: Mapping[str, Any]) -> tuple[Ruleset, 
             options[name], problems = _plain(ruleset, option, value)
             diagnostics += problems
     return replace(ruleset, options=options), diagnostics
+
+
+def spelled(value: Any) -> str:
+    """A value as a text; of a number that would fill the screen only how large it is."""
+    if isinstance(value, int) and value.bit_length() > 100:
+        return f"{'-' if value < 0 else ''}10^{int(value.bit_length() * 0.30103)}"
+    return str(value)
 
 
 def _unknown(name: str, options: Mapping[str, Option]) -> Diagnostic:
@@ -51,9 +61,11 @@ def _whole(name: str, text: str) -> Span:
 
 
 def _rule(option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
-    place = _whole(option.name, str(value))
+    place = _whole(option.name, spelled(value))
+    if value is None or (isinstance(value, str) and not value.strip()):
+        return replace(option, default=None, default_body=None, place=place), []
     if not isinstance(value, str):
-        help = "give the text of a body, such as `do nothing`"
+        help = "give the text of a body, such as `do nothing`, or nothing for a body that does nothing"
         return option, [Diagnostic("bad-option-value", f"`{option.name}` holds statements", place, help=help)]
     many = too_many_words(place.source)
     if many is not None:
@@ -67,12 +79,14 @@ def _rule(option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
 
 def _plain(ruleset: Ruleset, option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
     meant = _meant(option, value)
-    place = _whole(option.name, str(value))
+    text = spelled(value)
+    place = _whole(option.name, text)
     wanted = _wanted(ruleset, option, meant)
     if not wanted:
         return replace(option, default=meant, place=place), []
-    message = f"the option `{option.name}` cannot be `{value}`"
-    help = did_you_mean(str(value), _choices(ruleset, option)) or wanted
+    shown = text[:LONGEST_SHOWN] + "…" * (len(text) > LONGEST_SHOWN)
+    message = f"the option `{option.name}` cannot be `{shown}`"
+    help = did_you_mean(text, _choices(ruleset, option)) or wanted
     return option, [Diagnostic("bad-option-value", message, place, help=help)]
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
+from croupier.source import Span
 from croupier.syntax import nodes as n
 from croupier.syntax.rewrite import copy_of, rename_rules, rewrite
 from croupier.syntax.walk import walk
 
 ORIGINAL = "original"
 """How a replacement calls what it replaces."""
+
+CHANGED = re.compile("__was_[0-9]+_(also|never)_[0-9]+$")
+"""How the definitions are called that hold what `also` and `never` say."""
 
 KEPT = "given__value"
 """The local that keeps what an original has given while `after` runs."""
@@ -117,12 +122,39 @@ def amended(target: n.Define, older: str, amends: list[n.Amend]) -> tuple[n.Defi
     return n.Define(copy_of(replace(target.signature, name=name)), target.giving, pure, place), helpers
 
 
+def conditions_of(node: n.Define) -> tuple[n.Call | None, tuple[Span, ...]]:
+    """The call of the older version in a definition that `amended` has made, and the places of the changes; none in
+    any other definition."""
+    result = node.body.result
+    places: list[Span] = []
+    while isinstance(result, n.Binary) and _holds_change(result):
+        places.append(result.place)
+        result = result.left
+    return (result, tuple(places)) if places and isinstance(result, n.Call) else (None, ())
+
+
+def _holds_change(joined: n.Binary) -> bool:
+    right = joined.right.operand if isinstance(joined.right, n.Unary) else joined.right
+    return isinstance(right, n.Call) and CHANGED.search(right.name) is not None
+
+
 def with_original(body: n.Body, original: n.Body) -> n.Body:
     """A body in which `original()` stands for the statements of another."""
 
     def change(one: Any) -> Any:
-        if isinstance(one, n.Do) and one.call.name == ORIGINAL:
-            return n.If(((n.Boolean(True, one.place), copy_of(original)),), None, one.place)
-        return one
+        if not isinstance(one, n.Body):
+            return one
+        found = [part for statement in one.statements for part in _spliced(statement, original)]
+        return replace(one, statements=tuple(found))
 
     return rewrite(body, change)
+
+
+def _spliced(statement: n.Statement, original: n.Body) -> tuple[n.Statement, ...]:
+    """The statements that a call of `original()` stands for; those with names or citations in a block of their own."""
+    if not (isinstance(statement, n.Do) and statement.call.name == ORIGINAL):
+        return (statement,)
+    own: n.Body = copy_of(original)
+    if own.cites or any(isinstance(one, n.Let) for one in own.statements):
+        return (n.If(((n.Boolean(True, statement.place), own),), None, statement.place),)
+    return own.statements

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from croupier.source import Source, Span
 from croupier.syntax import nodes as n
+
+LAYOUT = re.compile("[ \t\n]+")
 
 Text = Mapping[str, str]
 """A text in several languages: language code to text; a text in no language in particular has the code ``""``."""
@@ -195,14 +198,14 @@ class Ruleset:
     remarks: Mapping[str, Text]
     definitions: tuple[n.Definition, ...]
     place: Span
+    players_place: Span
     citations: tuple[n.Cite, ...] = ()
     layers: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()
 
 
 def in_language(text: Text, language: str, otherwise: str = "") -> str:
-    """The text in a language, else in none in particular, else in English, else in any, else ``otherwise``."""
-    for code in (language, "", "en"):
-        if code in text:
-            return text[code]
-    return next(iter(text.values()), otherwise)
+    """The text in a language, else in none in particular, else in English, else in any, else ``otherwise``; on one
+    line, however many it was written on."""
+    found = next((text[code] for code in (language, "", "en") if code in text), None)
+    return LAYOUT.sub(" ", next(iter(text.values()), otherwise) if found is None else found).strip(" ")

@@ -41,6 +41,12 @@ class Suite:
     def passed(self) -> bool:
         return not self.diagnostics and all(one.status == "passed" for one in self.results)
 
+    @property
+    def codes(self) -> list[str]:
+        """The codes of all that is wrong, in the order of the report."""
+        unmet = [one.diagnostic for result in self.results for one in result.problems]
+        return [one.code for one in [*self.diagnostics, *unmet]]
+
 
 def gather(path: Path) -> tuple[Path, list[Path]]:
     """For the path of a ruleset or of a scenario file: the ruleset, and the scenario files that are meant."""

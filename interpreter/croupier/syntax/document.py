@@ -10,6 +10,7 @@ import re
 from croupier.diagnostics import Diagnostic
 from croupier.diagnostics.diagnostic import sort_diagnostics
 from croupier.source import Source, Span
+from croupier.syntax.characters import REFUSED_IN_FILE
 from croupier.syntax.limits import DEFAULT_LIMITS, DocumentLimits
 from croupier.syntax.text_files import bad_characters, read_file, too_large
 from croupier.syntax.yaml_faults import Refused
@@ -30,12 +31,6 @@ __all__ = [
     "read_node",
     "too_many_words",
 ]
-
-# Besides what YAML forbids: line breaks that editors do not agree on, and byte order marks inside the text.
-UNACCEPTABLE = re.compile(
-    "(?!\\A\ufeff)[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]|\r(?!\n)"
-)
-
 
 WORDS = re.compile(r"\w+|[^\w\s]")
 """A word or a sign: what takes time to be parsed, whichever language it belongs to."""
@@ -69,7 +64,7 @@ def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[
     """As ``read_document``, for a text that may also hold a list or a single value."""
     if len(source.text) > limits.bytes or len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
         return None, [too_large(source, limits)]
-    unacceptable = bad_characters(source, UNACCEPTABLE)
+    unacceptable = bad_characters(source, REFUSED_IN_FILE)
     if unacceptable:
         return None, unacceptable
     from croupier.syntax.yaml_events import YamlEvents

@@ -9,6 +9,7 @@ from lark import Token, UnexpectedToken
 
 from croupier.source import Fragment, Span
 from croupier.syntax.words import expected_words, terminal_word
+from croupier.syntax.yaml_faults import shortened
 
 _LAYOUT = ("$END", "_NL", "_INDENT", "_DEDENT")
 _WORD = re.compile(r"\w+")
@@ -70,7 +71,7 @@ class Mistake:
 
     @property
     def found(self) -> str:
-        return terminal_word(self.kind) if self.kind in _LAYOUT else f"`{self.word}`"
+        return terminal_word(self.kind) if self.kind in _LAYOUT else shortened(self.word)
 
     @property
     def first_place(self) -> Span:

@@ -75,6 +75,18 @@ def _layout(m: Mistake) -> Reading | None:
     return None
 
 
+def _second_block(m: Mistake) -> Reading | None:
+    """``if a: if b: …``, all in one line."""
+    word = m.name_before
+    begin = m.before[: -len(word)].rstrip() if word and m.before.endswith(word) else ""
+    if word not in ("if", "for", "repeat") or not begin.endswith(":"):
+        return None
+    help = "put it on the next line, indented further"
+    if word == "if" and begin.split()[-1] == "else:":
+        help = "write `else if`"
+    return Reading(help, f"`{word}` does not stand behind a `:` in the same line", m.name_place)
+
+
 # --- words -----------------------------------------------------------------------------------------
 
 
@@ -178,6 +190,29 @@ def _assignment(m: Mistake) -> Reading | None:
     return Reading(help, f"`{m.first}` begins no statement", m.first_place)
 
 
+def _changed_call(m: Mistake) -> Reading | None:
+    """``add 1 to seat(1).score``: what is changed is no name."""
+    if m.first not in ("set", "add") or m.kind != "LEFT_PARENTHESIS" or not m.name_before:
+        return None
+    call = f"{m.name_before}(…)"
+    help = f"name it on the line before, `let someone = {call}`, and write `{m.first} … someone.…` here"
+    return Reading(help, f"`{m.first}` changes what has a name, and `{call}` is a call", m.name_place)
+
+
+_OPERATORS = frozenset(("PLUS", "MINUS", "ASTERISK", "DIV", "MOD"))
+
+
+def _simple_only(m: Mistake) -> Reading | None:
+    """A range, a sign or an operator where only a simple value stands."""
+    if m.kind == "RANGE" and "AND" in m.accepts:
+        return Reading("a range stands behind `in`: the list of its numbers is `each n in 1..9`")
+    if m.kind == "MINUS" and "NUMBER" in m.accepts:
+        return Reading("put a number with a sign in parentheses: `(-5)`")
+    if m.kind in _OPERATORS and m.accepts & {"DOT", "RANGE", "WHERE"} and not m.accepts & _OPERATORS:
+        return Reading("put what is worked out in parentheses: `(a + b)`")
+    return None
+
+
 def _sign(m: Mistake) -> Reading | None:
     behind = m.text[m.column :][:1]
     if m.kind == "SLASH":
@@ -239,6 +274,9 @@ def _shape(m: Mistake) -> Reading | None:
 
 READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
     _brackets,
+    _second_block,
+    _changed_call,
+    _simple_only,
     _comparison,
     _layout,
     _assignment,

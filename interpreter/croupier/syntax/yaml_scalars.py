@@ -8,7 +8,6 @@ from croupier.source import Fragment, Source, Span
 from croupier.syntax.yaml_nodes import Scalar, Style
 
 INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
-NOT_A_CHARACTER = re.compile("[\0\ud800-\udfff]")
 CONSTANTS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 

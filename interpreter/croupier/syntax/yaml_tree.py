@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from croupier.diagnostics import Diagnostic, Related
 from croupier.source import Source, Span
+from croupier.syntax.characters import REFUSED
 from croupier.syntax.limits import DocumentLimits
 from croupier.syntax.yaml_faults import QUOTE_IT, Refused, shortened, spot, too_deep
 from croupier.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence
-from croupier.syntax.yaml_scalars import NOT_A_CHARACTER, make_scalar
+from croupier.syntax.yaml_scalars import make_scalar
 
 if TYPE_CHECKING:
     from croupier.syntax.yaml_events import Event
@@ -90,7 +91,7 @@ class Tree:
 
     def _scalar(self, event: Event) -> Scalar:
         scalar = make_scalar(self.source, event.start, event.end, event.text, event.style)
-        wrong = NOT_A_CHARACTER.search(event.text)
+        wrong = REFUSED.search(event.text)
         if wrong:
             message = f"an escape stands for `U+{ord(wrong.group()):04X}`, which is not accepted"
             self._refuse("bad-character", message, scalar.place, "remove the escape")

@@ -24,7 +24,8 @@ class State:
     ``piles``: the cards of every pile, bottom first. ``where``: the pile of every card. ``faces``: the designs of every
     card, one a side; ``up``: the side that is up; ``shown``: the design that is up. ``values``: the state variables.
     ``playing``: the seats in play. ``frames``: what the rules still have to do. ``given``: the value that the rule
-    which just ended gave. ``random``: the game's stream. ``fuel``: the steps left before the next decision.
+    which just ended gave. ``random``: the game's stream. ``fuel``: the steps left before the next decision;
+    ``spent``: those that the game has taken so far.
     ``log``: the events so far, or none when nobody keeps them; ``log_cards``: the cards in its events beyond the first
     of each. Both are no part of the state.
     """
@@ -41,6 +42,7 @@ class State:
         "playing",
         "random",
         "shown",
+        "spent",
         "up",
         "values",
         "where",
@@ -57,6 +59,7 @@ class State:
     given: Any
     random: int
     fuel: int
+    spent: int
     decisions: int
     log: list[RawEvent] | None
     log_cards: int
@@ -76,6 +79,7 @@ class State:
         copy.given = self.given
         copy.random = self.random
         copy.fuel = self.fuel
+        copy.spent = self.spent
         copy.decisions = self.decisions
         copy.log = None
         copy.log_cards = 0
@@ -104,11 +108,14 @@ class State:
             "given": self.given,
             "random": self.random,
             "decisions": self.decisions,
+            "spent": self.spent,
         }
 
     def digest(self, layout: Layout) -> str:
-        """A hash of the state, 32 hexadecimal digits; piles whose order means nothing are sorted first."""
+        """A hash of the state, 32 hexadecimal digits; piles whose order means nothing are sorted first, and what the
+        game has cost is left out."""
         data = self.to_data()
+        del data["spent"]
         data["piles"] = [
             pile if place.ordered else sorted(pile) for pile, place in zip(self.piles, layout.piles, strict=True)
         ]
@@ -135,6 +142,7 @@ def new_state(layout: Layout, seed: int) -> State:
     state.frames = []
     state.given = None
     state.fuel = 0
+    state.spent = 0
     state.decisions = 0
     state.log = None
     state.log_cards = 0
@@ -225,6 +233,7 @@ def _restore(layout: Layout, data: Any) -> State:
     state.given = _value(data["given"])
     state.random = _number(data["random"], 0, 2**64 - 1)
     state.decisions = _number(data["decisions"], 0, 2**62)
+    state.spent = _number(data["spent"], 0, 2**62)
     state.fuel = 0
     state.log = None
     state.log_cards = 0

@@ -99,6 +99,7 @@ points = { $count ->
    *[other] { $points } points
 }
 seed-line = seed { $seed }; to see this game again: { $command }
+seed-line-file = seed { $seed }; to go on with this game, or see its end again: { $command }
 seed-line-long = seed { $seed }; this game is too long for a command that plays it again: use --save FILE
 
 # --- reasons
@@ -123,6 +124,7 @@ why-value = { $name } is { $value }
 sheet-players = Players: { $low }–{ $high }
 sheet-players-exactly = Players: { $low }
 sheet-name = Name: { $name } (fingerprint { $fingerprint })
+sheet-house-rules = House rules: { $names }
 sheet-deck = Deck
 sheet-cards-total = { $count ->
     [one] 1 card
@@ -161,3 +163,17 @@ rules-players-exactly = { $low ->
     [one] 1 player
    *[other] { $low } players
 }
+
+# --- drafts of rule files
+
+draft-counted-turn = turns
+draft-counted-round = rounds
+draft-counted-other = times that { $rule } is done
+draft-most = most { $what } in a game
+draft-scenario = what is counted: { $what }
+draft-option = an option with another default; there it is { $was }
+draft-label = what people read on a card
+draft-also = when this holds besides
+draft-move = a move that is not always possible
+draft-top = at the left edge
+draft-rules = below the rules

@@ -109,6 +109,7 @@ points = { $count ->
    *[other] { $points } points
 }
 seed-line = graine { $seed }; pour revoir cette partie : { $command }
+seed-line-file = graine { $seed }; pour reprendre cette partie, ou en revoir la fin : { $command }
 seed-line-long = graine { $seed }; cette partie est trop longue pour une commande qui la rejoue : utilisez --save FICHIER
 
 # --- raisons
@@ -133,6 +134,7 @@ why-value = { $name } : { $value }
 sheet-players = Joueurs : { $low } à { $high }
 sheet-players-exactly = Joueurs : { $low }
 sheet-name = Nom : { $name } (empreinte { $fingerprint })
+sheet-house-rules = Règles maison : { $names }
 sheet-deck = Cartes
 sheet-cards-total = { $count ->
     [one] { $count } carte
@@ -171,3 +173,17 @@ rules-players-exactly = { $low ->
     [one] { $low } joueur
    *[other] { $low } joueurs
 }
+
+# --- ébauches de fichiers de règles
+
+draft-counted-turn = tours
+draft-counted-round = manches
+draft-counted-other = fois que { $rule } a lieu
+draft-most = { $what } au plus par partie
+draft-scenario = ce qui est compté : { $what }
+draft-option = une option avec une autre valeur; là-bas c’est { $was }
+draft-label = ce qu’on lit sur une carte
+draft-also = quand cela vaut aussi
+draft-move = un coup qui n’est pas toujours possible
+draft-top = au bord gauche
+draft-rules = sous les règles

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 from croupier.execution.explain import Condition, Explanation
 from croupier.execution.faults import Fault
+from croupier.syntax.brackets import match_brackets
 
 if TYPE_CHECKING:
     from croupier.texts.teller import Teller
 
-CALL = re.compile(r"([a-z][a-z0-9_]*)\(.*\)\Z|([a-z][a-z0-9_]*)\Z", re.S)
+CALL = re.compile(r"([a-z][a-z0-9_]*)(?:\((.*)\))?\Z", re.S)
 
 
 def reason_lines(teller: Teller, found: Explanation, seat: int, move: str) -> list[str]:
@@ -83,11 +84,16 @@ class _Reasons:
 
     def name(self, text: str) -> str:
         """An expression that is a name or a call by its label, if that has one."""
-        found = CALL.match(text)
-        if found is None:
-            return text
-        name = found[1] or found[2]
+        name, _ = _named_or_called(text)
         return self.labelled.get(name) or self.teller.labels.label(name, {}) or text
+
+
+def _named_or_called(text: str) -> tuple[str, bool]:
+    """The name that an expression is, or calls, and whether it is a call; an empty name for any other expression."""
+    found = CALL.match(text)
+    if found is None or match_brackets(found[2] or "", len(text)).unopened:
+        return "", False  # such as `f(a) and not g(b)`
+    return found[1], found[2] is not None
 
 
 def _is_condition(condition: Condition) -> bool:
@@ -100,7 +106,7 @@ def _holds(condition: Condition) -> bool:
 
 def _inner(condition: Condition) -> Condition:
     """The condition whose parts are told below one: a definition is told by what it says."""
-    while "(" in (CALL.match(condition.text) or [""])[0] and len(condition.parts) == 1 and condition.parts[0].parts:
+    while _named_or_called(condition.text)[1] and len(condition.parts) == 1 and condition.parts[0].parts:
         if _negates(condition.parts[0]):
             return condition
         condition = condition.parts[0]

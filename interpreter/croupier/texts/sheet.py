@@ -41,12 +41,14 @@ class _Sheet:
         title = self.labels.title()
         low, high = self.rules.players
         summary = self.text(self.ruleset.summary)
+        layers = self.ruleset.layers
         return [
             title,
             "=" * len(title),
             *([summary, ""] if summary else []),
             self.word("sheet-players-exactly" if low == high else "sheet-players", low=low, high=high),
             self.word("sheet-name", name=self.rules.name, fingerprint=self.rules.fingerprint),
+            *([self.word("sheet-house-rules", names=", ".join(layers))] if layers else []),
         ]
 
     def deck(self) -> list[str]:

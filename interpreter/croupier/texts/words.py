@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +31,18 @@ def word(language: str, identifier: str, **values: Any) -> str:
     """A phrase of the program in a language; raises KeyError for one that does not exist, or lacks a value."""
     long = {name: value for name, value in values.items() if isinstance(value, str) and len(value) > LONG}
     stand_ins = {name: f"\ue000{name}\ue001" for name in long}
-    text = format_message(_bundle(language if language in LANGUAGES else "en"), identifier, {**values, **stand_ins})
-    if text is None:
-        raise KeyError(identifier)
+    text = _phrase(language if language in LANGUAGES else "en", identifier, tuple({**values, **stand_ins}.items()))
     for name, stand_in in stand_ins.items():
         text = text.replace(stand_in, long[name])
+    return text
+
+
+@lru_cache(maxsize=2_000)
+def _phrase(language: str, identifier: str, values: tuple[tuple[str, Any], ...]) -> str:
+    """Kept for a while: a game says the same again and again."""
+    text = format_message(_bundle(language), identifier, dict(values))
+    if text is None:
+        raise KeyError(identifier)
     return text
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from croupier.diagnostics import RulesetError
 from croupier.execution.faults import Fault
 from croupier.execution.limits import DEFAULT_LIMITS, Limits
-from croupier.game import load_text
+from croupier.rules import load_text
 
 
 @dataclass(frozen=True)

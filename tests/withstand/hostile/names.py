@@ -90,7 +90,7 @@ for title, label in {
     )
 case(
     "a label of a million digits",
-    "played",
+    "bad-label",
     lambda: game(
         "ask d(seat(1))",
         "decision d(player):\n  go(number a in 1..3): do nothing\n",
@@ -116,9 +116,11 @@ case(
 case("a NUL", "bad-character", lambda: game("do nothing # \0"))
 case("half a pair of surrogates", "bad-character", lambda: game("do nothing # \ud800"))
 case("an escape that is half a pair", "bad-character", lambda: nothing(summary='"\\ud800"'))
+case("an escape that colours a terminal", "bad-character", lambda: nothing(summary='"\\e[31m"'))
+case("an escape that turns a text round", "bad-character", lambda: nothing(summary='"\\u202e"'))
 case("a bell and an escape", "bad-character", lambda: game("do nothing # \x07\x1b[31m"))
-case("a mark that turns the line round", "unknown-sign", lambda: game("set co\u202eunt to 1"))
-case("a mark that turns a comment round", "played", lambda: game("do nothing # \u202e\u200f\u2067"))
+case("a mark that turns the line round", "bad-character", lambda: game("set co\u202eunt to 1"))
+case("a mark that turns a comment round", "bad-character", lambda: game("do nothing # \u202e\u200f\u2067"))
 case("letters of other scripts", "bad-name", lambda: game("set соunt to 1"))
 case("digits of other scripts", "bad-name", lambda: game("set count to ٣"))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.execution.limits import Limits
+
 from tests.withstand.hostile.case import case, game, long, nothing, some
 
 case("a deck of a million", "too-many-cards", lambda: nothing(deck="{in: stock, cards: [1000000 x blank]}"))
@@ -171,7 +173,34 @@ case(
         "    move each c in stock to other\n    move each c in other to stock",
         "decision d(player):\n  go: do nothing\n",
         200_000,
-        deck="{in: stock, cards: [900 x blank]}",
+        limits=Limits(game_steps=10_000_000),
+        deck="{in: stock, cards: [90 x blank]}",
+    ),
+)
+GO_ON = "decision d(player):\n  go: do nothing\n"
+
+for name, rest in {
+    "cards moved before every question": "repeat 2000 times: move each c in stock to stock",
+    "a long loop before every question": "repeat 150000 times: do nothing",
+    "a long search before every question": "if any a in 1..300 where any b in 1..300 where a + b < 0: do nothing",
+    "long bodies before every question": "repeat 10 times:\n" + "    set count to 1\n" * 2_000,
+    "shuffles before every question": "repeat 5000 times: shuffle stock",
+}.items():
+    case(
+        name,
+        "game-steps-exhausted",
+        lambda rest=rest: game(
+            f"repeat:\n  ask d(seat(1))\n  {rest}", "decision d(player):\n  go: do nothing\n", 200_000
+        ),
+    )
+case(
+    "large piles turned inside out",
+    "game-steps-exhausted",
+    lambda: game(
+        "repeat:\n  ask d(seat(1))\n  for each c in stock: move bottom(stock) to stock under c",
+        "decision d(player):\n  go: do nothing\n",
+        200_000,
+        deck="{in: stock, cards: [1000 x blank]}",
     ),
 )
 case(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.symbols import RuleSymbol
 from croupier.execution import acts
@@ -37,18 +37,22 @@ def _ask_at_once(b: BodyCompiler, s: n.AskAtOnce, number: int, after: int) -> No
     arguments = [b.value(one) for one in s.call.arguments]
     symbol = b.facts.symbols[id(s.call)]
     assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Decision)
-    code = b.compiler.secret(symbol.node)
+    code, place = b.compiler.secret(symbol.node), s.call.place
 
     def step(state: State, f: Frame) -> int:
         f[1] = after
-        rows = []
-        for player in sorted(items(state, f)):
+        rows: dict[int, tuple[Any, ...]] = {}
+        for player in items(state, f):
             f[slot] = player
             if where is None or where(state, f):
-                rows.append(tuple(one(state, f) for one in arguments))
+                row = tuple(one(state, f) for one in arguments)
+                if row[0] in rows:
+                    raise Fault("asked-twice", f"player {row[0] + 1} is asked twice at once", place)
+                rows[row[0]] = row
         if not rows:
             return after
-        state.frames.append([code, 0, tuple(rows), (None,) * len(rows)])
+        in_seat_order = tuple(rows[seat] for seat in sorted(rows))
+        state.frames.append([code, 0, in_seat_order, (None,) * len(rows)])
         return SWITCH
 
     b.put(number, s.place, step)

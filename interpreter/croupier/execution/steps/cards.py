@@ -16,25 +16,29 @@ if TYPE_CHECKING:
 
 
 def _move(b: BodyCompiler, s: n.Move, number: int, after: int) -> None:
-    card, pile, site = b.value(s.card), b.value(s.pile), b.site(s.place)
+    card, pile, site, place = b.value(s.card), b.value(s.pile), b.site(s.place), s.place
     at = s.position.kind if s.position else None
     under = b.value(s.position.card) if s.position and s.position.card else None
 
     def step(state: State, f: Frame) -> int:
         acts.move_cards(state, site, [card(state, f)], pile(state, f), at, under(state, f) if under else None)
+        if state.fuel < 0:
+            raise out_of_steps(place)
         return after
 
     b.put(number, s.place, step)
 
 
 def _move_each(b: BodyCompiler, s: n.MoveEach, number: int, after: int) -> None:
-    cards, pile, site = filtered(b, s, b.slot(s)), b.value(s.pile), b.site(s.place)
+    cards, pile, site, place = filtered(b, s, b.slot(s)), b.value(s.pile), b.site(s.place), s.place
     at = s.position.kind if s.position else None
     under = b.value(s.position.card) if s.position and s.position.card else None
 
     def step(state: State, f: Frame) -> int:
         found = cards(state, f)
         acts.move_cards(state, site, list(found), pile(state, f), at, under(state, f) if under else None)
+        if state.fuel < 0:
+            raise out_of_steps(place)
         return after
 
     b.put(number, s.place, step)

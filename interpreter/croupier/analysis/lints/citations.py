@@ -1,0 +1,29 @@
+"""Citations of statements that the rulebook's list does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from croupier.analysis.document import cited_parts
+from croupier.analysis.lints.review import Review
+from croupier.diagnostics import did_you_mean
+from croupier.syntax import nodes as n
+
+
+def unknown_statements(r: Review, statements: Collection[str]) -> None:
+    """Codes with a prefix that the list knows, and that are not in it; without a list nothing is told."""
+    known = {*statements, *r.ruleset.remarks, *r.ruleset.interpretations}
+    prefixes = {code.rsplit("-", 1)[0] for code in statements}
+    for cite in _cites(r):
+        if cite.code not in known and cite.code.rsplit("-", 1)[0] in prefixes:
+            help = did_you_mean(cite.code, known) or "list it in `statements.yaml`"
+            message = f"no statement is called `{cite.code}`"
+            r.warn("unknown-statement", message, cite.place, help, "not in `statements.yaml`")
+
+
+def _cites(r: Review) -> Iterator[n.Cite]:
+    yield from r.ruleset.citations
+    for part in cited_parts(r.context):
+        yield from part.cites
+    for _, nodes in r.nodes:
+        yield from (one for one in nodes if isinstance(one, n.Cite))

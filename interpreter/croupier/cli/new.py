@@ -1,0 +1,125 @@
+"""``croupier new``: first files for an author."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.options import chosen_language, language_option
+
+if TYPE_CHECKING:
+    from croupier.drafts import Draft
+
+LONGEST_NAME = 60
+
+
+@click.command(short_help="Begin a new game, a variant or a house rule.")
+@click.argument("name", metavar="NAME")
+@click.option("--from", "base", metavar="RULESET", help="Begin a variant of this ruleset.")
+@click.option("--house-rule", is_flag=True, help="Begin a house rule; --for says for which ruleset.")
+@click.option("--for", "made_for", metavar="RULESET", help="What the house rule is for.")
+@click.option("--overwrite", is_flag=True, help="Write over files that are there.")
+@language_option
+def command(
+    name: str, base: str | None, house_rule: bool, made_for: str | None, overwrite: bool, lang: str | None
+) -> None:
+    """Begin a new game, a variant of another, or a house rule.
+
+    Writes NAME.yaml, which already plays and says in comments what is what, and NAME.scenarios.yaml, with a scenario
+    that passes, into the current folder.
+    """
+    _check_name(name)
+    _check_use(base, house_rule, made_for)
+    draft = _draft(name, base or made_for, house_rule, chosen_language(lang))
+    _write(name, draft, overwrite)
+    click.echo(f"wrote {name}.yaml and {name}.scenarios.yaml; what to do next:")
+    for word, what in NEXT.items():
+        click.echo(f"  croupier {word:<6}{name}.yaml  {what}")
+
+
+NEXT = {
+    "check": "says what is wrong, while you change it",
+    "test": "plays the scenarios beside it",
+    "play": "plays it with you",
+    "show": "prints a sheet for players; with --resolved all of its rules",
+}
+
+
+def _check_name(name: str) -> None:
+    """Raises click.UsageError for a name that no ruleset can have, or that another has."""
+    from croupier.ruleset.load import installed, installed_house_rules
+    from croupier.ruleset.models import RULESET_NAME
+
+    if not RULESET_NAME.match(name):
+        better = _better(name)
+        hint = f"; write `{better}`" if RULESET_NAME.match(better) else ""
+        reason = "a name begins with a small letter and goes on with small letters, digits, `-` and `_`"
+        raise click.UsageError(f"`{name}` cannot be a name: {reason}{hint}")
+    if len(name) > LONGEST_NAME:
+        raise click.UsageError(f"the name has {len(name)} letters; the most are {LONGEST_NAME}")
+    if name in installed() or name in installed_house_rules():
+        raise click.UsageError(f"`{name}` is installed already; choose another name")
+
+
+def _better(name: str) -> str:
+    """A name as near as possible that can be one."""
+    name = Path(name).name.removesuffix(".yaml")
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9_]+", "-", plain).strip("-_0123456789")
+
+
+def _check_use(base: str | None, house_rule: bool, made_for: str | None) -> None:
+    """Raises click.UsageError for options that do not go together."""
+    if house_rule and base is not None:
+        raise click.UsageError("--from begins a variant; for a house rule write --house-rule --for RULESET")
+    if house_rule and made_for is None:
+        raise click.UsageError("--house-rule needs --for RULESET, the game that it is for")
+    if made_for is not None and not house_rule:
+        raise click.UsageError("--for goes with --house-rule; a variant has --from RULESET")
+
+
+def _draft(name: str, base: str | None, house_rule: bool, language: str) -> Draft:
+    from croupier.cli.common import load_or_exit
+    from croupier.drafts import CannotDraft, draft_game, draft_layer
+
+    if base is None:
+        return draft_game(name, language)
+    rules = load_or_exit(base)
+    if rules.ruleset.layers:
+        raise click.UsageError(f"`{base}` is a house rule; begin from the ruleset that it is for")
+    try:
+        return draft_layer(name, rules, _named_here(base), house_rule, Path.cwd(), language)
+    except CannotDraft as problem:
+        raise click.ClickException(str(problem)) from None
+
+
+def _named_here(base: str) -> str:
+    """How a file in the current folder names a ruleset: an installed one by its name, another by its path."""
+    import os
+
+    from croupier.ruleset.load import installed, resolve
+
+    if base in installed():
+        return base
+    path = resolve(base)[0] or Path(base)
+    here = path.as_posix() if path.is_absolute() else Path(os.path.relpath(path)).as_posix()
+    return here if "/" in here or here.endswith(".yaml") else f"./{here}"
+
+
+def _write(name: str, draft: Draft, overwrite: bool) -> None:
+    from croupier.cli.writing import write_files
+
+    folder = Path.cwd()
+    files = {folder / f"{name}.yaml": draft.rules, folder / f"{name}.scenarios.yaml": draft.scenarios}
+    try:
+        write_files(files, overwrite)
+    except FileExistsError as problem:
+        there = Path(str(problem.filename or problem)).name
+        message = f"{there} is there already; choose another name, or say --overwrite"
+        raise click.UsageError(message) from None
+    except OSError as problem:
+        raise click.ClickException(f"cannot write into {folder}: {problem.strerror or problem}") from None

@@ -1,0 +1,41 @@
+"""Rulesets with faults in them, and which codes the scenarios that fail then had proven."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from croupier.data import rulesets_folder
+from croupier.rules import load
+from croupier.scenarios.files import Scenario, read_scenarios, scenario_files
+from croupier.scenarios.run import Runner
+
+UNO = rulesets_folder() / "uno" / "ruleset.yaml"
+
+
+def noticed(ruleset: Path, codes: set[str], changes: Mapping[str, str], folder: Path) -> set[str]:
+    """Of the codes those that a failing scenario proves, once texts of the ruleset or of ``uno`` are replaced."""
+    runner = Runner(load(with_faults(ruleset, changes, folder)), "en", None)
+    proofs = [(one, file) for one, file in scenarios_of(ruleset) if codes & set(one.proves)]
+    failed = [one for one, file in proofs if runner.run(one, file).status != "passed"]
+    return codes & {code for one in failed for code in one.proves}
+
+
+@cache
+def scenarios_of(ruleset: Path) -> list[tuple[Scenario, Path]]:
+    """Every scenario of a ruleset, with its file."""
+    return [(one, file) for file in scenario_files(ruleset) for one in read_scenarios(file).scenarios]
+
+
+def with_faults(ruleset: Path, changes: Mapping[str, str], folder: Path) -> Path:
+    """The ruleset and ``uno``, which it extends, with texts replaced, as files of a folder."""
+    texts = {one: one.read_text("utf-8") for one in (ruleset, UNO)}
+    for old, new in changes.items():
+        holder = ruleset if old in texts[ruleset] else UNO
+        assert texts[holder].count(old) == 1, f"{old!r} stands {texts[holder].count(old)} times in {holder}"
+        texts[holder] = texts[holder].replace(old, new)
+    (folder / "base.yaml").write_text(texts[UNO], "utf-8")
+    broken = folder / "ruleset.yaml"
+    broken.write_text(texts[ruleset].replace("extends: uno\n", "extends: base.yaml\n"), "utf-8")
+    return broken
