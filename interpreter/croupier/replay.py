@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.execution.limits import DEFAULT_LIMITS
@@ -11,6 +13,7 @@ from croupier.execution.limits import DEFAULT_LIMITS
 if TYPE_CHECKING:
     from croupier.execution.offers import RawMove
     from croupier.game import Game
+    from croupier.rules import Rules
 
 LONGEST = 10_000
 """Answers that are told in a command, which systems limit to some 100,000 characters; a longer game can be saved."""
@@ -24,7 +27,7 @@ def replay_command(game: Game) -> str:
     """
     if not game.driver and len(game.answers) > LONGEST:
         return ""
-    words = ["croupier", "play", _ruleset(game), "--players", str(game.seats), "--seed", str(game.seed)]
+    words = ["croupier", "play", *rules_words(game.rules), "--players", str(game.seats), "--seed", str(game.seed)]
     for name, value in game.chosen_options.items():
         words += ["--option", f"{name}={_spelled(value)}"]
     usual = asdict(DEFAULT_LIMITS)
@@ -38,12 +41,19 @@ def replay_command(game: Game) -> str:
     return shlex.join(words)
 
 
-def _ruleset(game: Game) -> str:
-    from croupier.ruleset.load import installed
+def rules_words(rules: Rules) -> list[str]:
+    """The ruleset and its house rules as a command has them: installed ones by their name, others by their path."""
+    from croupier.ruleset.load import installed, installed_house_rules
 
-    source = game.rules.ruleset.source.name
-    known = installed()
-    return game.rules.name if str(known.get(game.rules.name)) == source else source
+    ruleset, known = rules.ruleset, installed_house_rules()
+    words = [_named(rules.name, ruleset.source.name, installed())]
+    for name, file in zip(ruleset.layers, ruleset.layer_files, strict=True):
+        words += ["--with", _named(name, file, known)]
+    return words
+
+
+def _named(name: str, file: str, known: Mapping[str, Path]) -> str:
+    return name if str(known.get(name)) == file else file
 
 
 def _spelled(value: object) -> str:

@@ -35,12 +35,12 @@ def load_text(text: str, name: str = "<text>") -> Rules:
     return _rules(*ruleset_of(Source(name, text)))
 
 
-def diagnose(name: str | Path) -> list[Diagnostic]:
-    """Everything that is wrong with a ruleset, sorted by place; nothing is raised.
+def diagnose(name: str | Path, house_rules: Sequence[str | Path] = ()) -> list[Diagnostic]:
+    """Everything that is wrong with a ruleset, or with house rules on it, sorted by place; nothing is raised.
 
     Without errors these are warnings, which no ``load`` minds.
     """
-    ruleset, problems = load_ruleset(name)
+    ruleset, problems = load_ruleset(name, house_rules)
     if ruleset is None:
         return sort_diagnostics(problems)
     statements, more = statements_of(ruleset)
@@ -71,6 +71,12 @@ class Rules:
     @property
     def name(self) -> str:
         return self.ruleset.name
+
+    @property
+    def layered_name(self) -> str:
+        """The name, with the house rules that are laid on it: ``hearts with jokers, long-round``."""
+        layers = ", ".join(self.ruleset.layers)
+        return f"{self.name} with {layers}" if layers else self.name
 
     @property
     def players(self) -> tuple[int, int]:

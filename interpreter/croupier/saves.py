@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from croupier.execution.faults import Fault
 from croupier.execution.limits import Limits
 from croupier.execution.offers import RawMove
 from croupier.execution.restored import check_restored
+from croupier.ruleset.models import RULESET_NAME
 from croupier.syntax.characters import REFUSED_IN_LINE
 from croupier.table.random import MASK
 from croupier.table.state import DamagedState, state_from_data
@@ -37,6 +39,7 @@ def save(game: Game) -> str:
     game.engine.settle(game.state)
     content = {
         "ruleset": game.rules.name,
+        "house_rules": list(game.rules.ruleset.layers),
         "fingerprint": game.rules.fingerprint,
         "options": game.chosen_options,
         "seats": game.seats,
@@ -104,6 +107,7 @@ def _restore(rules: Rules, content: dict[str, Any], limits: Limits) -> Game:
 
     if content["ruleset"] != rules.name:
         raise SaveError(f"the save is of `{content['ruleset']}`, not of `{rules.name}`")
+    _check_house_rules(rules, content)
     variant = rules.with_options(_options(content["options"]))
     if content["fingerprint"] != variant.fingerprint:
         raise SaveError(f"the save is of another version of `{rules.name}`: the rules have changed since")
@@ -118,6 +122,25 @@ def _restore(rules: Rules, content: dict[str, Any], limits: Limits) -> Game:
     if state.frames and game.over:
         raise DamagedState("nobody has anything to answer, and the game is not over")
     return game
+
+
+def _check_house_rules(rules: Rules, content: dict[str, Any]) -> None:
+    """Raises SaveError for rules with other house rules than the save has."""
+    kept, given = house_rules_of(content), rules.ruleset.layers
+    if sorted(kept) != sorted(given):
+        raise SaveError(f"the save is played {_with(kept)}, and here `{rules.name}` is {_with(given)}; name the same ones")
+
+
+def _with(names: Sequence[str]) -> str:
+    return f"with {', '.join(f'`{one}`' for one in names)}" if names else "without house rules"
+
+
+def house_rules_of(content: Any) -> list[str]:
+    """The names of the house rules that a save is played with. Raises SaveError; a save that tells of none has none."""
+    names = content.get("house_rules", [])
+    if isinstance(names, list) and all(isinstance(one, str) and RULESET_NAME.match(one) for one in names):
+        return names
+    raise SaveError("the saved game is damaged: its house rules cannot be right")
 
 
 def _options(options: Any) -> dict[str, Any]:

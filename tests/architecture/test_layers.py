@@ -22,8 +22,8 @@ MAY_IMPORT = {
     "texts": {"diagnostics", "syntax", "ruleset", "analysis", "table", "execution", "rules", "game", "source"},
     "rules": {"source", "diagnostics", "syntax", "ruleset", "analysis", "table", "execution", "texts", "game", "saves"},
     "game": {"source", "table", "execution", "texts", "rules", "saves", "replay"},
-    "saves": {"diagnostics", "syntax", "execution", "table", "rules", "game"},
-    "replay": {"game", "ruleset", "execution"},
+    "saves": {"diagnostics", "syntax", "ruleset", "execution", "table", "rules", "game"},
+    "replay": {"game", "rules", "ruleset", "execution"},
     "players": {"execution", "table", "game", "texts"},
     "simulation": {"execution", "table", "rules", "game", "players"},
     "drafts": {
@@ -38,6 +38,7 @@ MAY_IMPORT = {
         "scenarios",
         "simulation",
     },
+    "mutation": {"source", "diagnostics", "syntax", "ruleset", "analysis", "rules", "scenarios"},
     "scenarios": {
         "source",
         "diagnostics",

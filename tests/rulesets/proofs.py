@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -12,10 +13,11 @@ from croupier.scenarios.files import Scenario, read_scenarios, scenario_files
 from croupier.scenarios.run import Runner
 
 UNO = rulesets_folder() / "uno" / "ruleset.yaml"
+EXTENDS = re.compile(r"^extends: (\S+)$", re.MULTILINE)
 
 
 def noticed(ruleset: Path, codes: set[str], changes: Mapping[str, str], folder: Path) -> set[str]:
-    """Of the codes those that a failing scenario proves, once texts of the ruleset or of ``uno`` are replaced."""
+    """Of the codes those that a failing scenario proves, once texts of the ruleset or of its bases are replaced."""
     runner = Runner(load(with_faults(ruleset, changes, folder)), "en", None)
     proofs = [(one, file) for one, file in scenarios_of(ruleset) if codes & set(one.proves)]
     failed = [one for one, file in proofs if runner.run(one, file).status != "passed"]
@@ -29,13 +31,18 @@ def scenarios_of(ruleset: Path) -> list[tuple[Scenario, Path]]:
 
 
 def with_faults(ruleset: Path, changes: Mapping[str, str], folder: Path) -> Path:
-    """The ruleset and ``uno``, which it extends, with texts replaced, as files of a folder."""
-    texts = {one: one.read_text("utf-8") for one in (ruleset, UNO)}
+    """The ruleset and those that it extends, with texts replaced, as files of a folder."""
+    texts = {one: one.read_text("utf-8") for one in _chain(ruleset)}
     for old, new in changes.items():
-        holder = ruleset if old in texts[ruleset] else UNO
+        holder = next((one for one, text in texts.items() if old in text), UNO)
         assert texts[holder].count(old) == 1, f"{old!r} stands {texts[holder].count(old)} times in {holder}"
         texts[holder] = texts[holder].replace(old, new)
-    (folder / "base.yaml").write_text(texts[UNO], "utf-8")
-    broken = folder / "ruleset.yaml"
-    broken.write_text(texts[ruleset].replace("extends: uno\n", "extends: base.yaml\n"), "utf-8")
-    return broken
+    for one, text in texts.items():
+        (folder / f"{one.parent.name}.yaml").write_text(EXTENDS.sub(r"extends: \1.yaml", text), "utf-8")
+    return folder / f"{ruleset.parent.name}.yaml"
+
+
+def _chain(ruleset: Path) -> list[Path]:
+    """A ruleset, the one that it extends, and so on."""
+    found = EXTENDS.search(ruleset.read_text("utf-8"))
+    return [ruleset, *(_chain(rulesets_folder() / found[1] / "ruleset.yaml") if found else [])]

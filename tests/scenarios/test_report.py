@@ -26,7 +26,7 @@ SCENARIOS = """
 - scenario: a card is refused
   proves: [LIT-002]
   do: [{A: lay blue 2}]
-- scenario: "an unknown card \\a & <b>"
+- scenario: "an unknown card & <b>"
   given: {heap: [rad 1]}
 - scenario: something else is there
   proves: [LIT-003]
@@ -79,8 +79,13 @@ def test_the_text_tells_what_has_not_passed(folder: Path) -> None:
     ):
         assert part in found.output
     assert "a card is laid" not in found.output
-    assert "\u0007" not in found.output
     assert "little: 4 scenarios, 1 passed, 2 failed, 1 broken" in found.output
+
+
+def test_a_sign_that_no_screen_shows_is_refused_and_not_printed(folder: Path) -> None:
+    (folder / "little.scenarios.yaml").write_text('- {scenario: "a \\a bell", then: {heap: []}}', "utf-8")
+    found = run(folder / "little.yaml")
+    assert found.exit_code == 1 and "bad-character" in found.output and "\u0007" not in found.output
 
 
 def test_cards_are_told_in_the_language_that_is_asked_for(folder: Path) -> None:
@@ -279,7 +284,7 @@ def test_coverage_is_told_as_text(folder: Path) -> None:
     found = run(folder / "little.yaml", "--coverage").output
     for part in ("statements         4   cited 1, proven 1", "not cited: LIT-002, LIT-003", "never reached: reshuffle"):
         assert part in found
-    assert "never true: size(hand(player)) = 0  [choose, " in found
+    assert "size(hand(player)) = 0 is never true  [choose, " in found
 
 
 def test_normal_play_counts_nothing(folder: Path) -> None:

@@ -13,6 +13,7 @@ from croupier.diagnostics import Diagnostic, RulesetError
 from croupier.diagnostics.render import render_full, summary, tells_more
 from croupier.execution.faults import Fault
 from croupier.rules import Rules, load
+from croupier.ruleset.load import is_house_rule
 
 PROBLEMS, WRONG_USE = 1, 2
 
@@ -21,12 +22,23 @@ NOT_THERE = ("unknown-ruleset", "no-such-file", "not-a-file", "unreadable-file")
 
 
 def load_or_exit(name: str, house_rules: Sequence[str] = ()) -> Rules:
-    """The rules; or their diagnostics on stderr and exit code 1, 2 for a name that means no file."""
+    """The rules; or their diagnostics on stderr and exit code 1, 2 for a name that means no file.
+
+    Raises click.UsageError for a ruleset that is given as a house rule.
+    """
+    refuse_rulesets(house_rules)
     try:
         return load(name, house_rules)
     except RulesetError as error:
         wrong_name = all(one.code in NOT_THERE for one in error.diagnostics)
         fail_with(error.diagnostics, WRONG_USE if wrong_name else PROBLEMS)
+
+
+def refuse_rulesets(house_rules: Sequence[str]) -> None:
+    """Raises click.UsageError for what is given as a house rule and is a ruleset."""
+    for name in house_rules:
+        if is_house_rule(name) is False:
+            raise click.UsageError(f"--with {name}: it is a ruleset, not a house rule")
 
 
 def with_options_or_exit(rules: Rules, options: dict[str, str]) -> Rules:

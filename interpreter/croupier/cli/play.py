@@ -20,6 +20,7 @@ from croupier.cli.options import (
     ruleset_argument,
     seed_option,
     text_or_file,
+    with_option,
 )
 from croupier.cli.streams import is_terminal
 
@@ -29,11 +30,13 @@ Examples:
   croupier play RULESET --players 3 --bots greedy
   croupier play RULESET --option target=200 --save my-game.json
   croupier play RULESET --resume my-game.json
+  croupier play RULESET --with HOUSE_RULE --with my-rule.yaml
 """
 
 
 @click.command(short_help="Play a game, or watch bots play it.", epilog=EXAMPLES)
 @ruleset_argument
+@with_option
 @players_option
 @seed_option
 @option_option
@@ -55,6 +58,7 @@ Examples:
 )
 def command(
     ruleset: str,
+    house_rules: tuple[str, ...],
     players: int | None,
     seed: int | None,
     options: tuple[str, ...],
@@ -70,14 +74,18 @@ def command(
 
     With --watch, or where there is no terminal, bots play all seats and the game is printed. The end of the game tells
     its seed, and the command that shows it again.
+
+    A saved game goes on with its own house rules; --with has to name those that are not installed.
     """
     from croupier.cli.common import check_players, fail_with_fault, load_or_exit, with_options_or_exit
-    from croupier.cli.session import Session, read_answers, resumed
+    from croupier.cli.session import Session, kept_house_rules, read_answers, resumed
     from croupier.execution.faults import Fault
 
     chosen, allowed = parse_options(options), parse_limits(limits)
     given = read_answers(text_or_file(answers or ""))
-    rules = load_or_exit(ruleset)
+    if resume is not None and not house_rules:
+        house_rules = kept_house_rules(resume)
+    rules = load_or_exit(ruleset, house_rules)
     try:
         if resume is not None:
             if players is not None or seed is not None or chosen:
@@ -90,5 +98,5 @@ def command(
     except Fault as fault:
         fail_with_fault(fault)
     person = not watch and is_terminal(sys.stdin) and is_terminal(sys.stdout)
-    session = Session(ruleset, game, game.teller(chosen_language(lang)), bots, save, person, resume)
+    session = Session(game, game.teller(chosen_language(lang)), bots, save, person, resume)
     sys.exit(session.run(given))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, TracebackType
+from typing import NoReturn
 
 import click
 
@@ -24,9 +25,10 @@ from croupier.game import Game
 from croupier.players import make_bots, play_on
 from croupier.players.player import Player
 from croupier.players.prompt import NotSaved, PromptPlayer, Quit
-from croupier.replay import decode_answer, encode_answer
+from croupier.replay import decode_answer, encode_answer, rules_words
 from croupier.rules import Rules
-from croupier.saves import LARGEST, SaveError
+from croupier.ruleset.load import installed_house_rules
+from croupier.saves import LARGEST, SaveError, house_rules_of, read_content
 from croupier.texts.news import News
 from croupier.texts.table import result_lines
 from croupier.texts.teller import Teller
@@ -38,13 +40,28 @@ SEAT = 0
 Answer = tuple[int, RawMove | None]
 
 
+def kept_house_rules(file: Path) -> tuple[str, ...]:
+    """Those house rules of a save that are installed; others have to be named by their path. Raises click.UsageError
+    for a file that cannot be read; exits for one that is no save."""
+    try:
+        names = house_rules_of(read_content(read_small_file(file, LARGEST)))
+    except SaveError as error:
+        _refuse_save(file, str(error))
+    known = installed_house_rules()
+    return tuple(one for one in names if one in known)
+
+
+def _refuse_save(file: Path, reason: str) -> NoReturn:
+    click.echo(f"{file}: {reason}", err=True)
+    sys.exit(PROBLEMS)
+
+
 def resumed(rules: Rules, file: Path, limits: Limits) -> Game:
     """The game of a save. Raises click.UsageError for a file that cannot be read; exits for one that is no save."""
     try:
         return rules.restore(read_small_file(file, LARGEST), limits)
     except SaveError as error:
-        click.echo(f"{file}: {error}", err=True)
-        sys.exit(PROBLEMS)
+        _refuse_save(file, str(error))
 
 
 def read_answers(text: str) -> list[Answer]:
@@ -99,7 +116,6 @@ class Session:
 
     def __init__(
         self,
-        ruleset: str,
         game: Game,
         teller: Teller,
         bots: str | None,
@@ -107,7 +123,6 @@ class Session:
         person: bool,
         resume: Path | None = None,
     ) -> None:
-        self.ruleset = ruleset
         self.game = game
         self.teller = teller
         self.bots = bots or "random"
@@ -249,7 +264,7 @@ class Session:
         return self._resume_command(file)
 
     def _resume_command(self, file: Path) -> str:
-        return shlex.join(["croupier", "play", self.ruleset, "--resume", str(file)])
+        return shlex.join(["croupier", "play", *rules_words(self.game.rules), "--resume", str(file)])
 
     def _tell_replay(self) -> None:
         """Leaves with the game what drives it again: bots with the same seed, and a person's own answers.

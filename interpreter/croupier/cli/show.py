@@ -20,17 +20,7 @@ def command(ruleset: str, house_rules: tuple[str, ...], resolved: bool, lang: st
     With --resolved, print the ruleset that results from what it extends and from its house rules: one file that means
     the same by itself. Behind each part stand the layer and the line that it comes from.
     """
-    _refuse_rulesets(house_rules)
     click.echo(_document(ruleset, house_rules) if resolved else _sheet(ruleset, house_rules, chosen_language(lang)))
-
-
-def _refuse_rulesets(house_rules: tuple[str, ...]) -> None:
-    """Raises click.UsageError for what is given as a house rule and is a ruleset."""
-    from croupier.ruleset.load import is_house_rule
-
-    for name in house_rules:
-        if is_house_rule(name) is False:
-            raise click.UsageError(f"--with {name}: it is a ruleset, not a house rule")
 
 
 def _sheet(ruleset: str, house_rules: tuple[str, ...], language: str) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -22,8 +20,9 @@ from croupier.cli.options import (
     players_option,
     ruleset_argument,
     seed_option,
+    with_option,
 )
-from croupier.cli.streams import is_terminal
+from croupier.cli.progress import progress
 
 if TYPE_CHECKING:
     from croupier.simulation import Report
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Let bots play many games and count.")
 @ruleset_argument
+@with_option
 @click.option("--games", type=WholeNumber(1, MOST_GAMES), required=True, metavar="N", help="How many games.")
 @players_option
 @seed_option
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 )
 def command(
     ruleset: str,
+    house_rules: tuple[str, ...],
     games: int,
     players: int | None,
     seed: int | None,
@@ -64,33 +65,14 @@ def command(
     from croupier.simulation import simulate
 
     chosen, allowed = parse_options(options), parse_limits(limits)
-    rules = load_or_exit(ruleset)
+    rules = load_or_exit(ruleset, house_rules)
     seats = check_players(rules, players)
     with_options_or_exit(rules, chosen)
-    with _progress(games) as progress:
-        report = simulate(rules, games, seats, drawn_seed(seed), chosen, bots or "random", allowed, progress)
+    with progress(games, "games") as told:
+        report = simulate(rules, games, seats, drawn_seed(seed), chosen, bots or "random", allowed, told)
     click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else _text(report, bots or "random"))
     _chatter(report, games)
     sys.exit(1 if report.faults or report.interrupted else 0)
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on stderr while somebody looks at it, else nothing."""
-    if not is_terminal(sys.stderr):
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(bar_width=None), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games)
-
-        def update(done: int) -> None:
-            bar.update(task, completed=done)
-
-        yield update
 
 
 def _chatter(report: Report, games: int) -> None:

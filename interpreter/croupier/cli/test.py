@@ -23,6 +23,7 @@ FORMATS = ("text", "json", "junit")
 @click.argument("names", metavar="RULESET|FILE...", nargs=-1, required=True)
 @click.option("--run", "pattern", default="", metavar="PATTERN", help="Only those with this in name, file or codes.")
 @click.option("--coverage", is_flag=True, help="Tell what no scenario proves or reaches.")
+@click.option("--mutate", "mutated", is_flag=True, help="Change the ruleset place by place; tell what goes unnoticed.")
 @click.option(
     "--format",
     "form",
@@ -32,14 +33,20 @@ FORMATS = ("text", "json", "junit")
     help="text shows what has not passed, json is for programs, junit for build servers.",
 )
 @language_option
-def command(names: tuple[str, ...], pattern: str, coverage: bool, form: str, lang: str | None) -> None:
+def command(names: tuple[str, ...], pattern: str, coverage: bool, mutated: bool, form: str, lang: str | None) -> None:
     """Play scenarios: what must follow follows, and what must not be possible is refused.
 
     For a ruleset those beside it are played: scenarios/*.yaml beside ruleset.yaml, NAME.scenarios.yaml beside
-    NAME.yaml. FILE may also be a scenario file. Exit code 1 when a scenario does not pass.
+    NAME.yaml. FILE may also be a scenario file. Exit code 1 when a scenario does not pass, or when a change goes
+    unnoticed that excused.yaml gives no reason for.
     """
+    from croupier.cli.mutate import mutate
     from croupier.scenarios.suite import run_suite
 
+    if mutated and (pattern or coverage or form == "junit"):
+        raise click.UsageError("--mutate goes with no --run, no --coverage, and --format text or json")
+    if mutated:
+        mutate(_gathered(names), form)
     language = chosen_language(lang)
     suites = [run_suite(path, files, pattern, coverage, language) for path, files in _gathered(names)]
     if pattern and not any(suite.results or suite.diagnostics for suite in suites):

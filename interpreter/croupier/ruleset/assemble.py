@@ -32,7 +32,7 @@ class Composition:
 
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
     """The chain (the base first, the variant that is played last) with house rules, whose order makes no difference."""
-    problems = _unfit(chain, house_rules)
+    problems = [*_unfit(chain, house_rules), *_called_alike(house_rules)]
     ordered = _sorted(house_rules)
     problems += conflicts([(one.name, _what_it_changes(one), one.layer.over) for one in ordered])
     root = _merged(chain, ordered, problems)
@@ -59,7 +59,8 @@ def assemble(
     ruleset, unknown = cite_rules(ruleset, made.root)
     layers = tuple(one.name for one in made.house_rules)
     unread = builder.unread.union(*(one.unread for one in (*chain, *made.house_rules)))
-    return replace(ruleset, layers=layers, unread=unread), [*problems, *builder.diagnostics, *unknown]
+    files = tuple(one.source.name for one in made.house_rules)
+    return replace(ruleset, layers=layers, layer_files=files, unread=unread), [*problems, *builder.diagnostics, *unknown]
 
 
 def _sorted(house_rules: Sequence[Document]) -> list[Document]:
@@ -79,6 +80,20 @@ def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[D
             help = did_you_mean(wanted[0], known) or "play it with one of those, or leave it out"
             related = (Related(chain[-1].place, f"`{chain[-1].name}`"),)
             found.append(Diagnostic("wrong-game", message, place, help=help, related=related))
+    return found
+
+
+def _called_alike(house_rules: Sequence[Document]) -> list[Diagnostic]:
+    """House rules of one name that are not the same: which of them is meant must not hang on their order."""
+    found = []
+    ordered = sorted(house_rules, key=lambda one: one.source.name)
+    for at, rule in enumerate(ordered):
+        other = next((one for one in ordered[:at] if one.name == rule.name), None)
+        if other is not None and other.source.text != rule.source.text:
+            related = (Related(other.place, "this one too"),)
+            message = f"two house rules are called `{rule.name}`"
+            help = "leave one of them out, or give it another name"
+            found.append(Diagnostic("conflict", message, rule.place, help=help, related=related))
     return found
 
 

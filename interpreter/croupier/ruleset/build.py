@@ -155,7 +155,7 @@ class RulesetBuilder:
             type_path: Path = ("fields", name, "type") if isinstance(node, d.Mapping) else ("fields", name)
             default = self.expression("fields", name, "default") if isinstance(node, d.Mapping) else None
             type_name = self.type_name(given.type, *type_path)
-            built[name] = r.FieldDeclaration(name, type_name, default, self.place("fields", name))
+            built[name] = r.FieldDeclaration(name, type_name, default, self.place("fields", name), given.marked)
         return built
 
     def kinds(self, cards: Mapping[str, m.KindModel | None]) -> dict[str, r.Kind]:

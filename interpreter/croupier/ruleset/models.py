@@ -244,6 +244,7 @@ class OptionModel(Cited):
 class FieldModel(Model):
     type: TypeText = Field(description="number, boolean or an enumeration; with `?` it may be none")
     default: Scalar = Field(default=None, description="its value for kinds that do not say")
+    marked: Yes = Field(default=False, description="whether the mark of its value is printed with every card")
 
 
 class KindModel(Cited):

@@ -70,6 +70,7 @@ class FieldDeclaration:
     type: n.TypeName
     default: n.Expression | None
     place: Span
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +175,8 @@ class Interpretation:
 class Ruleset:
     """Everything that a document says, or several that were composed; nothing in it has been checked yet.
 
-    ``citations`` are those of the document as a whole; ``layers`` names the house rules in it;
-    ``unread`` the rules that could not be parsed, whose absence is not told again.
+    ``citations`` are those of the document as a whole; ``layers`` names the house rules in it, and
+    ``layer_files`` their files; ``unread`` the rules that could not be parsed, whose absence is not told again.
     """
 
     name: str
@@ -201,6 +202,7 @@ class Ruleset:
     players_place: Span
     citations: tuple[n.Cite, ...] = ()
     layers: tuple[str, ...] = ()
+    layer_files: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()
 
 

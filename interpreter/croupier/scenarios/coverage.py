@@ -14,10 +14,12 @@ from croupier.execution.compiler import Compiler
 from croupier.execution.expressions import ExpressionCompiler
 from croupier.execution.program import Evaluate, Program, Step
 from croupier.rules import Rules
+from croupier.scenarios.excuses import Excuses
 from croupier.source import Span
 from croupier.syntax import nodes as n
 from croupier.syntax.printer import print_node
 from croupier.syntax.walk import walk
+from croupier.syntax.words import written_names
 from croupier.table.state import Frame, State
 
 Key = tuple[str, int, int]
@@ -36,23 +38,36 @@ class Branch:
     rule: str
     place: Span
 
+    def never(self, outcome: bool) -> str:
+        """That an outcome never comes, in words."""
+        return f"{self.text} is never {str(outcome).lower()}"
+
 
 class Watch:
-    """Counts for one ruleset, while it is ``on``: what runs before a scenario begins is not the scenario's.
+    """Counts for one ruleset, while it is ``on``: what runs before a scenario begins is not the scenario's. Where house
+    rules are laid on it only what stands in them counts.
 
     ``rules`` and ``moves`` hold the places of all there are, by name; ``branches`` the conditions; ``reached`` what has
-    run, and the decisions that were put to somebody.
+    run, and the decisions that were put to somebody. ``excused`` holds for what need not be reached, by where it is
+    and what it is, why not.
     """
 
     def __init__(self, rules: Rules) -> None:
         self.checked = rules.checked
+        self.files = rules.ruleset.layer_files
         self.on = False
-        self.branches = {key_of(one.place): one for one in self._conditions()}
+        self.branches = {key_of(one.place): one for one in self._conditions() if self._counts(one.place)}
         self.outcomes: dict[Key, set[bool]] = {key: set() for key in self.branches}
         self.reached: set[str] = set()
         self.rules: dict[str, Span] = {}
         self.moves: dict[str, Span] = {}
+        self.excused: dict[tuple[str, str], str] = {}
         self._names(rules.program(rules.players[0]))
+        self.rules = {name: place for name, place in self.rules.items() if self._counts(place)}
+        self.moves = {name: place for name, place in self.moves.items() if self._counts(place)}
+
+    def _counts(self, place: Span) -> bool:
+        return not self.files or place.source.name in self.files
 
     def _names(self, program: Program) -> None:
         for code in program.codes:
@@ -72,7 +87,8 @@ class Watch:
         for name, node in rules:
             for inner in walk(node):
                 for condition in _conditions_of(inner):
-                    yield Branch(print_node(condition), name, condition.place)
+                    text = written_names(print_node(condition), original=True)
+                    yield Branch(text, written_names(name), condition.place)
 
     def compiler(self, program: Program) -> Compiler:
         """What makes a program that counts."""
@@ -91,6 +107,16 @@ class Watch:
         """Conditions with the outcome that has never come."""
         branches = ((one, self.outcomes[key]) for key, one in self.branches.items())
         return [(one, outcome) for one, seen in branches for outcome in (True, False) if outcome not in seen]
+
+
+NEVER_REACHED = "never reached"
+
+
+def excuse(watch: Watch, excuses: Excuses) -> None:
+    """Finds the reasons of what has not been reached."""
+    missed = [(written_names(name), NEVER_REACHED) for name in (*watch.unreached_rules(), *watch.unreached_moves())]
+    missed += [(one.rule, one.never(outcome)) for one, outcome in watch.unreached_branches()]
+    watch.excused = {key: because for key in missed if (because := excuses.because("unreached", *key))}
 
 
 def _conditions_of(node: Any) -> Iterator[n.Expression]:

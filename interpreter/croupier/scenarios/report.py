@@ -11,12 +11,13 @@ from xml.etree import ElementTree
 from croupier.diagnostics import Diagnostic, Related
 from croupier.diagnostics.excerpt import visible
 from croupier.diagnostics.render import render_full
-from croupier.scenarios.coverage import Watch
+from croupier.scenarios.coverage import NEVER_REACHED, Watch
 from croupier.scenarios.run import Result
 from croupier.scenarios.statements import Standing
 from croupier.scenarios.suite import Suite
 from croupier.scenarios.table import Unmet
 from croupier.source import Span
+from croupier.syntax.words import written_names
 
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 MARKS = {"passed": "ok", "failed": "FAILED", "broken": "BROKEN"}
@@ -77,15 +78,17 @@ def coverage_lines(suite: Suite) -> list[str]:
                 lines.append(f"    not {verb}: {', '.join(missing)}")
     for name in ("rules", "branches", "moves"):
         part = data[name]
-        lines.append(f"  {name:<16}{part['total']:>4}   reached {part['reached']}")
-        lines += [f"    {_missed(name, one)}" for one in part["unreached"]]
+        excused = f", excused {part['excused']}" if part["excused"] else ""
+        lines.append(f"  {name:<16}{part['total']:>4}   reached {part['reached']}{excused}")
+        lines += [f"    {_missed(name, one)}" for one in part["unreached"] if not one["because"]]
     return lines
 
 
 def _missed(name: str, one: dict[str, Any]) -> str:
     place = f"{one['file']}:{one['line']}:{one['column']}"
     if name == "branches":
-        return f"never {'true' if one['outcome'] else 'false'}: {one['condition']}  [{one['rule']}, {place}]"
+        outcome = str(one["outcome"]).lower()
+        return f"{one['condition']} is never {outcome}  [{one['rule']}, {place}]"
     return f"never reached: {one['name']}  [{place}]"
 
 
@@ -94,15 +97,21 @@ def _missed(name: str, one: dict[str, Any]) -> str:
 
 def coverage_data(watch: Watch, stands: Standing) -> dict[str, Any]:
     branches = [
-        {"condition": one.text, "outcome": outcome, "rule": one.rule, **_place(one.place)}
+        {
+            "condition": one.text,
+            "outcome": outcome,
+            "rule": one.rule,
+            **_place(one.place),
+            "because": watch.excused.get((one.rule, one.never(outcome)), ""),
+        }
         for one, outcome in watch.unreached_branches()
     ]
     return {
         "statements": _standing(stands, stands.statements),
         "interpretations": _standing(stands, stands.interpretations),
-        "rules": _reached(len(watch.rules), _named(watch.unreached_rules())),
+        "rules": _reached(len(watch.rules), _named(watch, watch.unreached_rules())),
         "branches": _reached(2 * len(watch.branches), branches),
-        "moves": _reached(len(watch.moves), _named(watch.unreached_moves())),
+        "moves": _reached(len(watch.moves), _named(watch, watch.unreached_moves())),
     }
 
 
@@ -121,11 +130,16 @@ def _standing(stands: Standing, codes: Sequence[str]) -> dict[str, Any]:
 
 
 def _reached(total: int, unreached: list[dict[str, Any]]) -> dict[str, Any]:
-    return {"total": total, "reached": total - len(unreached), "unreached": unreached}
+    excused = sum(bool(one["because"]) for one in unreached)
+    return {"total": total, "reached": total - len(unreached), "excused": excused, "unreached": unreached}
 
 
-def _named(places: dict[str, Span]) -> list[dict[str, Any]]:
-    return [{"name": name, **_place(place)} for name, place in places.items()]
+def _named(watch: Watch, places: dict[str, Span]) -> list[dict[str, Any]]:
+    written = [(written_names(name), place) for name, place in places.items()]
+    return [
+        {"name": name, **_place(place), "because": watch.excused.get((name, NEVER_REACHED), "")}
+        for name, place in written
+    ]
 
 
 def _place(place: Span) -> dict[str, Any]:

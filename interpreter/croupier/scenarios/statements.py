@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
+from pathlib import Path
 from typing import Any
 
 from croupier.diagnostics import Diagnostic, did_you_mean
 from croupier.ruleset.ruleset import Ruleset
-from croupier.ruleset.statements import STATEMENTS, Statement
+from croupier.ruleset.statements import STATEMENTS, Statement, statements_file
 from croupier.scenarios.files import Scenario
 from croupier.source import Span
 from croupier.syntax import nodes as n
@@ -49,10 +50,15 @@ def cited_codes(ruleset: Ruleset) -> set[str]:
 
 
 def standing(ruleset: Ruleset, statements: Mapping[str, Statement], proven: Iterable[str]) -> Standing:
-    """How far the rules and the scenarios that have passed cover what the rulebook demands."""
+    """How far the rules and the scenarios that have passed cover what the rulebook demands; where house rules are laid
+    on it, what they demand."""
+    files = ruleset.layer_files
+    beside = {str(statements_file(Path(file))) for file in files}
     return Standing(
-        statements=list(statements),
-        interpretations=list(ruleset.interpretations),
+        statements=[code for code, one in statements.items() if not files or one.place.source.name in beside],
+        interpretations=[
+            code for code, one in ruleset.interpretations.items() if not files or one.place.source.name in files
+        ],
         remarks=set(ruleset.remarks),
         cited=cited_codes(ruleset),
         proven=set(proven),

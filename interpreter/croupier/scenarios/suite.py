@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from croupier.diagnostics import Diagnostic, RulesetError
 from croupier.rules import Rules, load
-from croupier.ruleset.statements import read_statements, statements_file
-from croupier.scenarios.coverage import Watch
+from croupier.ruleset.statements import Statement, read_statements, statements_file
+from croupier.scenarios.coverage import Watch, excuse
+from croupier.scenarios.excuses import Excuses
 from croupier.scenarios.files import (
     Scenario,
     ScenarioFile,
@@ -36,6 +37,7 @@ class Suite:
     left_out: int = 0
     watch: Watch | None = None
     standing: Standing | None = None
+    excuses: Excuses | None = None
 
     @property
     def passed(self) -> bool:
@@ -62,21 +64,22 @@ def run_suite(
     coverage: bool = False,
     language: str = "en",
     told: Callable[[Result], None] | None = None,
+    house_rules: Sequence[str | Path] = (),
 ) -> Suite:
-    """Plays the scenarios of some files against a ruleset; nothing is raised. ``told`` gets each result as it comes."""
+    """Plays the scenarios of some files against a ruleset, or one with house rules; nothing is raised. ``told`` gets
+    each result as it comes."""
     suite = Suite(path.parent.name if path.name == "ruleset.yaml" else path.stem, path, list(files))
     try:
-        rules = load(path)
+        rules = load(path, house_rules)
     except RulesetError as error:
         suite.diagnostics += error.diagnostics
         return suite
-    suite.name = rules.name
-    statements, problems = read_statements(statements_file(path))
-    suite.diagnostics += problems
+    suite.name = _title(rules, path)
+    statements = _statements(rules, path, suite.diagnostics)
     if not suite.files:
         help = f"write `{path.stem}.scenarios.yaml` beside it, or files in `scenarios/` beside a `ruleset.yaml`"
         place = Span(Source(str(path), ""), 0, 0)
-        suite.diagnostics.append(Diagnostic("no-scenarios", f"`{rules.name}` has no scenarios", place, help=help))
+        suite.diagnostics.append(Diagnostic("no-scenarios", f"`{suite.name}` has no scenarios", place, help=help))
     read = [read_scenarios(file) for file in suite.files]
     for one in read:
         suite.diagnostics += one.diagnostics
@@ -85,7 +88,30 @@ def run_suite(
     _play(suite, rules, read, pattern, language, told)
     proven = [code for one in suite.results if one.status == "passed" for code in one.scenario.proves]
     suite.standing = standing(rules.ruleset, statements, proven)
+    if suite.watch is not None and not suite.left_out:
+        suite.excuses = Excuses(rules.ruleset)
+        excuse(suite.watch, suite.excuses)
+        suite.diagnostics += [*suite.excuses.problems, *suite.excuses.unneeded("unreached")]
     return suite
+
+
+def _title(rules: Rules, path: Path) -> str:
+    """What is tested: a house rule by itself goes by its own name."""
+    layers = dict(zip(rules.ruleset.layer_files, rules.ruleset.layers, strict=True))
+    own = layers.pop(str(path), "")
+    if not own:
+        return rules.layered_name
+    return f"{own} with {', '.join(layers.values())}" if layers else own
+
+
+def _statements(rules: Rules, path: Path, problems: list[Diagnostic]) -> dict[str, Statement]:
+    """The statements beside a ruleset and its house rules."""
+    found: dict[str, Statement] = {}
+    for file in dict.fromkeys([path, *map(Path, rules.ruleset.layer_files)]):
+        statements, more = read_statements(statements_file(file))
+        found.update(statements)
+        problems += more
+    return found
 
 
 def _play(

@@ -23,7 +23,7 @@ MOST_FAULTS_KEPT = 10
 
 @dataclass
 class Report:
-    """What a batch has shown. ``interrupted`` tells that not all games were played.
+    """What a batch has shown. ``ruleset`` names its house rules too; ``interrupted`` tells that not all games were played.
 
     Turns are entries of the rule that marks ``turn``, choices are answers where there was more than one to choose
     from, points the changes of all players' outcomes in a round, without their sign.
@@ -80,7 +80,7 @@ def simulate(
     Raises ValueError and RulesetError as ``Rules.new_game`` does, KeyError for bots that do not exist.
     """
     seats = players if players is not None else rules.players[0]
-    report = Report(rules.name, "reference", seed, wins=[0] * seats)
+    report = Report(rules.layered_name, "reference", seed, wins=[0] * seats)
     make_bots(bots, seed, seats)
     rules.with_options(options or {}).program(seats)
     began = time.perf_counter()

@@ -58,12 +58,7 @@ def _told(groups: Iterable[Group]) -> list[str]:
 
 
 def _whole(labels: Labels, faces: tuple[int, ...]) -> str:
-    return " / ".join(_face(labels, one) for one in faces)
-
-
-def _face(labels: Labels, design: int) -> str:
-    mark = labels.marks(design)
-    return labels.design(design) + (f" [{mark}]" if mark else "")
+    return " / ".join(labels.printed(one) for one in faces)
 
 
 # --- groups --------------------------------------------------------------------------------------
@@ -93,7 +88,7 @@ def _together(checked: Checked, labels: Labels, designs: list[int]) -> str:
         text = labels.face(checked.deck.designs[designs[0]].kind, fields)
         if all(str(fields[name]) in text for name in _varied(checked, designs)):
             return text
-    return ", ".join(_face(labels, one) for one in designs)
+    return ", ".join(labels.printed(one) for one in designs)
 
 
 def _varied(checked: Checked, designs: list[int]) -> list[str]:

@@ -12,6 +12,9 @@ from croupier.texts.patterns import FUNCTIONS, OPTIONS, message_of, named_argume
 
 BRACES = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
 CHOICE = "each variant of a choice begins on a line of its own, and one of them with `*[`"
+CARD = "card"
+"""The label of a card of which other sides are seen beside the one that is up."""
+
 STANDARD_MARKS = ("round", "turn", "setup", "win")
 
 
@@ -40,6 +43,7 @@ def labelled_names(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
     plain += [one for option in ruleset.options.values() for one in option.choices]
     plain += [member.name for enumeration in ruleset.enumerations.values() for member in enumeration.members]
     names.update(dict.fromkeys(plain, ()))
+    names.update({CARD: ("up", "others")} if ruleset.faces else {})
     names.update(dict.fromkeys(ruleset.kinds, tuple(ruleset.fields)))
     for definition in ruleset.definitions:
         match definition:

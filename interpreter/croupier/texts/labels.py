@@ -130,14 +130,21 @@ class Labels:
         return " ".join(one for one in [*given, plain_name(name)] if one)
 
     def marks(self, index: int) -> str:
-        """The marks of the values on a face that its text does not name: what tells its colour without colour."""
+        """The marks of the values on a face that its text does not name, and of fields that are marked: what tells
+        its colour without colour."""
         text = self.design(index)
         found = []
-        for field, value in zip(self.ruleset.fields, self.checked.deck.designs[index].values, strict=True):
-            type = self.checked.symbols.fields[field]
-            if type.base == "enum" and value is not None and self.member(type.name, value) not in text:
-                found.append(self.checked.symbols.enumerations[type.name].members[value].mark)
+        for field, value in zip(self.ruleset.fields.values(), self.checked.deck.designs[index].values, strict=True):
+            type = self.checked.symbols.fields[field.name]
+            if type.base == "enum" and value is not None:
+                member = self.checked.symbols.enumerations[type.name].members[value]
+                found += [member.mark] if field.marked or self.member(type.name, value) not in text else []
         return "".join(found)
+
+    def printed(self, index: int) -> str:
+        """A face of a card with its marks."""
+        mark = self.marks(index)
+        return self.design(index) + (f" [{mark}]" if mark else "")
 
     def value(self, value: Any, type: Type) -> Any:
         """A plain value: numbers stay numbers, so that Fluent can count with them."""

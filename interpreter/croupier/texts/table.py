@@ -87,7 +87,7 @@ class _Table:
 
     def _backs(self, pile: SeenPile, count: str) -> str:
         """Cards of which only the other sides are seen."""
-        backs = [self.teller.labels.design(one) for card in pile.cards for one in card.backs]
+        backs = [self.teller.labels.printed(one) for card in pile.cards for one in card.backs]
         if not backs:
             return count
         sides = ", ".join(self.teller.counted(backs))

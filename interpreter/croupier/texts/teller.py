@@ -12,6 +12,7 @@ from croupier.execution.faults import Fault
 from croupier.execution.program import MoveCode, Program
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard, SeenState
+from croupier.texts.label_checks import CARD
 from croupier.texts.labels import Labels, plain_name
 from croupier.texts.words import vowel, word
 
@@ -43,14 +44,15 @@ class Teller:
     def card(self, seen: SeenCard, marks: bool = False) -> str:
         """A card as it is seen: the face that is up, else its backs, else a card.
 
-        With ``marks`` it has those of values that its text does not name, such as a colour's.
+        With ``marks`` it has those of fields that are marked, and of values that its text does not name. What is
+        called by all its sides has the label ``card``.
         """
+        face = self.labels.printed if marks else self.labels.design
+        backs = ", ".join(map(face, seen.backs))
         if seen.up is not None:
-            text = self.labels.design(seen.up)
-            mark = self.labels.marks(seen.up) if marks else ""
-            return f"{text} [{mark}]" if mark else text
-        if seen.backs:
-            backs = ", ".join(self.labels.design(one) for one in seen.backs)
+            whole = self.labels.label(CARD, {"up": face(seen.up), "others": backs}) if backs else None
+            return whole or face(seen.up)
+        if backs:
             return f"{self.word('hidden-card')} ({self.word('other-side', cards=backs)})"
         return self.word("hidden-card")
 
@@ -84,7 +86,7 @@ class Teller:
         if isinstance(value, Fault):
             return value.message
         if isinstance(value, SeenCard):
-            return self.card(value)
+            return self.card(value, marks=True)
         if value is None:
             return self.word("none")
         if type.base == "player":
@@ -92,7 +94,7 @@ class Teller:
         if type.base == "card":
             return self.word("hidden-card")
         if type.base == "face":
-            return self.labels.design(value)
+            return self.labels.printed(value)
         if type.base in ("list", "pile"):
             item = type.item or Type("card")
             return ", ".join(str(self.value(one, item)) for one in value) or self.word("nothing")
@@ -104,7 +106,7 @@ class Teller:
 
     def state_value(self, seen: SeenState) -> str:
         if isinstance(seen.value, SeenCard):
-            return self.card(seen.value)
+            return self.card(seen.value, marks=True)
         return str(self.value(seen.value, self.type_of(seen.type)))
 
     # --- moves ---------------------------------------------------------------------------------

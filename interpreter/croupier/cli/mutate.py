@@ -1,0 +1,55 @@
+"""``croupier test --mutate``: whether the scenarios of a ruleset notice when it is changed."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.progress import progress
+
+if TYPE_CHECKING:
+    from croupier.mutation.report import MutationReport
+
+Gathered = Sequence[tuple[Path, Sequence[Path]]]
+
+
+def mutate(gathered: Gathered, form: str) -> None:
+    """Tries the mutants of every ruleset, tells what came of them, and exits: with 1 when one survives that nobody
+    has excused."""
+    from croupier.mutation.report import json_report, report_lines
+
+    reports = [_one(path, files) for path, files in gathered]
+    if form == "json":
+        click.echo(json_report(reports))
+    for report in reports if form == "text" else ():
+        click.echo("\n".join(report_lines(report)))
+    for problem in (one for report in reports for one in report.problems):
+        click.echo(str(problem), err=True)
+    sys.exit(0 if all(report.clean for report in reports) else 1)
+
+
+def _one(path: Path, files: Sequence[Path]) -> MutationReport:
+    from croupier.cli.common import PROBLEMS, fail_with
+    from croupier.diagnostics import RulesetError
+    from croupier.mutation.bench import Bench, NotGreen, try_all
+    from croupier.mutation.report import report_of
+    from croupier.scenarios.excuses import Excuses
+
+    began = time.perf_counter()
+    try:
+        bench = Bench(path, files)
+    except RulesetError as error:
+        fail_with(error.diagnostics, PROBLEMS)
+    except NotGreen as problem:
+        click.echo(f"mutants are tried when all scenarios pass; this one does not: {problem}", err=True)
+        sys.exit(PROBLEMS)
+    with progress(len(bench.mutants), "mutants") as told:
+        verdicts = try_all(bench, os.cpu_count() or 1, told)
+    excuses = Excuses(bench.rules.ruleset)
+    return report_of(bench.rules.name, bench.mutants, verdicts, excuses, time.perf_counter() - began)
