@@ -128,7 +128,8 @@ def _check_house_rules(rules: Rules, content: dict[str, Any]) -> None:
     """Raises SaveError for rules with other house rules than the save has."""
     kept, given = house_rules_of(content), rules.ruleset.layers
     if sorted(kept) != sorted(given):
-        raise SaveError(f"the save is played {_with(kept)}, and here `{rules.name}` is {_with(given)}; name the same ones")
+        here = f"here `{rules.name}` is {_with(given)}"
+        raise SaveError(f"the save is played {_with(kept)}, and {here}; name the same ones")
 
 
 def _with(names: Sequence[str]) -> str:

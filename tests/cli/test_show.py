@@ -87,7 +87,7 @@ def test_a_house_rule_by_itself_is_printed_with_its_base(house_rules: list[str])
     [
         (["uno", "--with", "uno-minions"], 2, "is a ruleset, not a house rule"),
         (["uno", "--with", "nowhere.yaml"], 2, "nowhere.yaml"),
-        (["uno", "--with", "nowhere"], 2, "no ruleset is called `nowhere`"),
+        (["uno", "--with", "nowhere"], 2, "no house rule is called `nowhere`"),
         (["uno", "--with", "HOUSE", "--resolved"], 1, "is for"),
     ],
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from croupier.analysis import check
+from croupier.analysis import check, lint
 from croupier.execution.faults import Fault
 from croupier.game import Game
 from croupier.rules import Rules
@@ -14,6 +14,7 @@ from croupier.ruleset.assemble import assemble
 from croupier.ruleset.documents import Document, document_of
 from croupier.ruleset.fingerprint import fingerprint
 from croupier.source import Source
+from croupier.syntax.nodes import Define
 from croupier.syntax.printer import print_node
 from hypothesis import given
 from hypothesis import strategies as st
@@ -294,6 +295,18 @@ def test_two_house_rules_that_set_the_same_option_differently_are_refused() -> N
 def test_a_house_rule_for_another_game_is_refused() -> None:
     other = document(layer_text("house_rule: x\nfor: chess", "to mine: do nothing", ""), "x.yaml")
     assert codes([base()], [other]) == ["wrong-game"]
+
+
+@pytest.mark.parametrize(
+    ("body", "kept"),
+    [(": give n > 3", False), (": give original(n - 1)", True), (" if n > 3: give true", True)],
+)
+def test_a_definition_that_nothing_calls_any_more_is_not_kept(body: str, kept: bool) -> None:
+    """The warning that nothing uses it would name a rule that is in use."""
+    checked = composed([base()], [house_rule("a", f"instead of allowed(number n){body}")]).checked
+    versions = {one.signature.name for one in checked.ruleset.definitions if isinstance(one, Define)}
+    assert ("allowed__was_1" in versions) is kept
+    assert "unused-rule" not in {one.code for one in lint(checked)}
 
 
 # --- citations -----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from croupier.data import rulesets_folder
 from croupier.execution.faults import MEANINGS
 from croupier.ruleset.statements import read_statements
 from croupier.scenarios import expectations, given, refusals
+from croupier.scenarios.excuses import read_excuses
 from croupier.scenarios.files import read_scenarios
 from croupier.scenarios.report import problem_text
 from croupier.scenarios.suite import run_suite
@@ -27,7 +28,7 @@ def bodies(kind: str) -> list[str]:
 
 
 def test_every_block_is_tested() -> None:
-    kinds = {"yaml scenarios", "yaml fails", "text", "console", "yaml statements"}
+    kinds = {"yaml scenarios", "yaml fails", "text", "console", "yaml statements", "yaml excuses"}
     assert {kind for kind, _ in BLOCKS} == kinds
 
 
@@ -77,3 +78,13 @@ def test_every_key_is_told() -> None:
 def test_the_background_is_read_from_the_shipped_files() -> None:
     found = read_scenarios(UNO.parent / "scenarios" / "skip_reverse_draw.yaml")
     assert not found.diagnostics and found.scenarios[0].given.get("turn") is not None
+
+
+@pytest.mark.parametrize("body", bodies("yaml excuses"))
+def test_excuses_can_be_read(body: str, tmp_path: Path) -> None:
+    file = tmp_path / "excused.yaml"
+    file.write_text(body, "utf-8")
+    found, problems = read_excuses(file)
+    assert not problems
+    shipped = [(one.kind, one.where, one.what, one.because) for one in read_excuses(UNO.with_name("excused.yaml"))[0]]
+    assert found and all((one.kind, one.where, one.what, one.because) in shipped for one in found)

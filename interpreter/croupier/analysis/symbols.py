@@ -194,6 +194,9 @@ class SymbolBuilder:
                 help = "a field is a number, a boolean, a kind, or a value of one of the `types`"
                 self._report("bad-field-type", f"a field cannot be of type `{type}`", declared.type.place, help)
                 type = ERROR
+            elif declared.marked and not self._has_marks(type):
+                help = "leave `marked` out, or give values a `mark` where they are declared"
+                self._report("bad-field-type", f"no `{type}` has a mark to be printed", declared.type.place, help)
             if declared.name == "kind":
                 help = "choose another name for the field"
                 self._report("name-taken", "every card has a field `kind` already", declared.place, help)
@@ -204,6 +207,9 @@ class SymbolBuilder:
             self.symbols.fields[declared.name] = type
         for index, kind in enumerate(self.ruleset.kinds.values()):
             self._add(kind.name, KindSymbol(kind, index, kind.place))
+
+    def _has_marks(self, type: Type) -> bool:
+        return type.base == "enum" and any(one.mark for one in self.symbols.enumerations[type.name].members)
 
     def _constants(self) -> None:
         for option in self.ruleset.options.values():

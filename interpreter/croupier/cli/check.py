@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cli.options import with_option
 from croupier.cli.streams import speaks_unicode, wants_colour
+
+if TYPE_CHECKING:
+    from croupier.diagnostics import Diagnostic
+    from croupier.ruleset.clashes import Clash
 
 FORMATS = ("full", "concise", "json")
 
 
 @click.command(short_help="Say what is wrong with rule files.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@with_option
 @click.option(
     "--format",
     "form",
@@ -22,24 +30,72 @@ FORMATS = ("full", "concise", "json")
     show_default=True,
     help="full shows the lines, concise is a line for each problem, json is for programs.",
 )
-def command(files: tuple[str, ...], form: str) -> None:
+def command(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> None:
     """Say what is wrong with rule files: their YAML, rules, names, types, decks and labels.
 
-    FILE is the path of a file or the name of an installed ruleset. Exit code 1 when there are errors or
+    FILE is the path of a file, or the name of an installed ruleset or house rule. Exit code 1 when there are errors or
     warnings; rules with warnings alone can be played all the same.
+
+    With --with, house rules are laid on each FILE, and notes tell what two of them both change, or one changes and
+    another reads, and what then holds. The JSON is then an object of `diagnostics` and `clashes`.
     """
-    from croupier.diagnostics.render import render_concise, render_full, render_json, summary, tells_more
+    from croupier.cli.common import refuse_rulesets
+    from croupier.diagnostics.diagnostic import sort_diagnostics
     from croupier.rules import diagnose
 
-    found = [diagnostic for file in dict.fromkeys(files) for diagnostic in diagnose(file)]
+    refuse_rulesets(house_rules)
+    files = tuple(dict.fromkeys(_file(one) for one in files))
+    found = [diagnostic for file in files for diagnostic in diagnose(file, house_rules)]
+    if house_rules:
+        found = sort_diagnostics(found)  # what is wrong with a house rule by itself is found with each file
+    met = _clashes(files, house_rules)
     if form == "json":
-        text = render_json(found)
-        click.echo(text if speaks_unicode(sys.stdout) else json.dumps(json.loads(text), indent=2))
-    elif found:
+        _tell_json(found, met if house_rules else None)
+    else:
+        _tell(found, [one for one in met if one.verdict != "refused"], form, len(files))
+    sys.exit(1 if found else 0)
+
+
+def _file(name: str) -> str:
+    """The file of an installed house rule; any other name as it is."""
+    from croupier.ruleset.load import installed, installed_house_rules
+
+    return name if name in installed() else str(installed_house_rules().get(name, name))
+
+
+def _clashes(files: Sequence[str], house_rules: Sequence[str]) -> list[Clash]:
+    """Where house rules meet; what is refused among them stands among the diagnostics too."""
+    from croupier.ruleset.clashes import clashes
+    from croupier.ruleset.load import load_layers
+
+    found: dict[str, Clash] = {}
+    for file in files if house_rules else ():
+        layers, _ = load_layers(file, house_rules)
+        found.update({str(one): one for one in (clashes(layers[1]) if layers is not None else ())})
+    return list(found.values())
+
+
+def _tell(found: list[Diagnostic], met: list[Clash], form: str, files: int) -> None:
+    from croupier.diagnostics.render import render_concise, render_full, summary, tells_more
+
+    if found:
         click.echo(render_concise(found) if form == "concise" else render_full(found, wants_colour(sys.stdout)))
+    for number, one in enumerate(met):
+        gap = "\n" if found and not number and form == "full" else ""
+        click.echo(f"{gap}note: {one}")
     if form == "full":
-        counted = len(dict.fromkeys(files))
-        click.echo(f"{counted} file{'s' if counted > 1 else ''}: {summary(found)}", err=True)
+        notes = f", {len(met)} note{'s' if len(met) > 1 else ''}" if met else ""
+        click.echo(f"{files} file{'s' if files > 1 else ''}: {summary(found)}{notes}", err=True)
         if found:
             click.echo(tells_more(one.code for one in found), err=True)
-    sys.exit(1 if found else 0)
+
+
+def _tell_json(found: list[Diagnostic], met: list[Clash] | None) -> None:
+    """The diagnostics; below a key of their own where house rules have been laid on."""
+    from croupier.diagnostics.render import render_json
+
+    text = render_json(found)
+    if met is not None:
+        data = {"diagnostics": json.loads(text), "clashes": [one.to_data() for one in met]}
+        text = json.dumps(data, ensure_ascii=False, indent=2)
+    click.echo(text if speaks_unicode(sys.stdout) else json.dumps(json.loads(text), indent=2))

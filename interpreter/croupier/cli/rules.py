@@ -1,4 +1,4 @@
-"""``croupier rules``: the rulesets that are installed."""
+"""``croupier rules``: the rulesets that are installed, or the house rules that fit one."""
 
 from __future__ import annotations
 
@@ -10,32 +10,74 @@ from croupier.cli.options import chosen_language, language_option
 
 
 @click.command(short_help="List the rulesets that are installed.")
+@click.option("--for", "made_for", metavar="RULESET", help="List the house rules instead: which fit, and why not.")
 @language_option
-def command(lang: str | None) -> None:
-    """List the rulesets that are installed: name, title, players, and what the game is about."""
-    from croupier.cli.streams import columns
+def command(made_for: str | None, lang: str | None) -> None:
+    """List the rulesets that are installed: name, title, players, and what the game is about.
+
+    With --for, list the house rules that are installed, each with whether it can be laid on RULESET, and where it
+    cannot, what the ruleset lacks.
+    """
+    language = chosen_language(lang)
+    if made_for is not None:
+        _house_rules(made_for, language)
+    else:
+        sys.exit(0 if _rulesets(language) else 1)
+
+
+def _rulesets(language: str) -> bool:
+    """Lists them; whether all can be read."""
     from croupier.diagnostics import RulesetError
     from croupier.rules import load
     from croupier.ruleset.load import installed
     from croupier.ruleset.ruleset import in_language
     from croupier.texts.words import word
-    from croupier.texts.wrap import wrapped
 
-    language = chosen_language(lang)
-    broken = False
-    names = installed()
+    well, names = True, installed()
     width = max(map(len, names), default=0)
     for name in names:
         try:
             rules = load(name)
         except RulesetError as error:
-            broken = True
+            well = False
             click.echo(f"{name}: {len(error.diagnostics)} problems; see `croupier check {name}`", err=True)
             continue
         low, high = rules.players
         many = word(language, "rules-players-exactly" if low == high else "rules-players", low=low, high=high)
         click.echo(f"{name:<{width}}  {in_language(rules.ruleset.title, language, name)}, {many}")
-        summary = " ".join(in_language(rules.ruleset.summary, language).split())
-        if summary:
-            click.echo(wrapped(f"    {summary}", columns(), hanging=0))
-    sys.exit(1 if broken else 0)
+        _summary(in_language(rules.ruleset.summary, language))
+    return well
+
+
+def _house_rules(ruleset: str, language: str) -> None:
+    """Lists them. Raises click.UsageError for a ruleset that is a house rule; exits for one that has mistakes."""
+    from croupier.cli.common import load_or_exit
+    from croupier.ruleset.load import installed_house_rules
+    from croupier.ruleset.ruleset import in_language
+    from croupier.texts.fitting import fit
+    from croupier.texts.words import word
+
+    rules = load_or_exit(ruleset)
+    if rules.ruleset.layers:
+        raise click.UsageError(f"--for {ruleset}: it is a house rule, not a ruleset")
+    names = installed_house_rules()
+    title = in_language(rules.ruleset.title, language, rules.name)
+    click.echo(word(language, "fits-head", ruleset=title) if names else word(language, "fits-none"))
+    width = max(map(len, names), default=0)
+    for name, file in names.items():
+        found = fit(ruleset, file, language)
+        phrase = ("fits-but" if found.reason else "fits") if found.fits else "fits-not"
+        _line(f"{name:<{width}}  {word(language, phrase, reason=found.reason)}", width + 2)
+
+
+def _line(text: str, hanging: int) -> None:
+    from croupier.cli.streams import columns
+    from croupier.texts.wrap import wrapped
+
+    click.echo(wrapped(text, columns(), hanging=hanging))
+
+
+def _summary(text: str) -> None:
+    words = " ".join(text.split())
+    if words:
+        _line(f"    {words}", 0)

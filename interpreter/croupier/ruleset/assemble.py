@@ -60,7 +60,8 @@ def assemble(
     layers = tuple(one.name for one in made.house_rules)
     unread = builder.unread.union(*(one.unread for one in (*chain, *made.house_rules)))
     files = tuple(one.source.name for one in made.house_rules)
-    return replace(ruleset, layers=layers, layer_files=files, unread=unread), [*problems, *builder.diagnostics, *unknown]
+    ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread)
+    return ruleset, [*problems, *builder.diagnostics, *unknown]
 
 
 def _sorted(house_rules: Sequence[Document]) -> list[Document]:

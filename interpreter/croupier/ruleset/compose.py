@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from croupier.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.ruleset.decisions import extend_decision
-from croupier.ruleset.replacing import amended, original_of, pure_of, replaced_body, wrapped_body
+from croupier.ruleset.replacing import amended, calls_original, original_of, pure_of, replaced_body, wrapped_body
 from croupier.source import Span
 from croupier.syntax import nodes as n
 from croupier.syntax.rewrite import copy_of, rename_rules
@@ -143,7 +143,7 @@ class Composer:
                 help = "write `give` with a value on every way, and nothing that acts"
                 self.report("acting-definition", f"`{name}` is a definition and must give a value", change.place, help)
                 return
-            self._keep(target, older, uses_older=True)
+            self._keep(target, older, uses_older=calls_original(change))
             self.rules[name] = n.Define(copy_of(change.signature), target.giving, pure, change.place)
             return
         body, uses_older = replaced_body(change, older, gives=_gives(target))

@@ -31,8 +31,10 @@ def installed_house_rules() -> dict[str, Path]:
     return {file.stem: file for file in found if "." not in file.stem}  # NAME.scenarios.yaml stands beside NAME.yaml
 
 
-def resolve(name: str | Path, among: Mapping[str, Path] | None = None) -> tuple[Path | None, list[Diagnostic]]:
-    """The file that a name (one of the installed rulesets, or of ``among``) or a path means.
+def resolve(
+    name: str | Path, among: Mapping[str, Path] | None = None, what: str = "ruleset"
+) -> tuple[Path | None, list[Diagnostic]]:
+    """The file that a name (one of the installed rulesets, or of ``among``) or a path means; ``what`` is looked for.
 
     A path has a suffix or a separator, or is there.
     """
@@ -44,14 +46,14 @@ def resolve(name: str | Path, among: Mapping[str, Path] | None = None) -> tuple[
     if os.path.isfile(path / FILE_NAME):
         return path / FILE_NAME, []
     if path.stem in known and not os.path.isfile(path):
-        help = f"an installed ruleset is called `{path.stem}`; name it without a path"
+        help = f"an installed {what} is called `{path.stem}`; name it without a path"
         return None, [Diagnostic("no-such-file", f"there is no file `{text}`", Span(Source(text, ""), 0, 0), help=help)]
     if path.suffix or len(path.parts) > 1 or os.path.exists(path):
         return path, []
     source = Source(text, "")
     there = f"installed are {', '.join(f'`{one}`' for one in known)}; or give a path" if known else "give a path"
     help = did_you_mean(text, known) or there
-    return None, [Diagnostic("unknown-ruleset", f"no ruleset is called `{text}`", Span(source, 0, 0), help=help)]
+    return None, [Diagnostic("unknown-ruleset", f"no {what} is called `{text}`", Span(source, 0, 0), help=help)]
 
 
 def load_ruleset(name: str | Path, house_rules: Sequence[str | Path] = ()) -> tuple[Ruleset | None, list[Diagnostic]]:
@@ -104,7 +106,7 @@ def _layers(
 
 
 def _read(name: str | Path, house_rule: bool = False) -> tuple[Document | None, list[Diagnostic]]:
-    path, problems = resolve(name, installed_house_rules() if house_rule else None)
+    path, problems = resolve(name, installed_house_rules(), "house rule") if house_rule else resolve(name)
     if path is None:
         return None, problems
     source, problems = read_file(path)

@@ -43,12 +43,18 @@ def _original_statement(change: n.Change, older: str, gives: bool) -> n.Statemen
     return n.Give(call, change.place) if gives else n.Do(call, change.place)
 
 
+def calls_original(change: n.Change) -> bool:
+    """Whether what an `instead of` replaces is still called: by name, or where its condition does not hold."""
+    if change.condition is not None:
+        return True
+    return any(isinstance(node, n.Call) and node.name == ORIGINAL for node in walk(change.body))
+
+
 def replaced_body(change: n.Change, older: str, gives: bool) -> tuple[n.Body, bool]:
     """The body of `instead of`, and whether it still calls what it replaces."""
     body = rename_rules(change.body, {ORIGINAL: older})
-    uses_older = any(isinstance(node, n.Call) and node.name == ORIGINAL for node in walk(change.body))
     if change.condition is None:
-        return body, uses_older
+        return body, calls_original(change)
     otherwise = n.Body((), (_original_statement(change, older, gives),), change.place)
     branch = n.If(((copy_of(change.condition), body),), otherwise, change.place)
     return n.Body((), (branch,), change.place), True

@@ -38,7 +38,8 @@ class Excuses:
         self.problems: list[Diagnostic] = []
         self.known: dict[tuple[str, str, str], Excuse] = {}
         self.used: set[tuple[str, str, str]] = set()
-        for file in sorted({ruleset.source.name, *ruleset.layer_files, *(one.place.source.name for one in ruleset.definitions)}):
+        parts = {one.place.source.name for one in ruleset.definitions}
+        for file in sorted({ruleset.source.name, *ruleset.layer_files, *parts}):
             found, problems = read_excuses(excused_file(Path(file)))
             self.problems += problems
             self.known.update({(one.kind, one.where, one.what): one for one in found})

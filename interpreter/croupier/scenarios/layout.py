@@ -92,7 +92,7 @@ class _Dealer:
     def _take(self, name: CardName, place: Span) -> int:
         fitting = [card for card in self.left if name.fits_somehow(self.s.faces[card])]
         preferred = [card for card in fitting if name.fits(self.s.shown[card], self.s.faces[card])]
-        card = next(iter(preferred or fitting), None)
+        card = _plainest(self.s, preferred or fitting)
         if card is None:
             card = self._pair(name)
         if card is None:
@@ -146,6 +146,11 @@ class _Dealer:
         return any(all(one in group for one, group in zip(pair, groups, strict=False)) for groups in self.layout.never)
 
 
+def _plainest(s: State, cards: Iterable[int]) -> int | None:
+    """Of cards that a name fits the first of those with fewest sides, since their other sides are not named."""
+    return min(cards, key=lambda card: sum(one is not None for one in s.faces[card]), default=None)
+
+
 # --- shuffles ------------------------------------------------------------------------------------
 
 Stack = Callable[[State, int], None]
@@ -161,10 +166,11 @@ def stack_of(wanted: list[Wanted]) -> Stack:
         for name, where in wanted:
             left = [card for card in cards if card not in chosen]
             found = [card for card in left if name.fits(s.shown[card], s.faces[card])]
-            if not found:
+            card = _plainest(s, found)
+            if card is None:
                 message = f"there is no `{name.text}` in the pile that is shuffled"
                 raise Misdeal(Diagnostic("no-card-left", message, where))
-            chosen.append(found[0])
+            chosen.append(card)
         s.piles[pile] = [card for card in cards if card not in chosen] + chosen[::-1]
 
     return stack

@@ -77,8 +77,9 @@ def run_suite(
     suite.name = _title(rules, path)
     statements = _statements(rules, path, suite.diagnostics)
     if not suite.files:
-        help = f"write `{path.stem}.scenarios.yaml` beside it, or files in `scenarios/` beside a `ruleset.yaml`"
-        place = Span(Source(str(path), ""), 0, 0)
+        home = Path(rules.ruleset.layer_files[-1]) if house_rules else path
+        help = f"write `{home.stem}.scenarios.yaml` beside it, or files in `scenarios/` beside a `ruleset.yaml`"
+        place = Span(Source(str(home), ""), 0, 0)
         suite.diagnostics.append(Diagnostic("no-scenarios", f"`{suite.name}` has no scenarios", place, help=help))
     read = [read_scenarios(file) for file in suite.files]
     for one in read:

@@ -23,7 +23,8 @@ MOST_FAULTS_KEPT = 10
 
 @dataclass
 class Report:
-    """What a batch has shown. ``ruleset`` names its house rules too; ``interrupted`` tells that not all games were played.
+    """What a batch has shown. ``ruleset`` names its house rules too; ``interrupted`` tells that not all games were
+    played.
 
     Turns are entries of the rule that marks ``turn``, choices are answers where there was more than one to choose
     from, points the changes of all players' outcomes in a round, without their sign.

@@ -87,7 +87,8 @@ def _together(checked: Checked, labels: Labels, designs: list[int]) -> str:
             fields[name] = given[0] if len(given) == 1 else _values(given)
         text = labels.face(checked.deck.designs[designs[0]].kind, fields)
         if all(str(fields[name]) in text for name in _varied(checked, designs)):
-            return text
+            marks = "/".join(dict.fromkeys(mark for one in designs if (mark := labels.marks(one))))
+            return text + (f" [{marks}]" if marks else "")
     return ", ".join(labels.printed(one) for one in designs)
 
 

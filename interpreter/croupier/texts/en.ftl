@@ -164,6 +164,31 @@ rules-players-exactly = { $low ->
    *[other] { $low } players
 }
 
+# --- house rules that fit, and why others do not
+
+fits-head = House rules for { $ruleset }:
+fits-none = no house rule is installed
+fits = fits
+fits-not = does not fit: { $reason }
+fits-but = fits, but { $reason }
+fits-lacks = the ruleset lacks { $things }
+fits-wrong-game = it is for { $games } and what is made from that
+fits-otherwise = { $message } (line { $line })
+fits-in-vain = no card has { $things }
+fits-more = { $count } more
+fits-thing = { $what ->
+    [rule] the rule `{ $name }`
+    [decision] the decision `{ $name }`
+    [moment] the moment `{ $name }`
+    [kind] the kind `{ $name }`
+    [field] cards with `{ $name }`
+    [state] the state `{ $name }`
+    [option] the option `{ $name }`
+    [move] the move `{ $name }`
+    [type] the type `{ $name }`
+   *[other] `{ $name }`
+}
+
 # --- drafts of rule files
 
 draft-counted-turn = turns

@@ -174,6 +174,31 @@ rules-players-exactly = { $low ->
    *[other] { $low } joueurs
 }
 
+# --- les règles maison qui conviennent, et pourquoi d'autres non
+
+fits-head = Règles maison pour { $ruleset } :
+fits-none = aucune règle maison n'est installée
+fits = convient
+fits-not = ne convient pas : { $reason }
+fits-but = convient, mais { $reason }
+fits-lacks = il manque au jeu { $things }
+fits-wrong-game = elle est pour { $games } et ce qui en est tiré
+fits-otherwise = { $message } (ligne { $line })
+fits-in-vain = aucune carte n'a { $things }
+fits-more = { $count } de plus
+fits-thing = { $what ->
+    [rule] la règle `{ $name }`
+    [decision] la décision `{ $name }`
+    [moment] le moment `{ $name }`
+    [kind] la sorte `{ $name }`
+    [field] des cartes avec `{ $name }`
+    [state] l'état `{ $name }`
+    [option] l'option `{ $name }`
+    [move] le coup `{ $name }`
+    [type] le type `{ $name }`
+   *[other] `{ $name }`
+}
+
 # --- ébauches de fichiers de règles
 
 draft-counted-turn = tours
