@@ -20,6 +20,7 @@ import croupier
 import plain
 from croupier.players import make_bots, play_on
 from croupier.rules import diagnose
+from croupier.syntax.document import read_document
 from croupier.table.random import Stream
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -140,7 +141,11 @@ def rows(repetitions: int, seconds: float) -> list[tuple[str, float, str]]:
         repetitions,
     )
     found.append(("clone of a Game", microseconds(game.clone, 5_000), "microseconds"))
-    found.append(("check of uno, warm, in process", microseconds(lambda: diagnose("uno"), 5) / 1e6, "seconds"))
+    checked = microseconds(lambda: diagnose("uno"), 5) / 1e6
+    source = croupier.load("uno").ruleset.source
+    read = microseconds(lambda: read_document(source), 20) / 1e6
+    found.append(("check of uno, warm, in process", checked, "seconds"))
+    found.append(("reading the document of uno", read, f"seconds ({read / checked:.2f} of its check)"))
     found += [
         (name, value, f"seconds ({value / starts['python -c pass']:.1f} × pass)") for name, value in starts.items()
     ]

@@ -364,3 +364,13 @@ def test_a_fault_in_what_was_there_names_the_rule() -> None:
         trail(rules)
     assert (raised.value.code, raised.value.rule) == ("number-overflow", "note")
     assert raised.value.place is not None and raised.value.place.source.name == "base.yaml"
+
+
+def test_the_language_of_a_base_and_of_a_house_rule_is_checked_too() -> None:
+    other = document(BASE.replace("language: 1", "language: 2", 1), "base.yaml")
+    late = document("language: 3\nhouse_rule: late\nfor: base\n", "late.yaml")
+    problems = assemble([other, variant("after act(number n): do nothing")], [late])[1]
+    assert [(one.code, one.place.source.name) for one in problems] == [
+        ("bad-value", "base.yaml"),
+        ("bad-value", "late.yaml"),
+    ]

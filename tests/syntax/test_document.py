@@ -473,22 +473,6 @@ def test_deep_nesting_is_refused_at_once(piece: str, times: int) -> None:
     assert time.perf_counter() - start < 1
 
 
-def test_a_document_of_400_lines_reads_in_20_milliseconds() -> None:
-    rules = "  move card to hand(player) when playable(player, card)\n" * 350
-    text = (
-        "language: 1\n"
-        + "".join(f"key_{number}: {{points: {number}}}\n" for number in range(49))
-        + "rules: |\n"
-        + rules
-    )
-    times = []
-    for _ in range(10):
-        start = time.perf_counter()
-        read(text)
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.02
-
-
 # --- files ---
 
 

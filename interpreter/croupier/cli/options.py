@@ -133,7 +133,7 @@ def _pairs(option: str, pairs: Iterable[str], example: str) -> dict[str, str]:
 
 def text_or_file(value: str) -> str:
     """The text itself, or for ``@FILE`` what the file holds. Raises click.UsageError."""
-    return read_small_file(value[1:]) if value.startswith("@") else value
+    return read_small_file(value[1:]).rstrip("\n") if value.startswith("@") else value
 
 
 def read_small_file(name: str | Path, most: int = LARGEST_FILE) -> str:

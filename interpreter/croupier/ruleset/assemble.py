@@ -33,6 +33,7 @@ class Composition:
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
     """The chain (the base first, the variant that is played last) with house rules, whose order makes no difference."""
     problems = [*_unfit(chain, house_rules), *_called_alike(house_rules)]
+    problems += _other_languages((*chain[:-1], *house_rules))
     ordered = _sorted(house_rules)
     problems += conflicts([(one.name, _what_it_changes(one), one.layer.over) for one in ordered])
     root = _merged(chain, ordered, problems)
@@ -67,6 +68,16 @@ def assemble(
 def _sorted(house_rules: Sequence[Document]) -> list[Document]:
     by_name = {one.name: one for one in house_rules}
     return [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
+
+
+def _other_languages(documents: Sequence[Document]) -> list[Diagnostic]:
+    """Of what is below or above the ruleset that is played, whose own is checked with the rest of its head."""
+    versions = [one.root.get("language") for one in documents]
+    return [
+        Diagnostic("bad-value", "`language`: expected 1", one.place)
+        for one in versions
+        if isinstance(one, d.Scalar) and one.value != 1
+    ]
 
 
 def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[Diagnostic]:

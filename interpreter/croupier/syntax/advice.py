@@ -137,6 +137,7 @@ MISPLACED = {
     "otherwise": "`otherwise:` stands last in a decision; in a value it stands between two values",
     "not": "`not` stands in front of what it denies: `not (a in b)`",
     "ask": "`ask` stands alone in its line, or right behind `let … =`, `set … to` or `give`",
+    "random": "`random` stands right behind `let … =`, `set … to` or `give`: `let chosen = random c in list`",
     **dict.fromkeys(
         ("to", "define", "decision", "moment", "during", "before", "after", "extend"), "a rule begins at the left edge"
     ),
