@@ -28,13 +28,6 @@ def _differs(place: Span, expected: str, came: str, decided: Any = ()) -> list[U
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def _listing(table: Table, index: int) -> list[int]:
-    """The cards of a pile in the order in which scenarios list them: the deck's pile from its top, others from the
-    bottom."""
-    cards = list(table.state.piles[index])
-    return cards[::-1] if index == table.layout.deck_pile else cards
-
-
 def _texts(names: Sequence[CardName]) -> str:
     return "[" + ", ".join(one.text for one in names) + "]"
 
@@ -61,7 +54,7 @@ def _matched(table: Table, wanted: Sequence[CardName], cards: Sequence[int]) -> 
 
 def pile(table: Table, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
     """Exactly these cards; in their order where it means something."""
-    cards = _listing(table, index)
+    cards = table.listing(index)
     if table.layout.piles[index].ordered:
         same = len(cards) == len(wanted) and all(map(table.card_fits, wanted, cards))
     else:
@@ -71,7 +64,7 @@ def pile(table: Table, place: Span, index: int, wanted: list[CardName]) -> list[
 
 def top(table: Table, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
     """These cards on top, listed as the pile is."""
-    cards = _listing(table, index)
+    cards = table.listing(index)
     near = cards[: len(wanted)] if index == table.layout.deck_pile else cards[max(0, len(cards) - len(wanted)) :]
     if len(near) == len(wanted) and all(map(table.card_fits, wanted, near)):
         return []
@@ -79,7 +72,7 @@ def top(table: Table, place: Span, index: int, wanted: list[CardName]) -> list[U
 
 
 def has(table: Table, place: Span, index: int, wanted: list[CardName], there: bool) -> list[Unmet]:
-    cards = _listing(table, index)
+    cards = table.listing(index)
     if there:
         fine = _matched(table, wanted, cards)
     else:
@@ -192,7 +185,7 @@ def _seen_text(table: Table, seen: SeenCard) -> str:
 
 
 def _seen(table: Table, viewer: int, index: int) -> list[SeenCard]:
-    return [see_card(table.layout, table.state, viewer, card) for card in _listing(table, index)]
+    return [see_card(table.layout, table.state, viewer, card) for card in table.listing(index)]
 
 
 def _is_seen_as(seen: SeenCard, wanted: CardName | None) -> bool:

@@ -19,7 +19,7 @@ from croupier.scenarios.coverage import Watch
 from croupier.scenarios.files import Scenario
 from croupier.scenarios.given import Given, GivenReader, Head, read_head, with_options
 from croupier.scenarios.layout import Misdeal, lay, stack_of
-from croupier.scenarios.names import Vocabulary
+from croupier.scenarios.names import Vocabulary, simplified
 from croupier.scenarios.refusals import is_refused_by, refusing
 from croupier.scenarios.script import Script, ScriptReader, Step
 from croupier.scenarios.stage import Stage
@@ -242,7 +242,9 @@ class _Play:
         if not step.meant:
             offer = self.table.offer(step.seat)
             return [None] if offer is not None and offer.declinable else None
-        return list(self.table.offered(step.seat, step.meant)) or None
+        offered = self.table.offered(step.seat, step.meant)
+        exactly = [one for one in offered if simplified(self.table.move(one)) == simplified(step.text)]
+        return list(exactly or offered) or None
 
     def _decline_all(self) -> None:
         while self.game.raw_offers and all(one.declinable for one in self.game.raw_offers):

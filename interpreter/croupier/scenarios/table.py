@@ -67,6 +67,12 @@ class Table:
         self.running = Counter(mark for mark, _ in self.marked())
         self.state.log = []
 
+    def listing(self, pile: int) -> list[int]:
+        """The cards of a pile in the order in which scenarios list them: the deck's pile from its top, others from the
+        bottom."""
+        cards = list(self.state.piles[pile])
+        return cards[::-1] if pile == self.layout.deck_pile else cards
+
     # --- marks ---------------------------------------------------------------------------------
 
     def marked(self) -> list[tuple[str, list[Any]]]:
