@@ -137,6 +137,10 @@ def for_another_game(folder: Path) -> list[Diagnostic]:
     return with_house_rules(folder, "rules: |\n  to more: do nothing\n", game="bridge")
 
 
+def that_changes_nothing(folder: Path) -> list[Diagnostic]:
+    return with_house_rules(folder, "title: Idle\n")
+
+
 def unlisted_statement(folder: Path) -> list[Diagnostic]:
     listed = "- {id: ABC-001, section: Play, statement: Whoever goes first deals}\n"
     (folder / "layered.statements.yaml").write_text(listed)
@@ -158,6 +162,7 @@ MADE: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "unknown-option": unknown_option,
     "conflict": two_that_collide,
     "wrong-game": for_another_game,
+    "no-change": that_changes_nothing,
     "unknown-statement": unlisted_statement,
 }
 """Codes whose cause no file can show by itself."""

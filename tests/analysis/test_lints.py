@@ -177,7 +177,7 @@ def test_a_layer_that_calls_the_original_disables_nothing(tmp_path: Path) -> Non
 
 
 def test_a_move_that_a_layer_forbids_for_good_is_told_where_it_does(tmp_path: Path) -> None:
-    rules = "extend decision lay_or_pass(player):\n  never lay when 2 > 1\n  also pass when size(stock) = 0"
+    rules = "extend decision lay_or_pass(player):\n  never lay when 2 > 1\n  also lay when size(stock) = 0"
     (found,) = with_layer(tmp_path, rules)
     assert (found.code, found.message) == ("dead-move", "`lay` is never offered")
     assert found.place.text == "never lay"

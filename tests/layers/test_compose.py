@@ -7,16 +7,20 @@ from random import Random
 
 import pytest
 from croupier.analysis import check, lint
+from croupier.diagnostics import Diagnostic
 from croupier.execution.faults import Fault
 from croupier.game import Game
 from croupier.rules import Rules
 from croupier.ruleset.assemble import assemble
 from croupier.ruleset.documents import Document, document_of
 from croupier.ruleset.fingerprint import fingerprint
+from croupier.ruleset.merge import merge
+from croupier.ruleset.validate import plain
 from croupier.source import Source
+from croupier.syntax.document import Mapping, read_node
 from croupier.syntax.nodes import Define
 from croupier.syntax.printer import print_node
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 BASE = (Path(__file__).parent / "base.yaml").read_text("utf-8")
@@ -248,6 +252,7 @@ POOL = [
 """House rules that change the same rules, and define the same names for themselves, without colliding."""
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(POOL), unique_by=lambda one: one[0]), st.randoms(use_true_random=False))
 def test_the_order_of_house_rules_makes_no_difference(chosen: list[tuple[str, str]], chance: Random) -> None:
     """What is composed is a function of which documents there are: twice the same, in any order the same."""
@@ -368,9 +373,100 @@ def test_a_fault_in_what_was_there_names_the_rule() -> None:
 
 def test_the_language_of_a_base_and_of_a_house_rule_is_checked_too() -> None:
     other = document(BASE.replace("language: 1", "language: 2", 1), "base.yaml")
-    late = document("language: 3\nhouse_rule: late\nfor: base\n", "late.yaml")
+    late = document("language: 3\nhouse_rule: late\nfor: base\nsummary: late\nplayers: 2..4\n", "late.yaml")
     problems = assemble([other, variant("after act(number n): do nothing")], [late])[1]
     assert [(one.code, one.place.source.name) for one in problems] == [
         ("bad-value", "base.yaml"),
         ("bad-value", "late.yaml"),
     ]
+
+
+def test_nothing_of_a_deck_is_added_in_silence() -> None:
+    assert codes([base(), variant("after act(number n): do nothing", "deck: {add: 1 x king}")], []) == ["bad-value"]
+
+
+def test_lines_are_added_to_the_sides_of_a_deck() -> None:
+    def node(text: str) -> Mapping:
+        root = read_node(Source("deck.yaml", text))[0]
+        assert isinstance(root, Mapping)
+        return root
+
+    two = node("deck: {sides: {light: [1 x sun], dark: [1 x moon]}}")
+    problems: list[Diagnostic] = []
+    merged = plain(merge(two, node("deck: {add: {light: [2 x star], dark: [2 x owl]}}"), problems))
+    assert merged == {"deck": {"sides": {"light": ["1 x sun", "2 x star"], "dark": ["1 x moon", "2 x owl"]}}}
+    assert problems == []
+    merge(two, node("deck: {add: [2 x star]}"), problems)
+    merge(two, node("deck: {add: {lihgt: [2 x star]}}"), problems)
+    assert [one.code for one in problems] == ["bad-value", "bad-value"]
+
+
+NEVER = "extend decision choose(player):\n  never two when trail = 123579 or trail > 0"
+ALSO = "extend decision choose(player):\n  also two when trail > 0"
+
+
+@pytest.mark.parametrize(("never", "also"), [("a", "z"), ("z", "a")])
+def test_no_also_undoes_a_never_of_a_move(never: str, also: str) -> None:
+    rules = composed([base()], [house_rule(never, NEVER), house_rule(also, ALSO)])
+    assert offered(rules) == ["one"]
+
+
+def test_a_move_that_another_layer_adds_can_be_forbidden() -> None:
+    adding = "extend decision choose(player):\n  three: note(3)"
+    forbidding = "extend decision choose(player):\n  never three when trail > 0"
+    for first, second in (("a", "z"), ("z", "a")):
+        assert "three" not in offered(composed([base()], [house_rule(first, adding), house_rule(second, forbidding)]))
+
+
+def test_kinds_and_their_moment_are_changed_in_one_order() -> None:
+    found = set()
+    for first, second in (("a", "z"), ("z", "a")):
+        rules = [
+            house_rule(first, "before ace acts(card, player): note(8)"),
+            house_rule(second, "after acts(card, player): note(9)"),
+        ]
+        found.add(trail(composed([base()], rules)))
+    assert len(found) == 1
+
+
+OPTION = "options: {limit: {type: 1..9, default: 1}}"
+
+
+def with_default(name: str, value: int, over: str = "") -> Document:
+    head = f"house_rule: {name}\nfor: base" + (f"\nover: {over}" if over else "")
+    return document(
+        layer_text(head, "after act(number n): do nothing", f"state: {{trail: {{starts: {value}}}}}"), f"{name}.yaml"
+    )
+
+
+def test_every_pair_of_layers_is_held_against_each_other() -> None:
+    a, b, c = with_default("a", 2), with_default("b", 2), with_default("c", 3, "b")
+    assert codes([base()], [a, c]) == ["conflict"]
+    assert codes([base()], [a, b, c]) == ["conflict"]
+    assert codes([base()], [b, c]) == []
+    instead = "instead of act(number n): note(8)"
+    over_a = [
+        document(layer_text(f"house_rule: {one}\nfor: base\nover: a", instead, ""), f"{one}.yaml") for one in "bc"
+    ]
+    assert codes([base()], [house_rule("a", instead), *over_a]) == ["conflict"]
+
+
+def test_who_goes_over_a_layer_goes_over_what_that_goes_over() -> None:
+    assert codes([base()], [with_default("a", 2), with_default("b", 3, "a"), with_default("c", 4, "b")]) == []
+
+
+def test_layers_over_themselves_and_over_each_other_are_refused() -> None:
+    assert codes([base()], [with_default("a", 2, "a")]) == ["bad-value"]
+    assert "conflict" in codes([base()], [with_default("a", 2, "b"), with_default("b", 3, "a")])
+
+
+def test_two_layers_may_remove_the_same() -> None:
+    yaml = "cards: {king: ~}\ndeck: {total: ~, cards: [4 x ace]}"
+    rules = [house_rule(one, "after act(number n): do nothing", yaml) for one in "ab"]
+    assert "nothing-to-remove" not in codes([base()], rules)
+
+
+def test_a_layer_that_changes_nothing_is_refused() -> None:
+    assert codes([base()], [document("language: 1\nhouse_rule: idle\nfor: base\n", "idle.yaml")]) == ["no-change"]
+    always = "extend decision choose(player):\n  also one when trail = 1"
+    assert codes([base()], [house_rule("a", always)]) == ["no-change"]

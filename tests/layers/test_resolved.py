@@ -12,7 +12,7 @@ from croupier.rules import Rules
 from croupier.ruleset.assemble import assemble
 from croupier.ruleset.documents import Document
 from croupier.ruleset.fingerprint import fingerprint
-from croupier.ruleset.load import load_layers, ruleset_of
+from croupier.ruleset.load import installed_house_rules, load_layers, ruleset_of
 from croupier.ruleset.resolved import resolved_text
 from croupier.ruleset.ruleset import Ruleset
 from croupier.source import Source
@@ -20,6 +20,7 @@ from croupier.source import Source
 from tests.layers.test_compose import FIRST, FOURTH, SECOND, THIRD, base, composed, house_rule, trail, variant
 
 INSTALLED = sorted(file.parent.name for file in rulesets_folder().glob("*/ruleset.yaml"))
+HOUSE_RULES = [str(file) for file in installed_house_rules().values()]
 EXAMPLES = sorted(str(one) for one in rulesets_folder().parent.glob("examples/*.yaml") if "." not in one.stem)
 
 
@@ -48,7 +49,7 @@ def same_game(chain: list[Document], rules: list[Document]) -> str:
     return text
 
 
-@pytest.mark.parametrize("name", [*INSTALLED, *EXAMPLES])
+@pytest.mark.parametrize("name", [*INSTALLED, *HOUSE_RULES, *EXAMPLES])
 def test_what_is_shipped_is_the_same_when_it_is_read_again(name: str) -> None:
     layers, problems = load_layers(name)
     assert layers is not None and not problems

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from croupier.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.ruleset.build import RulesetBuilder
 from croupier.ruleset.citations import cite_rules
-from croupier.ruleset.compose import compose, in_order
+from croupier.ruleset.compose import compose, goes_over, in_order
 from croupier.ruleset.documents import FILE_NAME, Document
-from croupier.ruleset.merge import conflicts, merge
+from croupier.ruleset.merge import HEAD, conflicts, merge
 from croupier.ruleset.ruleset import Ruleset
 from croupier.ruleset.validate import validate
 from croupier.syntax import document as d
@@ -32,10 +32,12 @@ class Composition:
 
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
     """The chain (the base first, the variant that is played last) with house rules, whose order makes no difference."""
-    problems = [*_unfit(chain, house_rules), *_called_alike(house_rules)]
+    problems = [*_unfit(chain, house_rules), *_called_alike(house_rules), *_without_effect(house_rules)]
     problems += _other_languages((*chain[:-1], *house_rules))
     ordered = _sorted(house_rules)
-    problems += conflicts([(one.name, _what_it_changes(one), one.layer.over) for one in ordered])
+    layers = [one.layer for one in ordered]
+    problems += conflicts([(one.name, _what_it_changes(one), goes_over(one.layer, layers)) for one in ordered])
+    problems += _in_circles(ordered)
     root = _merged(chain, ordered, problems)
     levels = [((one.layer,), False) for one in chain] + [([one.layer for one in ordered], True)]
     definitions, changes = compose(levels)
@@ -95,6 +97,36 @@ def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[D
     return found
 
 
+def _without_effect(house_rules: Sequence[Document]) -> list[Diagnostic]:
+    """House rules that hold nothing but a head, and those that go over themselves."""
+    found = []
+    for rule in house_rules:
+        changes = [one for one in _what_it_changes(rule).entries if one.key.text not in HEAD]
+        if not changes and not rule.layer.parts and not rule.unread:
+            help = "write under `rules:` or another key what is different"
+            found.append(Diagnostic("no-change", f"`{rule.name}` changes nothing", rule.place, help=help))
+        if rule.name in rule.layer.over:
+            message = f"`{rule.name}` cannot go over itself"
+            found.append(
+                Diagnostic("bad-value", message, rule.place, help="name another house rule, or leave `over` out")
+            )
+    return found
+
+
+def _in_circles(ordered: Sequence[Document]) -> list[Diagnostic]:
+    """House rules of which each goes over the other."""
+    layers = [one.layer for one in ordered]
+    found = []
+    for at, rule in enumerate(ordered):
+        for other in ordered[:at]:
+            if other.name in goes_over(rule.layer, layers) and rule.name in goes_over(other.layer, layers):
+                message = f"`{rule.name}` and `{other.name}` go over each other"
+                related = (Related(other.place, "this one"),)
+                help = "take `over` out of one of them"
+                found.append(Diagnostic("conflict", message, rule.place, help=help, related=related))
+    return found
+
+
 def _called_alike(house_rules: Sequence[Document]) -> list[Diagnostic]:
     """House rules of one name that are not the same: which of them is meant must not hang on their order."""
     found = []
@@ -147,8 +179,11 @@ def _what_it_changes(house_rule: Document) -> d.Mapping:
 
 def _merged(chain: Sequence[Document], house_rules: Sequence[Document], problems: list[Diagnostic]) -> d.Mapping:
     root = chain[0].root
-    for one in (*(document.root for document in chain[1:]), *map(_what_it_changes, house_rules)):
-        root = merge(root, one, problems)
+    for document in chain[1:]:
+        root = merge(root, document.root, problems)
+    gone: set[tuple[str, ...]] = set()
+    for house_rule in house_rules:
+        root = merge(root, _what_it_changes(house_rule), problems, gone)
     head = {entry.key.text: entry for entry in chain[-1].root.entries if entry.key.text in ("language", "ruleset")}
     entries = [head.get(entry.key.text, entry) for entry in root.entries if entry.key.text != "extends"]
     return d.Mapping(tuple(entries), root.place)

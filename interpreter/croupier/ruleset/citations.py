@@ -46,7 +46,7 @@ def _codes(node: d.Node) -> Cites:
 
 def _apply(ruleset: Ruleset, name: str, cites: Cites) -> Ruleset | None:
     if name in WHOLES or (name.startswith("fields.") and name[7:] in ruleset.fields):
-        return replace(ruleset, citations=(*ruleset.citations, *cites))
+        return replace(ruleset, citations=(*ruleset.citations, *((name, one) for one in cites)))
     section, _, part = name.partition(".")
     if section in PARTS and part:
         parts = dict(getattr(ruleset, PARTS[section]))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from croupier.ruleset.compose import in_order
+from croupier.ruleset.compose import goes_over, in_order
 from croupier.ruleset.documents import Document
 from croupier.ruleset.touches import Touch, changes_of, reads_of
 
@@ -48,7 +48,9 @@ def clashes(house_rules: Sequence[Document]) -> list[Clash]:
     ordered = [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
     found = []
     for first, second in combinations(ordered, 2):
-        both = [*_both_change(first, second)]
+        layers = [one.layer for one in ordered]
+        over = second.name in goes_over(first.layer, layers) or first.name in goes_over(second.layer, layers)
+        both = [*_both_change(first, second, over)]
         known = {name for one in both for name in (*one.first.names, *one.second.names)}
         found += [*both, *_one_reads(first, second, known)]
     return found
@@ -57,11 +59,10 @@ def clashes(house_rules: Sequence[Document]) -> list[Clash]:
 # --- both change it ------------------------------------------------------------------------------
 
 
-def _both_change(first: Document, second: Document) -> Iterator[Clash]:
+def _both_change(first: Document, second: Document, over: bool) -> Iterator[Clash]:
     """One clash for each thing and each pair of words; several changes of one kind are told once, and so is a part of
     the document that both set to the same."""
     told = set()
-    over = first.name in second.layer.over or second.name in first.layer.over
     for one in changes_of(first):
         for other in changes_of(second):
             subject = _subject(one, other)
@@ -85,8 +86,6 @@ def _decided(one: Touch, other: Touch, over: bool) -> tuple[str, str]:
     words = (one.word, other.word)
     if _same(one, other):
         return BOTH, "to the same"
-    if words == ("behaviour", "behaviour"):
-        return REFUSED, "refused; let one of them write `before`, `after` or `instead of`"
     if "behaviour" in words and "instead of" in words:
         inner, outer = (one, other) if one.word == "behaviour" else (other, one)
         return OVER, f"`{outer.layer}` goes over `{inner.layer}`{_more(inner, outer)}"
@@ -106,7 +105,7 @@ def _replaced(one: Touch, other: Touch, over: bool) -> tuple[str, str]:
 
 
 def _more(inner: Touch, outer: Touch) -> str:
-    return f", and does what `{inner.layer}` does for `original` and where its condition fails" if outer.calls else ""
+    return f", and at times still does what `{inner.layer}` does" if outer.calls else ""
 
 
 def _in_words(one: Touch, other: Touch) -> str:
@@ -119,7 +118,7 @@ def _in_words(one: Touch, other: Touch) -> str:
     if words in (("after", "after"), ("moves", "moves"), ("cards", "cards")):
         return f"both, first `{one.layer}`"
     if set(words) == {"also", "never"}:
-        last = other if "." in one.subject or other.word == "never" else one
+        last = other if other.word == "never" else one
         return f"both, and `{last.layer}` has the last word"
     inner, outer = (one, other) if one.word in REPLACING else (other, one)
     around = outer.word in ("before", "after") and inner.word in REPLACING

@@ -58,22 +58,24 @@ class Composer:
         ordered = in_order(layers)
         named = [self._own_names(layer, ordered) if private else layer for layer in ordered]
         for layer in named:
+            self._go_over(layer, named)
             for part in layer.parts:
                 if isinstance(part, n.Definition):
                     self._define(part)
         self._conflicts(named)
-        for layer in named:
-            for change in _of(layer, n.Change):
-                if change.word == "instead of":
-                    self._instead(change)
+        for change in self._changes(named):
+            if change.word == "instead of":
+                self._instead(change)
         self._amend([one for layer in named for one in _of(layer, n.Amend)])
-        for layer in named:
-            for extension in _of(layer, n.ExtendDecision):
-                self._extend(extension)
-        for layer in named:
-            for change in _of(layer, n.Change):
-                if change.word != "instead of":
-                    self._wrap(change)
+        self._extend([one for layer in named for one in _of(layer, n.ExtendDecision)])
+        for change in self._changes(named):
+            if change.word != "instead of":
+                self._wrap(change)
+
+    def _changes(self, layers: Sequence[Layer]) -> list[n.Change]:
+        """Those of whole rules first, so that what a kind takes from a moment's default is what that has become."""
+        found = [one for layer in layers for one in _of(layer, n.Change)]
+        return sorted(found, key=lambda one: one.kind is not None)
 
     def _own_names(self, layer: Layer, layers: Sequence[Layer]) -> Layer:
         """The layer with those of its new names changed that others have too."""
@@ -84,6 +86,16 @@ class Composer:
             return layer
         parts = [rename_rules(part, names) for part in layer.parts]
         return replace(layer, parts=tuple(_rename_definition(part, names) for part in parts))
+
+    def _go_over(self, layer: Layer, layers: Sequence[Layer]) -> None:
+        """Takes away what others of the level say of the kinds of which this layer says something; without ``over``
+        that is a conflict."""
+        others = {part.place for one in layers if one is not layer for part in _of(one, n.Behaviour)}
+        for part in _of(layer, n.Behaviour):
+            for known in [one for one in self.behaviours if one.moment == part.moment and one.place in others]:
+                for kind in part.kinds:
+                    if _is_for(known, kind):
+                        known = self._drop_kind(known, kind.name)
 
     def _define(self, part: n.Definition) -> None:
         if isinstance(part, n.Behaviour):
@@ -198,11 +210,13 @@ class Composer:
             self._drop_kind(own, kind.name)
         self.behaviours.append(n.Behaviour((kind,), moment, change.signature.parameters, new_body, change.place))
 
-    def _drop_kind(self, own: n.Behaviour, kind: str) -> None:
+    def _drop_kind(self, own: n.Behaviour, kind: str) -> n.Behaviour:
+        """The behaviour without a kind; with none left it is gone."""
         self.behaviours.remove(own)
-        kinds = tuple(one for one in own.kinds if one.name != kind)
-        if kinds:
-            self.behaviours.append(copy_of(replace(own, kinds=kinds)))
+        left = copy_of(replace(own, kinds=tuple(one for one in own.kinds if one.name != kind)))
+        if left.kinds:
+            self.behaviours.append(left)
+        return left
 
     def _amend(self, amends: list[n.Amend]) -> None:
         """`also` and `never` of all layers at once: the base or any `also`, and no `never`."""
@@ -224,40 +238,46 @@ class Composer:
             self.rules[name], helpers = amended(target, older, own)
             self.rules.update(helpers)
 
-    def _extend(self, extension: n.ExtendDecision) -> None:
+    def _extend(self, extensions: list[n.ExtendDecision]) -> None:
+        """The extensions of all layers at once, decision by decision."""
+        by_name: dict[str, list[n.ExtendDecision]] = {}
+        for extension in extensions:
+            if self._can_extend(extension):
+                by_name.setdefault(extension.signature.name, []).append(extension)
+        for name, own in by_name.items():
+            target = self.rules[name]
+            assert isinstance(target, n.Decision)
+            self.rules[name], problems = extend_decision(target, own)
+            self.diagnostics += problems
+
+    def _can_extend(self, extension: n.ExtendDecision) -> bool:
         target = self._target(extension.signature, extension.place)
         if target is None:
-            return
-        name = extension.signature.name
+            return False
         if not isinstance(target, n.Decision):
-            self.report("not-a-decision", f"`{name}` is no decision", extension.place, "change it with `instead of`")
-            return
+            message = f"`{extension.signature.name}` is no decision"
+            self.report("not-a-decision", message, extension.place, "change it with `instead of`")
+            return False
         names = [one.name for one in target.signature.parameters]
         if [one.name for one in extension.signature.parameters] != names:
             self._wrong_parameters(target, extension.place)
-            return
-        shared = [m for d in self.during if any(one.name == name for one in d.decisions) for m in d.meanwhiles]
-        decision, problems = extend_decision(target, extension, shared)
-        self.diagnostics += problems
-        self.rules[name] = decision
+            return False
+        return True
 
     # --- conflicts -----------------------------------------------------------------------------
 
     def _conflicts(self, layers: Sequence[Layer]) -> None:
         """Two layers that replace the same, neither over the other."""
-        first: dict[str, tuple[Layer, Span]] = {}
+        known: dict[str, list[tuple[Layer, Span]]] = {}
         for layer in layers:
             for what, place in replaced_by(layer):
-                before = first.get(what)
-                if before is None or before[0] is layer:
-                    first[what] = (layer, place)
-                    continue
-                other, there = before
-                if other.name in layer.over or layer.name in other.over:
-                    continue
-                related = (Related(there, f"`{other.name}` replaces it too"),)
-                help = f"let one of them say `over: {other.name}` (or `over: {layer.name}`), or play with one of them"
-                self.report("conflict", f"two layers replace `{what}`", place, help, related)
+                before = known.setdefault(what, [])
+                for other, there in before:
+                    if other is not layer and not _settled(layer, other, layers):
+                        related = (Related(there, f"`{other.name}` replaces it too"),)
+                        help = way_out(layer.name, other.name)
+                        self.report("conflict", f"two layers replace `{what}`", place, help, related)
+                before.append((layer, place))
 
 
 # --- helpers -------------------------------------------------------------------------------------
@@ -275,6 +295,28 @@ def in_order(layers: Iterable[Layer]) -> list[Layer]:
     return found
 
 
+def goes_over(layer: Layer, layers: Sequence[Layer]) -> set[str]:
+    """The names of all that a layer goes over: those it says, and those that these go over."""
+    by_name = {one.name: one for one in layers}
+    found: set[str] = set()
+    waiting = list(layer.over)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += by_name[name].over if name in by_name else ()
+    return found
+
+
+def _settled(first: Layer, second: Layer, layers: Sequence[Layer]) -> bool:
+    return second.name in goes_over(first, layers) or first.name in goes_over(second, layers)
+
+
+def way_out(first: str, second: str) -> str:
+    """What to do about two layers that collide."""
+    return f"let one of them say `over: {second}` (or `over: {first}`), or play with one of them"
+
+
 def new_names(layer: Layer) -> list[str]:
     """The rules that a layer defines."""
     rules = (n.Define, n.Procedure, n.Decision, n.Moment)
@@ -282,12 +324,14 @@ def new_names(layer: Layer) -> list[str]:
 
 
 def replaced_by(layer: Layer) -> list[tuple[str, Span]]:
-    """What a layer replaces, by a name that people understand."""
+    """What a layer replaces, or is the only one to say, by a name that people understand."""
     found = []
     for change in _of(layer, n.Change):
         if change.word == "instead of":
             kind = f"{change.kind.name} " if change.kind is not None else ""
             found.append((f"{kind}{change.signature.name}", change.place))
+    for behaviour in _of(layer, n.Behaviour):
+        found += [(f"when {kind.name} {behaviour.moment}", kind.place) for kind in behaviour.kinds]
     for extension in _of(layer, n.ExtendDecision):
         found += [(f"{extension.signature.name}.{one.signature.name}", one.place) for one in extension.replacements]
     return found
@@ -302,7 +346,7 @@ def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, .
     return [one.type for one in first] == [one.type for one in second]
 
 
-P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision)
+P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision, n.Behaviour)
 
 
 def _of(layer: Layer, kind: type[P]) -> list[P]:

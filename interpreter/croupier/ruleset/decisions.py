@@ -11,24 +11,29 @@ from croupier.syntax import nodes as n
 from croupier.syntax.rewrite import copy_of
 
 
-def extend_decision(
-    target: n.Decision, extension: n.ExtendDecision, shared: Sequence[n.Meanwhile]
-) -> tuple[n.Decision, list[Diagnostic]]:
-    """The decision that results; ``shared`` are blocks of `during`, whose moves cannot be changed here."""
+def extend_decision(target: n.Decision, extensions: Sequence[n.ExtendDecision]) -> tuple[n.Decision, list[Diagnostic]]:
+    """The decision that results from all extensions of a level at once, in whatever order they come: what they add,
+    then what they replace, and of a move the old condition or any `also`, and no `never`."""
     problems: list[Diagnostic] = []
-    moves = {one.signature.name: one for one in target.moves}
-    for replacement in extension.replacements:
-        _replace(moves, replacement, extension, problems)
+    moves: dict[str, n.DecisionMove] = {}
+    twice: list[n.DecisionMove] = []
+    for move in (*target.moves, *(move for one in extensions for move in one.moves)):
+        if moves.setdefault(move.signature.name, move) is not move:
+            twice.append(move)
+    for extension in extensions:
+        for replacement in extension.replacements:
+            _replace(moves, replacement, extension, problems)
     for word in ("also", "never"):
-        for amend in extension.amends:
-            if amend.word == word:
-                _amend(moves, amend, extension, problems)
+        for extension in extensions:
+            for amend in extension.amends:
+                if amend.word == word:
+                    _amend(moves, amend, extension, problems)
     decision = n.Decision(
         signature=target.signature,
         giving=target.giving,
-        cites=(*target.cites, *extension.cites),
-        moves=(*moves.values(), *extension.moves),
-        meanwhiles=(*target.meanwhiles, *extension.meanwhiles),
+        cites=(*target.cites, *(cite for one in extensions for cite in one.cites)),
+        moves=(*moves.values(), *twice),
+        meanwhiles=(*target.meanwhiles, *(block for one in extensions for block in one.meanwhiles)),
         otherwise=target.otherwise,
         place=target.place,
     )
@@ -77,8 +82,13 @@ def _amend(
         return
     added = copy_of(amend.condition)
     condition: n.Expression | None
+    if amend.word == "also" and move.condition is None:
+        message = f"`{amend.move.name}` is possible in any case"
+        problems.append(Diagnostic("no-change", message, amend.place, help="leave it out"))
+        return
     if amend.word == "also":
-        condition = None if move.condition is None else n.Binary("or", move.condition, added, amend.place)
+        assert move.condition is not None
+        condition = n.Binary("or", move.condition, added, amend.place)
     else:
         refused = n.Unary("not", added, amend.place)
         condition = refused if move.condition is None else n.Binary("and", move.condition, refused, amend.place)

@@ -6,7 +6,7 @@ mapping becomes a mapping. ``deck: {add: […]}`` appends lines instead of repla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from croupier.diagnostics import Diagnostic, Related
 from croupier.syntax.document import Entry, Mapping, Node, Scalar
@@ -18,18 +18,22 @@ HEAD = ("language", "ruleset", "house_rule", "extends", "for", "over", "rules")
 Path = tuple[str, ...]
 
 
-def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic]) -> Mapping:
-    """The base with a patch applied; both keep their places."""
+def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic], gone: set[Path] | None = None) -> Mapping:
+    """The base with a patch applied; both keep their places. ``gone`` is what other patches of the same level have
+    removed already, and gets what this one removes."""
     entries = [entry for entry in patch.entries if entry.key.text not in HEAD]
-    return _merged(base, Mapping(tuple(entries), patch.place), (), problems)
+    return _merged(base, Mapping(tuple(entries), patch.place), (), problems, set() if gone is None else gone)
 
 
-def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic]) -> Mapping:
+def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic], gone: set[Path]) -> Mapping:
     entries = list(base.entries)
     for new in patch.entries:
         at = next((index for index, old in enumerate(entries) if _same_key(path, old.key.text, new.key.text)), None)
         here = (*path, new.key.text)
         if _removes(new.value):
+            if at is None and here in gone:
+                continue
+            gone.add(here)
             if at is None:
                 message = f"there is no `{new.key.text}` to remove"
                 problems.append(Diagnostic("nothing-to-remove", message, new.key.place, help="leave it out"))
@@ -38,7 +42,9 @@ def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic
         elif at is None:
             entries.append(new)
         else:
-            entries[at] = Entry(_key(path, entries[at], new), _value(entries[at].value, new.value, here, problems))
+            entries[at] = Entry(
+                _key(path, entries[at], new), _value(entries[at].value, new.value, here, problems, gone)
+            )
     return Mapping(tuple(entries), base.place)
 
 
@@ -57,30 +63,49 @@ def _removes(value: Node) -> bool:
     return isinstance(value, Scalar) and value.value is None
 
 
-def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic]) -> Node:
+def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic], gone: set[Path]) -> Node:
     if not isinstance(new, Mapping):
         return new
     if isinstance(old, List) and len(path) == 2 and path[0] == "types":
         members = (Entry(one, Mapping((), one.place)) for one in old.items if isinstance(one, Scalar))
         old = Mapping(tuple(members), old.place)
     if path == ("deck",) and isinstance(old, Mapping):
-        return _deck(old, new, problems)
-    return _merged(old, new, path, problems) if isinstance(old, Mapping) else new
+        return _deck(old, new, problems, gone)
+    return _merged(old, new, path, problems, gone) if isinstance(old, Mapping) else new
 
 
-def _deck(old: Mapping, new: Mapping, problems: list[Diagnostic]) -> Mapping:
+def _deck(old: Mapping, new: Mapping, problems: list[Diagnostic], gone: set[Path]) -> Mapping:
     added = new.get("add")
     rest = Mapping(tuple(one for one in new.entries if one.key.text != "add"), new.place)
-    merged = _merged(old, rest, ("deck",), problems)
-    if not isinstance(added, List):
+    merged = _merged(old, rest, ("deck",), problems, gone)
+    if added is None:
         return merged
-    entries = []
-    for entry in merged.entries:
-        value = entry.value
-        if entry.key.text == "cards" and isinstance(value, List):
-            value = List((*value.items, *added.items), value.place)
-        entries.append(Entry(entry.key, value))
-    return Mapping(tuple(entries), merged.place)
+    sides = merged.get("sides")
+    if isinstance(added, Mapping) and isinstance(sides, Mapping):
+        for entry in added.entries:
+            sides = _added(sides, entry.key.text, entry.value, problems)
+        return _with(merged, "sides", sides)
+    return _added(merged, "cards", added, problems)
+
+
+def _added(old: Mapping, key: str, added: Node, problems: list[Diagnostic]) -> Mapping:
+    """A mapping with lines behind those of one of its lists."""
+    value = old.get(key)
+    if not isinstance(added, List):
+        message = "`deck.add` is a list of lines; where the deck has `sides`, one for each of them"
+        problems.append(Diagnostic("bad-value", message, added.place, help="write `add: [1 x joker]`"))
+        return old
+    if not isinstance(value, List):
+        message = f"the deck has no list `{key}` that lines could be added to"
+        help = "where it has `sides`, write `add: {SIDE: […], SIDE: […]}`"
+        problems.append(Diagnostic("bad-value", message, added.place, help=help))
+        return old
+    return _with(old, key, List((*value.items, *added.items), value.place))
+
+
+def _with(old: Mapping, key: str, value: Node) -> Mapping:
+    entries = (Entry(one.key, value) if one.key.text == key else one for one in old.entries)
+    return Mapping(tuple(entries), old.place)
 
 
 def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
@@ -95,21 +120,25 @@ def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
             yield here, entry.value
 
 
-def conflicts(layers: Sequence[tuple[str, Mapping, tuple[str, ...]]]) -> list[Diagnostic]:
-    """Layers (name, document, what it goes over) that set the same to something else."""
+def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Diagnostic]:
+    """Layers (name, document, everything that it goes over) that set the same to something else."""
     found: list[Diagnostic] = []
-    first: dict[Path, tuple[str, Node, tuple[str, ...]]] = {}
+    known: list[tuple[Path, str, Node, Collection[str]]] = []
     for name, document, over in layers:
-        for path, value in leaves(document):
-            for known, (other, there, other_over) in list(first.items()):
-                shorter = min(len(known), len(path))
-                if known[:shorter] != path[:shorter] or (known == path and there == value):
+        own = list(leaves(document))
+        for path, value in own:
+            for there, other, node, other_over in known:
+                shorter = min(len(there), len(path))
+                if there[:shorter] != path[:shorter] or (there == path and node == value):
                     continue
-                if other != name and other not in over and name not in other_over:
-                    what = ".".join(path)
-                    help = f"let one of them say `over: {other}` (or `over: {name}`), or play with one of them"
-                    related = (Related(there.place, f"`{other}` sets it too"),)
-                    message = f"two layers set `{what}` differently"
-                    found.append(Diagnostic("conflict", message, value.place, related=related, help=help))
-            first[path] = (name, value, over)
+                if other not in over and name not in other_over:
+                    found.append(_conflict(path, value, name, node, other))
+        known += [(path, name, value, over) for path, value in own]
     return found
+
+
+def _conflict(path: Path, value: Node, name: str, there: Node, other: str) -> Diagnostic:
+    help = f"let one of them say `over: {other}` (or `over: {name}`), or play with one of them"
+    related = (Related(there.place, f"`{other}` sets it too"),)
+    message = f"two layers set `{'.'.join(path)}` differently"
+    return Diagnostic("conflict", message, value.place, related=related, help=help)

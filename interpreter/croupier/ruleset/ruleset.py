@@ -175,8 +175,9 @@ class Interpretation:
 class Ruleset:
     """Everything that a document says, or several that were composed; nothing in it has been checked yet.
 
-    ``citations`` are those of the document as a whole; ``layers`` names the house rules in it, and
-    ``layer_files`` their files; ``unread`` the rules that could not be parsed, whose absence is not told again.
+    ``citations`` are those of the document as a whole, each with the part that it names; ``layers`` names the house
+    rules in it, and ``layer_files`` their files; ``unread`` the rules that could not be parsed, whose absence is not
+    told again.
     """
 
     name: str
@@ -200,7 +201,7 @@ class Ruleset:
     definitions: tuple[n.Definition, ...]
     place: Span
     players_place: Span
-    citations: tuple[n.Cite, ...] = ()
+    citations: tuple[tuple[str, n.Cite], ...] = ()
     layers: tuple[str, ...] = ()
     layer_files: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()

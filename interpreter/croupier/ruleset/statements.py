@@ -8,13 +8,14 @@ from pathlib import Path
 
 from croupier.diagnostics import Diagnostic, did_you_mean
 from croupier.ruleset.documents import FILE_NAME
-from croupier.ruleset.models import CODE
-from croupier.ruleset.ruleset import Ruleset
+from croupier.ruleset.models import CODE, LANGUAGE
+from croupier.ruleset.ruleset import Ruleset, Text
 from croupier.source import Span
 from croupier.syntax.document import Mapping, Node, Scalar, Sequence, read_file, read_node
 
 STATEMENTS = "statements.yaml"
 KEYS = ("id", "section", "statement")
+TEXTS = ("section", "statement")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,8 @@ class Statement:
     """Something that a rulebook demands, in our own words, with the section that it stands in."""
 
     code: str
-    section: str
-    text: str
+    section: Text
+    text: Text
     place: Span
 
 
@@ -53,7 +54,7 @@ def read_statements(path: Path) -> tuple[dict[str, Statement], list[Diagnostic]]
         if problem is not None:
             problems.append(problem)
         elif isinstance(node, Mapping):
-            found[code] = Statement(code, _text(node, "section"), _text(node, "statement"), place)
+            found[code] = Statement(code, _texts(node, "section"), _texts(node, "statement"), place)
     return found, problems
 
 
@@ -82,15 +83,45 @@ def _text(node: Node, key: str) -> str:
     return found.text if isinstance(found, Scalar) else ""
 
 
+def _texts(node: Mapping, key: str) -> Text:
+    """A text in no language in particular, or one a language."""
+    found = node.get(key)
+    if isinstance(found, Mapping):
+        return {one.key.text: one.value.text for one in found.entries if isinstance(one.value, Scalar)}
+    return {"": found.text} if isinstance(found, Scalar) and found.text else {}
+
+
 def _problem(code: str, node: Node, place: Span) -> Diagnostic | None:
     if not CODE.match(code):
         return Diagnostic("bad-value", f"expected a code such as `MIN-016`, found `{code}`", place)
     if not isinstance(node, Mapping):
         return Diagnostic("bad-value", f"`{code}`: expected `section` and `statement`", place)
-    if not _text(node, "statement"):
-        return Diagnostic("missing-key", f"`{code}` lacks the key `statement`", place, help="add `statement: …`")
     wrong = next((one.key for one in node.entries if one.key.text not in KEYS), None)
-    if wrong is None:
+    if wrong is not None and _texts(node, "statement"):
+        help = did_you_mean(wrong.text, KEYS)
+        return Diagnostic("unknown-key", f"nothing reads the key `{wrong.text}`", wrong.place, help=help)
+    for key in TEXTS:
+        problem = _bad_text(code, key, node.get(key))
+        if problem is not None:
+            return problem
+    if not _texts(node, "statement"):
+        return Diagnostic("missing-key", f"`{code}` lacks the key `statement`", place, help="add `statement: …`")
+    return None
+
+
+def _bad_text(code: str, key: str, node: Node | None) -> Diagnostic | None:
+    """What is wrong with a text, or with one of several languages."""
+    if node is None or isinstance(node, Scalar):
         return None
-    help = did_you_mean(wrong.text, KEYS)
-    return Diagnostic("unknown-key", f"nothing reads the key `{wrong.text}`", wrong.place, help=help)
+    expected = f"`{code}`: expected a text for `{key}`, or one a language: `{{en: …, fr: …}}`"
+    if not isinstance(node, Mapping) or not node.entries:
+        return Diagnostic("bad-value", expected, node.place)
+    for entry in node.entries:
+        if not LANGUAGE.match(entry.key.text):
+            message = f"`{entry.key.text}` is not a language"
+            help = "write two letters, such as `en` or `fr`; put quotes around a text that holds a comma"
+            return Diagnostic("bad-value", message, entry.key.place, help=help)
+        if not isinstance(entry.value, Scalar) or not entry.value.text:
+            message = f"`{code}` has no text in `{entry.key.text}`"
+            return Diagnostic("bad-value", message, entry.key.place, help="write a text, or leave the language out")
+    return None
