@@ -470,3 +470,17 @@ def test_a_layer_that_changes_nothing_is_refused() -> None:
     assert codes([base()], [document("language: 1\nhouse_rule: idle\nfor: base\n", "idle.yaml")]) == ["no-change"]
     always = "extend decision choose(player):\n  also one when trail = 1"
     assert codes([base()], [house_rule("a", always)]) == ["no-change"]
+
+
+def test_what_is_said_of_a_kind_that_another_layer_removes_is_refused() -> None:
+    removing = house_rule(
+        "a", "after act(number n): do nothing", "cards: {king: ~}\ndeck: {total: 4, cards: [4 x ace]}"
+    )
+    changing = house_rule("b", "before king acts(card, player): note(1)")
+    assert codes([base()], [removing, changing]) == ["conflict"]
+    assert codes([base()], [removing]) == []
+
+
+def test_original_takes_nothing_in_a_move() -> None:
+    rules = "extend decision choose(player):\n  instead of one: original(3)"
+    assert codes([base(), variant(rules)], []) == ["wrong-parameters"]

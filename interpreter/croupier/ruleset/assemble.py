@@ -41,7 +41,9 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     root = _merged(chain, ordered, problems)
     levels = [((one.layer,), False) for one in chain] + [([one.layer for one in ordered], True)]
     definitions, changes = compose(levels)
-    definitions = _without_kinds(definitions, _removed_kinds((*chain, *ordered), root))
+    removed = _removed_kinds((*chain, *ordered), root)
+    problems += _changes_of_removed(definitions, removed, ordered)
+    definitions = _without_kinds(definitions, removed)
     return Composition(root, definitions, tuple(ordered)), [*problems, *changes]
 
 
@@ -156,6 +158,33 @@ def _kinds(root: d.Mapping) -> set[str]:
 def _removed_kinds(documents: Sequence[Document], merged: d.Mapping) -> set[str]:
     """Kinds that one document has and another has removed."""
     return set().union(*(_kinds(one.root) for one in documents)) - _kinds(merged)
+
+
+def _changes_of_removed(
+    definitions: Sequence[n.Definition], removed: set[str], house_rules: Sequence[Document]
+) -> list[Diagnostic]:
+    """What one house rule says of a kind that another takes away."""
+    sources = {one.source.name: one for one in house_rules}
+    found = []
+    for one in definitions:
+        own = sources.get(one.place.source.name)
+        for kind in one.kinds if isinstance(one, n.Behaviour) and own is not None else ():
+            other = next((rule for rule in house_rules if rule is not own and _removes_kind(rule, kind.name)), None)
+            if kind.name in removed and other is not None:
+                related = (Related(other.place, f"`{other.name}` removes it"),)
+                message = f"another layer has removed `{kind.name}`"
+                found.append(Diagnostic("conflict", message, kind.place, help="play with one of them", related=related))
+    return found
+
+
+def _removes_kind(rule: Document, kind: str) -> bool:
+    cards = rule.root.get("cards")
+    entries = cards.entries if isinstance(cards, d.Mapping) else ()
+    return any(one.key.text.split("(")[0].strip() == kind and _is_none(one.value) for one in entries)
+
+
+def _is_none(node: d.Node) -> bool:
+    return isinstance(node, d.Scalar) and node.value is None
 
 
 def _without_kinds(definitions: tuple[n.Definition, ...], removed: set[str]) -> tuple[n.Definition, ...]:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.diagnostics import Diagnostic, Related, did_you_mean
-from croupier.ruleset.replacing import with_original
+from croupier.ruleset.replacing import ORIGINAL, with_original
 from croupier.syntax import nodes as n
 from croupier.syntax.rewrite import copy_of
+from croupier.syntax.walk import walk
 
 
 def extend_decision(target: n.Decision, extensions: Sequence[n.ExtendDecision]) -> tuple[n.Decision, list[Diagnostic]]:
@@ -67,6 +68,10 @@ def _replace(
         message = f"these are not the parameters of `{signature.name}`"
         problems.append(Diagnostic("wrong-parameters", message, replacement.place, related=related))
         return
+    for call in walk(replacement.body):
+        if isinstance(call, n.Call) and call.name == ORIGINAL and call.arguments:
+            message = "`original` takes nothing in a move: it is what the move did, with the same arguments"
+            problems.append(Diagnostic("wrong-parameters", message, call.place, help="write `original()`"))
     body = with_original(replacement.body, move.body)
     if replacement.condition is not None:
         branch = n.If(((copy_of(replacement.condition), body),), copy_of(move.body), replacement.place)
