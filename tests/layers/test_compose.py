@@ -484,3 +484,19 @@ def test_what_is_said_of_a_kind_that_another_layer_removes_is_refused() -> None:
 def test_original_takes_nothing_in_a_move() -> None:
     rules = "extend decision choose(player):\n  instead of one: original(3)"
     assert codes([base(), variant(rules)], []) == ["wrong-parameters"]
+
+
+def test_a_citation_that_a_change_takes_away_is_told_at_the_change() -> None:
+    """The base takes the reading in a rule that the layer replaces."""
+    reading = "interpretations:\n  AMB-01: {question: who, taken: all}\nrules: |"
+    text = BASE.replace("rules: |", reading, 1).replace(
+        "  to act(number n):\n", "  to act(number n):\n    cites AMB-01\n"
+    )
+    late = house_rule("late", "instead of act(number n): note(9)")
+    ruleset, problems = assemble([document(text, "base.yaml")], [late])
+    assert ruleset is not None and not problems
+    (found,) = check(ruleset).diagnostics
+    assert (found.code, found.place.source.name) == ("unsettled-interpretation", "late.yaml")
+    assert found.related[0].place.source.name == "base.yaml" and "cites AMB-01" in found.help
+    kept = house_rule("late", "instead of act(number n):\n  cites AMB-01\n  note(9)")
+    assert codes([document(text, "base.yaml")], [kept]) == []

@@ -9,8 +9,9 @@ from croupier.analysis.context import Context, Routine, Scope
 from croupier.analysis.expressions import check_expression, report_fault
 from croupier.analysis.symbols import KindSymbol, Local, MemberSymbol, OptionSymbol, RuleSymbol, resolve_type
 from croupier.analysis.types import ERROR, NUMBER, PLAYER, Type
-from croupier.diagnostics import did_you_mean
+from croupier.diagnostics import Related, did_you_mean
 from croupier.ruleset.ruleset import Citing, Kind, Option, Pile, StateVariable
+from croupier.source import Span
 from croupier.syntax import nodes as n
 from croupier.syntax.walk import walk
 
@@ -225,7 +226,7 @@ def _citations(c: Context) -> None:
     """An interpretation that is settled or cited must be listed, and one that is listed must be taken somewhere."""
     listed = c.ruleset.interpretations
     settled = [cite for part in cited_parts(c) for cite in part.settles]
-    cited = [*c.ruleset.citations, *(cite for part in cited_parts(c) for cite in part.cites)]
+    cited = [*(cite for _, cite in c.ruleset.citations), *(cite for part in cited_parts(c) for cite in part.cites)]
     cited += [node for definition in c.ruleset.definitions for node in walk(definition) if isinstance(node, n.Cite)]
     prefixes = {code.rsplit("-", 1)[0] for code in listed}
     used: set[str] = set()
@@ -241,8 +242,19 @@ def _citations(c: Context) -> None:
             c.report("unknown-interpretation", f"no interpretation is called `{cite.code}`", cite.place, help)
     for code, interpretation in listed.items():
         if code not in used:
-            help = "cite it where the rules take it, or say which option `settles` it"
-            c.report("unsettled-interpretation", f"nothing takes the reading of `{code}`", interpretation.place, help)
+            _not_taken(c, code, interpretation.place)
+
+
+def _not_taken(c: Context, code: str, place: Span) -> None:
+    """At the change that took the citation away, if there is one, else where the interpretation is listed."""
+    message, help = f"nothing takes the reading of `{code}`", "cite it where the rules take it"
+    change = c.ruleset.uncited.get(code)
+    if change is None:
+        c.report("unsettled-interpretation", message, place, f"{help}, or say which option `settles` it")
+        return
+    help = f"if this takes it, write `cites {code}` below; else remove it: `interpretations: {{{code}: ~}}`"
+    related = (Related(place, "the reading"),)
+    c.report("unsettled-interpretation", f"{message} any more", change, help, related=related)
 
 
 def cited_parts(c: Context) -> list[Citing]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from croupier.diagnostics import Diagnostic, Related, did_you_mean
@@ -14,6 +14,7 @@ from croupier.ruleset.documents import FILE_NAME, Document
 from croupier.ruleset.merge import HEAD, conflicts, merge
 from croupier.ruleset.ruleset import Ruleset
 from croupier.ruleset.validate import validate
+from croupier.source import Span
 from croupier.syntax import document as d
 from croupier.syntax import nodes as n
 
@@ -22,12 +23,13 @@ from croupier.syntax import nodes as n
 class Composition:
     """What a chain of documents and house rules come to, before it is built: one document, and its definitions.
 
-    ``house_rules`` are in the order in which they are laid on.
+    ``house_rules`` are in the order in which they are laid on; ``uncited`` are the codes that replaced rules cited.
     """
 
     root: d.Mapping
     definitions: tuple[n.Definition, ...]
     house_rules: tuple[Document, ...]
+    uncited: Mapping[str, Span]
 
 
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
@@ -40,11 +42,12 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     problems += _in_circles(ordered)
     root = _merged(chain, ordered, problems)
     levels = [((one.layer,), False) for one in chain] + [([one.layer for one in ordered], True)]
-    definitions, changes = compose(levels)
+    composer = compose(levels)
+    definitions = composer.definitions()
     removed = _removed_kinds((*chain, *ordered), root)
     problems += _changes_of_removed(definitions, removed, ordered)
     definitions = _without_kinds(definitions, removed)
-    return Composition(root, definitions, tuple(ordered)), [*problems, *changes]
+    return Composition(root, definitions, tuple(ordered), composer.uncited), [*problems, *composer.diagnostics]
 
 
 def assemble(
@@ -65,7 +68,7 @@ def assemble(
     layers = tuple(one.name for one in made.house_rules)
     unread = builder.unread.union(*(one.unread for one in (*chain, *made.house_rules)))
     files = tuple(one.source.name for one in made.house_rules)
-    ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread)
+    ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread, uncited=made.uncited)
     return ruleset, [*problems, *builder.diagnostics, *unknown]
 
 

@@ -20,6 +20,7 @@ from croupier.ruleset.replacing import amended, calls_original, original_of, pur
 from croupier.source import Span
 from croupier.syntax import nodes as n
 from croupier.syntax.rewrite import copy_of, rename_rules
+from croupier.syntax.walk import walk
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment
 Part = n.Definition | n.LayerChange
@@ -36,7 +37,7 @@ class Layer:
 
 @dataclass
 class Composer:
-    """What has been composed so far."""
+    """What has been composed so far; ``uncited`` are the codes that replaced rules cited, with what replaced them."""
 
     rules: dict[str, Rule] = field(default_factory=dict)
     behaviours: list[n.Behaviour] = field(default_factory=list)
@@ -44,6 +45,7 @@ class Composer:
     clashing: list[n.Definition] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     versions: dict[str, int] = field(default_factory=dict)
+    uncited: dict[str, Span] = field(default_factory=dict)
 
     def definitions(self) -> tuple[n.Definition, ...]:
         return (*self.rules.values(), *self.behaviours, *self.during, *self.clashing)
@@ -155,17 +157,19 @@ class Composer:
                 help = "write `give` with a value on every way, and nothing that acts"
                 self.report("acting-definition", f"`{name}` is a definition and must give a value", change.place, help)
                 return
-            self._keep(target, older, uses_older=calls_original(change))
+            self._keep(target, older, calls_original(change), change.place)
             self.rules[name] = n.Define(copy_of(change.signature), target.giving, pure, change.place)
             return
         body, uses_older = replaced_body(change, older, gives=_gives(target))
-        self._keep(target, older, uses_older)
+        self._keep(target, older, uses_older, change.place)
         self.rules[name] = _with_body(target, change, body)
 
-    def _keep(self, target: Rule, older: str, uses_older: bool) -> None:
-        """Keeps the older version where the new one calls it."""
+    def _keep(self, target: Rule, older: str, uses_older: bool, place: Span) -> None:
+        """Keeps the older version where the new one calls it; else what it cited is gone."""
         if uses_older:
             self.rules[older] = original_of(target, older)
+        else:
+            self.uncited |= {node.code: place for node in walk(target) if isinstance(node, n.Cite)}
 
     def _wrap(self, change: n.Change) -> None:
         if change.kind is not None:
@@ -371,9 +375,9 @@ def _rename_definition(part: Part, names: dict[str, str]) -> Part:
     return part
 
 
-def compose(levels: Sequence[tuple[Sequence[Layer], bool]]) -> tuple[tuple[n.Definition, ...], list[Diagnostic]]:
-    """The definitions of all levels, the base first; each level says whether the names of its layers are private."""
+def compose(levels: Sequence[tuple[Sequence[Layer], bool]]) -> Composer:
+    """All levels, the base first; each says whether the names of its layers are private."""
     composer = Composer()
     for layers, private in levels:
         composer.add_level(layers, private)
-    return composer.definitions(), composer.diagnostics
+    return composer

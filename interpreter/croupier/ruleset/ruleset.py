@@ -177,7 +177,7 @@ class Ruleset:
 
     ``citations`` are those of the document as a whole, each with the part that it names; ``layers`` names the house
     rules in it, and ``layer_files`` their files; ``unread`` the rules that could not be parsed, whose absence is not
-    told again.
+    told again; ``uncited`` the codes that were cited by rules which have been replaced, with what replaced them.
     """
 
     name: str
@@ -205,6 +205,7 @@ class Ruleset:
     layers: tuple[str, ...] = ()
     layer_files: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()
+    uncited: Mapping[str, Span] = field(default_factory=dict)
 
 
 def in_language(text: Text, language: str, otherwise: str = "") -> str:
