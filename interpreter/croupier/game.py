@@ -29,7 +29,7 @@ class Move:
     """One way to answer an offer.
 
     ``arguments`` are the engine's values by parameter name: numbers, truth values, seats, card numbers, and positions
-    of enumeration values, all from 0; an UnseenCard where the player does not see the front of a card. ``raw`` is the
+    of enumeration values, all from 0; an UnseenCard where the player does not see every face of a card. ``raw`` is the
     index of the move's code, then the same arguments.
     """
 

@@ -244,10 +244,10 @@ FAULTS: list[tuple[str, dict[str, str]]] = [
     # wilds
     ("FLIP-G-063 FLIP-G-086", {WILD: WILD.replace("choose_colour(player)", "do nothing")}),
     ("FLIP-G-063 FLIP-G-086", {WILD: WILD.replace("(player)\n", "(upcoming)\n")}),
-    ("FLIP-G-063 FLIP-G-086", {"choice.side != side_in_play()": "choice.side = side_in_play()"}),
+    ("FLIP-G-063 FLIP-G-086", {"choice.side = side_in_play()": "choice.side != side_in_play()"}),
     (
         "FLIP-G-063 FLIP-G-086",
-        {"choice.side != side_in_play()": "choice.side != side_in_play() or choice in [red, pink]"},
+        {"choice.side = side_in_play()": "choice.side = side_in_play() and not choice in [red, pink]"},
     ),
     # the Flip
     (

@@ -16,6 +16,7 @@ from croupier.execution.faults import Fault, IllegalMove
 from croupier.execution.knowledge import Knowledge
 from croupier.execution.offers import RawMove
 from croupier.game import Game, Move
+from croupier.rules import load_text
 from croupier.table import seen as seen_module
 from croupier.table.events import EventReader
 from croupier.table.seen import UnseenCard
@@ -345,6 +346,76 @@ def test_a_number_of_an_unseen_card_is_refused() -> None:
 def test_reasons_that_know_everything_are_noticed() -> None:
     with patch.object(Knowledge, "knows", lambda *_: True), pytest.raises(AssertionError):
         test_a_value_that_is_not_seen_is_in_no_reason()
+
+
+MARKED = """
+language: 1
+ruleset: marked
+title: Marked
+players: 2
+fields: {value: number}
+cards: {plain(number value): {}}
+deck: {in: stock, cards: ["1 x plain(value) for value in 1..3"]}
+piles: {stock: {seen_by: nobody}}
+state: {held: {type: card?, starts: none}}
+rules: |
+  to game:
+    repeat 2 times:
+      shuffle stock
+      set held to bottom(stock)
+      ask wait(seat(1))
+  decision wait(player):
+    wait: do nothing
+"""
+
+
+def test_nobody_is_told_that_an_unseen_card_is_the_same() -> None:
+    """A public state holds a card that nobody sees; the second time it is another one, or the same."""
+    told, same = set(), set()
+    for seed in range(12):
+        game = load_text(MARKED).new_game(2, seed=seed)
+        first = game.state.values[0]
+        game.play(game.offers[0].moves[0])
+        same.add(first == game.state.values[0])
+        told.add(str(game.events_for(1)))
+    assert same == {True, False} and len(told) == 1
+
+
+TWO_SIDED = """
+language: 1
+ruleset: sides
+title: Sides
+players: 2
+faces: [day, night]
+fields: {value: number}
+cards: {sun(number value): {}, moon(number value): {}}
+deck: {in: stock, cards: ["1 x sun(1) / moon(n) for n in 1..6"]}
+piles:
+  stock: {seen_by: nobody}
+  hand: {of: player, seen_by: {front: owner, back: others}}
+  done: {seen_by: all}
+rules: |
+  to game:
+    shuffle stock
+    repeat 3 times:
+      for each p in players: move top(stock) to hand(p)
+    for each p in players: ask lay(p)
+  decision lay(player):
+    lay(card in hand(player)) when face(card, night).value > 3 or size(stock) = 0: move card to done
+"""
+
+
+def test_a_number_does_not_tell_the_hidden_side_of_a_card() -> None:
+    """All fronts are alike, and the owner does not see the backs: whichever cards they are, nothing is different."""
+    got = set()
+    for seed in range(6):
+        game = load_text(TWO_SIDED).new_game(2, seed=seed)
+        offers = game.view(0).offers
+        own = next(pile for pile in game.view(0).piles if (pile.name, pile.owner) == ("hand", 0))
+        reasons = [game.explain(move) for move in offers[0].moves]
+        got.add(str([own, offers, reasons]))
+        game.play(offers[0].moves[1])
+    assert len(got) == 1
 
 
 # --- the tests notice ------------------------------------------------------------------------------------

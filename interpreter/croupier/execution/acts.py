@@ -106,9 +106,10 @@ def cards_in(log: Iterable[RawEvent]) -> int:
     return sum(max(0, len(event[2]) - 1) for event in log if event[0] in (MOVED, SHOWN))
 
 
-def change(s: State, site: int, index: int, value: Any) -> None:
-    """Sets a state variable; an event only when it changes."""
-    if s.values[index] != value:
+def change(s: State, site: int, index: int, value: Any, card: bool = False) -> None:
+    """Sets a state variable; an event only when it changes, or when a ``card`` is put there: who does not see the card
+    must not learn that it is the one that was there."""
+    if s.values[index] != value or (card and value is not None):
         s.values[index] = value
         if s.log is not None:
             s.log.append((CHANGED, site, index, value))

@@ -1,4 +1,4 @@
-"""Moves as their players have them: a card of which the player does not see the front is named by where it lies."""
+"""Moves as their players have them: a card of which the player does not see every face is named by where it lies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.execution.faults import IllegalMove
 from croupier.execution.offers import RawMove
 from croupier.execution.program import MoveCode, Program
 from croupier.table.layout import Layout
-from croupier.table.seen import masked, sees_front, unmasked
+from croupier.table.seen import masked, knows_card, unmasked
 from croupier.table.state import State
 
 
@@ -50,7 +50,7 @@ def _number(layout: Layout, s: State, player: int, card: Any) -> Any:
         number = unmasked(layout, s, card)
     except LookupError as problem:
         raise NotSeen(str(problem)) from problem
-    if card is number and _is_card(layout, number) and not sees_front(layout, s, player, number):
+    if card is number and _is_card(layout, number) and not knows_card(layout, s, player, number):
         raise NotSeen("a card that the player does not see is named by where it lies")
     return number
 

@@ -71,12 +71,12 @@ def _hidden(game: Game, seat: int, pile: list[int]) -> Iterator[tuple[int, Any]]
     if state.up:
         for at, card in enumerate(pile):
             seen = see_card(layout, state, seat, card)
-            if seen.card is None:
+            if seen.up is None:
                 yield at, (seen.backs, state.up[card])
     elif pile:
-        under = range(len(pile) - 1) if see_card(layout, state, seat, pile[0]).card is None else range(0)
+        under = range(len(pile) - 1) if see_card(layout, state, seat, pile[0]).up is None else range(0)
         yield from ((at, None) for at in under)
-        if see_card(layout, state, seat, pile[-1]).card is None:
+        if see_card(layout, state, seat, pile[-1]).up is None:
             yield len(pile) - 1, None
 
 

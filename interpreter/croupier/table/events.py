@@ -114,7 +114,7 @@ class EventReader:
         if self.all_seen:
             return self._open(seen)
         before = see_leaving(self.layout, self.state, self.viewer, seen)
-        if before.card is not None:
+        if before.up is not None:
             return before
         for later in self.log[at + 1 :]:
             if later[0] in ("answered", "declined"):

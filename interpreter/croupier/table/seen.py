@@ -16,8 +16,8 @@ Viewer = int | None
 class SeenCard:
     """A card as somebody sees it.
 
-    ``card`` is its number and ``up`` the design that is up, both none when that face is hidden; ``backs`` holds the
-    designs of the other faces that are seen.
+    ``up`` is the design that is up, none when that face is hidden; ``backs`` holds the designs of the other faces that
+    are seen. ``card`` is its number, none unless all of its faces are seen: a number tells which card it is.
     """
 
     card: int | None
@@ -30,8 +30,8 @@ HIDDEN = SeenCard(None, None)
 
 @dataclass(frozen=True, slots=True)
 class UnseenCard:
-    """A card whose front somebody does not see, by where it lies: ``position`` counts from 0, the bottom of the
-    pile."""
+    """A card of which somebody does not see every face, by where it lies: ``position`` counts from 0, the bottom of
+    the pile."""
 
     pile: str
     owner: int | None
@@ -70,7 +70,8 @@ def seen_card(layout: Layout, s: State, card: int, up: int, front: bool, back: b
     backs = tuple(one for side, one in enumerate(faces) if side != up and one is not None) if back else ()
     if not front:
         return SeenCard(None, None, backs) if backs else HIDDEN
-    return SeenCard(card, faces[up], backs)
+    whole = back or not any(one is not None for side, one in enumerate(faces) if side != up)
+    return SeenCard(card if whole else None, faces[up], backs)
 
 
 def see_card(layout: Layout, s: State, viewer: Viewer, card: int) -> SeenCard:
@@ -100,9 +101,15 @@ def see_piles(layout: Layout, s: State, viewer: Viewer) -> list[SeenPile]:
     ]
 
 
+def knows_card(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
+    """Whether a viewer sees every face of a card, and so may know its number."""
+    others = sum(one is not None for one in s.faces[card]) > 1
+    return sees_front(layout, s, viewer, card) and (not others or sees_back(layout, s, viewer, card))
+
+
 def masked(layout: Layout, s: State, viewer: Viewer, card: int) -> int | UnseenCard:
-    """A card's number for who sees its front, and where it lies for who does not."""
-    if sees_front(layout, s, viewer, card):
+    """A card's number for who sees all of it, and where it lies for who does not."""
+    if knows_card(layout, s, viewer, card):
         return card
     pile = s.where[card]
     place = layout.piles[pile]

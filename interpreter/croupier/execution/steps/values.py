@@ -84,9 +84,11 @@ def _target(b: BodyCompiler, target: n.Target) -> Callable[[State, Frame], int] 
 def _set(b: BodyCompiler, s: n.Set, number: int, after: int) -> None:
     target, site = _target(b, s.target), b.site(s.place)
     if not isinstance(target, int):
+        assert s.target.field is not None
+        holds_card = b.program.layout.states[b.program.layout.state_index(s.target.field)].type == "card"
 
         def store(state: State, f: Frame, value: Any) -> None:
-            acts.change(state, site, target(state, f), value)
+            acts.change(state, site, target(state, f), value, holds_card)
     elif target < 0:
         slot = -target - 1
 
@@ -94,9 +96,10 @@ def _set(b: BodyCompiler, s: n.Set, number: int, after: int) -> None:
             f[slot] = value
     else:
         index = target
+        holds_card = b.program.layout.states[index].type == "card"
 
         def store(state: State, f: Frame, value: Any) -> None:
-            acts.change(state, site, index, value)
+            acts.change(state, site, index, value, holds_card)
 
     _assign(b, s, number, after, store)
 
