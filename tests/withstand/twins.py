@@ -71,8 +71,10 @@ class Blind:
     def _take(self, event: RawEvent) -> None:
         kind, _, *rest = event
         if kind == acts.MOVED:
-            cards, to, at = rest
-            self._seen(cards, lambda viewer: may_see(self.game.program.layout, viewer, to, at is None))
+            cards, to, where = rest
+            for at, card in enumerate(cards):
+                top = on_top(where, at)
+                self._seen([card], lambda viewer, top=top: may_see(self.game.program.layout, viewer, to, top))
         elif kind == acts.SHOWN:
             cards, seats = rest
             self._seen(cards, lambda viewer: viewer in seats)

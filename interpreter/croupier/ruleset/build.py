@@ -19,8 +19,8 @@ Parse = Callable[[Fragment], tuple[Any, list[Diagnostic]]]
 
 
 class RulesetBuilder:
-    """Holds what every part needs: the source, the root node, the diagnostics so far, and the names of kinds that
-    could not be parsed (``unread``)."""
+    """Holds what every part needs: the source, the root node, the diagnostics so far, and the names of kinds and of
+    options whose parameters could not be parsed (``unread``)."""
 
     def __init__(self, source: Source, root: d.Mapping) -> None:
         self.source = source
@@ -134,13 +134,16 @@ class RulesetBuilder:
         body = None
         if kind == "rule" and isinstance(given.default, str):
             body = self.leaf(parser.parse_body, *path, "default")
+        parameters = self.leaf(parser.parse_parameters, *path, "parameters") if given.parameters else ()
+        if parameters is None:
+            self.unread |= {name}
         return r.Option(
             name=name,
             type=kind,
             choices=choices,
             low=int(found[1]) if found else None,
             high=int(found[2]) if found else None,
-            parameters=(self.leaf(parser.parse_parameters, *path, "parameters") or ()) if given.parameters else (),
+            parameters=parameters or (),
             default=given.default,
             default_body=body,
             label=given.label,

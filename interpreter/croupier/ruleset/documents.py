@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from croupier.diagnostics import Diagnostic
 from croupier.ruleset.compose import Layer, Part
 from croupier.ruleset.models import RULESET_NAME
+from croupier.ruleset.validate import keys_at
 from croupier.source import Source, Span
 from croupier.syntax import document as d
 from croupier.syntax import parser
@@ -20,7 +21,7 @@ FILE_NAME = "ruleset.yaml"
 class Document:
     """A file that has been read: ``extends`` and ``made_for`` name other rulesets, with the place of the name.
 
-    ``unread`` are the names of rules that could not be parsed.
+    ``unread`` are the names of rules that could not be parsed, and of what stands under keys that nothing reads.
     """
 
     source: Source
@@ -52,6 +53,7 @@ def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     if extends is not None and not isinstance(extends, d.Scalar):
         return None, problems + more  # what it lacks may stand in the base
     unread = parser.unread_names(rules.fragment, parts) if more and isinstance(rules, d.Scalar) else frozenset()
+    unread |= _names_in_vain(root)
     over = tuple(one.text for one in _scalars(root.get("over")))
     document = Document(
         source=source,
@@ -64,6 +66,13 @@ def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
         unread=unread,
     )
     return document, problems + more
+
+
+def _names_in_vain(root: d.Mapping) -> frozenset[str]:
+    """What stands under keys that nothing reads, such as a misspelt `state`: that it is missing is no news."""
+    known = {*keys_at(()), "house_rule", "extends", "for", "over"}
+    parts = [one.value for one in root.entries if one.key.text not in known and isinstance(one.value, d.Mapping)]
+    return frozenset(entry.key.text.split("(")[0].strip() for part in parts for entry in part.entries)
 
 
 def _no_name(root: d.Mapping, named: d.Node | None) -> Diagnostic:

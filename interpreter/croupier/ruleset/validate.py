@@ -99,7 +99,7 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
     place = (find(root, path) or root).place
     if "[key]" in detail["loc"]:
         place = key_place(root, path) or place
-    known = _keys_at(path[:-1])
+    known = keys_at(path[:-1])
     help = did_you_mean(str(path[-1]), known) if path and path[-1] not in known else ""
     return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
 
@@ -133,7 +133,7 @@ def _expectation(detail: Any) -> str:
     return words.get(detail["type"], message.removeprefix("Value error, "))
 
 
-def _keys_at(path: Path) -> list[str]:
+def keys_at(path: Path) -> list[str]:
     """The keys that the model takes at a path."""
     model: type[BaseModel] | None = DocumentModel
     for step in path:
@@ -162,7 +162,7 @@ def _first_model(annotation: Any) -> type[BaseModel] | None:
 
 
 def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
-    known = _keys_at(path[:-1])
+    known = keys_at(path[:-1])
     wrong = str(path[-1])
     help = did_you_mean(wrong, known) or (f"known here: {', '.join(f'`{key}`' for key in known)}" if known else "")
     if not RULESET_NAME.match(wrong):
