@@ -9,6 +9,7 @@ from unittest.mock import patch
 from croupier.execution import acts, engine
 from croupier.game import Game
 from croupier.rules import Rules
+from croupier.table.events import on_top
 from croupier.table.layout import Layout
 from croupier.table.state import RawEvent, State, new_state
 

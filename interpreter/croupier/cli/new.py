@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from croupier.drafts import Draft
 
 LONGEST_NAME = 60
+ANY_RULESET = "any"
+REPEATED = re.compile("[-_]{2}")
 
 
 @click.command(short_help="Begin a new game, a variant or a house rule.")
@@ -54,13 +56,15 @@ def _check_name(name: str) -> None:
     from croupier.ruleset.load import installed, installed_house_rules
     from croupier.ruleset.models import RULESET_NAME
 
-    if not RULESET_NAME.match(name):
+    if not RULESET_NAME.match(name) or REPEATED.search(name) or not name[-1].isalnum():
         better = _better(name)
         hint = f"; write `{better}`" if RULESET_NAME.match(better) else ""
-        reason = "a name begins with a small letter and goes on with small letters, digits, `-` and `_`"
+        reason = "a name begins with a small letter; small letters and digits follow, with one `-` or `_` between them"
         raise click.UsageError(f"`{name}` cannot be a name: {reason}{hint}")
     if len(name) > LONGEST_NAME:
         raise click.UsageError(f"the name has {len(name)} letters; the most are {LONGEST_NAME}")
+    if name == ANY_RULESET:
+        raise click.UsageError(f"`{name}` cannot be a name: `for: {name}` means every ruleset; choose another name")
     if name in installed() or name in installed_house_rules():
         raise click.UsageError(f"`{name}` is installed already; choose another name")
 
@@ -69,7 +73,7 @@ def _better(name: str) -> str:
     """A name as near as possible that can be one."""
     name = Path(name).name.removesuffix(".yaml")
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9_]+", "-", plain).strip("-_0123456789")
+    return re.sub(r"[-_]{2,}", "-", re.sub(r"[^a-z0-9_]+", "-", plain)).lstrip("-_0123456789").rstrip("-_")
 
 
 def _check_use(base: str | None, house_rule: bool, made_for: str | None) -> None:

@@ -7,8 +7,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from croupier.diagnostics.excerpt import visible
 from croupier.game import Game
 from croupier.saves import FORMAT, SaveError
+from croupier.texts.words import word
 
 SHARE = 10
 """Saving at times takes one part in so many of the time, at most."""
@@ -18,13 +20,24 @@ SECONDS = 0.2
 
 
 class CannotSave(Exception):
-    """The game could not be written; the message says where and why."""
+    """The game could not be written to a file. ``reason`` is the system's; where it is empty, ``identifier`` says in
+    the program's words what stands against it."""
+
+    def __init__(self, file: Path, reason: str, identifier: str = "cannot-save") -> None:
+        self.file = file
+        self.reason = reason
+        self.identifier = identifier
+        super().__init__(self.told("en"))
+
+    def told(self, language: str) -> str:
+        """The sentence, in a language."""
+        return word(language, self.identifier, file=visible(str(self.file)), reason=visible(self.reason))
 
 
 class Saves:
     """Keeps a game in a file, if there is to be one. What cannot be written is told, and the game goes on."""
 
-    def __init__(self, game: Game, file: Path | None, tell: Callable[[str], None]) -> None:
+    def __init__(self, game: Game, file: Path | None, tell: Callable[[CannotSave], None]) -> None:
         self.game = game
         self.file = file
         self.tell = tell
@@ -38,7 +51,7 @@ class Saves:
         try:
             write_save(self.game, self.file)
         except CannotSave as problem:
-            self.tell(str(problem))
+            self.tell(problem)
             return False
         finally:
             ended = time.monotonic()
@@ -57,24 +70,24 @@ def write_save(game: Game, file: Path) -> None:
     """
     try:
         target = file.resolve()
-        _refuse(target)
+        _refuse(file, target)
         _replace(target, game.save())
     except (OSError, ValueError, RuntimeError) as error:
-        raise CannotSave(f"cannot save to {file}: {getattr(error, 'strerror', None) or error}") from None
+        raise CannotSave(file, getattr(error, "strerror", None) or str(error)) from None
     except SaveError as error:
-        raise CannotSave(f"cannot save to {file}: {error}") from None
+        raise CannotSave(file, str(error)) from None
 
 
-def _refuse(target: Path) -> None:
-    """Raises ValueError for what is there and is no saved game: a folder, a device, somebody's text."""
+def _refuse(file: Path, target: Path) -> None:
+    """Raises CannotSave for what is there and is no saved game: a folder, a device, somebody's text."""
     if not target.exists():
         return
     if not target.is_file():
-        raise ValueError("it is there and is no file")
-    with target.open("rb") as file:
-        head = file.read(200)
+        raise CannotSave(file, "", "cannot-save-no-file")
+    with target.open("rb") as there:
+        head = there.read(200)
     if head and FORMAT.encode() not in head:
-        raise ValueError("it is there and is no saved game; choose another name")
+        raise CannotSave(file, "", "cannot-save-no-game")
 
 
 def _replace(target: Path, text: str) -> None:

@@ -18,6 +18,7 @@ from croupier.cli.common import PROBLEMS, WRONG_USE, fail_with_fault
 from croupier.cli.options import read_small_file
 from croupier.cli.saving import CannotSave, Saves, write_save
 from croupier.cli.streams import columns, is_terminal
+from croupier.diagnostics.excerpt import visible
 from croupier.execution.faults import Fault, IllegalMove
 from croupier.execution.limits import Limits
 from croupier.execution.offers import RawMove
@@ -32,7 +33,7 @@ from croupier.saves import LARGEST, SaveError, house_rules_of, read_content
 from croupier.texts.news import News
 from croupier.texts.table import result_lines
 from croupier.texts.teller import Teller
-from croupier.texts.wrap import wrapped
+from croupier.texts.wrap import kept_whole, unwrapped, wrapped
 
 SEAT = 0
 """Where a person sits."""
@@ -52,7 +53,7 @@ def kept_house_rules(file: Path) -> tuple[str, ...]:
 
 
 def _refuse_save(file: Path, reason: str) -> NoReturn:
-    click.echo(f"{file}: {reason}", err=True)
+    click.echo(f"{visible(str(file))}: {reason}", err=True)
     sys.exit(PROBLEMS)
 
 
@@ -127,7 +128,7 @@ class Session:
         self.teller = teller
         self.bots = bots or "random"
         self.fills = bots is not None
-        self.saves = Saves(game, save, self.chatter)
+        self.saves = Saves(game, save, self._not_saved)
         self.resumed = resume
         self.answers_before = len(game.answers)
         self.fresh = not game.answers
@@ -144,7 +145,7 @@ class Session:
     def write(self, text: str) -> None:
         """Shows a text, at once where somebody looks at it."""
         if self.width is None:
-            sys.stdout.write(text + "\n")
+            sys.stdout.write(unwrapped(text) + "\n")
         else:
             click.echo(wrapped(text, self.width))
 
@@ -191,7 +192,7 @@ class Session:
     def _last_lines(self, finished: bool, kept: bool) -> list[str]:
         if not finished:
             file = self.saves.file if kept else None
-            saved = [] if file is None else [self.teller.word("saved", command=self._resume_command(file))]
+            saved = [] if file is None else [self.teller.word("saved", command=kept_whole(self._resume_command(file)))]
             return [self.teller.word("goodbye"), *saved]
         try:
             return result_lines(self.game, self.teller)
@@ -256,12 +257,15 @@ class Session:
 
     # --- saving and telling --------------------------------------------------------------------
 
+    def _not_saved(self, problem: CannotSave) -> None:
+        self.chatter(problem.told(self.teller.language))
+
     def _saved_by_person(self, game: Game, file: Path) -> str:
         try:
             write_save(game, file)
         except CannotSave as problem:
-            raise NotSaved(str(problem)) from None
-        return self._resume_command(file)
+            raise NotSaved(problem.told(self.teller.language)) from None
+        return kept_whole(self._resume_command(file))
 
     def _resume_command(self, file: Path) -> str:
         return shlex.join(["croupier", "play", *rules_words(self.game.rules), "--resume", str(file)])

@@ -1,6 +1,10 @@
-"""``croupier show``: a player's rule sheet, or the whole of a ruleset that is made of several files."""
+"""``croupier show``: a player's rule sheet, the whole of a ruleset that is made of several files, or a page that holds
+its rulebook against its rules."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -13,14 +17,34 @@ from croupier.cli.options import chosen_language, language_option, ruleset_argum
 @click.option(
     "--resolved", is_flag=True, help="Print the rules with all that they extend, and where each part is from."
 )
+@click.option(
+    "--html",
+    "page",
+    metavar="FILE",
+    help="Write a page: each statement of the rulebook, what implements it, what proves it.",
+)
+@click.option("--overwrite", is_flag=True, help="With --html: write over a file that is there.")
 @language_option
-def command(ruleset: str, house_rules: tuple[str, ...], resolved: bool, lang: str | None) -> None:
+def command(
+    ruleset: str, house_rules: tuple[str, ...], resolved: bool, page: str | None, overwrite: bool, lang: str | None
+) -> None:
     """Print a player's rule sheet: the deck, the options, how open points are read, and who sees what.
 
     With --resolved, print the ruleset that results from what it extends and from its house rules: one file that means
     the same by itself. Behind each part stand the layer and the line that it comes from.
+
+    With --html, write all that into one page for a browser, with the statements of the rulebook: what implements each,
+    and which scenarios prove it. The scenarios beside the ruleset are played for it.
     """
-    click.echo(_document(ruleset, house_rules) if resolved else _sheet(ruleset, house_rules, chosen_language(lang)))
+    if resolved and page is not None:
+        raise click.UsageError("--html and --resolved do not go together; say one of them")
+    if overwrite and page is None:
+        raise click.UsageError("--overwrite goes with --html FILE")
+    language = chosen_language(lang)
+    if page is not None:
+        _page(ruleset, house_rules, Path(page), overwrite, language)
+    else:
+        click.echo(_document(ruleset, house_rules) if resolved else _sheet(ruleset, house_rules, language))
 
 
 def _sheet(ruleset: str, house_rules: tuple[str, ...], language: str) -> str:
@@ -45,3 +69,39 @@ def _document(ruleset: str, house_rules: tuple[str, ...]) -> str:
     if layers is None:
         fail_with(problems, PROBLEMS)
     return resolved_text(*layers).rstrip("\n")
+
+
+def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool, language: str) -> None:
+    """Writes a page; exits when the statements or scenarios have mistakes: it would say of them what is not so."""
+    from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
+    from croupier.rulebook.evidence import gather_evidence
+    from croupier.rulebook.page import evidence_page
+    from croupier.ruleset.load import installed_house_rules, resolve
+
+    if page.exists() and not overwrite:
+        raise click.UsageError(f"{page} is there already; choose another name, or say --overwrite")
+    rules = load_or_exit(ruleset, house_rules)
+    path = resolve(ruleset)[0]
+    laid_on = [resolve(one, installed_house_rules(), "house rule")[0] for one in house_rules]
+    assert path is not None and None not in laid_on, "they have been loaded"
+    evidence, problems = gather_evidence(rules, path, [one for one in laid_on if one is not None], language)
+    if problems:
+        fail_with(problems, PROBLEMS)
+    _write(page, evidence_page(evidence, language), overwrite)
+    passed = len(evidence.results) - len(evidence.not_passed())
+    count = evidence.count(evidence.statements)
+    click.echo(
+        f"wrote {page}: {count.total} statements ({count.remarks} remarks), {count.cited} in the rules, "
+        f"{count.proven} proven; {passed} of {len(evidence.results)} scenarios pass"
+    )
+
+
+def _write(page: Path, text: str, overwrite: bool) -> None:
+    from croupier.cli.writing import write_files
+
+    try:
+        write_files({page: text}, overwrite)
+    except FileExistsError:
+        raise click.UsageError(f"{page} is there already; choose another name, or say --overwrite") from None
+    except OSError as problem:
+        raise click.ClickException(f"cannot write {page}: {problem.strerror or problem}") from None

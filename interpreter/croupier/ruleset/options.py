@@ -8,15 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.diagnostics import Diagnostic, did_you_mean
+from croupier.diagnostics.excerpt import shortened
 from croupier.ruleset.ruleset import Option, Ruleset
 from croupier.source import Source, Span, fragment_of
 from croupier.syntax.document import too_many_words
 from croupier.syntax.parser import parse_body
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,10}\Z")
-LONGEST_SHOWN = 60
-"""How many characters of a value a message holds."""
-
 WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -32,7 +30,7 @@ def apply_options(ruleset: Ruleset, given: Mapping[str, Any]) -> tuple[Ruleset, 
     for name, value in given.items():
         option = options.get(name)
         if option is None:
-            diagnostics.append(_unknown(spelled(name), options))
+            diagnostics.append(_unknown(shortened(spelled(name)), options))
         elif option.type == "rule":
             options[name], problems = _rule(option, value)
             diagnostics += problems
@@ -84,9 +82,9 @@ def _plain(ruleset: Ruleset, option: Option, value: Any) -> tuple[Option, list[D
     wanted = _wanted(ruleset, option, meant)
     if not wanted:
         return replace(option, default=meant, place=place), []
-    shown = text[:LONGEST_SHOWN] + "…" * (len(text) > LONGEST_SHOWN)
+    shown = shortened(text)
     message = f"the option `{option.name}` cannot be `{shown}`"
-    help = did_you_mean(text, _choices(ruleset, option)) or wanted
+    help = did_you_mean(shown, _choices(ruleset, option)) or wanted
     return option, [Diagnostic("bad-option-value", message, place, help=help)]
 
 

@@ -16,7 +16,7 @@ from croupier.scenarios.names import listed, simplified
 from croupier.scenarios.reader import Reader, Subject
 from croupier.scenarios.table import Table, Unmet
 from croupier.source import Span
-from croupier.syntax.document import Entry, Mapping, Node, Scalar
+from croupier.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
 Check = Callable[[Table], list[Unmet]]
 
@@ -166,6 +166,8 @@ class ExpectationReader(Reader):
         place, node = entry.key.place, entry.value
         match word:
             case "offered" | "offered has" | "not offered":
+                if word != "offered" and self._names_nothing(entry, node):
+                    return None
                 meant = self._moves(node)
                 return lambda table: checks.offered(table, place, seat, meant, word)
             case "sees":
@@ -291,11 +293,21 @@ class ExpectationReader(Reader):
             size = self.number(node)
             return None if size is None else lambda table: checks.size(table, place, index, size)
         cards = [card for card, _ in self.cards(node)]
+        if word in ("has", "has not") and self._names_nothing(entry, node):
+            return None
         if word == "top of":
             return lambda table: checks.top(table, place, index, cards)
         if word in ("has", "has not"):
             return lambda table: checks.has(table, place, index, cards, word == "has")
         return lambda table: checks.pile(table, place, index, cards)
+
+    def _names_nothing(self, entry: Entry, node: Node) -> bool:
+        """Whether a list that nothing could fail is empty, which is then told."""
+        if not (isinstance(node, Sequence) and not node.items):
+            return False
+        help = "name what you look for; that a list is empty is said without `has`, such as `hand B: []`"
+        self.wrong("bad-value", f"`{entry.key.text}`: nothing is named, so it always holds", entry.key.place, help)
+        return True
 
     def _state_value(self, subject: Subject, node: Node) -> Any:
         type = self.vocabulary.state_type(subject.name)

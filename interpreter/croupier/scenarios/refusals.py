@@ -15,10 +15,10 @@ from croupier.syntax.parser import parse_expression
 from croupier.syntax.printer import print_node
 
 REASONS = {
-    "not-asked": ("not-asked",),
+    "not-asked": ("not-asked", "declined"),
     "not-offered": ("no-such-move", "wrong-arguments"),
     "not-in-domain": ("not-in-domain",),
-    "game-over": ("game-over",),
+    "game-over": ("game-over", "faulted"),
 }
 """The words for refusals that no condition decides, and what explanations call them."""
 

@@ -39,6 +39,12 @@ class Result:
     problems: list[Unmet] = field(default_factory=list)
     seconds: float = 0.0
 
+    def fail(self, problems: list[Diagnostic]) -> None:
+        """Adds what else is wrong; what passes until then has failed."""
+        self.problems += [Unmet(one) for one in problems]
+        if problems and self.status == "passed":
+            self.status = "failed"
+
 
 class Runner:
     """Plays the scenarios of one ruleset; with a ``watch`` it counts what they reach."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -65,16 +65,17 @@ def standing(ruleset: Ruleset, statements: Mapping[str, Statement], proven: Iter
     )
 
 
-def unknown_proofs(
-    ruleset: Ruleset, statements: Mapping[str, Statement], scenarios: Iterable[Scenario]
-) -> list[Diagnostic]:
-    """Codes that scenarios prove and nothing lists."""
-    known = {*statements, *ruleset.interpretations, *ruleset.remarks, *cited_codes(ruleset)}
+def known_codes(ruleset: Ruleset, statements: Iterable[str]) -> set[str]:
+    """All that a scenario may prove."""
+    return {*statements, *ruleset.interpretations, *ruleset.remarks, *cited_codes(ruleset)}
+
+
+def unknown_proofs(scenario: Scenario, known: Collection[str]) -> list[Diagnostic]:
+    """Codes that a scenario proves and nothing lists."""
     found = []
-    for scenario in scenarios:
-        for code in scenario.proves:
-            if code not in known:
-                message = f"`proves`: there is no `{code}`"
-                help = did_you_mean(code, known) or f"list it in `{STATEMENTS}`, or under `interpretations`"
-                found.append(Diagnostic("unknown-statement", message, scenario.proves_place, help=help))
+    for code in scenario.proves:
+        if code not in known:
+            message = f"`proves`: there is no `{code}`"
+            help = did_you_mean(code, known) or f"list it in `{STATEMENTS}`, or under `interpretations`"
+            found.append(Diagnostic("unknown-statement", message, scenario.proves_place, help=help))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -21,7 +21,7 @@ from croupier.scenarios.files import (
     scenario_files,
 )
 from croupier.scenarios.run import Result, Runner
-from croupier.scenarios.statements import Standing, standing, unknown_proofs
+from croupier.scenarios.statements import Standing, known_codes, standing, unknown_proofs
 from croupier.source import Source, Span
 
 
@@ -84,9 +84,8 @@ def run_suite(
     read = [read_scenarios(file) for file in suite.files]
     for one in read:
         suite.diagnostics += one.diagnostics
-        suite.diagnostics += unknown_proofs(rules.ruleset, statements, one.scenarios)
     suite.watch = Watch(rules) if coverage else None
-    _play(suite, rules, read, pattern, language, told)
+    _play(suite, rules, read, pattern, language, told, known_codes(rules.ruleset, statements))
     proven = [code for one in suite.results if one.status == "passed" for code in one.scenario.proves]
     suite.standing = standing(rules.ruleset, statements, proven)
     if suite.watch is not None and not suite.left_out:
@@ -122,6 +121,7 @@ def _play(
     pattern: str,
     language: str,
     told: Callable[[Result], None] | None,
+    known: Collection[str],
 ) -> None:
     runner = Runner(rules, language, suite.watch)
     for file in files:
@@ -130,6 +130,7 @@ def _play(
                 suite.left_out += 1
                 continue
             result = runner.run(scenario, file.path)
+            result.fail(unknown_proofs(scenario, known))
             suite.results.append(result)
             if told is not None:
                 told(result)

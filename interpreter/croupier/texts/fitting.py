@@ -74,7 +74,7 @@ def _missing(diagnostic: Diagnostic, language: str) -> str:
     for what, messages in MISSING.items():
         found = re.fullmatch(messages, diagnostic.message)
         if found is not None:
-            return word(language, "fits-thing", what=what, name=next(one for one in found.groups() if one))
+            return word(language, f"fits-thing-{what}", name=next(one for one in found.groups() if one))
     return ""
 
 
