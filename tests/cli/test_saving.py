@@ -70,6 +70,23 @@ def test_the_earlier_save_stays_where_the_new_one_cannot_be_written(
     assert file.read_text("utf-8") == before
 
 
+def test_what_stands_against_a_save_is_told_in_the_language_of_the_game(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("a letter", "utf-8")
+    for where, told in (
+        ("", "ce n’est pas un fichier"),
+        ("text", "pas une partie sauvegardée"),
+        ("a/b", "No such file"),
+    ):
+        done = croupier("play", str(HIGH_CARD), "--lang", "fr", "--save", str(tmp_path / where))
+        text = " ".join(done.stderr.replace("\N{NO-BREAK SPACE}", " ").split())
+        assert done.returncode == 2 and "impossible de sauvegarder dans" in text and told in text
+
+
+def test_a_path_in_a_message_is_tame(tmp_path: Path) -> None:
+    problem = CannotSave(tmp_path / "\x1b[31m", "no\x1bway")
+    assert "\x1b" not in str(problem)
+
+
 def test_a_finished_game_is_told_with_its_file(tmp_path: Path) -> None:
     file = tmp_path / "long.save"
     whole = croupier("play", "uno", "--players", "2", "--seed", "1", "--save", str(file))

@@ -24,7 +24,7 @@ def test_a_page_is_written_and_told(little: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     done = run(little, "--html", page, "--lang", "fr")
     assert done.exit_code == 0, done.output
-    told = "4 statements (1 remarks), 2 in the rules, 2 proven; 2 of 3 scenarios pass\n"
+    told = "statements 4, remarks 1, cited 2, proven 2; scenarios 3, passed 2\n"
     assert done.stdout == f"wrote {page}: {told}"
     assert tree(page.read_text("utf-8")).get("lang") == "fr"
     assert sorted(one.name for one in tmp_path.iterdir() if one.name.startswith(".")) == []
@@ -37,6 +37,10 @@ def test_nothing_is_written_over_unless_it_is_said(little: Path, tmp_path: Path)
     assert done.exit_code == 2
     assert "is there already; choose another name, or say --overwrite" in " ".join(done.stderr.split())
     assert page.read_text("utf-8") == "mine"
+    beside = little.with_name("little.statements.yaml")
+    beside.write_text("no list", "utf-8")
+    assert run(little, "--html", page).exit_code == 2, "it is refused before the scenarios are played"
+    beside.unlink()
     assert run(little, "--html", page, "--overwrite").exit_code == 0
     assert words(next(tree(page.read_text("utf-8")).iter("h1"))) == "<script>alert(1)</script>"
 
@@ -66,7 +70,7 @@ def test_what_cannot_be_written_is_told(
     ("file", "old", "new", "told"),
     [
         ("little.statements.yaml", "section: End, statement: N", "sectoin: End, statement: N", "`section`"),
-        ("little.scenarios.yaml", "LIT-003", "LIT-030", "there is no `LIT-030`"),
+        ("little.scenarios.yaml", "scenario: it goes", "scenaro: it goes", "`scenario`"),
     ],
 )
 def test_no_page_is_made_from_files_with_mistakes(

@@ -52,6 +52,12 @@ Examples:
 )
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
 @click.option(
+    "--record",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write what was played as a scenario, which croupier test plays again.",
+)
+@click.option(
     "--answers",
     metavar="TEXT",
     help="Give these answers first, as the command that replays a game has them; @FILE reads them from a file.",
@@ -68,6 +74,7 @@ def command(
     lang: str | None,
     save: Path | None,
     resume: Path | None,
+    record: Path | None,
     answers: str | None,
 ) -> None:
     """Play a game: on a terminal you sit in the first seat, and bots in the others.
@@ -77,11 +84,14 @@ def command(
 
     A saved game goes on with its own house rules; --with has to name those that are not installed.
     """
-    from croupier.cli.common import check_players, fail_with_fault, load_or_exit, with_options_or_exit
+    from croupier.cli.common import PROBLEMS, check_players, fail_with_fault, load_or_exit, with_options_or_exit
+    from croupier.cli.recording import check_record, write_record
     from croupier.cli.session import Session, kept_house_rules, read_answers, resumed
     from croupier.execution.faults import Fault
 
     chosen, allowed = parse_options(options), parse_limits(limits)
+    if record is not None:
+        check_record(record)
     given = read_answers(text_or_file(answers or ""))
     if resume is not None and not house_rules:
         house_rules = kept_house_rules(resume)
@@ -99,4 +109,7 @@ def command(
         fail_with_fault(fault)
     person = not watch and is_terminal(sys.stdin) and is_terminal(sys.stdout)
     session = Session(game, game.teller(chosen_language(lang)), bots, save, person, resume)
-    sys.exit(session.run(given))
+    code = session.run(given)
+    if record is not None and not write_record(rules, game, record):
+        sys.exit(PROBLEMS)
+    sys.exit(code)

@@ -71,7 +71,7 @@ def write_save(game: Game, file: Path) -> None:
     try:
         target = file.resolve()
         _refuse(file, target)
-        _replace(target, game.save())
+        replace_file(target, game.save())
     except (OSError, ValueError, RuntimeError) as error:
         raise CannotSave(file, getattr(error, "strerror", None) or str(error)) from None
     except SaveError as error:
@@ -90,7 +90,8 @@ def _refuse(file: Path, target: Path) -> None:
         raise CannotSave(file, "", "cannot-save-no-game")
 
 
-def _replace(target: Path, text: str) -> None:
+def replace_file(target: Path, text: str) -> None:
+    """Puts a text in the place of a file in one step, so that nobody ever finds half of it."""
     beside = target.with_name(f".{target.name}.unfinished")
     beside.unlink(missing_ok=True)
     try:

@@ -91,8 +91,8 @@ def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool,
     passed = len(evidence.results) - len(evidence.not_passed())
     count = evidence.count(evidence.statements)
     click.echo(
-        f"wrote {page}: {count.total} statements ({count.remarks} remarks), {count.cited} in the rules, "
-        f"{count.proven} proven; {passed} of {len(evidence.results)} scenarios pass"
+        f"wrote {page}: statements {count.total}, remarks {count.remarks}, cited {count.cited}, "
+        f"proven {count.proven}; scenarios {len(evidence.results)}, passed {passed}"
     )
 
 

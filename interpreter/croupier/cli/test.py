@@ -58,12 +58,12 @@ def command(
     if mutated and (pattern or coverage or house_rules or form == "junit"):
         raise click.UsageError("--mutate goes with no --run, no --coverage, no --with, and --format text or json")
     if mutated:
-        mutate(_gathered(names), form)
+        mutate([(path, files) for path, files, _ in _gathered(names)], form)
     language = chosen_language(lang)
     refuse_rulesets(house_rules)
     suites = [
-        run_suite(path, files, pattern, coverage, language, house_rules=house_rules)
-        for path, files in _gathered(names, house_rules)
+        run_suite(path, files, pattern, coverage, language, house_rules=laid_on)
+        for path, files, laid_on in _gathered(names, house_rules)
     ]
     if pattern and not any(suite.results or suite.diagnostics for suite in suites):
         raise click.UsageError(f"--run {pattern}: no scenario is called so")
@@ -71,11 +71,11 @@ def command(
     sys.exit(0 if all(suite.passed for suite in suites) else 1)
 
 
-def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> list[tuple[Path, list[Path]]]:
-    """The rulesets with their scenario files, or those of the house rules that are laid on them; several files of one
-    ruleset are played together."""
+def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> list[tuple[Path, list[Path], tuple[str, ...]]]:
+    """The rulesets with their scenario files and house rules: the files beside the ruleset, or beside the house rules
+    that are laid on it; several files of one ruleset are played together."""
     from croupier.ruleset.load import installed, installed_house_rules
-    from croupier.scenarios.files import is_scenario_file, scenario_files
+    from croupier.scenarios.files import is_scenario_file, names_its_ruleset, read_scenarios, scenario_files
     from croupier.scenarios.suite import gather
 
     laid_on = [
@@ -83,15 +83,20 @@ def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> list[tup
         for rule in house_rules
         for one in scenario_files(_file_or_exit(rule, installed_house_rules(), "house rule"))
     ]
-    found: dict[Path, list[Path]] = {}
+    found: dict[tuple[Path, tuple[str, ...]], list[Path]] = {}
     for name in names:
         path = _file_or_exit(name, {**installed_house_rules(), **installed()})
-        ruleset, files = gather(path)
-        if house_rules and not is_scenario_file(path):
-            files = laid_on
-        known = found.setdefault(ruleset, [])
+        own = tuple(house_rules)
+        if names_its_ruleset(path):
+            read = read_scenarios(path)
+            ruleset, files = _file_or_exit(read.ruleset, {**installed_house_rules(), **installed()}), [path]
+            own = tuple(dict.fromkeys((*read.house_rules, *house_rules)))
+        else:
+            ruleset, files = gather(path)
+            files = laid_on if house_rules and not is_scenario_file(path) else files
+        known = found.setdefault((ruleset, own), [])
         known += [one for one in files if one not in known]
-    return list(found.items())
+    return [(ruleset, files, own) for (ruleset, own), files in found.items()]
 
 
 def _file_or_exit(name: str, known: Mapping[str, Path], what: str = "ruleset") -> Path:

@@ -39,6 +39,15 @@ class BackgroundModel(BaseModel):
     background: dict[str, Any] = Field(description="the same keys as under given")
 
 
+class HeadModel(BaseModel):
+    """What the scenarios of a file that stands anywhere are played with."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    ruleset: str = Field(description="the name or the path of a ruleset")
+    laid_on: list[str] = Field(default=[], alias="with", description="house rules, by name or path")
+
+
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """A scenario as it is written: ``given`` with the background of its file, steps and expectations as nodes."""
@@ -54,7 +63,11 @@ class Scenario:
 
 @dataclass
 class ScenarioFile:
+    """``ruleset`` and ``house_rules`` are those that the file itself names, if it does."""
+
     path: Path
+    ruleset: str = ""
+    house_rules: tuple[str, ...] = ()
     scenarios: list[Scenario] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
@@ -65,6 +78,13 @@ class ScenarioFile:
 def is_scenario_file(path: Path) -> bool:
     """Whether a path is that of a scenario file, not of a ruleset."""
     return path.name.endswith(SUFFIX) or (path.parent.name == FOLDER and path.suffix == ".yaml")
+
+
+def names_its_ruleset(path: Path) -> bool:
+    """Whether a file is a list that begins with the ruleset that its scenarios are played with."""
+    source, _ = read_file(path)
+    root = None if source is None else read_node(source)[0]
+    return isinstance(root, Sequence) and bool(root.items) and _model_of(root.items[0]) is HeadModel
 
 
 def scenario_files(ruleset: Path) -> list[Path]:
@@ -108,19 +128,35 @@ def read_scenarios(path: Path) -> ScenarioFile:
 def _read_items(root: Sequence, found: ScenarioFile) -> None:
     background: Mapping | None = None
     for number, item in enumerate(root.items):
-        model = BackgroundModel if isinstance(item, Mapping) and item.get("background") else ScenarioModel
+        model = _model_of(item)
         problems = _problems(item, model)
         found.diagnostics += problems
         if problems or not isinstance(item, Mapping):
             continue
-        if model is BackgroundModel:
+        if model is HeadModel:
             if number:
-                help = "put it in front of the scenarios, or in a file of their own"
-                message = "the background is not the first in its file"
-                found.diagnostics.append(Diagnostic("late-background", message, item.entries[0].key.place, help=help))
+                found.diagnostics.append(_late(item, "the ruleset"))
+            head = HeadModel.model_validate(plain(item))
+            found.ruleset, found.house_rules = head.ruleset, tuple(head.laid_on)
+        elif model is BackgroundModel:
+            if number > bool(found.ruleset):
+                found.diagnostics.append(_late(item, "the background"))
             background = _mapping(item.get("background"))
         else:
             found.scenarios.append(_scenario(item, background))
+
+
+def _late(item: Mapping, what: str) -> Diagnostic:
+    help = "put it in front of the scenarios, or in a file of their own"
+    return Diagnostic("late-background", f"{what} is not the first in its file", item.entries[0].key.place, help=help)
+
+
+def _model_of(item: Node) -> type[BaseModel]:
+    if not isinstance(item, Mapping) or item.get("scenario") is not None:
+        return ScenarioModel
+    if item.get("ruleset") is not None:
+        return HeadModel
+    return BackgroundModel if item.get("background") is not None else ScenarioModel
 
 
 def _scenario(item: Mapping, background: Mapping | None) -> Scenario:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from croupier.game import Game
+from croupier.replay import rules_words
 from croupier.rules import Rules
 from croupier.scenarios.names import player_names
 from croupier.scenarios.table import Table
@@ -41,10 +42,13 @@ def _teller(game: Game, language: str) -> Teller:
 
 
 def _head(rules: Rules, game: Game) -> list[str]:
-    house_rules = "".join(f" --with {one}" for one in rules.ruleset.layers)
+    ruleset, *words = rules_words(rules)
+    laid_on = [f"  with: [{', '.join(map(_quoted, words[1::2]))}]"] if words else []
     options = [f"      {name}: {_quoted(value)}" for name, value in game.chosen_options.items()]
     return [
-        f"# A game of {rules.name}{house_rules}, as it was played.",
+        f"- ruleset: {_quoted(ruleset)}",
+        *laid_on,
+        "",
         f"- scenario: a game of {rules.name} with seed {game.seed}",
         "  given:",
         "    begin: game",

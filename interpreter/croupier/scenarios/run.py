@@ -249,6 +249,8 @@ class _Play:
             offer = self.table.offer(step.seat)
             return [None] if offer is not None and offer.declinable else None
         offered = self.table.offered(step.seat, step.meant)
+        if len({one[0] for one in offered}) > 1:
+            return list(offered)
         exactly = [one for one in offered if simplified(self.table.move(one)) == simplified(step.text)]
         return list(exactly or offered) or None
 
