@@ -38,3 +38,18 @@ def test_words_that_two_moves_share(tmp_path: Path) -> None:
     (found,) = told(tmp_path, scenario)
     assert (found.code, found.place.text) == ("unclear-move", "A: go away")
     assert found.help == "it can be `take`, `go away`"
+
+
+def test_a_list_that_names_nothing_proves_nothing(tmp_path: Path) -> None:
+    scenario = "- {scenario: s, given: {turn: A}, then: {hand A has: []}}\n"
+    (found,) = told(tmp_path, scenario)
+    assert (found.code, found.place.text) == ("bad-value", "hand A has")
+    assert "`hand B: []`" in found.help
+
+
+def test_a_scenario_that_proves_what_nobody_has_made_has_failed(tmp_path: Path) -> None:
+    (tmp_path / "little.yaml").write_text(LITTLE.read_text("utf-8"), "utf-8")
+    scenario = "- {scenario: s, proves: [LIT-002], given: {turn: A}, then: {turn: A}}\n"
+    (tmp_path / "little.scenarios.yaml").write_text(scenario, "utf-8")
+    (result,) = run_suite(*gather(tmp_path / "little.yaml")).results
+    assert result.status == "failed"

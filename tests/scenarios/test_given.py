@@ -208,3 +208,13 @@ def test_the_side_that_is_up(masquerade: object, tmp_path: Path) -> None:
     body += "do: [{sees B: {hand B: [2 of Rose]}}, {top of stock: fox veil}]"
     found = result_of(body, tmp_path, masquerade)  # type: ignore[arg-type]
     assert found.problems[0].came.split(" / ")[0].strip("[").split(" ")[-1] in ("mask", "veil", "mirror")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_name_of_one_side_is_a_card_without_others_as_long_as_there_is_one(seed: int, tmp_path: Path) -> None:
+    text = LITTLE.read_text("utf-8").replace("players: 2..4\n", "players: 2..4\nfaces: [front, back]\n")
+    rules = load_text(text.replace("    - 1 x joker\n", "    - 1 x joker\n    - 6 x number(blue, 1) / joker\n"))
+    sided = ", ".join(["blue 1 / Joker"] * 6)
+    given = f"given: {{players: 2, turn: B, seed: {seed}, heap: [blue 1, CARDS]}}\nthen: {{stock has: [{sided}]}}"
+    assert problems_of(given.replace("CARDS", "blue 1"), tmp_path, rules) == []
+    assert len(problems_of(given.replace("CARDS", "blue 1, blue 1"), tmp_path, rules)) == 1

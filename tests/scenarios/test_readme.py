@@ -62,9 +62,14 @@ def test_commands_print_what_is_shown(body: str, monkeypatch: pytest.MonkeyPatch
 
 def test_statements_are_read(tmp_path: Path) -> None:
     file = tmp_path / "statements.yaml"
-    file.write_text(bodies("yaml statements")[0], "utf-8")
-    statements, problems = read_statements(file)
-    assert not problems and [one.section for one in statements.values()] == ["Aim of the game"]
+    found = []
+    for body in bodies("yaml statements"):
+        file.write_text(body, "utf-8")
+        statements, problems = read_statements(file)
+        assert not problems
+        found += [one.section for one in statements.values()]
+    plain = {"": "Aim of the game"}
+    assert found == [plain, {"en": "Aim of the game", "fr": "But du jeu"}, plain]
 
 
 def test_every_key_is_told() -> None:

@@ -210,9 +210,20 @@ def test_statements_may_be_a_mapping(tmp_path: Path) -> None:
     found, problems = read_statements(file)
     assert not problems
     assert [(one.code, one.section, one.text) for one in found.values()] == [
-        ("LIT-001", "Play", "Lay a card"),
-        ("LIT-002", "", "Draw"),
+        ("LIT-001", {"": "Play"}, {"": "Lay a card"}),
+        ("LIT-002", {}, {"": "Draw"}),
     ]
+
+
+def test_statements_may_be_in_several_languages(tmp_path: Path) -> None:
+    file = tmp_path / "statements.yaml"
+    file.write_text(
+        "- {id: LIT-001, section: {en: Play, fr: Le jeu}, statement: {en: Lay a card, fr: Posez une carte}}", "utf-8"
+    )
+    found, problems = read_statements(file)
+    assert not problems
+    assert found["LIT-001"].section == {"en": "Play", "fr": "Le jeu"}
+    assert found["LIT-001"].text == {"en": "Lay a card", "fr": "Posez une carte"}
 
 
 @pytest.mark.parametrize(
@@ -223,6 +234,12 @@ def test_statements_may_be_a_mapping(tmp_path: Path) -> None:
         ("- {id: LIT-001, statement: s, sectoin: x}", "unknown-key"),
         ("- {id: LIT-001, statement: s}\n- {id: LIT-001, statement: t}", "duplicate-key"),
         ("LIT-001: words", "bad-value"),
+        ("LIT-001: {statement: {en: s, french: t}}", "bad-value"),
+        ("LIT-001: {statement: {en: s, fr: }}", "bad-value"),
+        ("LIT-001: {statement: {en: s, fr: [t]}}", "bad-value"),
+        ("LIT-001: {statement: [s, t]}", "bad-value"),
+        ("LIT-001: {statement: {}}", "bad-value"),
+        ("LIT-001: {section: {en: }, statement: s}", "bad-value"),
         ("just words", "bad-value"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -101,6 +102,9 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
         place = key_place(root, path) or place
     known = keys_at(path[:-1])
     help = did_you_mean(str(path[-1]), known) if path and path[-1] not in known else ""
+    ends = re.findall("[0-9]+", place.text) if path == ("players",) else []
+    if len(ends) == 2:
+        help = f"write `players: {ends[0]}..{ends[1]}`"
     return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
 
 
@@ -165,6 +169,9 @@ def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
     known = keys_at(path[:-1])
     wrong = str(path[-1])
     help = did_you_mean(wrong, known) or (f"known here: {', '.join(f'`{key}`' for key in known)}" if known else "")
+    value = find(root, path)
+    if path[0] == "deck" and isinstance(value, Scalar) and isinstance(value.value, int):
+        help = f"write `{value.value} x {wrong}`"
     if not RULESET_NAME.match(wrong):
         help = "is this a part of a text that holds a comma? then put the whole text in quotes"
     place = key_place(root, path) or root.place

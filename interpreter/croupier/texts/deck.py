@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -26,34 +26,52 @@ class Group:
     text: str
 
 
-def deck_lines(checked: Checked, labels: Labels) -> list[str]:
-    """The cards of a ruleset, a line for each group; of cards with several sides, side by side."""
+@dataclass(frozen=True, slots=True)
+class DeckPart:
+    """The groups of one side of the cards, or of all cards where nothing parts them and ``side`` is empty."""
+
+    side: str
+    groups: tuple[Group, ...]
+
+
+def deck_parts(checked: Checked, labels: Labels) -> tuple[str, list[DeckPart]]:
+    """The cards of a ruleset in groups, with a remark on how their sides are put together, if they are told apart."""
     plan = checked.deck
     if plan.pools:
-        return [word(labels.language, "sheet-paired"), *_sides(checked, labels, plan.pools)]
+        return word(labels.language, "sheet-paired"), _sides(checked, labels, plan.pools)
     whole = Counter(tuple(one for one in card if one is not None) for card in plan.cards)
     if all(len(faces) == 1 for faces in whole):
-        return _told(_groups(checked, labels, Counter({faces[0]: count for faces, count in whole.items()})))
+        groups = _groups(checked, labels, Counter({faces[0]: count for faces, count in whole.items()}))
+        return "", [DeckPart("", tuple(groups))]
     if len(whole) <= MOST_WHOLE:
-        return _told([Group(count, count, _whole(labels, faces)) for faces, count in whole.items()])
+        return "", [DeckPart("", tuple(Group(count, count, _whole(labels, one)) for one, count in whole.items()))]
     sides = [[card[side] for card in plan.cards] for side in range(len(checked.ruleset.faces))]
     pools = [[one for one in pool if one is not None] for pool in sides]
-    return [word(labels.language, "sheet-fixed"), *_sides(checked, labels, pools)]
+    return word(labels.language, "sheet-fixed"), _sides(checked, labels, pools)
 
 
-def _sides(checked: Checked, labels: Labels, pools: Sequence[Sequence[int]]) -> list[str]:
-    lines = []
-    for side, pool in enumerate(pools):
-        lines.append(word(labels.language, "sheet-side", side=labels.member(SIDE, side)))
-        lines += _told(_groups(checked, labels, Counter(pool)))
+def deck_lines(checked: Checked, labels: Labels) -> list[str]:
+    """The cards of a ruleset, a line for each group; of cards with several sides, side by side."""
+    remark, parts = deck_parts(checked, labels)
+    lines = [remark] if remark else []
+    for part in parts:
+        lines += [word(labels.language, "sheet-side", side=part.side)] if part.side else []
+        lines += _told(part.groups)
     return lines
 
 
-def _told(groups: Iterable[Group]) -> list[str]:
-    rows = list(groups)
-    width = max((len(str(one.copies)) for one in rows), default=1)
+def _sides(checked: Checked, labels: Labels, pools: Sequence[Sequence[int]]) -> list[DeckPart]:
     return [
-        f"  {one.copies:>{width}} × {one.text}" + (f" ({one.cards})" if one.cards != one.copies else "") for one in rows
+        DeckPart(str(labels.member(SIDE, side)), tuple(_groups(checked, labels, Counter(pool))))
+        for side, pool in enumerate(pools)
+    ]
+
+
+def _told(groups: Sequence[Group]) -> list[str]:
+    width = max((len(str(one.copies)) for one in groups), default=1)
+    return [
+        f"  {one.copies:>{width}} × {one.text}" + (f" ({one.cards})" if one.cards != one.copies else "")
+        for one in groups
     ]
 
 

@@ -87,6 +87,9 @@ no-move-takes = No move takes { $card } now.
 which-one = “{ $text }” can be several things: { $names }.
 save-where = Save to which file? Type: save FILE
 saved = Saved. To go on: { $command }
+cannot-save = cannot save to { $file }: { $reason }
+cannot-save-no-file = cannot save to { $file }: it is there and is no file
+cannot-save-no-game = cannot save to { $file }: it is there and is no saved game; choose another name
 goodbye = The game ends here, unfinished.
 result-winners = { $count ->
     [one] { $names } wins.
@@ -107,6 +110,8 @@ seed-line-long = seed { $seed }; this game is too long for a command that plays 
 why-possible = { $player } can do this now: { $move }.
 why-impossible = { $player } cannot do this now: { $move }.
 why-game-over = The game is over.
+why-faulted = A fault has ended the game: { $subject }.
+why-declined = { $player } has let this pass already.
 why-not-asked = Nobody asks { $player } here.
 why-no-such-move = There is no move “{ $subject }” here.
 why-wrong-arguments = This move is made with: { $subject }.
@@ -176,18 +181,16 @@ fits-wrong-game = it is for { $games } and what is made from that
 fits-otherwise = { $message } (line { $line })
 fits-in-vain = no card has { $things }
 fits-more = { $count } more
-fits-thing = { $what ->
-    [rule] the rule `{ $name }`
-    [decision] the decision `{ $name }`
-    [moment] the moment `{ $name }`
-    [kind] the kind `{ $name }`
-    [field] cards with `{ $name }`
-    [state] the state `{ $name }`
-    [option] the option `{ $name }`
-    [move] the move `{ $name }`
-    [type] the type `{ $name }`
-   *[other] `{ $name }`
-}
+fits-thing-rule = the rule `{ $name }`
+fits-thing-decision = the decision `{ $name }`
+fits-thing-moment = the moment `{ $name }`
+fits-thing-kind = the kind `{ $name }`
+fits-thing-field = cards with `{ $name }`
+fits-thing-state = the state `{ $name }`
+fits-thing-option = the option `{ $name }`
+fits-thing-move = the move `{ $name }`
+fits-thing-type = the type `{ $name }`
+fits-thing-name = `{ $name }`
 
 # --- drafts of rule files
 
@@ -202,3 +205,96 @@ draft-also = when this holds besides
 draft-move = a move that is not always possible
 draft-top = at the left edge
 draft-rules = below the rules
+
+# --- the page that shows what stands for each statement of a rulebook
+
+page-skip = Skip to the game
+page-contents = Contents
+page-name = Name
+page-fingerprint = Fingerprint
+page-house-rules = House rules
+page-players = Who may play
+page-players-many = { $low } to { $high } players
+page-players-exactly = { $low ->
+    [one] 1 player
+   *[other] { $low } players
+}
+page-with-house-rules = House rules are laid on the game. They may change what a statement says; the scenarios of the game itself are played without them, and those of each house rule with that one alone.
+page-glance = At a glance
+page-glance-caption = How much of the rulebook is in the rules and proven
+page-statements = Statements of the rulebook
+page-interpretations = Points left open
+page-total = in all
+page-remarks = remarks
+page-cited = in the rules
+page-proven = proven
+page-scenarios = { $count ->
+    [one] { $passed } of 1 scenario passes.
+   *[other] { $passed } of { $count } scenarios pass.
+}
+page-no-scenarios = There are no scenarios.
+page-no-statements = No list of the rulebook’s statements stands beside this game.
+page-untranslated = { $count ->
+    [one] 1 statement is not in English; it stands as it was written.
+   *[other] { $count } statements are not in English; they stand as they were written.
+}
+page-how = How to read this page
+page-how-statements = The rulebook is broken down into statements, in words of our own. Each has a code such as { $code }.
+page-how-parts = “In the rules” says what carries a statement out: a rule, a card, a line of the deck, an option; with the file and the line where it stands. Files are named from the folder of this game; a file with another folder before it belongs to a game that this one builds on. Rules that have no other name go by the one in the file, and scenarios by the one that their author gave them.
+page-how-proofs = “Proven by” names scenarios: little scenes from the game, with the cards on the table, what is done, and what must follow. A program played them all when this page was made; ✓ stands before those that went as they must.
+page-how-remarks = A remark is a statement that demands nothing of the rules, such as advice.
+page-deck = The cards
+page-deck-caption = What the deck is made of
+page-deck-caption-side = What the deck is made of: { $side }
+page-copies = of each
+page-card = card
+page-cards = in all
+page-signs = Signs
+page-signs-how = What can stand for them on a card:
+page-options = What a table may agree on
+page-options-caption = Options, what they may be, and what holds when nobody says otherwise
+page-option = option
+page-may-be = may be
+page-default = otherwise
+page-own-rule = a rule of one’s own
+page-settles = decides
+page-rulebook = The rulebook, statement by statement
+page-no-section = Without a section
+page-in-the-rules = In the rules
+page-proven-by = Proven by
+page-not-cited = nothing yet
+page-not-proven = no scenario yet
+page-remark = Remark
+page-remark-alone = demands nothing of the rules
+page-passes = passes
+page-fails = does not pass
+page-open = Where the rulebook leaves it open
+page-open-how = Each question, and the reading that this game takes.
+page-taken = Reading taken
+page-changed-by = Changed by
+page-changed-by-option = the option “{ $option }”
+page-others = Other readings
+page-failing = Scenarios that do not pass
+page-failing-how = What they prove does not count as proven by them.
+page-part = { $kind ->
+    [rule] rule “{ $name }”
+    [definition] definition “{ $name }”
+    [decision] choice “{ $name }”
+    [move] move “{ $name }” in “{ $decision }”
+    [meanwhile] what others may do during “{ $name }”
+    [behaviour] { $decision }: what it does at the moment “{ $name }”
+    [moment] what most cards do at the moment “{ $name }”
+    [card] card “{ $name }”
+    [value] value “{ $name }”
+    [option] option “{ $name }”
+    [pile] pile “{ $name }”
+    [state] what the game keeps in mind: “{ $name }”
+    [field] what is known of each card: “{ $name }”
+    [line] line of the deck:
+    [deck] the deck
+    [players] how many may play
+    [outcome] who wins
+    [title] the title
+   *[summary] the summary
+}
+page-made = Made by { $program } from the rule files themselves.

@@ -97,6 +97,9 @@ no-move-takes = Aucun coup ne se joue avec « { $card } » maintenant.
 which-one = « { $text } » peut désigner plusieurs choses : { $names }.
 save-where = Dans quel fichier? Tapez : sauver FICHIER
 saved = Partie sauvegardée. Pour la reprendre : { $command }
+cannot-save = impossible de sauvegarder dans { $file } : { $reason }
+cannot-save-no-file = impossible de sauvegarder dans { $file } : ce n’est pas un fichier
+cannot-save-no-game = impossible de sauvegarder dans { $file } : ce fichier n’est pas une partie sauvegardée; choisissez un autre nom
 goodbye = La partie s’arrête ici, inachevée.
 result-winners = { $count ->
     [one] { $names } gagne.
@@ -117,6 +120,8 @@ seed-line-long = graine { $seed }; cette partie est trop longue pour une command
 why-possible = { $player } peut faire ceci maintenant : { $move }.
 why-impossible = { $player } ne peut pas faire ceci maintenant : { $move }.
 why-game-over = La partie est terminée.
+why-faulted = Une erreur a arrêté la partie : { $subject }.
+why-declined = { $player } a déjà laissé passer cela.
 why-not-asked = Personne ne demande rien à { $player } ici.
 why-no-such-move = Il n’y a pas de coup « { $subject } » ici.
 why-wrong-arguments = Ce coup se joue avec : { $subject }.
@@ -176,28 +181,26 @@ rules-players-exactly = { $low ->
 
 # --- les règles maison qui conviennent, et pourquoi d'autres non
 
-fits-head = Règles maison pour { $ruleset } :
-fits-none = aucune règle maison n'est installée
+fits-head = Règles maison pour { $ruleset } :
+fits-none = aucune règle maison n’est installée
 fits = convient
-fits-not = ne convient pas : { $reason }
+fits-not = ne convient pas : { $reason }
 fits-but = convient, mais { $reason }
 fits-lacks = il manque au jeu { $things }
 fits-wrong-game = elle est pour { $games } et ce qui en est tiré
 fits-otherwise = { $message } (ligne { $line })
-fits-in-vain = aucune carte n'a { $things }
+fits-in-vain = aucune carte n’a { $things }
 fits-more = { $count } de plus
-fits-thing = { $what ->
-    [rule] la règle `{ $name }`
-    [decision] la décision `{ $name }`
-    [moment] le moment `{ $name }`
-    [kind] la sorte `{ $name }`
-    [field] des cartes avec `{ $name }`
-    [state] l'état `{ $name }`
-    [option] l'option `{ $name }`
-    [move] le coup `{ $name }`
-    [type] le type `{ $name }`
-   *[other] `{ $name }`
-}
+fits-thing-rule = la règle `{ $name }`
+fits-thing-decision = la décision `{ $name }`
+fits-thing-moment = le moment `{ $name }`
+fits-thing-kind = la sorte `{ $name }`
+fits-thing-field = des cartes avec `{ $name }`
+fits-thing-state = l’état `{ $name }`
+fits-thing-option = l’option `{ $name }`
+fits-thing-move = le coup `{ $name }`
+fits-thing-type = le type `{ $name }`
+fits-thing-name = `{ $name }`
 
 # --- ébauches de fichiers de règles
 
@@ -212,3 +215,97 @@ draft-also = quand cela vaut aussi
 draft-move = un coup qui n’est pas toujours possible
 draft-top = au bord gauche
 draft-rules = sous les règles
+
+# --- la page qui montre ce qui répond de chaque énoncé d'un livret
+
+page-skip = Aller au jeu
+page-contents = Sommaire
+page-name = Nom
+page-fingerprint = Empreinte
+page-house-rules = Règles maison
+page-players = Qui peut jouer
+page-players-many = { $low } à { $high } joueurs
+page-players-exactly = { $low ->
+    [one] { $low } joueur
+   *[other] { $low } joueurs
+}
+page-with-house-rules = Des règles maison s’ajoutent au jeu. Elles peuvent changer ce que dit un énoncé; les scénarios du jeu lui-même sont joués sans elles, ceux de chaque règle maison avec elle seule.
+page-glance = En bref
+page-glance-caption = Ce qui, du livret, est dans les règles et prouvé
+page-statements = Énoncés du livret
+page-interpretations = Points laissés ouverts
+page-total = en tout
+page-remarks = remarques
+page-cited = dans les règles
+page-proven = prouvés
+page-scenarios = { $count ->
+    [1] { $passed } scénario sur 1 réussit.
+    [one] { $passed } scénario sur { $count } réussit.
+   *[other] { $passed } scénarios sur { $count } réussissent.
+}
+page-no-scenarios = Il n’y a pas de scénarios.
+page-no-statements = Aucune liste des énoncés du livret n’accompagne ce jeu.
+page-untranslated = { $count ->
+    [one] { $count } énoncé n’est pas en français; il figure tel qu’il a été écrit.
+   *[other] { $count } énoncés ne sont pas en français; ils figurent tels qu’ils ont été écrits.
+}
+page-how = Comment lire cette page
+page-how-statements = Le livret est découpé en énoncés, dits dans nos propres mots. Chacun a un code, par exemple { $code }.
+page-how-parts = « Dans les règles » dit ce qui met un énoncé en œuvre : une règle, une carte, une ligne du paquet, une option; avec le fichier et la ligne où cela se trouve. Les fichiers sont nommés à partir du dossier de ce jeu; un fichier précédé d’un autre dossier appartient à un jeu sur lequel celui-ci est bâti. Les règles qui n’ont pas d’autre nom portent celui du fichier, et les scénarios celui que leur auteur leur a donné.
+page-how-proofs = « Prouvé par » nomme des scénarios : de petites scènes de jeu, avec les cartes sur la table, ce qui est fait et ce qui doit s’ensuivre. Un programme les a tous joués quand cette page a été faite; ✓ précède ceux qui se sont passés comme il faut.
+page-how-remarks = Une remarque est un énoncé qui ne demande rien aux règles, un conseil par exemple.
+page-deck = Les cartes
+page-deck-caption = De quoi le paquet est fait
+page-deck-caption-side = De quoi le paquet est fait : { $side }
+page-copies = de chaque
+page-card = carte
+page-cards = en tout
+page-signs = Signes
+page-signs-how = Ce qui peut les représenter sur une carte :
+page-options = Ce dont une table peut convenir
+page-options-caption = Les options, ce qu’elles peuvent être, et ce qui vaut si personne ne dit rien
+page-option = option
+page-may-be = peut être
+page-default = sinon
+page-own-rule = une règle à vous
+page-settles = tranche
+page-rulebook = Le livret, énoncé par énoncé
+page-no-section = Sans section
+page-in-the-rules = Dans les règles
+page-proven-by = Prouvé par
+page-not-cited = rien encore
+page-not-proven = aucun scénario encore
+page-remark = Remarque
+page-remark-alone = ne demande rien aux règles
+page-passes = réussi
+page-fails = échoue
+page-open = Là où le livret laisse le choix
+page-open-how = Chaque question, et la lecture que ce jeu retient.
+page-taken = Lecture retenue
+page-changed-by = Changée par
+page-changed-by-option = l’option « { $option } »
+page-others = Autres lectures
+page-failing = Scénarios qui échouent
+page-failing-how = Ce qu’ils prouvent ne compte pas comme prouvé par eux.
+page-part = { $kind ->
+    [rule] règle « { $name } »
+    [definition] définition « { $name } »
+    [decision] choix « { $name } »
+    [move] coup « { $name } » dans « { $decision } »
+    [meanwhile] ce que d’autres peuvent faire pendant « { $name } »
+    [behaviour] { $decision } : son effet au moment « { $name } »
+    [moment] ce que font la plupart des cartes au moment « { $name } »
+    [card] carte « { $name } »
+    [value] valeur « { $name } »
+    [option] option « { $name } »
+    [pile] pile « { $name } »
+    [state] ce que le jeu retient : « { $name } »
+    [field] ce qu’on sait de chaque carte : « { $name } »
+    [line] ligne du paquet :
+    [deck] le paquet
+    [players] combien peuvent jouer
+    [outcome] qui gagne
+    [title] le titre
+   *[summary] le résumé
+}
+page-made = Fait par { $program } à partir des fichiers de règles eux-mêmes.

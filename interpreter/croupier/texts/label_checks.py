@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from fluent.syntax.ast import Message
+
 from croupier.diagnostics import Diagnostic, did_you_mean
 from croupier.ruleset.ruleset import Ruleset, Text
 from croupier.source import Span
 from croupier.syntax import nodes as n
-from croupier.texts.patterns import FUNCTIONS, OPTIONS, message_of, named_arguments, pattern_source, references
+from croupier.syntax.characters import REFUSED_IN_LINE
+from croupier.texts.patterns import (
+    FUNCTIONS,
+    OPTIONS,
+    message_of,
+    named_arguments,
+    pattern_source,
+    references,
+    string_values,
+)
 
 BRACES = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
 CHOICE = "each variant of a choice begins on a line of its own, and one of them with `*[`"
@@ -92,7 +103,16 @@ def _patterns(
         for problem, help in told:
             if problem:
                 found.append(Diagnostic("bad-label", f"the label of `{name}`{where} {problem}", place, help=help))
+        for code in dict.fromkeys(_refused(message)):
+            said = f"the label of `{name}`{where} holds the character {code}"
+            found.append(Diagnostic("bad-character", said, place, help="remove the escape"))
     return found
+
+
+def _refused(message: Message) -> Iterator[str]:
+    """The characters that no text may hold, from the escapes of a pattern: ``U+001B``."""
+    for value in string_values(message):
+        yield from (f"U+{ord(one):04X}" for one in REFUSED_IN_LINE.findall(value))
 
 
 def _option_problem(option: str, value: str) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from typing import Any
 from croupier.game import Game
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard
+from croupier.table.state import RawEvent
 from croupier.texts.teller import Teller
 
 ROUND, TURN, SETUP, WIN = "round", "turn", "setup", "win"
@@ -34,10 +35,14 @@ class News:
         self.values = list(game.state.values if from_now else self.starts)
         self.told = game.event_count if from_now else 0
         past = (game.state.log or ())[: self.told]
+        self._answers: dict[RawEvent, str] = {}
         self.rounds = sum(1 for event in past if event[0] == "began" and event[2] == ROUND)
 
     def lines(self) -> list[str]:
         """What has happened since the last call."""
+        new = (self.game.state.log or ())[self.told :]
+        if len(new) == 1 and new[0][0] == "answered" and not new[0][-1]:
+            return self._nothing_but(new[0])
         events = self.game.seen_events(self.viewer, self.told)
         self.told = self.game.event_count
         found: list[str] = []
@@ -46,6 +51,13 @@ class News:
                 if not found or line != found[-1]:
                     found.append(line)
         return found
+
+    def _nothing_but(self, answer: RawEvent) -> list[str]:
+        """An answer that names no card, and of which nothing came: the same words each time."""
+        if answer not in self._answers:
+            self._answers[answer] = self.teller.event(self.game.seen_events(self.viewer, self.told)[0])
+        self.told += 1
+        return [self._answers[answer]]
 
     # --- one answer and what came of it -----------------------------------------------------------
 

@@ -80,6 +80,13 @@ def named_arguments(message: ast.Message) -> Iterator[tuple[str, str]]:
             yield node.name.name, node.value.value
 
 
+def string_values(message: ast.Message) -> Iterator[str]:
+    """What the string literals of a pattern come to, their escapes read."""
+    for node in _nodes(message.value):
+        if isinstance(node, ast.StringLiteral):
+            yield node.parse()["value"]
+
+
 def _nodes(root: Any) -> Iterator[ast.BaseNode]:
     """Every node of a pattern, outermost first."""
     waiting: list[Any] = [root]

@@ -12,7 +12,7 @@ from croupier.texts.words import word
 
 def sheet_lines(rules: Rules, language: str) -> list[str]:
     """The sheet, line by line."""
-    sheet = _Sheet(rules, language)
+    sheet = Sheet(rules, language)
     parts = [sheet.head(), sheet.deck(), sheet.options(), sheet.interpretations(), sheet.visibility()]
     lines: list[str] = []
     for part in parts:
@@ -21,7 +21,9 @@ def sheet_lines(rules: Rules, language: str) -> list[str]:
     return lines
 
 
-class _Sheet:
+class Sheet:
+    """What a sheet tells of a ruleset, in one language."""
+
     def __init__(self, rules: Rules, language: str) -> None:
         self.rules = rules
         self.ruleset = rules.ruleset
@@ -120,13 +122,15 @@ class _Sheet:
     # --- who sees what -------------------------------------------------------------------------
 
     def visibility(self) -> list[str]:
-        lines = self.heading("sheet-seen")
-        for pile in self.ruleset.piles.values():
-            lines.append("  " + self.named(self.labels.pile(pile.name), self._seen(pile)))
+        return [*self.heading("sheet-seen"), *("  " + self.named(name, who) for name, who in self.seen())]
+
+    def seen(self) -> list[tuple[str, str]]:
+        """Who sees which pile, and who sees what not everybody does."""
+        told = [(self.labels.pile(pile.name), self._seen(pile)) for pile in self.ruleset.piles.values()]
         for variable in self.ruleset.states.values():
             if variable.seen_by != "all" and variable.label:
-                lines.append("  " + self.named(self.labels.state(variable.name), self._viewer(variable.seen_by)))
-        return lines
+                told.append((self.labels.state(variable.name), self._viewer(variable.seen_by)))
+        return told
 
     def _seen(self, pile: Pile) -> str:
         seen = pile.seen_by

@@ -1,0 +1,121 @@
+"""All that stands for a rulebook's statements: the parts that implement them, and the scenarios that prove them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier.diagnostics import Diagnostic
+from croupier.rulebook.parts import Part, implementing_parts
+from croupier.rules import Rules
+from croupier.ruleset.documents import FILE_NAME
+from croupier.ruleset.ruleset import Text, in_language
+from croupier.ruleset.statements import Statement, read_statements, statements_file
+from croupier.scenarios.files import FOLDER, scenario_files
+from croupier.scenarios.run import Result
+from croupier.scenarios.suite import run_suite
+from croupier.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many codes there are, how many of them are remarks, are cited, and are proven."""
+
+    total: int
+    remarks: int
+    cited: int
+    proven: int
+
+
+@dataclass
+class Evidence:
+    """A ruleset with its statements, the parts behind each code, and how its scenarios went."""
+
+    rules: Rules
+    files: FileNames
+    statements: dict[str, Statement] = field(default_factory=dict)
+    parts: dict[str, list[Part]] = field(default_factory=dict)
+    results: list[Result] = field(default_factory=list)
+    proofs: dict[str, list[Result]] = field(default_factory=dict)
+
+    def sections(self) -> list[tuple[Text, list[Statement]]]:
+        """The sections of the rulebook in their order. Those whose English texts are the same are one; its heading
+        has all the languages that any of them has."""
+        headings: dict[str, dict[str, str]] = {}
+        found: dict[str, list[Statement]] = {}
+        for one in self.statements.values():
+            key = in_language(one.section, "en")
+            found.setdefault(key, []).append(one)
+            heading = headings.setdefault(key, {})
+            heading.update({language: text for language, text in one.section.items() if language not in heading})
+        return [(headings[key], statements) for key, statements in found.items()]
+
+    def is_proven(self, code: str) -> bool:
+        return any(one.status == "passed" for one in self.proofs.get(code, ()))
+
+    def count(self, codes: Iterable[str]) -> Count:
+        """Remarks are neither counted as cited nor as proven."""
+        all_of_them = list(codes)
+        wanted = [one for one in all_of_them if one not in self.rules.ruleset.remarks]
+        cited = sum(code in self.parts for code in wanted)
+        proven = sum(map(self.is_proven, wanted))
+        return Count(len(all_of_them), len(all_of_them) - len(wanted), cited, proven)
+
+    def not_passed(self) -> list[Result]:
+        return [one for one in self.results if one.status != "passed"]
+
+
+def gather_evidence(
+    rules: Rules, path: Path, house_rules: Sequence[Path] = (), language: str = "en"
+) -> tuple[Evidence, list[Diagnostic]]:
+    """The evidence for the ruleset of a file, which ``rules`` are, with house rules; and what is wrong with the
+    statements and scenarios beside them. The scenarios are played: a ruleset's own without the house rules, since they
+    are about the game as it is printed; those of each house rule with that one alone, since they know no other.
+    """
+    found = Evidence(rules, FileNames(path), parts=implementing_parts(rules.ruleset))
+    problems = _read_statements(found, path)
+    for beside in (None, *house_rules):
+        files = scenario_files(beside or path)
+        if files:
+            suite = run_suite(path, files, language=language, house_rules=[beside] if beside else [])
+            found.results += suite.results
+            problems += [one for one in suite.diagnostics if one not in problems]
+    for result in found.results:
+        for code in dict.fromkeys(result.scenario.proves):
+            found.proofs.setdefault(code, []).append(result)
+    return found, problems
+
+
+def _read_statements(found: Evidence, path: Path) -> list[Diagnostic]:
+    problems: list[Diagnostic] = []
+    for file in dict.fromkeys([path, *map(Path, found.rules.ruleset.layer_files)]):
+        statements, more = read_statements(statements_file(file))
+        found.statements.update(statements)
+        problems += more
+    return problems
+
+
+# --- what files are called -----------------------------------------------------------------------
+
+
+class FileNames:
+    """Names of files that say nothing about the machine that they are on."""
+
+    def __init__(self, ruleset: Path) -> None:
+        self.folder = Path(os.path.abspath(ruleset)).parent
+
+    def told(self, place: Span) -> str:
+        """``ruleset.yaml:12`` in the ruleset's folder, ``hearts/ruleset.yaml:12`` in that of another; a file that is
+        neither below it nor in a folder of its own goes by its name alone."""
+        return f"{self.name(Path(os.path.abspath(place.source.name)))}:{place.line}"
+
+    def name(self, file: Path) -> str:
+        if file.is_relative_to(self.folder):
+            return file.relative_to(self.folder).as_posix()
+        if file.name == FILE_NAME:
+            return f"{file.parent.name}/{file.name}"
+        if file.parent.name == FOLDER:
+            return "/".join(file.parts[-3:])
+        return file.name

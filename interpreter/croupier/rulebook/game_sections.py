@@ -1,0 +1,98 @@
+"""The sections of a page on the game as such: its cards, its options, and who sees what."""
+
+from __future__ import annotations
+
+from croupier.rulebook.markup import Markup, element, joined, text
+from croupier.rulebook.writer import Writer
+from croupier.ruleset.ruleset import Enumeration, Option
+from croupier.texts.deck import DeckPart, deck_parts
+from croupier.texts.sheet import Sheet
+
+
+def deck(w: Writer) -> Markup:
+    remark, parts = deck_parts(w.rules.checked, w.labels)
+    total = w.word("sheet-cards-total", count=w.rules.checked.deck.size)
+    if w.ruleset.deck.assumed:
+        total = w.word("in-brackets", text=total, more=w.word("sheet-assumed"))
+    remarks = [element("p", remark)] if remark else []
+    return w.section("deck", "page-deck", element("p", total), *remarks, *(_part(w, one) for one in parts), *_signs(w))
+
+
+def _part(w: Writer, part: DeckPart) -> Markup:
+    caption = w.word("page-deck-caption-side", side=part.side) if part.side else w.word("page-deck-caption")
+    head = [w.word("page-card"), w.word("page-copies"), w.word("page-cards")]
+    return w.table(caption, head, ([one.text, str(one.copies), str(one.cards)] for one in part.groups), (1, 2))
+
+
+def _signs(w: Writer) -> list[Markup]:
+    """What the marks on cards mean, but for those that say it themselves."""
+    on_cards = {one.type.name for one in w.ruleset.fields.values()}
+    known = w.rules.checked.symbols.enumerations
+    items = [item for name, one in known.items() if name in on_cards for item in _marks(w, one)]
+    if not items:
+        return []
+    return [element("h3", w.word("page-signs")), element("p", w.word("page-signs-how")), w.list_of(items)]
+
+
+def _marks(w: Writer, enumeration: Enumeration) -> list[Markup]:
+    labels = [str(w.labels.member(enumeration.name, at)) for at in range(len(enumeration.members))]
+    return [
+        text(element("code", one.mark), " ", label)
+        for one, label in zip(enumeration.members, labels, strict=True)
+        if one.mark not in ("", label)
+    ]
+
+
+# --- options -------------------------------------------------------------------------------------
+
+
+def options(w: Writer) -> Markup:
+    if not w.ruleset.options:
+        return text()
+    head = [w.word("page-option"), w.word("page-may-be"), w.word("page-default")]
+    rows = ([_name(w, one), _values(w, one), _default(w, one)] for one in w.ruleset.options.values())
+    return w.section("options", "page-options", w.table(w.word("page-options-caption"), head, rows, ()))
+
+
+def _name(w: Writer, option: Option) -> Markup:
+    label, name = w.labels.option(option.name), element("code", option.name, class_="place")
+    codes = [cite.code for cite in option.citing.settles]
+    links = joined(map(w.code_link, codes), ", ")
+    settles = element("span", w.word("page-settles"), " ", links, class_="place") if codes else ""
+    return joined([one for one in (label, name, settles) if one], " · ")
+
+
+def _choices(w: Writer, option: Option) -> list[str]:
+    if option.choices:
+        return list(option.choices)
+    return [one.name for one in w.rules.checked.symbols.enumerations[option.type].members]
+
+
+def _values(w: Writer, option: Option) -> str:
+    match option.type:
+        case "number":
+            return f"{option.low}–{option.high}"
+        case "boolean":
+            return f"{w.word('yes')}, {w.word('no')}"
+        case "rule":
+            return w.word("page-own-rule")
+    return w.list_of(w.labels.choice(option.name, one) for one in _choices(w, option))
+
+
+def _default(w: Writer, option: Option) -> str:
+    match option.type:
+        case "number":
+            return str(option.default)
+        case "boolean":
+            return w.word("yes" if option.default else "no")
+        case "rule":
+            return element("pre", element("code", str(option.default or "").strip("\n")))
+    return w.labels.choice(option.name, str(option.default))
+
+
+# --- who sees what -------------------------------------------------------------------------------
+
+
+def seen(w: Writer) -> Markup:
+    rows = Sheet(w.rules, w.language).seen()
+    return w.section("seen", "sheet-seen", w.terms(rows, "facts"))

@@ -1,0 +1,140 @@
+"""A page on one ruleset, for people who do not program: what its rulebook demands, and what stands for it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+from croupier.rulebook import game_sections, rulebook_sections
+from croupier.rulebook.evidence import Evidence
+from croupier.rulebook.markup import Markup, document, element, style, text
+from croupier.rulebook.writer import Writer
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""The page fetches nothing and runs nothing, whatever a text in it says."""
+
+PROGRAM = "Croupier"
+
+COLUMNS = {"total": "page-total", "remarks": "page-remarks", "cited": "page-cited", "proven": "page-proven"}
+"""The figures of a count, with the phrase that heads each."""
+
+
+def evidence_page(evidence: Evidence, language: str) -> str:
+    """An HTML document in a language that the program speaks. It needs no network and no scripts, and the same
+    evidence always gives the same text."""
+    w = Writer(evidence, language)
+    body = element(
+        "body",
+        element("a", w.word("page-skip"), href="#game", class_="skip"),
+        _header(w),
+        _contents(w),
+        element("main", *_main(w), id="game"),
+        element("footer", element("p", w.word("page-made", program=PROGRAM))),
+    )
+    return document(element("html", _head(w), body, lang=language))
+
+
+def _head(w: Writer) -> Markup:
+    css = (Path(__file__).parent / "page.css").read_text("utf-8")
+    return element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        element("meta", name="generator", content=PROGRAM),
+        element("title", w.labels.title()),
+        style(css),
+    )
+
+
+def _header(w: Writer) -> Markup:
+    low, high = w.rules.players
+    layers = ", ".join(w.ruleset.layers)
+    rows = [
+        (
+            w.word("page-players"),
+            w.word("page-players-exactly" if low == high else "page-players-many", low=low, high=high),
+        ),
+        (w.word("page-house-rules"), layers),
+        (w.word("page-name"), element("code", w.rules.name)),
+        (w.word("page-fingerprint"), element("code", w.rules.fingerprint)),
+    ]
+    summary = [element("p", w.localised(w.ruleset.summary), class_="summary")] if w.ruleset.summary else []
+    note = [element("p", w.word("page-with-house-rules"), class_="note")] if layers else []
+    return element("header", element("h1", w.localised(w.ruleset.title)), *summary, w.terms(rows, "facts"), *note)
+
+
+def _main(w: Writer) -> list[Markup]:
+    return [
+        _glance(w),
+        rulebook_sections.failing(w),
+        _how(w),
+        game_sections.deck(w),
+        game_sections.options(w),
+        game_sections.seen(w),
+        rulebook_sections.statements(w),
+        rulebook_sections.interpretations(w),
+    ]
+
+
+def _contents(w: Writer) -> Markup:
+    """Links to all that is there."""
+    parts = [("glance", "page-glance"), ("failing", "page-failing"), ("how", "page-how"), ("deck", "page-deck")]
+    parts += [("options", "page-options"), ("seen", "sheet-seen"), ("rulebook", "page-rulebook"), ("open", "page-open")]
+    there = {
+        "failing": w.evidence.not_passed(),
+        "how": w.codes,
+        "options": w.ruleset.options,
+        "rulebook": w.evidence.statements,
+        "open": w.ruleset.interpretations,
+    }
+    items = []
+    for name, heading in parts:
+        if there.get(name, True):
+            below = rulebook_sections.section_titles(w) if name == "rulebook" else []
+            links = [w.list_of(_link(*one) for one in below)] if below else []
+            items.append(text(_link(name, w.word(heading)), *links))
+    return element(
+        "nav", element("h2", w.word("page-contents"), id="contents"), w.list_of(items), aria_labelledby="contents"
+    )
+
+
+def _link(name: str, told: str) -> Markup:
+    return element("a", told, href=f"#{name}")
+
+
+# --- at a glance ---------------------------------------------------------------------------------
+
+
+def _glance(w: Writer) -> Markup:
+    missing = [] if w.evidence.statements else [element("p", w.word("page-no-statements"))]
+    return w.section("glance", "page-glance", *_figures(w), *missing, element("p", _scenarios(w)))
+
+
+def _figures(w: Writer) -> list[Markup]:
+    codes = [("page-statements", w.evidence.statements), ("page-interpretations", w.ruleset.interpretations)]
+    counts = [(w.word(name), asdict(w.evidence.count(some))) for name, some in codes if some]
+    if not counts:
+        return []
+    shown = [name for name in COLUMNS if name != "remarks" or any(count[name] for _, count in counts)]
+    rows = ([name, *(str(count[one]) for one in shown)] for name, count in counts)
+    head = ["", *(w.word(COLUMNS[one]) for one in shown)]
+    return [w.table(w.word("page-glance-caption"), head, rows, range(1, len(head)))]
+
+
+def _scenarios(w: Writer) -> str:
+    total = len(w.evidence.results)
+    if not total:
+        return w.word("page-no-scenarios")
+    return w.word("page-scenarios", count=total, passed=total - len(w.evidence.not_passed()))
+
+
+def _how(w: Writer) -> Markup:
+    """What the words on the page mean that it uses."""
+    if not w.codes:
+        return text()
+    code = next(iter(w.evidence.statements), None)
+    texts = [w.word("page-how-statements", code=code)] if code else []
+    texts += [w.word("page-how-parts"), w.word("page-how-proofs")]
+    texts += [w.word("page-how-remarks")] if w.ruleset.remarks else []
+    return w.section("how", "page-how", *(element("p", one) for one in texts))

@@ -1,0 +1,136 @@
+"""The sections of a page that hold the rulebook's statements and open points against rules and scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.rulebook.markup import Markup, element, joined, text
+from croupier.rulebook.naming import SOURCE_KINDS, part_name
+from croupier.rulebook.parts import Part
+from croupier.rulebook.writer import Writer
+from croupier.ruleset.ruleset import Interpretation, in_language
+from croupier.ruleset.statements import Statement
+from croupier.scenarios.run import Result
+
+
+def statements(w: Writer) -> Markup:
+    """Every statement under its section, with what implements and what proves it."""
+    if not w.evidence.statements:
+        return text()
+    parts: list[Markup] = []
+    for number, (heading, found) in enumerate(w.evidence.sections(), 1):
+        title = w.localised(heading) if heading else text(w.word("page-no-section"))
+        items = (_statement(w, one) for one in found)
+        parts += [element("h3", title, id=section_id(number)), element("ul", *items, class_="statements", role="list")]
+    return w.section("rulebook", "page-rulebook", *_untranslated(w), *parts)
+
+
+def section_id(number: int) -> str:
+    return f"section-{number}"
+
+
+def _untranslated(w: Writer) -> list[Markup]:
+    """How many statements are in another language than the page; those in no language in particular are English for
+    what we know."""
+    known = ("", "en") if w.language == "en" else (w.language,)
+    count = sum(not any(code in one.text for code in known) for one in w.evidence.statements.values())
+    return [element("p", w.word("page-untranslated", count=count), class_="note")] if count else []
+
+
+def _statement(w: Writer, one: Statement) -> Markup:
+    head = element("p", element("span", one.code, class_="code"), " ", w.localised(one.text), class_="demand")
+    if one.code in w.ruleset.remarks:
+        return element("li", head, _remark(w, one.code), id=one.code)
+    return element("li", head, w.terms(_support(w, one.code), "evidence"), id=one.code)
+
+
+def _remark(w: Writer, code: str) -> Markup:
+    """That a statement demands nothing, and why; scenarios may show it nevertheless."""
+    told = w.localised(w.ruleset.remarks[code])
+    rows = [(w.word("page-remark"), told or w.word("page-remark-alone"))]
+    parts, proofs = _support(w, code)
+    rows += [parts] if code in w.evidence.parts else []
+    rows += [proofs] if code in w.evidence.proofs else []
+    return w.terms(rows, "evidence")
+
+
+def _support(w: Writer, code: str) -> list[tuple[str, str]]:
+    parts, proofs = w.evidence.parts.get(code, []), w.evidence.proofs.get(code, [])
+    no_parts = element("span", w.word("page-not-cited"), class_="ill")
+    no_proofs = element("span", w.word("page-not-proven"), class_="ill")
+    return [
+        (w.word("page-in-the-rules"), w.list_of(_parts(w, parts)) if parts else no_parts),
+        (w.word("page-proven-by"), w.list_of(_result(w, one) for one in proofs) if proofs else no_proofs),
+    ]
+
+
+def _parts(w: Writer, parts: Iterable[Part]) -> list[Markup]:
+    """Each once: what a composition has given several names is the same to a reader."""
+    return list(dict.fromkeys(_told_part(w, one) for one in parts))
+
+
+def _told_part(w: Writer, part: Part) -> Markup:
+    source = [element("code", *part.name)] if part.kind in SOURCE_KINDS else []
+    return joined([part_name(w.labels, part), *source, w.place(part.place)])
+
+
+def _result(w: Writer, one: Result) -> Markup:
+    """A scenario with whether it has passed, for eyes and for ears."""
+    passed = one.status == "passed"
+    if passed:
+        mark = text(element("span", "✓", class_="well", aria_hidden="true"), " ")
+        mark = text(mark, element("span", w.word("named", name=w.word("page-passes"), value=""), class_="spoken"))
+    else:
+        mark = text(
+            element("span", f"✗ {w.word('named', name=w.word('page-fails'), value='').rstrip()}", class_="ill"), " "
+        )
+    return text(mark, w.foreign(one.scenario.name), " ", w.place(one.scenario.place))
+
+
+# --- what the rulebook leaves open ---------------------------------------------------------------
+
+
+def interpretations(w: Writer) -> Markup:
+    if not w.ruleset.interpretations:
+        return text()
+    settling = {cite.code: one.name for one in w.ruleset.options.values() for cite in one.citing.settles}
+    items = [_interpretation(w, one, settling.get(one.code)) for one in w.ruleset.interpretations.values()]
+    return w.section("open", "page-open", element("p", w.word("page-open-how")), *items)
+
+
+def _interpretation(w: Writer, one: Interpretation, option: str | None) -> Markup:
+    anchor = {} if one.code in w.evidence.statements else {"id": one.code}
+    heading = element("h3", element("span", one.code, class_="code"), " ", w.localised(one.question), **anchor)
+    by = w.word("page-changed-by-option", option=w.labels.option(option)) if option else ""
+    shown = text(by, " ", element("code", option, class_="place")) if option else ""
+    readings = [
+        (w.word("page-taken"), w.localised(one.taken)),
+        (w.word("page-others"), w.list_of(map(w.localised, one.others)) if one.others else ""),
+        (w.word("page-changed-by"), shown),
+    ]
+    return text(heading, w.terms(readings, "facts"), w.terms(_support(w, one.code), "evidence"))
+
+
+# --- scenarios that do not pass ------------------------------------------------------------------
+
+
+def failing(w: Writer) -> Markup:
+    found = w.evidence.not_passed()
+    if not found:
+        return text()
+    items = (text(_result(w, one), *_why(w, one)) for one in found)
+    return w.section("failing", "page-failing", element("p", w.word("page-failing-how")), w.list_of(items))
+
+
+def _why(w: Writer, one: Result) -> list[str]:
+    """What came otherwise first; messages are in English."""
+    return [": ", w.foreign(one.problems[0].diagnostic.message, "en")] if one.problems else []
+
+
+def section_titles(w: Writer) -> list[tuple[str, str]]:
+    """The sections of the rulebook with where they stand on the page."""
+    named = w.word("page-no-section")
+    return [
+        (section_id(number), in_language(heading, w.language, named))
+        for number, (heading, _) in enumerate(w.evidence.sections(), 1)
+    ]

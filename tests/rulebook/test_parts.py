@@ -1,0 +1,72 @@
+"""Which parts cite what, and where they stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from croupier.data import rulesets_folder
+from croupier.rulebook.parts import Part, implementing_parts
+from croupier.rules import load
+from croupier.ruleset.load import installed
+from croupier.scenarios.statements import cited_codes
+
+from tests.rulebook.pages import write_little
+
+HOUSE_RULES = rulesets_folder() / "house-rules"
+
+
+def first_line(part: Part) -> str:
+    return part.place.source.line(part.place.line).strip()
+
+
+@pytest.mark.parametrize("name", installed())
+def test_no_code_is_forgotten(name: str) -> None:
+    ruleset = load(name).ruleset
+    parts = implementing_parts(ruleset)
+    assert set(parts) == cited_codes(ruleset) != set()
+    assert all(parts.values())
+
+
+def test_every_kind_of_part_stands_where_it_is_written(tmp_path: Path) -> None:
+    parts = implementing_parts(load(write_little(tmp_path)).ruleset)
+    assert {(one.kind, one.name): first_line(one)[:20] for one in parts["LIT-002"]} == {
+        ("field", ("star",)): "star: {type: boolean",
+        ("deck", ()): "deck:",
+        ("card", ("joker",)): "joker: {label: {en: ",
+        ("pile", ("heap",)): "heap:  {seen_by: all",
+        ("state", ("pot",)): "pot:     {type: numb",
+        ("outcome", ()): "outcome: player.poin",
+        ("definition", ("fits",)): "define fits(card):",
+        ("rule", ("set_up",)): "to set_up marks setu",
+        ("decision", ("choose",)): "decision choose(play",
+        ("decision", ("thank",)): "decision thank(playe",
+        ("move", ("choose", "lay")): "lay(card in hand(pla",
+        ("move", ("choose", "cry")): "cry: add 1 to p.poin",
+    }
+    assert [one.kind for one in parts["OPEN-2"]] == ["players"]
+    assert [(one.kind, one.name) for one in parts["OPEN-1"]] == [("option", ("mood",))]
+
+
+def test_what_a_layer_changes_stands_in_the_layer(tmp_path: Path) -> None:
+    file = tmp_path / "late.yaml"
+    base = write_little(tmp_path)
+    file.write_text(
+        "language: 1\nhouse_rule: late\nfor: ./little.yaml\nrules: |\n"
+        "  after set_up:\n    cites LIT-003\n    add 1 to pot\n"
+        "  extend decision choose(player):\n    instead of take:\n      cites LIT-005\n      add 2 to pot\n",
+        "utf-8",
+    )
+    parts = implementing_parts(load(base, [file]).ruleset)
+    for code, kind, line in (("LIT-003", "rule", 5), ("LIT-005", "move", 11)):
+        (part,) = parts[code]
+        assert part.kind == kind
+        assert (Path(part.place.source.name).name, part.place.line) == ("late.yaml", line)
+
+
+def test_a_variant_that_cites_by_name_means_the_rule_of_its_base() -> None:
+    parts = implementing_parts(load("uno-minions").ruleset)
+    (part,) = [one for one in parts["MIN-033"] if one.kind == "behaviour"]
+    assert part.name == ("reverse", "takes_effect")
+    assert part.place.source.name == str(installed()["uno"])
+    assert first_line(part).startswith("when reverse takes_effect")
