@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from croupier.execution.engine import Engine
 from croupier.execution.explain import Explainer, Explanation
 from croupier.execution.faults import Fault, IllegalMove
-from croupier.execution.hidden import NotSeen, masked_move, opened_move
+from croupier.execution.hidden import NotSeen, code_of, is_same, masked_move, opened_move
 from croupier.execution.limits import Limits
 from croupier.execution.offers import RawMove, RawOffer
-from croupier.execution.program import Program
+from croupier.execution.program import MoveCode, Program
 from croupier.source import Span
 from croupier.table.events import EventReader, SeenEvent
 from croupier.table.random import stream
@@ -170,9 +170,10 @@ class Game:
     def play_raw(self, player: int, raw: RawMove) -> None:
         """As ``play``, for a move of ``raw_offers``."""
         offer = self._offer_of(player)
-        if offer is None or raw not in offer.moves:
+        found = None if offer is None else next((one for one in offer.moves if _is_move(raw, one)), None)
+        if found is None:
             raise IllegalMove(self._refusal(player, raw))
-        self.advance(player, raw)
+        self.advance(player, found)
 
     def decline(self, offer: Offer | RawOffer) -> None:
         """Declines an offer that may be declined. Raises IllegalMove, which changes nothing, and Fault."""
@@ -193,8 +194,12 @@ class Game:
     def _refusal(self, player: int, raw: RawMove) -> str:
         if self.over:
             return "the game is over"
-        if not (isinstance(raw, tuple) and raw and raw[0] in self.program.moves):
+        code = code_of(self.program, raw)
+        if code is None:
             return "this is no move of this game"
+        if len(raw) != 1 + len(code.parameter_types):
+            wanted = ", ".join(code.parameter_names) or "nothing"
+            return f"player {player} cannot {code.name} now: wrong-arguments ({wanted})"
         move = self.move(player, raw)
         found = self.explain(move)
         return f"player {player} cannot {move} now: {found.reason} ({found.subject})"
@@ -296,8 +301,14 @@ class Game:
     # --- reasons and texts ---------------------------------------------------------------------
 
     def explain(self, move: Move) -> Explanation:
-        """Why a move, possible or not, can or cannot be made now."""
-        return self.why(move.player, move.name, move.arguments)
+        """Why a move, possible or not, can or cannot be made now; as ``play`` does, this goes by ``move.raw``."""
+        code = code_of(self.program, move.raw)
+        if code is None:
+            return Explanation(False, "no-such-move", move.name)
+        if len(move.raw) != 1 + len(code.parameter_names):
+            return self.why(move.player, code.name, {})
+        arguments = dict(zip(code.parameter_names, move.raw[1:], strict=True))
+        return self._explained(Explainer(self.program), move.player, code.name, arguments, code)
 
     def why(self, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
         """As ``explain``, for a move by its name and arguments."""
@@ -307,10 +318,19 @@ class Game:
         """As ``why``, for who may see every card and value; cards are told by their numbers."""
         return self._explained(Explainer(self.program, all_seen=True), player, name, arguments)
 
-    def _explained(self, explainer: Explainer, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
+    def _explained(
+        self,
+        explainer: Explainer,
+        player: int,
+        name: str,
+        arguments: Mapping[str, Any],
+        code: MoveCode | None = None,
+    ) -> Explanation:
+        if self.fault is not None:
+            return Explanation(False, "faulted", self.fault.message, place=self.fault.place, rule=self.fault.rule)
         state = self._state.clone()
         state.fuel = self.engine.limits.steps
-        return explainer.explain(state, player, name, dict(arguments))
+        return explainer.explain(state, player, name, dict(arguments), code)
 
     def teller(self, language: str = "en") -> Teller:
         """Texts about this game."""
@@ -357,3 +377,8 @@ class Game:
     def state(self) -> State:
         """The engine's state; whoever changes it answers for it."""
         return self._state
+
+
+def _is_move(raw: Any, offered: RawMove) -> bool:
+    """Whether somebody means an offered move, value by value."""
+    return raw is offered or (raw == offered and all(map(is_same, raw, offered)))

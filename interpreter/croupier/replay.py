@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from croupier.diagnostics.excerpt import shortened
 from croupier.execution.limits import DEFAULT_LIMITS
 
 if TYPE_CHECKING:
@@ -17,6 +19,11 @@ if TYPE_CHECKING:
 
 LONGEST = 10_000
 """Answers that are told in a command, which systems limit to some 100,000 characters; a longer game can be saved."""
+
+NONE = "~"
+"""An argument that is none."""
+
+ANSWER = re.compile(r"([0-9]{1,10}):(-|[0-9]{1,10}(?:,(?:~|-?[0-9]{1,10}))*)\Z", re.ASCII)
 
 
 def replay_command(game: Game) -> str:
@@ -63,24 +70,21 @@ def _spelled(value: object) -> str:
 
 
 def encode_answers(game: Game) -> list[str]:
-    """Every answer as a word: ``seat:name`` with its arguments, or ``seat:-`` for a decline."""
+    """Every answer as a word: ``seat:`` with the index of the move's code and its arguments, parted by commas (``~``
+    for none, 1 and 0 for yes and no), or ``seat:-`` for a decline."""
     return [encode_answer(game, seat, raw) for seat, raw in game.answers]
 
 
 def encode_answer(game: Game, seat: int, raw: RawMove | None) -> str:
     if raw is None:
         return f"{seat}:-"
-    return f"{seat}:" + ",".join(str(int(one) if isinstance(one, bool) else one) for one in raw)
+    return f"{seat}:" + ",".join(NONE if one is None else str(int(one)) for one in raw)
 
 
-def decode_answer(word: str) -> tuple[int, tuple[int, ...] | None]:
+def decode_answer(word: str) -> tuple[int, RawMove | None]:
     """The seat and the move that a word means; raises ValueError for anything else."""
-    seat, _, rest = word.partition(":")
-    if not seat.isdigit() or not rest:
-        raise ValueError(f"`{word}` is no answer; answers look like `0:12,3`, or `0:-` for a decline")
-    if rest == "-":
-        return int(seat), None
-    try:
-        return int(seat), tuple(int(one) for one in rest.split(","))
-    except ValueError:
-        raise ValueError(f"`{word}` is no answer; answers look like `0:12,3`, or `0:-` for a decline") from None
+    found = ANSWER.match(word)
+    if found is None:
+        raise ValueError(f"`{shortened(word)}` is no answer; answers look like `0:12,3`, or `0:-` for a decline")
+    seat, rest = int(found[1]), found[2]
+    return seat, None if rest == "-" else tuple(None if one == NONE else int(one) for one in rest.split(","))

@@ -10,17 +10,18 @@ from typing import Any
 from croupier.analysis import Checked, check, lint
 from croupier.diagnostics import Diagnostic, RulesetError, has_errors
 from croupier.diagnostics.diagnostic import sort_diagnostics
+from croupier.diagnostics.excerpt import shortened
 from croupier.execution.compiler import make_program
 from croupier.execution.limits import DEFAULT_LIMITS, Limits
 from croupier.execution.program import Program
 from croupier.game import Game
 from croupier.ruleset.fingerprint import fingerprint
 from croupier.ruleset.load import load_ruleset, ruleset_of
-from croupier.ruleset.options import apply_options, spelled
+from croupier.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
 from croupier.ruleset.ruleset import Ruleset
 from croupier.ruleset.statements import statements_of
+from croupier.seating import seated
 from croupier.source import Source
-from croupier.syntax.characters import REFUSED_IN_LINE
 from croupier.table.random import LARGEST_SEED
 from croupier.texts.labels import bad_labels
 
@@ -93,7 +94,10 @@ class Rules:
         return {name: option.default for name, option in self.ruleset.options.items()}
 
     def with_options(self, options: Mapping[str, Any]) -> Rules:
-        """The same rules for a table that has agreed on something else; raises RulesetError."""
+        """The same rules for a table that has agreed on something else; raises RulesetError, and ValueError for options
+        that are no mapping."""
+        if not isinstance(options, Mapping):
+            raise ValueError(f"options are values by their names, not {shortened(repr(options))}")
         if not options:
             return self
         key = tuple(sorted((spelled(name), type(value).__name__, spelled(value)) for name, value in options.items()))
@@ -103,6 +107,13 @@ class Rules:
                 raise RulesetError(problems)
             self._variants[key] = _rules(ruleset, [])
         return self._variants[key]
+
+    @cached_property
+    def option_warnings(self) -> list[Diagnostic]:
+        """Warnings about the rules that a table has written into options, as a file would get them."""
+        sources = [one.place.source.name for one in self.ruleset.options.values() if one.type == "rule"]
+        written = [one for one in sources if one.startswith(SOURCE_OF_OPTION)]
+        return [one for one in lint(self.checked) if one.place.source.name in written] if written else []
 
     def program(self, seats: int) -> Program:
         """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
@@ -135,17 +146,13 @@ class Rules:
         """A game at its first decision.
 
         ``players`` is a number or their names (the smallest number by default), ``seed`` from 0 to 2**64 - 1. Raises
-        ValueError for a number of players, a name or a seed that cannot be, RulesetError for options, Fault when the
-        rules cannot reach the first decision.
+        ValueError for players, a name or a seed that cannot be, or options that are no mapping, RulesetError for an
+        option that cannot be, Fault when the rules cannot reach the first decision.
         """
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
             raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
-        rules = self.with_options(options or {})
-        names = [] if players is None or isinstance(players, int) else list(players)
-        wrong = next((found for one in names if (found := REFUSED_IN_LINE.search(one))), None)
-        if wrong is not None:
-            raise ValueError(f"the name of a player cannot hold the character U+{ord(wrong.group()):04X}")
-        seats = players if isinstance(players, int) else len(names) or self.players[0]
+        rules = self.with_options({} if options is None else options)
+        seats, names = seated(players, self.players[0])
         game = Game(rules, seats, names, seed, limits, dict(options or {}))
         game.begin(keep_events)
         return game

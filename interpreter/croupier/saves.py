@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from croupier.diagnostics import RulesetError
+from croupier.diagnostics.excerpt import shortened
 from croupier.execution.acts import cards_in
 from croupier.execution.faults import Fault
 from croupier.execution.limits import Limits
 from croupier.execution.offers import RawMove
 from croupier.execution.restored import check_restored
 from croupier.ruleset.models import RULESET_NAME
-from croupier.syntax.characters import REFUSED_IN_LINE
+from croupier.ruleset.options import spelled
+from croupier.seating import wrong_with_name
 from croupier.table.random import MASK
 from croupier.table.state import DamagedState, state_from_data
 
@@ -24,6 +26,17 @@ if TYPE_CHECKING:
 
 FORMAT = "croupier-save"
 VERSION = 1
+HEAD = ("format", "version", "checksum", "content")
+CONTENT = (
+    *("ruleset", "house_rules", "fingerprint", "options"),
+    *("seats", "names", "seed", "state", "answers", "events"),
+)
+STATE = ("piles", "faces", "up", "values", "playing", "frames", "given", "random", "decisions", "spent")
+"""The keys of a saved game, of its content, and of the state in that."""
+
+MOST_TOLD = 10
+"""House rules that a message names."""
+
 LARGEST = 50_000_000
 """How many characters a saved game may have."""
 
@@ -78,7 +91,7 @@ def restore(rules: Rules, text: str, limits: Limits) -> Game:
     except Fault as fault:
         raise SaveError(f"the saved game cannot go on: {fault.message}") from fault
     except _INCOMPLETE as error:
-        raise SaveError(f"the saved game is not complete ({error})") from error
+        raise SaveError(f"the saved game is not complete ({_told(error)})") from error
 
 
 _INCOMPLETE = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError)
@@ -95,7 +108,10 @@ def read_content(text: str) -> Any:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError("this is no saved game of croupier")
     if data.get("version") != VERSION or data["version"] is True:
-        raise SaveError(f"the save is of version {data.get('version')}; this program reads version {VERSION}")
+        raise SaveError(f"the save is of version {_told(data.get('version'))}; this program reads version {VERSION}")
+    unknown = next((one for one in data if one not in HEAD), None)
+    if unknown is not None:
+        raise SaveError(f"the saved game is damaged: it holds `{_told(unknown)}`, which no save does")
     content = data.get("content")
     if not isinstance(content, dict) or _checksum_or_none(content) != data.get("checksum"):
         raise SaveError("the saved game is damaged: its checksum does not fit")
@@ -105,14 +121,16 @@ def read_content(text: str) -> Any:
 def _restore(rules: Rules, content: dict[str, Any], limits: Limits) -> Game:
     from croupier.game import Game
 
+    _refuse_unknown(content, CONTENT, "it")
     if content["ruleset"] != rules.name:
-        raise SaveError(f"the save is of `{content['ruleset']}`, not of `{rules.name}`")
+        raise SaveError(f"the save is of `{_told(content['ruleset'])}`, not of `{rules.name}`")
     _check_house_rules(rules, content)
-    variant = rules.with_options(_options(content["options"]))
+    variant = rules.with_options(_options(rules, content["options"]))
     if content["fingerprint"] != variant.fingerprint:
         raise SaveError(f"the save is of another version of `{rules.name}`: the rules have changed since")
     seats, seed = _whole(content["seats"], MASK), _whole(content["seed"], MASK)
     game = Game(variant, seats, _names(content["names"], seats), seed, limits, content["options"])
+    _refuse_unknown(content["state"], STATE, "its state")
     state = state_from_data(game.program.layout, content["state"])
     state.log = None if content["events"] is None else [_tuples(event) for event in content["events"]]
     check_restored(game.program, state)
@@ -133,7 +151,8 @@ def _check_house_rules(rules: Rules, content: dict[str, Any]) -> None:
 
 
 def _with(names: Sequence[str]) -> str:
-    return f"with {', '.join(f'`{one}`' for one in names)}" if names else "without house rules"
+    told = [f"`{_told(one)}`" for one in names[:MOST_TOLD]] + ["…"] * (len(names) > MOST_TOLD)
+    return f"with {', '.join(told)}" if names else "without house rules"
 
 
 def house_rules_of(content: Any) -> list[str]:
@@ -144,20 +163,31 @@ def house_rules_of(content: Any) -> list[str]:
     raise SaveError("the saved game is damaged: its house rules cannot be right")
 
 
-def _options(options: Any) -> dict[str, Any]:
-    if isinstance(options, dict) and all(isinstance(one, str | int | None) for one in options.values()):
-        return options
-    raise DamagedState("the options cannot be right")
+def _refuse_unknown(data: Any, known: Iterable[str], what: str) -> None:
+    """Raises DamagedState for what no save says, such as a misspelled key."""
+    unknown = next((one for one in data if one not in known), None) if isinstance(data, dict) else None
+    if unknown is not None:
+        raise DamagedState(f"{what} holds `{_told(unknown)}`, which no save does")
+
+
+def _told(value: Any) -> str:
+    """A foreign value in a message."""
+    return shortened(spelled(value))
+
+
+def _options(rules: Rules, options: Any) -> dict[str, Any]:
+    if not (isinstance(options, dict) and all(isinstance(one, str | int | None) for one in options.values())):
+        raise DamagedState("the options cannot be right")
+    unknown = next((one for one in options if one not in rules.ruleset.options), None)
+    if unknown is not None:
+        raise SaveError(f"the save has options that these rules do not take: none is called `{_told(unknown)}`")
+    return options
 
 
 def _names(names: Any, seats: int) -> list[str]:
-    if isinstance(names, list) and len(names) in (0, seats) and all(_is_name(one) for one in names):
+    if isinstance(names, list) and len(names) in (0, seats) and not any(map(wrong_with_name, names)):
         return names
     raise DamagedState("the names of the players cannot be right")
-
-
-def _is_name(name: Any) -> bool:
-    return isinstance(name, str) and REFUSED_IN_LINE.search(name) is None
 
 
 def _whole(value: Any, most: int) -> int:

@@ -108,6 +108,21 @@ def test_leaving_is_told_and_a_save_goes_on_from_there(tmp_path: Path, key: str)
     assert position(file) == before
 
 
+def test_a_command_can_be_copied_from_a_narrow_terminal(tmp_path: Path) -> None:
+    """No line of it is broken, least of all inside the quotes of a name with spaces."""
+    folder = tmp_path / ("a long folder " * 4).strip()
+    folder.mkdir()
+    file = folder / "my save.json"
+    command = f"croupier play uno --resume '{file}'"
+    with Terminal(*UNO, "--save", str(file), columns=80) as terminal:
+        terminal.expect(ASKED)
+        terminal.type(f"save {file}")
+        assert command in plain(terminal.expect(ASKED))
+        terminal.press("C")
+        assert terminal.end() == 0
+        assert command in terminal.text.split("unfinished.")[1]
+
+
 def test_leaving_without_a_save_tells_how_to_see_the_game_again() -> None:
     with Terminal(*UNO, columns=250) as terminal:
         terminal.expect(ASKED)

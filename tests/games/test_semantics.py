@@ -513,7 +513,7 @@ def test_an_event_holds_what_was_done() -> None:
     w4, v1 = 11, 4
     assert log[1][2:] == (((w4, first["stock"], True, 0),), first["hand"], None)
     assert [one[0] for one in log[2][2]] == [0, 1, 2, 3]
-    assert log[3][2:] == (((v1, first["stock"], False, 0),), first["table"], "bottom")
+    assert log[3][2:] == (((v1, first["stock"], False, 0),), first["table"], ("bottom", ()))
     assert log[5][2:] == (first["table"], None)
     assert log[6][2:] == (first["table"], v1)
     assert log[7][2:] == (((w4, first["hand"], True, 0),), (1,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -261,6 +262,24 @@ def test_a_label_of_what_is_not_there_is_told(name: str, help: str) -> None:
 def test_what_is_there_may_have_a_label(name: str) -> None:
     assert told(("  act.wait:", f"  {name}: text\n  act.wait:")) == []
     assert name in labelled_names(rules().ruleset)
+
+
+@pytest.mark.parametrize("escape", [r"\u001b", r"\u202E", r"\u000A", r"\u0009", r"\U00001B", r"\U0E0041"])
+@pytest.mark.parametrize("pattern", ['a{{ "{0}" }}[31m', '{{ $value -> \n [one] {{ "{0}" }}\n*[other] x\n}}'])
+def test_no_escape_brings_a_refused_character_in(escape: str, pattern: str) -> None:
+    text = json.dumps(pattern.format(escape))
+    code = f"U+{int(escape[2:], 16):04X}"
+    (of_card,) = label_problems((CARD, f"label: {text}"))
+    assert of_card.code == "bad-character" and code in of_card.message
+    (of_move,) = label_problems(
+        ("  act.wait:", "  act.interrupt: " + json.dumps(f'x{{ "{escape}" }}') + "\n  act.wait:")
+    )
+    assert of_move.code == "bad-character" and code in of_move.message
+
+
+def test_other_escapes_are_welcome() -> None:
+    text = json.dumps('{ "\\u00e9" }{ "\\"" }{ "{" }')
+    assert label_problems((CARD, f"label: {text}")) == []
 
 
 def test_a_text_of_several_lines_is_told_on_one() -> None:

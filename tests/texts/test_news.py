@@ -7,9 +7,29 @@ from itertools import pairwise
 import pytest
 from croupier.game import Game
 from croupier.players import make_bots, play_on
+from croupier.rules import load_text
 from croupier.texts.news import News
+from croupier.texts.teller import Teller
 
 from tests.texts.games import game, play
+
+FOREVER = """\
+language: 1
+ruleset: forever
+title: Forever
+players: 2
+cards:
+  j: {label: joker}
+deck: {in: stock, cards: [9 x j]}
+piles:
+  stock: {seen_by: nobody}
+  open: {seen_by: all}
+rules: |
+  to game:
+    repeat: ask d(seat(1))
+  decision d(player):
+    ANSWERS
+"""
 
 
 def news(table: Game, viewer: int | None = None, language: str = "en", from_now: bool = False) -> News:
@@ -273,3 +293,28 @@ def test_no_line_is_empty_or_repeated_on_the_spot() -> None:
         found = news(table).lines()
         assert all(one.strip() for one in found)
         assert all(one != other for one, other in pairwise(found))
+
+
+def test_an_answer_of_which_nothing_came_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule that asks forever is soon over: what is said again and again is kept."""
+    rules = load_text(FOREVER.replace("ANSWERS", "x(number n in 1..2): do nothing"), "forever.yaml")
+    table = rules.new_game(2, seed=1)
+    told, found = news(table), []
+    said: list[str] = []
+    words = Teller.event
+    monkeypatch.setattr(Teller, "event", lambda self, event: said.append(event.kind) or words(self, event))
+    for at in range(30):
+        table.play(table.offers[0].moves[at % 2])
+        found += told.lines()
+    assert found == ["Player 1 x 1", "Player 1 x 2"] * 15
+    assert len(said) == 2
+
+
+def test_an_answer_that_is_told_from_memory_is_followed_by_what_came_of_it() -> None:
+    moves = "x: do nothing\n    y: move top(stock) to open"
+    table = load_text(FOREVER.replace("ANSWERS", moves), "forever.yaml").new_game(2, seed=1)
+    told = news(table)
+    for name, lines in (("x", 1), ("y", 2), ("x", 1), ("y", 2)):
+        table.play(next(one for one in table.offers[0].moves if one.name == name))
+        found = told.lines()
+        assert found[0] == f"Player 1 {name}" and len(found) == lines

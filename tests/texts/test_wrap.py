@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from croupier.texts.wrap import wrapped
+from croupier.texts.wrap import kept_whole, unwrapped, wrapped
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +23,13 @@ def test_every_line_is_broken_by_itself() -> None:
 
 def test_a_space_that_may_not_break_does_not() -> None:
     assert "red\u00a05" in wrapped("your hand holds the red\u00a05 and", 24)
+
+
+def test_a_command_is_not_broken() -> None:
+    command = "croupier play uno --resume '/home/a person/my save.json'"
+    for width in range(20, 90):
+        assert command in wrapped(f"Saved. To go on: {kept_whole(command)} and more words", width)
+    assert unwrapped(kept_whole(command)) == command
 
 
 def test_a_word_that_is_too_long_stays_whole() -> None:

@@ -164,6 +164,12 @@ NONSENSE: dict[str, Callable[[dict[str, Any]], Any]] = {
     "names of too many": set_at("names", to=["a"] * 9),
     "names that are numbers": set_at("names", to=[1, 2, 3]),
     "names that are a text": set_at("names", to="abc"),
+    "a name without end": lambda content: content.update(names=["a" * 1_000_000, *"bcd"][: content["seats"]]),
+    "a name that a terminal obeys": lambda content: content.update(names=["\x1b[31m", *"bcd"][: content["seats"]]),
+    "an unknown key": set_at("foo", to=1),
+    "an unknown key of the state": set_at("state", "foo", to=1),
+    "a card that nobody put anywhere": set_at("events", to=[["moved", 0, [], 0, ["bottom", [0]]]]),
+    "a card that was put nowhere": set_at("events", to=[["moved", 0, [], 0, ["beside", []]]]),
     "a seed that is too large": set_at("seed", to=2**70),
     "a seed that is a text": set_at("seed", to="1"),
     "unknown options": set_at("options", to={"nothing": 1}),
@@ -218,6 +224,32 @@ def test_nonsense(name: str, nonsense: str) -> None:
     NONSENSE[nonsense](content)
     found = outcome_of(name, content)
     assert found == "refused" or nonsense in MAY_BE_PLAYED or content == content_of(name)
+
+
+ESCAPE, LONG = "\x1b[31mX", "x" * 100_000
+FOREIGN: dict[str, Callable[[dict[str, Any], str], Any]] = {
+    "a version": lambda save, text: save.update(version=text),
+    "a key": lambda save, text: save.update({text: 1}),
+    "a ruleset": lambda save, text: save["content"].update(ruleset=text),
+    "a key of the content": lambda save, text: save["content"].update({text: 1}),
+    "a key of the state": lambda save, text: save["content"]["state"].update({text: 1}),
+    "an option": lambda save, text: save["content"].update(options={text: 1}),
+    "many options": lambda save, text: save["content"].update(options={f"{text}{at}": 1 for at in range(300)}),
+    "a value": lambda save, text: save["content"].update(options={"target": text}),
+    "a name": lambda save, text: save["content"].update(names=[text, "b", "c"]),
+    "house rules": lambda save, text: save["content"].update(house_rules=["x" * len(text)] * 300),
+}
+
+
+@pytest.mark.parametrize("text", [ESCAPE, LONG], ids=["escape", "long"])
+@pytest.mark.parametrize("where", FOREIGN)
+def test_what_a_message_says_of_a_save_is_short_and_tame(where: str, text: str) -> None:
+    data: dict[str, Any] = json.loads(saved("frozen-uno"))
+    FOREIGN[where](data, text)
+    data["checksum"] = _checksum(data["content"])
+    with pytest.raises(SaveError) as told:
+        rules_of("frozen-uno").restore(json.dumps(data))
+    assert "\x1b" not in str(told.value) and len(str(told.value)) < 1_000
 
 
 def test_answers_in_secret() -> None:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import permutations
 
 from croupier.analysis import expressions
 from croupier.analysis import types as t
+from croupier.analysis.advice import CALL_HABITS
 from croupier.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, BuiltIn
 from croupier.analysis.context import Context, Scope
-from croupier.analysis.symbols import PileSymbol, RuleSymbol, resolve_type
-from croupier.analysis.types import ERROR, PILE, PLAYER, SIDE, Type
-from croupier.diagnostics import did_you_mean
+from croupier.analysis.symbols import Local, PileSymbol, RuleSymbol, resolve_type
+from croupier.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
+from croupier.diagnostics import Diagnostic, did_you_mean
 from croupier.source import Span
 from croupier.syntax import nodes as n
+
+MOST_ORDERED = 5
+"""Of how many arguments another order is looked for."""
 
 
 def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
@@ -51,7 +57,10 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, asked: bool) -> Type
         return ERROR
     assert symbol is not None
     c.facts.symbols[id(call)] = symbol
-    _arguments(c, scope, call, parameter_types(c, node.signature.parameters))
+    wanted = parameter_types(c, node.signature.parameters)
+    if isinstance(node, n.Decision) and not (wanted and t.fits(wanted[0], PLAYER)):
+        wanted = (ERROR,) * len(call.arguments)  # that it lacks its player is told there
+    _arguments(c, scope, call, wanted)
     return giving_type(c, node)
 
 
@@ -76,9 +85,9 @@ def parameter_types(c: Context, parameters: tuple[n.Parameter, ...]) -> tuple[Ty
 def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, ...]) -> None:
     """Parameters of a rule as locals; their types are reported when nothing is called so."""
     for one in parameters:
-        type, problem = resolve_type(c.symbols, one.type)
-        if problem is not None:
-            c.diagnostics.append(problem)
+        if _mistaken(c, scope, one):
+            continue
+        type = resolve_type(c.symbols, one.type)[0]
         if one.domain is not None:
             alone = one.name if one.name == one.type.name else f"{one.type.name} {one.name}"
             help = f"write `{alone}` alone; whoever calls the rule says which"
@@ -90,13 +99,64 @@ def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, 
 # --- helpers -------------------------------------------------------------------------------------
 
 
+def _mistaken(c: Context, scope: Scope, one: n.Parameter) -> bool:
+    """Whether a parameter is surely not what was meant, which is reported; what follows from it stays silent."""
+    problem = parameter_problem(c, one)
+    if problem is None:
+        return False
+    c.diagnostics.append(problem)
+    c.blur(scope.routine)
+    for name in {one.name, one.type.name}:
+        local = Local(name, scope.routine.reserve(1), ERROR, False, one.place)
+        scope.routine.types[local.slot] = ERROR
+        scope.names.setdefault(name, local)
+    c.facts.slots[id(one)] = scope.names[one.name].slot
+    return True
+
+
+def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
+    """A type that nothing declares, or two parameters without a comma, which read as a type and a name."""
+    type, name = one.type.name, one.name
+    _, problem = resolve_type(c.symbols, one.type)
+    if problem is None:
+        if name not in BUILT_IN_TYPES or name == type or {name, type} == {"card", "face"}:
+            return None
+        message = f"`{name}` is a type, and here it is the name of a `{type}`"
+        return Diagnostic("name-taken", message, one.place, help=f"write `{type}, {name}` for two parameters")
+    if name != type and name in c.symbols.types:
+        return replace(problem, help=f"the type stands first: write `{name} {type}`")
+    if name == type and problem.help.startswith("declare"):
+        help = f"a parameter has a type and a name: write `number {name}`, or declare `{name}` under `types`"
+        return replace(problem, help=help)
+    return problem
+
+
 def _arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) -> None:
     if len(e.arguments) != len(wanted):
         report_count(c, e.name, [str(one) for one in wanted], len(e.arguments), e.place)
-    for argument, want in zip(e.arguments, wanted, strict=False):
+        for argument in e.arguments:
+            expressions.check_expression(c, scope, argument)
+        return
+    before = len(c.diagnostics)
+    for argument, want in zip(e.arguments, wanted, strict=True):
         expressions.check_expression(c, scope, argument, want)
-    for argument in e.arguments[len(wanted) :]:
-        expressions.check_expression(c, scope, argument)
+    if len(c.diagnostics) > before + 1:
+        _other_order(c, e, wanted, before)
+
+
+def _other_order(c: Context, e: n.Call, wanted: tuple[Type, ...], before: int) -> None:
+    """Tells once that the arguments stand in another order, in the place of what was told of each since ``before``."""
+    told = c.diagnostics[before:]
+    places = {one.place for one in e.arguments}
+    if len(wanted) > MOST_ORDERED or any(one.code != "type-mismatch" or one.place not in places for one in told):
+        return
+    for order in permutations(e.arguments):
+        if all(t.fits(c.facts.types[id(one)], want) for one, want in zip(order, wanted, strict=True)):
+            del c.diagnostics[before:]
+            right = ", ".join(one.place.text for one in order)
+            message = f"the arguments of `{e.name}` stand in another order"
+            c.report("wrong-arguments", message, e.place, f"write `{e.name}({right})`")
+            return
 
 
 def report_count(c: Context, name: str, wanted: Sequence[str], found: int, place: Span) -> None:
@@ -137,13 +197,19 @@ def _not_callable(c: Context, scope: Scope, e: n.Call) -> None:
     if isinstance(symbol, PileSymbol):
         c.report("wrong-arguments", f"there is one `{e.name}` for all", e.place, f"write `{e.name}` alone")
     elif symbol is not None or e.name in c.symbols.members:
-        c.report("not-a-rule", f"`{e.name}` cannot be called", e.place, f"write `{e.name}` alone")
+        help = _habit(e) or f"write `{e.name}` alone"
+        c.report("not-a-rule", f"`{e.name}` cannot be called", e.place, help)
     else:
         callable_ = [name for name, one in c.symbols.values.items() if isinstance(one, RuleSymbol | PileSymbol)]
-        help = (
-            did_you_mean(e.name, [*callable_, *BUILT_INS]) or f"add a rule `to {e.name}(…):`, or `define {e.name}(…):`"
-        )
-        c.unknown(e.name, f"nothing that can be called has the name `{e.name}`", e.place, help)
+        help = _habit(e) or did_you_mean(e.name, [*callable_, *BUILT_INS])
+        help = help or f"add a rule `to {e.name}(…):`, or `define {e.name}(…):`"
+        c.report("unknown-name", f"nothing that can be called has the name `{e.name}`", e.place, help)
+
+
+def _habit(e: n.Call) -> str:
+    """What to write for a function of other languages."""
+    given = ", ".join(one.place.text for one in e.arguments)
+    return CALL_HABITS.get(e.name, "").format(given)
 
 
 def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
@@ -158,4 +224,4 @@ def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
         c.report("not-a-decision", f"`{call.name}` is no decision", call.place, "only a decision can be asked")
     else:
         help = did_you_mean(call.name, decisions) or f"add it: `decision {call.name}(player, …):`"
-        c.unknown(call.name, f"no decision is called `{call.name}`", call.place, help)
+        c.report("unknown-name", f"no decision is called `{call.name}`", call.place, help)

@@ -14,6 +14,7 @@ from croupier.analysis.document import check_document
 from croupier.analysis.effects import check_circles, check_effects
 from croupier.analysis.graph import CallGraph, call_graph, rules_of
 from croupier.analysis.lints import lints
+from croupier.analysis.once import each_once
 from croupier.analysis.symbols import SymbolBuilder, Symbols
 from croupier.diagnostics import Diagnostic
 from croupier.diagnostics.diagnostic import sort_diagnostics
@@ -41,7 +42,8 @@ def check(ruleset: Ruleset) -> Checked:
     deck = DeckPlan()
     with suppress(EnoughMistakes):
         deck = _all(c)
-    return Checked(ruleset, symbols, c.facts, deck, sort_diagnostics(c.diagnostics))
+    told = each_once(c.diagnostics, ruleset.unread, c.unclear)
+    return Checked(ruleset, symbols, c.facts, deck, sort_diagnostics(told))
 
 
 def lint(checked: Checked, statements: Collection[str] = ()) -> list[Diagnostic]:
@@ -79,5 +81,5 @@ def _definitions(c: Context, graph: CallGraph) -> None:
             check_definition(c, definition)
     for name, option in c.ruleset.options.items():
         rule = rules.get(name)
-        if option.type == "rule" and isinstance(rule, n.Procedure):
+        if option.type == "rule" and isinstance(rule, n.Procedure) and name not in c.ruleset.unread:
             check_procedure(c, rule)

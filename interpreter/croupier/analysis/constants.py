@@ -103,7 +103,7 @@ def member_value(c: Context, e: n.Expression) -> Any:
     raise NotConstant(e, "this is not known before play")
 
 
-_COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+COMPARE: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 def _binary(c: Context, e: n.Binary, values: Values) -> Any:
@@ -117,8 +117,8 @@ def _binary(c: Context, e: n.Binary, values: Values) -> Any:
     right = evaluate(c, e.right, values)
     if e.operator == "in":
         return left in right
-    if e.operator in _COMPARISONS:
-        return _COMPARISONS[e.operator](left, right)
+    if e.operator in COMPARE:
+        return COMPARE[e.operator](left, right)
     return _arithmetic(e, left, right)
 
 

@@ -19,7 +19,7 @@ from croupier.syntax.words import written_names
 class Routine:
     """A body with locals of its own: a definition, a rule, a move, a condition in the YAML part.
 
-    ``slots`` is how many locals it has, ``types`` what they hold, by slot.
+    ``slots`` is how many locals it has, ``types`` what they hold, by slot; ``unclear``: its parameters are mistaken.
     """
 
     label: str
@@ -28,6 +28,7 @@ class Routine:
     place: Span | None = None
     decision: str | None = None
     secret: bool = False
+    unclear: bool = False
     slots: int = 0
     types: dict[int, Type] = field(default_factory=dict)
 
@@ -39,7 +40,7 @@ class Routine:
 
     def begin_as(self, outer: Routine) -> None:
         """Begins with the locals of the routine that it stands in."""
-        self.slots, self.types = outer.slots, dict(outer.types)
+        self.slots, self.types, self.unclear = outer.slots, dict(outer.types), outer.unclear
 
 
 @dataclass
@@ -65,7 +66,7 @@ class EnoughMistakes(Exception):
 
 
 class Context:
-    """One run of the checks over one ruleset."""
+    """One run of the checks over one ruleset; ``unclear`` are the rules whose parameters are mistaken."""
 
     def __init__(self, ruleset: Ruleset, symbols: Symbols) -> None:
         self.ruleset = ruleset
@@ -75,6 +76,7 @@ class Context:
         self.allowed_random: set[int] = set()
         self.asked_at_once: list[tuple[n.Decision, n.AskAtOnce]] = []
         self.card_loops: list[n.ForEach] = []
+        self.unclear: set[str] = set()
 
     def report(
         self, code: str, message: str, place: Span, help: str = "", label: str = "", related: tuple[Related, ...] = ()
@@ -85,10 +87,10 @@ class Context:
         if len(self.diagnostics) >= MOST_MISTAKES:
             raise EnoughMistakes
 
-    def unknown(self, name: str, message: str, place: Span, help: str = "") -> None:
-        """Reports a name that nothing defines, unless its definition is there and could only not be read."""
-        if name not in self.ruleset.unread:
-            self.report("unknown-name", message, place, help)
+    def blur(self, routine: Routine) -> None:
+        """Notes that the parameters of a rule are mistaken, which is told: what follows from it is no news."""
+        routine.unclear = True
+        self.unclear.add(routine.label.split(".")[0])
 
     def learn(self, node: Any, type: Type) -> Type:
         self.facts.types[id(node)] = type

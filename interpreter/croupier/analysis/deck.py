@@ -125,7 +125,7 @@ def _check_line(c: Context, entry: DeckEntry) -> bool:
 def _check_face(c: Context, scope: Scope, face: n.FaceSpec) -> None:
     symbol = c.symbols.values.get(face.kind)
     if not isinstance(symbol, KindSymbol):
-        help = did_you_mean(face.kind, c.ruleset.kinds)
+        help = did_you_mean(face.kind, c.ruleset.kinds) or f"declare it: `cards: {{{face.kind}: {{}}}}`"
         if face.kind not in c.ruleset.unread:
             c.report("unknown-kind", f"no kind of card is called `{face.kind}`", face.place, help)
         return

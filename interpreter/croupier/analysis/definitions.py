@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.analysis.calls import declare_parameters, giving_type, parameter_types
+from croupier.analysis.calls import declare_parameters, giving_type, parameter_problem, parameter_types
 from croupier.analysis.context import Context, Routine, Scope
 from croupier.analysis.expressions import check_expression, check_source
 from croupier.analysis.narrowing import when_false, when_true
@@ -142,13 +142,17 @@ def _starts_with_player(c: Context, parameters: tuple[n.Parameter, ...]) -> bool
 
 def check_decision(c: Context, node: n.Decision) -> None:
     name = node.signature.name
-    if not _starts_with_player(c, node.signature.parameters):
-        help = f"write `decision {name}(player …)`"
+    decided = _starts_with_player(c, node.signature.parameters)
+    if not decided:
+        inside = ", ".join(["player", *(one.place.text for one in node.signature.parameters)])
+        help = f"write `decision {name}({inside})`"
         c.report("decision-without-player", f"`{name}` does not say who decides", node.place, help)
     if node.giving is not None:
         _report_type(c, node.giving)
     giving = giving_type(c, node)
     routine = Routine(name, acting=False, giving=giving, place=node.place, decision=name)
+    if not decided:
+        c.blur(routine)
     scope = _routine(c, node, routine)
     declare_parameters(c, scope, node.signature.parameters)
     _unique_moves(c, node)
@@ -211,9 +215,11 @@ def _move(c: Context, node: n.Decision, scope: Scope, move: n.DecisionMove, must
 
 
 def _domain(c: Context, scope: Scope, parameter: n.Parameter, slot: int) -> None:
-    type, problem = resolve_type(c.symbols, parameter.type)
+    type, _ = resolve_type(c.symbols, parameter.type)
+    problem = parameter_problem(c, parameter)
     if problem is not None:
         c.diagnostics.append(problem)
+        type, scope.routine.unclear = ERROR, True
     if parameter.domain is not None:
         check_expression(c, scope, parameter.domain, list_of(type))
     elif type.base not in ("enum", "boolean", "error"):
@@ -258,7 +264,7 @@ def _during(c: Context, node: n.During) -> None:
             help = did_you_mean(name.name, names) or f"add it: `decision {name.name}(player, …):`"
             if symbol is not None:
                 help = "only decisions have blocks that they share"
-            c.unknown(name.name, f"no decision is called `{name.name}`", name.place, help)
+            c.report("unknown-name", f"no decision is called `{name.name}`", name.place, help)
     label = "during " + ", ".join(one.name for one in node.decisions)
     signature = n.Signature(label, (), node.place)
     stand_in = n.Decision(signature, None, (), (), node.meanwhiles, None, node.place)
@@ -294,15 +300,15 @@ def _behaviour(c: Context, node: n.Behaviour) -> None:
             if isinstance(one, RuleSymbol) and isinstance(one.node, n.Moment)
         ]
         help = did_you_mean(node.moment, names) or f"declare it: `moment {node.moment}(card, player)`"
-        c.unknown(node.moment, f"no moment is called `{node.moment}`", node.place, help)
+        c.report("unknown-name", f"no moment is called `{node.moment}`", node.place, help)
     for kind in node.kinds:
         if kind.name not in c.ruleset.unread and not isinstance(c.symbols.values.get(kind.name), KindSymbol):
-            help = did_you_mean(kind.name, c.ruleset.kinds)
+            help = did_you_mean(kind.name, c.ruleset.kinds) or f"declare it: `cards: {{{kind.name}: {{}}}}`"
             c.report("unknown-kind", f"no kind of card is called `{kind.name}`", kind.place, help)
     label = f"{node.kinds[0].name} {node.moment}"
     scope = _routine(c, node, Routine(label, acting=True, place=node.place))
     declare_parameters(c, scope, node.parameters)
-    if moment is not None:
+    if moment is not None and not scope.routine.unclear:
         _same_parameters(c, node, moment)
     check_body(c, scope, node.body)
 

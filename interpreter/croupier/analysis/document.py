@@ -103,9 +103,11 @@ def _kind(c: Context, kind: Kind) -> None:
         c.diagnostics += [problem] if problem else []
         declared = c.symbols.fields.get(parameter.name)
         if declared is None:
+            others = [one for one in c.ruleset.kinds.values() if parameter.name not in _given(one)]
+            optional = "?" if others else ""
             help = (
                 did_you_mean(parameter.name, c.symbols.fields)
-                or f"declare it: `fields: {{{parameter.name}: {parameter.type.name}}}`"
+                or f"declare it: `fields: {{{parameter.name}: {parameter.type.name}{optional}}}`"
             )
             c.report("unknown-field", f"no field is called `{parameter.name}`", parameter.place, help)
         elif "error" not in (type.base, declared.base) and declared.required != type.required:
@@ -128,13 +130,18 @@ def _kind(c: Context, kind: Kind) -> None:
             c.report("unknown-field", f"no field is called `{name}`", value.place, help)
         else:
             check_expression(c, scope, value, declared)
-    given = {*kind.values, *(one.name for one in kind.parameters)}
+    given = _given(kind)
     for declared_field in c.ruleset.fields.values():
         if c.symbols.fields.get(declared_field.name, ERROR) == ERROR:
             continue
         if declared_field.name not in given and declared_field.default is None and not declared_field.type.optional:
             help = f"give it, or give the field a default, or make it `{declared_field.type.name}?`"
             c.report("missing-field", f"`{kind.name}` has no `{declared_field.name}`", kind.place, help)
+
+
+def _given(kind: Kind) -> set[str]:
+    """The fields that a kind gives a value, or a line of the deck gives it."""
+    return {*kind.values, *(one.name for one in kind.parameters)}
 
 
 # --- options and state ---------------------------------------------------------------------------
@@ -153,7 +160,8 @@ def _option(c: Context, option: Option) -> None:
         return
     problem = option_problem(c, option, option.default)
     if problem:
-        c.report("bad-option-value", f"the default of `{option.name}` {problem}", option.place)
+        help = "write `default: true` or `default: false`" if option.type == "boolean" else ""
+        c.report("bad-option-value", f"the default of `{option.name}` {problem}", option.place, help)
 
 
 def option_problem(c: Context, option: Option, value: object) -> str:

@@ -9,6 +9,7 @@ from croupier.analysis import types as t
 from croupier.analysis.builtins import BUILT_INS
 from croupier.analysis.constants import ARITHMETIC, LARGEST, SMALLEST, AlwaysFaults, literal_fault
 from croupier.analysis.context import Context, Scope
+from croupier.analysis.hints import comparison_help, membership_help, name_help
 from croupier.analysis.narrowing import path_of, when_false, when_true
 from croupier.analysis.symbols import (
     KindSymbol,
@@ -51,6 +52,8 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
         help = "choose the card, and read its face with `face(card, …)`"
     elif have.base == "pile" and want.base == "card":
         help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
+    elif have.base in ("pile", "list") and want == BOOLEAN:
+        help = f"write `size({e.place.text}) > 0`"
     elif have.optional and want == BOOLEAN:
         help = "to ask whether there is one write `x != none`"
     c.report("type-mismatch", f"expected `{want}`, found `{have}`", e.place, help)
@@ -119,9 +122,8 @@ def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Sym
         help = f"write whose: `player.{e.name}`"
         c.report("unknown-name", f"every player has a `{e.name}` of their own", e.place, help)
         return None
-    help = did_you_mean(e.name, [*scope.names, *c.symbols.known()])
-    help = help or "declare it under `types`, `options` or `state`, or name it with `let`"
-    c.unknown(e.name, f"nothing is called `{e.name}`", e.place, help)
+    if not (scope.routine.unclear and e.name in c.symbols.types):
+        c.report("unknown-name", f"nothing is called `{e.name}`", e.place, name_help(c, scope, e.name))
     return None
 
 
@@ -267,12 +269,14 @@ def report_fault(c: Context, fault: AlwaysFaults) -> None:
 
 def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:
     left = check_expression(c, scope, e.left)
-    right = check_expression(c, scope, e.right, list_of(left.required) if isinstance(e.right, n.ListOf) else None)
+    listed = isinstance(e.right, n.ListOf) and left.base not in ("card", "face")
+    right = check_expression(c, scope, e.right, list_of(left.required) if listed else None)
     item = t.item_of(right)
     if item is None:
         c.report("type-mismatch", f"expected a list or a pile, found `{right}`", e.right.place)
     elif t.joined(left, item) is None:
-        c.report("type-mismatch", f"a list of `{item}` never holds a `{left}`", e.place)
+        message = f"a list of `{item}` never holds a `{left}`"
+        c.report("type-mismatch", message, e.place, membership_help(c, e, left, item))
     return BOOLEAN
 
 
@@ -302,7 +306,8 @@ def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
     right_want = left.required if left.base == "enum" and isinstance(second, n.Name) else None
     right = c.learn(second, _type_of(c, scope, second, right_want))
     if t.joined(left, right) is None or {left.base, right.base} & {"pile", "list"}:
-        c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place)
+        help = comparison_help(c, e.operator, (first, left), (second, right))
+        c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place, help)
     elif e.operator not in ("=", "!="):
         _order(c, e, first, left)
         _order(c, e, second, right)

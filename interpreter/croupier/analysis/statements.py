@@ -171,7 +171,7 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
         message = f"`{target.base}` cannot be set: it is no state"
         c.report("not-settable", message, target.place, "only state, and what `let` has named, can be set")
     else:
-        help = did_you_mean(target.base, [*states, *scope.names])
+        help = did_you_mean(target.base, [*states, *scope.names]) or "declare it under `state`, or name it with `let`"
         c.report("unknown-name", f"no state is called `{target.base}`", target.place, help)
     return ERROR
 
@@ -213,7 +213,14 @@ def _set(c: Context, scope: Scope, s: n.Set) -> None:
 
 
 def _add(c: Context, scope: Scope, s: n.Add) -> None:
-    check_expression(c, scope, s.amount, NUMBER)
+    amount = check_expression(c, scope, s.amount)
+    if amount.base in ("card", "pile"):
+        what = s.amount.place.text if amount.base == "card" else f"top({s.amount.place.text})"
+        help = f"cards are moved: write `move {what} to {s.target.place.text}`"
+        c.report("type-mismatch", f"`add` changes a number, and this is a `{amount}`", s.amount.place, help)
+        return
+    if not fits(amount, NUMBER):
+        report_mismatch(c, s.amount, amount, NUMBER)
     type = target_type(c, scope, s.target)
     if type.base != "error" and type != NUMBER:
         c.report("type-mismatch", f"`add` changes a number, and `{s.target.base}` is a `{type}`", s.target.place)
@@ -310,7 +317,7 @@ def _finish(c: Context, scope: Scope, s: n.Finish) -> None:
         ]
         message = f"no rule is called `{s.name}`" if symbol is None else f"`{s.name}` is no rule that runs"
         help = did_you_mean(s.name, names) or "name a rule that begins with `to`, or a decision"
-        c.unknown(s.name, message, s.place, help)
+        c.report("unknown-name", message, s.place, help)
     elif node.giving is not None:
         message = f"`{s.name}` gives a value and cannot be finished without one"
         c.report("finish-without-value", message, s.place, "let it end with `give`, or finish a rule around it")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from croupier.analysis.advice import TYPE_HABITS
 from croupier.analysis.builtins import BUILT_INS
 from croupier.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum
 from croupier.diagnostics import Diagnostic, Related, did_you_mean
@@ -194,7 +195,7 @@ class SymbolBuilder:
                 help = "a field is a number, a boolean, a kind, or a value of one of the `types`"
                 self._report("bad-field-type", f"a field cannot be of type `{type}`", declared.type.place, help)
                 type = ERROR
-            elif declared.marked and not self._has_marks(type):
+            elif declared.marked and type.base != "error" and not self._has_marks(type):
                 help = "leave `marked` out, or give values a `mark` where they are declared"
                 self._report("bad-field-type", f"no `{type}` has a mark to be printed", declared.type.place, help)
             if declared.name == "kind":
@@ -313,7 +314,14 @@ def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnosti
     """The type that a written one means, or the error type and why."""
     found = symbols.types.get(written.name)
     if found is None:
-        help = did_you_mean(written.name, symbols.types) or "declare it under `types`, or use a type of the language"
+        near = TYPE_HABITS.get(written.name) or did_you_mean(written.name, symbols.types)
+        help = near or "declare it under `types`, or use a type of the language"
         message = f"no type is called `{written.name}`"
+        plural = symbols.enumerations.get(f"{written.name}s")
+        if plural is not None:
+            help = f"call the type `{written.name}`; `{plural.name}` is then the list of its values"
+            message = f"there is a type `{plural.name}`, but none is called `{written.name}`"
+            used = (Related(written.place, f"`{written.name}` stands here"),)
+            return Type("error"), Diagnostic("unknown-type", message, plural.place, related=used, help=help)
         return Type("error"), Diagnostic("unknown-type", message, written.place, help=help)
     return (found.or_none if written.optional else found), None

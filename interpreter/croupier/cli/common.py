@@ -42,19 +42,29 @@ def refuse_rulesets(house_rules: Sequence[str]) -> None:
 
 
 def with_options_or_exit(rules: Rules, options: dict[str, str]) -> Rules:
-    """The rules for what a table has agreed on; diagnostics and exit code 2 for what it cannot agree on."""
+    """The rules for what a table has agreed on; diagnostics and exit code 2 for what it cannot agree on.
+
+    Warnings about rules in options are told on stderr, and stop nothing: those of a file do not either.
+    """
     try:
-        return rules.with_options(options)
+        variant = rules.with_options(options)
     except RulesetError as error:
         fail_with(error.diagnostics, WRONG_USE)
+    if variant.option_warnings:
+        _tell(variant.option_warnings)
+    return variant
 
 
 def fail_with(diagnostics: list[Diagnostic], code: int) -> NoReturn:
+    _tell(diagnostics)
+    sys.exit(code)
+
+
+def _tell(diagnostics: list[Diagnostic]) -> None:
     click.echo(render_full(diagnostics, colour=wants_colour(sys.stderr)), err=True)
     if len(diagnostics) > 1:
         click.echo(summary(diagnostics), err=True)
     click.echo(tells_more(one.code for one in diagnostics), err=True)
-    sys.exit(code)
 
 
 def fail_with_fault(fault: Fault) -> NoReturn:

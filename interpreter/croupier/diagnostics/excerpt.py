@@ -10,6 +10,8 @@ from croupier.source import Span
 
 LONGEST_LINE = 160
 SHOWN_BEFORE = 60
+LONGEST_SHOWN = 60
+"""How many characters of a foreign text a message holds."""
 TAB_WIDTH = 4
 CUT = "…"
 # Control characters, lone surrogates, other line breaks and marks that change the direction of writing: a terminal
@@ -51,6 +53,11 @@ def excerpt(place: Span) -> Excerpt | None:
 def visible(text: str) -> str:
     """A text on one line, without anything that a terminal would obey."""
     return UNSAFE.sub(REPLACEMENT, text).replace("\t", " ")
+
+
+def shortened(text: str) -> str:
+    """The same of a text that somebody else wrote, and no more than the beginning of a long one."""
+    return visible(text[:LONGEST_SHOWN]) + CUT * (len(text) > LONGEST_SHOWN)
 
 
 def _window(length: int, start: int) -> tuple[int, int]:

@@ -2,7 +2,9 @@
 
 Raw events are tuples: what happened, the index of the site that caused it, and what it was done to. A card in an event
 is ``(card, pile that it leaves, whether it was its top, side that is up)``, so that who saw it can be told later. An
-answer holds the cards among its arguments apart, each with its position: not everybody sees what was chosen.
+answer holds the cards among its arguments apart, each with its position: not everybody sees what was chosen. Where
+cards are moved to is none for the top of a pile, or a word and the positions of those cards that came to be its top
+all the same.
 """
 
 from __future__ import annotations
@@ -39,6 +41,7 @@ def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, u
     """Moves cards one after the other, each to the top of a pile or to where ``at`` says; each costs two steps, and
     more in the middle of a large pile."""
     seen = []
+    tops = []
     s.fuel -= 2 * len(cards)
     for card in cards:
         source = s.where[card]
@@ -57,8 +60,10 @@ def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, u
         else:
             s.fuel -= len(target) // SCANNED
             target.insert(_position(s, target, at, under), card)
+            if target[-1] == card and s.log is not None:
+                tops.append(len(seen) - 1)
     if s.log is not None and seen:
-        s.log.append((MOVED, site, tuple(seen), to, at))
+        s.log.append((MOVED, site, tuple(seen), to, None if at is None else (at, tuple(tops))))
         s.log_cards += len(seen) - 1
 
 

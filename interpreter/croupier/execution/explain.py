@@ -5,14 +5,14 @@ Explanations evaluate the same closures as play does, in the same state, and cha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.analysis.symbols import RuleSymbol
 from croupier.analysis.types import Type
 from croupier.execution.expressions import ExpressionCompiler
 from croupier.execution.faults import Fault
-from croupier.execution.hidden import NotSeen, opened
+from croupier.execution.hidden import NotSeen, is_same, opened
 from croupier.execution.knowledge import Knowledge, Row
 from croupier.execution.program import HEADER, Code, DecisionCode, MoveCode, Program
 from croupier.source import Span
@@ -44,9 +44,10 @@ class Condition:
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """``possible`` tells whether the move can be made now. ``reason`` is a word: ``possible``, ``game-over``,
-    ``not-asked`` (nobody waits for this player), ``no-such-move``, ``wrong-arguments``, ``not-in-domain``,
-    ``not-seen`` (a card is named by its number that the player does not see) or ``condition`` (one of ``conditions``
-    fails); ``subject`` is what the reason is about."""
+    ``faulted`` (a fault has ended the game), ``not-asked`` (nobody waits for this player), ``declined`` (the player
+    has declined this move), ``no-such-move``, ``wrong-arguments``, ``not-in-domain``, ``not-seen`` (a card is named by
+    its number that the player does not see) or ``condition`` (one of ``conditions`` fails); ``subject`` is what the
+    reason is about."""
 
     possible: bool
     reason: str
@@ -67,23 +68,28 @@ class Explainer:
         self.all_seen = all_seen
         self.knowledge: Knowledge
 
-    def explain(self, s: State, seat: int, name: str, arguments: dict[str, Any]) -> Explanation:
-        """Why a player may or may not make a move now; ``arguments`` are the engine's values by parameter name."""
+    def explain(
+        self, s: State, seat: int, name: str, arguments: dict[str, Any], code: MoveCode | None = None
+    ) -> Explanation:
+        """Why a player may or may not make a move now; ``arguments`` are the engine's values by parameter name. Where
+        several moves bear the name any of them counts, or only that of ``code``."""
         self.knowledge = Knowledge(self.expressions, s, seat, self.all_seen)
         if not s.frames:
             return Explanation(False, "game-over", name)
         f = s.frames[-1]
-        code = self.program.codes[f[0]]
-        d = code.decision
+        asking = self.program.codes[f[0]]
+        d = asking.decision
         if d is None:
             return Explanation(False, "not-asked", name)
-        rows = self._rows(s, f, code, d, seat)
+        rows = self._rows(s, f, asking, d, seat)
         if not rows:
             return Explanation(False, "not-asked", d.name, place=d.node.place)
         best: Explanation | None = None
         for move, row in rows:
-            if move.name == name:
+            if move.name == name and (code is None or move is code):
                 found = self._move(s, seat, move, row, arguments)
+                if found.possible and move.meanwhile and seat in f[-1]:
+                    found = replace(found, possible=False, reason="declined")
                 if found.possible:
                     return found
                 best = best or found
@@ -121,7 +127,7 @@ class Explainer:
         frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
         domains = zip(move.parameter_names, move.domains, move.node.signature.parameters, strict=True)
         for at, (parameter, domain, node) in enumerate(domains):
-            if arguments[parameter] not in domain(s, frame):
+            if not any(is_same(arguments[parameter], one) for one in domain(s, frame)):
                 text = print_node(node)
                 return Explanation(False, "not-in-domain", text, place=node.place, rule=label, cites=cites)
             frame[first + at] = arguments[parameter]

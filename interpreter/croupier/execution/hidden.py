@@ -9,7 +9,7 @@ from croupier.execution.faults import IllegalMove
 from croupier.execution.offers import RawMove
 from croupier.execution.program import MoveCode, Program
 from croupier.table.layout import Layout
-from croupier.table.seen import masked, knows_card, unmasked
+from croupier.table.seen import knows_card, masked, unmasked
 from croupier.table.state import State
 
 
@@ -28,11 +28,22 @@ def masked_move(program: Program, s: State, player: int, raw: RawMove) -> tuple[
 
 def opened_move(program: Program, s: State, player: int, move: Any) -> Any:
     """A player's move as the engine has it, and unchanged what is no move at all. Raises NotSeen."""
-    code = program.moves.get(move[0]) if isinstance(move, tuple) and move else None
+    code = code_of(program, move)
     if code is None or len(move) != 1 + len(code.parameter_types):
         return move
     arguments = dict(zip(code.parameter_names, move[1:], strict=True))
     return (move[0], *opened(program.layout, s, player, code, arguments).values())
+
+
+def code_of(program: Program, move: Any) -> MoveCode | None:
+    """The code of what claims to be a move; none where nothing has its index."""
+    is_move = isinstance(move, tuple) and len(move) > 0 and type(move[0]) is int
+    return program.moves.get(move[0]) if is_move else None
+
+
+def is_same(value: Any, other: Any) -> bool:
+    """Whether two values of the engine are one: ``True`` and ``1.0`` are no numbers of a game."""
+    return type(value) is type(other) and bool(value == other)
 
 
 def _masked(layout: Layout, s: State, player: int, value: Any, base: str) -> Any:
@@ -50,6 +61,8 @@ def _number(layout: Layout, s: State, player: int, card: Any) -> Any:
         number = unmasked(layout, s, card)
     except LookupError as problem:
         raise NotSeen(str(problem)) from problem
+    except TypeError as problem:
+        raise NotSeen("a card lies at a number of a pile") from problem
     if card is number and _is_card(layout, number) and not knows_card(layout, s, player, number):
         raise NotSeen("a card that the player does not see is named by where it lies")
     return number

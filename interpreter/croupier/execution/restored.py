@@ -161,7 +161,13 @@ class _Checker:
         return isinstance(values, tuple) and all(map(self.is_seen, values))
 
     def is_moved(self, cards: Any, to: Any, at: Any) -> bool:
-        return self.are_seen(cards) and self.is_pile(to) and (at is None or at in ("bottom", "random", "under"))
+        return self.are_seen(cards) and self.is_pile(to) and (at is None or self._is_place(at, len(cards)))
+
+    def _is_place(self, at: Any, cards: int) -> bool:
+        """Whether it is where cards were put, and which of them came to be the top."""
+        if not (isinstance(at, tuple) and len(at) == 2 and at[0] in ("bottom", "random", "under")):
+            return False
+        return isinstance(at[1], tuple) and all(_whole(one, 0, cards - 1) for one in at[1])
 
     def is_turned(self, pile: Any, card: Any) -> bool:
         return self.is_pile(pile) and (card is None or self.is_card(card))

@@ -15,6 +15,9 @@ from croupier.syntax.document import too_many_words
 from croupier.syntax.parser import parse_body
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,10}\Z")
+SOURCE_OF_OPTION = "option "
+"""What the name of a source begins with that holds the value of an option."""
+
 WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -54,7 +57,7 @@ def _unknown(name: str, options: Mapping[str, Option]) -> Diagnostic:
 
 
 def _whole(name: str, text: str) -> Span:
-    source = Source(f"option {name}", text)
+    source = Source(f"{SOURCE_OF_OPTION}{name}", text)
     return Span(source, 0, len(text))
 
 

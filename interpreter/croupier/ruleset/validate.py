@@ -69,13 +69,14 @@ def validate(root: Mapping) -> tuple[DocumentModel | None, list[Diagnostic]]:
 
 
 def _without_echoes(root: Mapping, details: list[Any], problems: list[Diagnostic]) -> list[Diagnostic]:
-    """A key that is lacking only because it is misspelt is not told again."""
+    """A key that is lacking only because it is misspelt, or a deck line because it is a key, is not told again."""
     paths = {kind: [_real_path(root, one["loc"]) for one in details if one["type"] == kind] for kind in KEY_FAULTS}
     echoes = {
         _missing_key(root, missing)
         for missing in paths["missing"]
         for extra in paths["extra_forbidden"]
-        if extra[:-1] == missing[:-1] and f"`{missing[-1]}`" in _unknown_key(root, extra).help
+        if extra[:-1] == missing[:-1]
+        and any(word in _unknown_key(root, extra).help for word in (f"`{missing[-1]}`", f" x {extra[-1]}`"))
     }
     return [one for one in problems if one not in echoes]
 

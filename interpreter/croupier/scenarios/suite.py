@@ -126,11 +126,13 @@ def _play(
     runner = Runner(rules, language, suite.watch)
     for file in files:
         for scenario in file.scenarios:
+            unknown = unknown_proofs(scenario, known)
             if not chosen(scenario, file.path, pattern):
                 suite.left_out += 1
+                suite.diagnostics += unknown
                 continue
             result = runner.run(scenario, file.path)
-            result.fail(unknown_proofs(scenario, known))
+            result.fail(unknown)
             suite.results.append(result)
             if told is not None:
                 told(result)

@@ -15,21 +15,30 @@ STATEMENT_HABITS = {
     **dict.fromkeys(("increment", "increase", "ajouter", "ajoute"), "add"),
     **dict.fromkeys(("deplacer", "deplace"), "move"),
     **dict.fromkeys(("melanger", "melange"), "shuffle"),
-    **dict.fromkeys(("montrer", "montre", "reveal", "print"), "show"),
+    **dict.fromkeys(("montrer", "montre", "reveal"), "show"),
     **dict.fromkeys(("demander", "demande"), "ask"),
-    **dict.fromkeys(("break", "exit", "sortir"), "stop"),
-    **dict.fromkeys(("pass", "noop", "rien"), "do nothing"),
+    **dict.fromkeys(("break", "sortir"), "stop"),
+    **dict.fromkeys(("pass", "skip", "noop", "rien"), "do nothing"),
     **dict.fromkeys(("sinon", "default"), "else"),
     "si": "if",
     "unless": "if not",
-    **dict.fromkeys(("rule", "procedure", "action", "sub", "proc"), "to"),
-    **dict.fromkeys(("def", "fn", "func", "fun", "function", "fonction", "definir"), "define"),
     **dict.fromkeys(("on", "quand", "lorsque", "whenever"), "when"),
-    **dict.fromkeys(("choice", "choix"), "decision"),
+    **dict.fromkeys(("choice", "choix", "decision"), "decision"),
     "pendant": "meanwhile",
     **dict.fromkeys(("override", "replace", "remplacer"), "instead of"),
     "apres": "after",
     "avant": "before",
+}
+
+# The same, where one word is not enough of an answer.
+STATEMENT_ADVICE = {
+    **dict.fromkeys(
+        ("exit", "quit", "end", "finir", "terminer"), "write `finish NAME` to leave a rule, `stop` to leave a loop"
+    ),
+    **dict.fromkeys(
+        ("print", "say", "log", "echo", "afficher"),
+        "leave it out: players are told what happens; `show card to player` shows a card",
+    ),
 }
 
 # Words inside a line.
@@ -41,8 +50,8 @@ VALUE_HABITS = {
     **dict.fromkeys(("dans", "of", "from", "among"), "in"),
     "alors": "then",
     "sinon": "else",
-    **dict.fromkeys(("vrai", "yes"), "true"),
-    "faux": "false",
+    **dict.fromkeys(("vrai", "yes", "oui", "on"), "true"),
+    **dict.fromkeys(("faux", "off"), "false"),
     **dict.fromkeys(("null", "nil", "nul", "nothing", "rien", "aucun"), "none"),
     **dict.fromkeys(("modulo", "rem"), "mod"),
     **dict.fromkeys(("count", "number_of", "combien"), "how many"),
@@ -127,6 +136,8 @@ VALUE_SHAPES = {
     **{word: f"{word} c in list by points(c)" for word in ("most", "least")},
 }
 
+RULE_WORDS = ("to", "define", "decision", "moment", "during", "before", "after", "extend")
+
 # Words of the language that stand where they cannot.
 MISPLACED = {
     "else": "an `else` stands below its `if`, indented as far as the `if`",
@@ -138,9 +149,7 @@ MISPLACED = {
     "not": "`not` stands in front of what it denies: `not (a in b)`",
     "ask": "`ask` stands alone in its line, or right behind `let … =`, `set … to` or `give`",
     "random": "`random` stands right behind `let … =`, `set … to` or `give`: `let chosen = random c in list`",
-    **dict.fromkeys(
-        ("to", "define", "decision", "moment", "during", "before", "after", "extend"), "a rule begins at the left edge"
-    ),
+    **dict.fromkeys(RULE_WORDS, "a rule begins at the left edge"),
     **dict.fromkeys(
         ("also", "never", "instead"), "a change begins at the left edge; one of a move stands in `extend decision`"
     ),

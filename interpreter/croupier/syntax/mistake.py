@@ -53,8 +53,27 @@ class Mistake:
         return found.group() if found else ""
 
     @property
+    def begun(self) -> str:
+        """The name that the statement begins with, when it stands right before the token: first in the line or behind
+        the `:` of a short block."""
+        word = self.name_before
+        begin = self.before[: -len(word)].rstrip() if word and self.before.endswith(word) else "none"
+        return word if not begin or begin.endswith(":") else ""
+
+    @property
+    def lead(self) -> str:
+        """The first word of the statement, behind the `:` of a short block too."""
+        found = re.search(r":\s*([a-z_]+)\b[^:]*$", self.before)
+        return found[1] if found else self.first
+
+    @property
     def words_before(self) -> list[str]:
         return _WORD.findall(self.before)
+
+    @property
+    def rest(self) -> str:
+        """The line from the token on."""
+        return self.text[self.column - 1 :]
 
     @property
     def in_rules(self) -> bool:

@@ -102,13 +102,18 @@ def parse_rules(fragment: Fragment) -> tuple[list[n.Definition | n.LayerChange],
     return found, diagnostics
 
 
-_HEADS = re.compile(r"(?:to|define|decision|moment)[ \t]+([a-z][a-z0-9_]*)")
+NAMELESS = DEFINITION_WORDS - {"to", "define", "decision", "moment"}
+_HEADS = re.compile(r"(?:\w+[ \t]+)?['\"]?([a-z][a-z0-9_]*(?:[ \t-]+[a-z][a-z0-9_]*)*)")
 
 
 def unread_names(fragment: Fragment, read: Iterable[n.Definition | n.LayerChange]) -> frozenset[str]:
     """The names of definitions that begin in the text but could not be parsed: that they are missing is no news."""
-    begun = {found[1] for chunk in _chunks(fragment) if (found := _HEADS.match(chunk.text))}
-    known = {one.signature.name for one in read if hasattr(one, "signature")}
+    begun: set[str] = set()
+    for chunk in _chunks(fragment):
+        found = _HEADS.match(chunk.text)
+        words = re.split(r"[ \t-]+", found[1]) if found and found[0].split()[0] not in NAMELESS else []
+        begun |= {*words[:1], "_".join(words[:2])}  # the name may have been written in two words
+    known = {""} | {one.signature.name for one in read if hasattr(one, "signature")}
     return frozenset(begun - known)
 
 

@@ -8,8 +8,18 @@ from dataclasses import dataclass
 
 from croupier.diagnostics import Related, did_you_mean
 from croupier.source import Span
-from croupier.syntax.advice import LEAF_SHAPES, MISPLACED, SHAPES, STATEMENT_HABITS, VALUE_HABITS, VALUE_SHAPES
+from croupier.syntax.advice import (
+    LEAF_SHAPES,
+    MISPLACED,
+    RULE_WORDS,
+    SHAPES,
+    STATEMENT_ADVICE,
+    STATEMENT_HABITS,
+    VALUE_HABITS,
+    VALUE_SHAPES,
+)
 from croupier.syntax.brackets import match_brackets
+from croupier.syntax.idioms import DEFINING, defining_word, missing_word, phrase
 from croupier.syntax.mistake import Mistake
 from croupier.syntax.words import DEFINITION_WORDS, RESERVED, STATEMENT_WORDS, VALUE_WORDS, keywords_among
 
@@ -63,8 +73,6 @@ def _layout(m: Mistake) -> Reading | None:
         return Reading("add `:` at the end of the line")
     if "COLON" in m.accepts and m.kind == "EQUALS" and "AND" not in m.accepts and not m.before.endswith("="):
         return Reading("write `:`")
-    if "COLON" in m.accepts and m.word in STATEMENT_WORDS - {"if", "else", "otherwise"}:
-        return Reading(f"is a `:` missing before `{m.word}`?")
     if m.kind == "_NL" and not m.in_rules:
         return Reading("put it in parentheses to go on in the next line")
     if m.kind == "_DEDENT" and m.accepts == {"ELSE"}:
@@ -94,8 +102,9 @@ def _odd_word(m: Mistake) -> Reading | None:
     """A word of another language, or nearly a word of this one: the token or the word before it."""
     if m.word[:1].isalpha() and (reading := _odd_token(m)):
         return reading
-    if m.name_before and m.name_before == m.first:
-        return _odd_first_word(m)
+    if m.begun:
+        is_move = {"WHEN", "COLON"} <= m.accepts and missing_word(m)
+        return None if is_move else _odd_first_word(m)
     if m.name_before and m.name_before not in RESERVED and m.kind in ("NAME", "NUMBER"):
         habit = VALUE_HABITS.get(m.name_before, "").split("|")[0]
         near = _near(m.name_before, VALUE_WORDS | {"how many"})
@@ -111,17 +120,25 @@ def _odd_token(m: Mistake) -> Reading | None:
             return Reading(f"write `{habit}`", _no_word(m.word))
     if m.word not in RESERVED and (near := _near(m.word, known)):
         return Reading(near, _no_word(m.word))
-    if m.column == 1 and m.word in STATEMENT_HABITS:
-        return Reading(f"write `{STATEMENT_HABITS[m.word]}`", _no_word(m.word))
+    if m.column == 1 and (advice := _habit(m, m.word)):
+        return Reading(advice, _no_word(m.word))
     return None
 
 
 def _odd_first_word(m: Mistake) -> Reading | None:
-    if m.first in STATEMENT_HABITS:
-        message = _no_word(m.first) or f"`{m.first}` begins no statement"
-        return Reading(f"write `{STATEMENT_HABITS[m.first]}`", message, m.first_place)
-    near = "" if m.first in RESERVED else _near(m.first, STATEMENT_WORDS | DEFINITION_WORDS)
-    return Reading(near, _no_word(m.first), m.first_place) if near else None
+    """The word that the line begins with, or the statement behind a `:`."""
+    word, place = (m.begun, m.name_place) if m.begun else (m.first, m.first_place)
+    if advice := _habit(m, word):
+        return Reading(advice, _no_word(word) or f"`{word}` begins no statement", place)
+    near = "" if word in RESERVED else _near(word, STATEMENT_WORDS | DEFINITION_WORDS)
+    return Reading(near, _no_word(word), place) if near else None
+
+
+def _habit(m: Mistake, word: str) -> str:
+    """What to write for a word that begins a statement or a rule elsewhere."""
+    if word in DEFINING:
+        return defining_word(m.fragment.text)
+    return STATEMENT_ADVICE.get(word) or (f"write `{STATEMENT_HABITS[word]}`" if word in STATEMENT_HABITS else "")
 
 
 def _no_word(word: str) -> str:
@@ -137,6 +154,8 @@ def _reserved_token(m: Mistake) -> Reading | None:
     """A word of the language where it cannot stand."""
     if m.word not in RESERVED:
         return None
+    if "MEANWHILE" in m.accepts and m.word in ("if", "let", "set", "add", "for", "repeat", "move"):
+        return Reading("a decision holds moves: `name(parameters) when condition:`")
     if m.word in MISPLACED and (m.first == m.word or m.word not in DEFINITION_WORDS):
         return Reading(MISPLACED[m.word])
     if "NAME" in m.accepts:
@@ -149,6 +168,9 @@ def _reserved_name(m: Mistake) -> Reading | None:
     word = m.name_before
     if word not in RESERVED:
         return None
+    if m.start == "body" and word in RULE_WORDS:
+        help = "only statements stand here: write what the rule does, without its first line"
+        return Reading(help, f"`{word}` cannot stand here", m.name_place)
     leads = word == m.first
     help = MISPLACED.get(word, "") if leads or word not in DEFINITION_WORDS else ""
     if {"WHEN", "COLON"} <= m.accepts and leads and word not in ("also", "never", "instead"):
@@ -181,13 +203,17 @@ def _assignment(m: Mistake) -> Reading | None:
     """``set x = 3``, ``x = 3`` and ``x.y += 1``."""
     if m.first == "set" and m.kind == "EQUALS" and "PROCEDURE" in m.accepts:
         return Reading(f"write `set {m.before.strip().removeprefix('set').strip()} to …`")
-    found = re.match(r"\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)[ \t]*([-+]?)=(?!=)", m.text)
-    if m.accepts != {"LEFT_PARENTHESIS"} or not found or m.name_before != m.first:
+    statement = m.text[len(m.before) - len(m.begun) :]
+    found = re.match(r"([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)[ \t]*([-+]?)=(?!=)", statement)
+    if m.accepts != {"LEFT_PARENTHESIS"} or not found or not m.begun:
         return None
     target, sign = found.groups()
+    if not sign and re.search(r"\b(?:and|or)\b", m.rest) and m.fragment.text.startswith("to "):
+        help = "a rule that begins with `to` acts: begin it with `define` to give it a value"
+        return Reading(help, f"`{m.begun}` begins no statement", m.name_place)
     new = "" if "." in target else f", or `let {target} = …` for a new name"
     help = f"write `add {'-' * (sign == '-')}… to {target}`" if sign else f"write `set {target} to …`{new}"
-    return Reading(help, f"`{m.first}` begins no statement", m.first_place)
+    return Reading(help, f"`{m.begun}` begins no statement", m.name_place)
 
 
 def _changed_call(m: Mistake) -> Reading | None:
@@ -234,11 +260,23 @@ def _sign(m: Mistake) -> Reading | None:
     return None
 
 
-# --- the shape of a line ---------------------------------------------------------------------------
+# --- what the whole line says ---------------------------------------------------------------------------
+
+
+def _phrase(m: Mistake) -> Reading | None:
+    advice = phrase(m)
+    return Reading(advice) if advice else None
+
+
+def _missing_word(m: Mistake) -> Reading | None:
+    advice = missing_word(m)
+    return Reading(advice) if advice else None
 
 
 def _value_shape(m: Mistake) -> Reading | None:
     """A value that begins with a word, such as ``any``, and does not go on as it should."""
+    if m.start == "expression" and m.fragment.text.strip() == "no":
+        return Reading("write `false`")
     known = [word for word in m.words_before if word in VALUE_SHAPES]
     if not known or not (m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY"} and "AND" not in m.accepts)):
         return None
@@ -246,14 +284,19 @@ def _value_shape(m: Mistake) -> Reading | None:
 
 
 def _call(m: Mistake) -> Reading | None:
-    if m.accepts != {"LEFT_PARENTHESIS"} or not m.in_rules or m.name_before != m.first:
+    if m.accepts != {"LEFT_PARENTHESIS"} or not m.in_rules or not m.begun:
         return None
-    if m.first in ("do", "call", "run") and m.kind == "NAME":
+    if m.begun in ("do", "call", "run") and m.kind == "NAME":
         return Reading(f"write the call alone: `{m.word}(…)`")
-    return Reading(f"to carry out a rule write `{m.first}({'' if m.kind == '_NL' else '…'})`")
+    return Reading(f"to carry out a rule write `{m.begun}({'' if m.kind == '_NL' else '…'})`")
 
 
 def _shape(m: Mistake) -> Reading | None:
+    another = m.word in (STATEMENT_WORDS | {"and"}) - {"if", "else", "otherwise"}
+    if m.in_rules and "_NL" in m.accepts and another:
+        return Reading("write one statement a line")
+    if m.kind == "MINUS" and not m.before.strip():
+        return Reading("the parts of a rule are lines of their own, without `-`")
     if m.word == "at" and "AT_BOTTOM" in m.accepts:
         return Reading("a card goes on top unless the line says `at bottom`, `at random` or `under card`")
     if m.start == "definition" and "DEFINE" in m.accepts:
@@ -266,7 +309,7 @@ def _shape(m: Mistake) -> Reading | None:
         return Reading("a choice between two values is written `if a then b else c`")
     if m.start in LEAF_SHAPES:
         return Reading(f"write it as `{LEAF_SHAPES[m.start]}`")
-    shape, until = SHAPES.get(m.first, ("", ""))
+    shape, until = SHAPES.get(m.lead, ("", ""))
     if not shape or not m.in_rules or (until and until in re.findall(r"\w+|[^\w\s]", m.before)[1:]):
         return None
     return Reading(f"write it as `{shape}`")
@@ -275,6 +318,7 @@ def _shape(m: Mistake) -> Reading | None:
 READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
     _brackets,
     _second_block,
+    _phrase,
     _changed_call,
     _simple_only,
     _comparison,
@@ -283,6 +327,7 @@ READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
     _odd_word,
     _reserved_name,
     _reserved_token,
+    _missing_word,
     _sign,
     _value_shape,
     _call,

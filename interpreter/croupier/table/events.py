@@ -57,16 +57,16 @@ class EventReader:
     def moved(self, at: int, rest: list[Any]) -> dict[str, Any]:
         cards, to, where = rest
         return {
-            "cards": tuple(self._moved_card(one, to, where) for one in cards),
+            "cards": tuple(self._moved_card(one, to, on_top(where, at)) for at, one in enumerate(cards)),
             "sources": tuple(one[1] for one in cards),
             "to": to,
-            "at": where,
+            "at": None if where is None else where[0],
         }
 
-    def _moved_card(self, seen: tuple[int, int, bool, int], to: int, where: str | None) -> SeenCard:
+    def _moved_card(self, seen: tuple[int, int, bool, int], to: int, on_top: bool) -> SeenCard:
         if self.all_seen:
             return self._open(seen)
-        return see_moved(self.layout, self.state, self.viewer, seen, to, where)
+        return see_moved(self.layout, self.state, self.viewer, seen, to, on_top)
 
     def _open(self, seen: tuple[int, int, bool, int]) -> SeenCard:
         return seen_card(self.layout, self.state, seen[0], seen[3], True, True)
@@ -120,10 +120,15 @@ class EventReader:
             if later[0] in ("answered", "declined"):
                 break
             if later[0] == "moved":
-                for one in later[2]:
+                for position, one in enumerate(later[2]):
                     if one[0] == seen[0]:
-                        return see_moved(self.layout, self.state, self.viewer, one, later[3], later[4])
+                        return self._moved_card(one, later[3], on_top(later[4], position))
         return before
+
+
+def on_top(where: tuple[str, tuple[int, ...]] | None, position: int) -> bool:
+    """Whether a card of a move came to be the top of its pile."""
+    return where is None or position in where[1]
 
 
 _READERS: dict[str, Any] = {

@@ -144,10 +144,10 @@ def see_leaving(layout: Layout, s: State, viewer: Viewer, seen: tuple[int, int, 
 
 
 def see_moved(
-    layout: Layout, s: State, viewer: Viewer, seen: tuple[int, int, bool, int], to: int, at: str | None
+    layout: Layout, s: State, viewer: Viewer, seen: tuple[int, int, bool, int], to: int, on_top: bool
 ) -> SeenCard:
     """A card that moved: whoever sees it where it leaves or where it arrives sees it."""
     card, source, top, up = seen
     front, back = _allowed(viewer, layout.piles[source], top)
-    front_there, back_there = _allowed(viewer, layout.piles[to], at is None)
+    front_there, back_there = _allowed(viewer, layout.piles[to], on_top)
     return seen_card(layout, s, card, up, front or front_there, back or back_there)

@@ -14,6 +14,7 @@ from croupier.analysis.lints.finishing import finished_elsewhere
 from croupier.analysis.lints.flow import endless_loops, unreachable_statements
 from croupier.analysis.lints.order import read_before_set
 from croupier.analysis.lints.review import Review, review_of
+from croupier.analysis.lints.seats import missing_seats
 from croupier.analysis.lints.texts import missing_labels, missing_languages
 from croupier.analysis.lints.truth import Truth
 from croupier.analysis.lints.unused import (
@@ -46,6 +47,7 @@ def _all(r: Review, statements: Collection[str]) -> None:
     constant_conditions(r, truth, endless)
     decisions_without_move(r, truth)
     finished_elsewhere(r)
+    missing_seats(r, truth)
     read_before_set(r)
     for check in (kinds_without_card, idle_piles, missing_labels, missing_languages, empty_moments):
         check(r)

@@ -22,7 +22,7 @@ def unknown_statements(r: Review, statements: Collection[str]) -> None:
 
 
 def _cites(r: Review) -> Iterator[n.Cite]:
-    yield from r.ruleset.citations
+    yield from (cite for _, cite in r.ruleset.citations)
     for part in cited_parts(r.context):
         yield from part.cites
     for _, nodes in r.nodes:

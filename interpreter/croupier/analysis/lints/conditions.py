@@ -1,16 +1,18 @@
-"""Conditions that always or never hold, and moves that are never offered for that."""
+"""Conditions that always or never hold or change nothing, and moves that are never offered for that."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.analysis.lints.review import Review
-from croupier.analysis.lints.truth import COMPARISONS, Truth
-from croupier.analysis.narrowing import path_of
-from croupier.analysis.symbols import KindSymbol, MemberSymbol
+from croupier.analysis.lints.kinds import asks_for_nothing, settled_kinds
+from croupier.analysis.lints.pairs import across
+from croupier.analysis.lints.review import OLDER, Review
+from croupier.analysis.lints.truth import UNKNOWN, Truth
 from croupier.diagnostics import Related
+from croupier.source import Span
 from croupier.syntax import nodes as n
+from croupier.syntax.walk import walk
 
 WORDS = {True: "always", False: "never"}
 HELP = {
@@ -26,16 +28,19 @@ def constant_conditions(r: Review, truth: Truth, endless: set[int]) -> None:
         for node in nodes:
             for condition in conditions_of(node):
                 if id(condition) in dead or id(node) in endless:
-                    skipped.update(id(one) for one in atoms(condition))
+                    skipped.update(id(one) for one in joined(condition))
                 else:
                     _literals(r, condition)
             if isinstance(node, n.Binary) and id(node) not in skipped:
                 _comparison(r, truth, node)
             if isinstance(node, n.If | n.Cases):
                 _told_before(r, node)
+            if isinstance(node, n.If | n.Cases | n.Conditional):
+                _same_either_way(r, node)
     for definition, nodes in r.nodes:
         if isinstance(definition, n.Behaviour):
-            _kinds(r, definition, nodes)
+            for test, value in settled_kinds(r, definition, nodes):
+                _report(r, test, value, (Related(definition.kinds[0].place, "the rule is for this"),))
 
 
 def conditions_of(node: Any) -> Iterator[n.Expression]:
@@ -53,35 +58,59 @@ def conditions_of(node: Any) -> Iterator[n.Expression]:
 
 def atoms(condition: n.Expression) -> Iterator[n.Expression]:
     """The parts that and, or and not join; what a layer's `also` allows is its own affair."""
+    return (one for one in joined(condition) if not _joins(one))
+
+
+def joined(condition: n.Expression) -> Iterator[n.Expression]:
+    """A condition, what it joins with and, or and not, and so on down to the atoms."""
+    yield condition
     match condition:
         case n.Binary(operator="or") if condition.place.text.startswith("also"):
-            yield from atoms(condition.left)
+            yield from joined(condition.left)
         case n.Unary(operator="not"):
-            yield from atoms(condition.operand)
+            yield from joined(condition.operand)
         case n.Binary(operator="and" | "or"):
-            yield from atoms(condition.left)
-            yield from atoms(condition.right)
-        case _:
-            yield condition
+            yield from joined(condition.left)
+            yield from joined(condition.right)
+
+
+def _joins(e: n.Expression) -> bool:
+    return isinstance(e, n.Binary | n.Unary) and e.operator in ("and", "or", "not")
 
 
 # --- moves that are never offered ----------------------------------------------------------------
 
 
 def dead_moves(r: Review, truth: Truth) -> set[int]:
-    """Reports moves whose condition never holds; gives these conditions by their identity."""
+    """Reports moves whose condition never holds, or that choose from nothing; gives these conditions by identity."""
     found: set[int] = set()
     for _, nodes in r.nodes:
         for move in nodes:
-            if not isinstance(move, n.DecisionMove) or move.condition is None or truth.of(move.condition) is not False:
+            if not isinstance(move, n.DecisionMove):
                 continue
-            found.add(id(move.condition))
-            name = move.signature.name
-            related = (Related(move.signature.place, "the move"),)
-            help = "let the condition depend on the table, or leave the move out"
-            place = move.condition.place
-            r.warn("dead-move", f"`{name}` is never offered", place, help, "this never holds", related)
+            if move.condition is not None and truth.of(move.condition) is False:
+                found.add(id(move.condition))
+                help = "let the condition depend on the table, or leave the move out"
+                _never_offered(r, move, move.condition.place, help, "this never holds")
+            else:
+                _chooses_from_nothing(r, truth, move)
     return found
+
+
+def _chooses_from_nothing(r: Review, truth: Truth, move: n.DecisionMove) -> None:
+    for one in move.signature.parameters:
+        domain = UNKNOWN if one.domain is None else truth.value(one.domain)
+        if one.domain is not None and isinstance(domain, list | range) and not domain:
+            help = "let it choose from something, the smaller number first: `1..5`"
+            if isinstance(domain, list):
+                help = "name what can be chosen, or leave the move out"
+            _never_offered(r, move, one.domain.place, help, "there is nothing in this")
+            return
+
+
+def _never_offered(r: Review, move: n.DecisionMove, place: Span, help: str, label: str) -> None:
+    related = (Related(move.signature.place, "the move"),)
+    r.warn("dead-move", f"`{move.signature.name}` is never offered", place, help, label, related)
 
 
 # --- conditions ----------------------------------------------------------------------------------
@@ -95,49 +124,30 @@ def _literals(r: Review, condition: n.Expression) -> None:
 
 
 def _comparison(r: Review, truth: Truth, e: n.Binary) -> None:
-    if e.operator == "and":
-        _contradiction(r, e)
+    if e.operator in ("and", "or"):
+        _side_by_side(r, truth, e)
         return
     found = truth.compared(e)
     if found is not None:
         _report(r, e, found)
 
 
+def _side_by_side(r: Review, truth: Truth, e: n.Binary) -> None:
+    """Parts of a condition that cannot hold together, or one of which always does; layers may join what they like."""
+    if e.place.text.startswith(("also", "never")):
+        return
+    clash = truth.clash(e)
+    if e.operator == "or":
+        if clash is not None:
+            _report(r, e, True)
+        return
+    clash = clash or next((pair for pair in across(e) if asks_for_nothing(r.ruleset, truth, *pair)), None)
+    if clash is not None:
+        _report(r, clash[1], False, (Related(clash[0].place, "as this has to hold as well"),))
+
+
 def _report(r: Review, e: n.Expression, value: bool, related: tuple[Related, ...] = ()) -> None:
     r.warn("constant-condition", f"this {WORDS[value]} holds", e.place, HELP[value], f"{WORDS[value]} true", related)
-
-
-def _contradiction(r: Review, e: n.Binary) -> None:
-    """The same compared with two different values, on both sides of an ``and``."""
-    if not isinstance(e.right, n.Binary):
-        return
-    path, value = _equals(r, e.right)
-    for atom in _all_of(e.left):
-        other_path, other = _equals(r, atom)
-        if path is not None and path == other_path and value != other:
-            related = (Related(atom.place, "here it is another value"),)
-            _report(r, e.right, False, related)
-            return
-
-
-def _all_of(e: n.Expression) -> Iterator[n.Expression]:
-    if isinstance(e, n.Binary) and e.operator == "and":
-        yield from _all_of(e.left)
-        yield from _all_of(e.right)
-    else:
-        yield e
-
-
-def _equals(r: Review, e: n.Expression) -> tuple[str | None, object]:
-    """The path and the value of a test such as ``card.kind = joker``."""
-    if not isinstance(e, n.Binary) or e.operator != "=":
-        return None, None
-    if isinstance(e.right, n.Number):
-        return path_of(e.left), e.right.value
-    symbol = r.context.facts.symbols.get(id(e.right))
-    if isinstance(symbol, KindSymbol | MemberSymbol):
-        return path_of(e.left), symbol
-    return None, None
 
 
 def _told_before(r: Review, node: n.If | n.Cases) -> None:
@@ -150,22 +160,18 @@ def _told_before(r: Review, node: n.If | n.Cases) -> None:
         first.append(condition)
 
 
-# --- kinds ---------------------------------------------------------------------------------------
-
-
-def _kinds(r: Review, behaviour: n.Behaviour, nodes: list[Any]) -> None:
-    """Tests for the kind of the card whose moment it is, which ``when KIND`` has settled."""
-    if any(isinstance(node, n.TurnOver) for node in nodes):
+def _same_either_way(r: Review, node: n.If | n.Cases | n.Conditional) -> None:
+    """Branches that are all the same, so that nothing depends on the condition; a layer's change may be like that."""
+    if isinstance(node, n.Conditional):
+        condition, ways = node.condition, [node.then, node.otherwise]
+    elif node.otherwise is not None:
+        condition, ways = node.branches[0][0], [*(body for _, body in node.branches), node.otherwise]
+    else:
         return
-    kinds = {one.name for one in behaviour.kinds}
-    card = behaviour.parameters[0].name
-    for node in nodes:
-        if not (isinstance(node, n.Binary) and node.operator in COMPARISONS[:2]):
-            continue
-        symbol = r.context.facts.symbols.get(id(node.right))
-        if path_of(node.left) != f"{card}.kind" or not isinstance(symbol, KindSymbol):
-            continue
-        if symbol.kind.name not in kinds or len(kinds) == 1:
-            same = symbol.kind.name in kinds
-            related = (Related(behaviour.kinds[0].place, "the rule is for this"),)
-            _report(r, node, same == (node.operator == "="), related)
+    if all(one == ways[0] for one in ways) and not _composed(ways[0]):
+        help = "let the branches differ, or leave the condition out"
+        r.warn("constant-condition", "nothing depends on this", condition.place, help, "the same is done either way")
+
+
+def _composed(node: Any) -> bool:
+    return any(isinstance(one, n.Call) and OLDER in one.name for one in walk(node))

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.analysis.lints.leaving import body_leaves
+from croupier.analysis.lints.pairs import completing
 from croupier.analysis.lints.review import Review
-from croupier.analysis.lints.truth import Truth, complementary
+from croupier.analysis.lints.truth import Truth
 from croupier.diagnostics import Related
 from croupier.source import Span
 from croupier.syntax import nodes as n
@@ -44,7 +45,7 @@ def _may_lack(r: Review, truth: Truth, node: n.Decision) -> bool:
         return False
     if any(truth.of(one) is not None or _looks_around(r, one) for one in given):
         return False
-    return not any(complementary(one, other) for one in given for other in given if one is not other)
+    return not any(completing(one, other, truth.value) for one in given for other in given if one is not other)
 
 
 def _looks_around(r: Review, condition: n.Expression) -> bool:

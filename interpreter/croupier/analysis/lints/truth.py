@@ -6,14 +6,13 @@ from typing import Any
 
 from croupier.analysis.constants import NotConstant, evaluate
 from croupier.analysis.context import Context
+from croupier.analysis.lints.pairs import MIRRORED, across, completing, excluding, is_count
 from croupier.analysis.symbols import Local
 from croupier.syntax import nodes as n
 from croupier.syntax.walk import walk
 
 COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 SAME = {"=": True, "<=": True, ">=": True, "!=": False, "<": False, ">": False}
-OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-MIRRORED = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 UNKNOWN = object()
 
 
@@ -40,9 +39,14 @@ class Truth:
 
     def _joined(self, e: n.Binary, deciding: bool) -> bool | None:
         sides = (self.of(e.left), self.of(e.right))
-        if deciding in sides:
+        if deciding in sides or self.clash(e) is not None:
             return deciding
         return None if None in sides else not deciding
+
+    def clash(self, e: n.Binary) -> tuple[n.Expression, n.Expression] | None:
+        """The parts of an ``and`` that exclude each other, or those of an ``or`` one of which always holds."""
+        settled = excluding if e.operator == "and" else completing
+        return next((pair for pair in across(e) if settled(*pair, self.value)), None)
 
     def compared(self, e: n.Binary) -> bool | None:
         """What a comparison or a test for membership gives, where that is known."""
@@ -92,15 +96,22 @@ class Truth:
 
     def _counted(self, e: n.Binary) -> bool | None:
         """A size, which is never below 0, against a number that is written out."""
-        if is_count(e.left):
-            return below_nothing(e.operator, self.value(e.right))
-        if is_count(e.right):
-            return below_nothing(MIRRORED[e.operator], self.value(e.left))
+        for operator, counted, other in ((e.operator, e.left, e.right), (MIRRORED[e.operator], e.right, e.left)):
+            if is_count(counted):
+                found = below_nothing(operator, self.value(other))
+                return above_most(operator, self.value(other), self._most(counted)) if found is None else found
         return None
 
+    def _most(self, counted: n.Expression) -> int | None:
+        """How many players there can be, where the same file says so; a layer may let more or fewer play."""
+        ruleset = self.context.ruleset
+        here = counted.place.source is ruleset.players_place.source
+        players = isinstance(counted, n.Call) and _is_list_of_players(counted.arguments[0])
+        return ruleset.players[1] if players and here else None
 
-def is_count(e: n.Expression) -> bool:
-    return (isinstance(e, n.Call) and e.name == "size") or (isinstance(e, n.Quantified) and e.quantifier == "how_many")
+
+def _is_list_of_players(e: n.Expression) -> bool:
+    return isinstance(e, n.Name) and e.name in ("players", "seats")
 
 
 def below_nothing(operator: str, number: Any) -> bool | None:
@@ -114,15 +125,12 @@ def below_nothing(operator: str, number: Any) -> bool | None:
     return None
 
 
-def complementary(first: n.Expression, second: n.Expression) -> bool:
-    """Whether one of two conditions always holds, as far as their text tells."""
-    if first == n.Unary("not", second, first.place) or second == n.Unary("not", first, first.place):
-        return True
-    if not (isinstance(first, n.Binary) and isinstance(second, n.Binary)) or first.operator not in OPPOSITE:
-        return False
-    if (first.left, first.right) != (second.left, second.right):
-        return False
-    if OPPOSITE[first.operator] == second.operator:
-        return True
-    zero = first.right == n.Number(0, first.place) and is_count(first.left)
-    return zero and {first.operator, second.operator} == {"=", ">"}
+def above_most(operator: str, number: Any, most: int | None) -> bool | None:
+    """How a count up to ``most`` compares with a number, where that is the same for every such count."""
+    if not isinstance(number, int) or most is None:
+        return None
+    if operator in (">", "<=") and number >= most:
+        return operator == "<="
+    if operator in ("<", ">=", "=", "!=") and number > most:
+        return operator in ("<", "!=")
+    return None

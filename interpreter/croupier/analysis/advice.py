@@ -1,0 +1,31 @@
+"""What people call things elsewhere, and what they are called here: types, values and functions."""
+
+from __future__ import annotations
+
+_LISTED = "there are no texts in rules: list the values under `types`, or use `number` or `boolean`"
+
+TYPE_HABITS = {
+    **dict.fromkeys(("int", "integer", "num", "float", "entier", "nombre"), "write `number`"),
+    **dict.fromkeys(("bool", "truth", "booleen"), "write `boolean`"),
+    **dict.fromkeys(("string", "str", "text", "char", "texte"), _LISTED),
+    **dict.fromkeys(("joueur", "seat"), "write `player`"),
+    "carte": "write `card`",
+}
+
+VALUE_HABITS = {
+    **dict.fromkeys(("vrai", "yes", "oui", "on"), "write `true`"),
+    **dict.fromkeys(("faux", "off", "non"), "write `false`"),
+    **dict.fromkeys(("null", "nil", "nul", "nothing", "rien", "aucun", "aucune"), "write `none`"),
+}
+
+# Functions; `{}` stands for what was given to them.
+CALL_HABITS = {
+    **dict.fromkeys(("count", "len", "length", "num", "nombre", "taille"), "write `size({})`"),
+    **dict.fromkeys(("empty", "is_empty", "isempty", "vide"), "write `size({}) = 0`"),
+    **dict.fromkeys(("print", "say", "log", "echo", "afficher"), "leave it out: players are told what happens"),
+    **dict.fromkeys(("player", "players", "seats"), "write `seat({})`"),
+    **dict.fromkeys(("next", "next_player", "left"), "write `left_of({})`"),
+    **dict.fromkeys(("previous", "prev", "previous_player", "right"), "write `right_of({})`"),
+    **dict.fromkeys(("random_int", "randint", "rand", "dice"), "write `random n in 1..6`"),
+    "contains": "write `card in pile`",
+}
