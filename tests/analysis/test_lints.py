@@ -27,7 +27,8 @@ INTENDED = {
     "at_once": {"constant-condition"},
     "events": {"constant-condition"},
     "faces": {"constant-condition"},
-    "faults": {"endless-loop", "dead-move", "finish-not-running", "never-filled", "unused-local"},
+    "faults": {"endless-loop", "dead-move", "finish-not-running", "never-filled", "no-such-seat", "unused-local"},
+    "finish": {"unreachable-statement"},
     "marks": {"never-filled"},
     "numbers": {"unused-local"},
     "offers": {"dead-move"},
@@ -41,7 +42,7 @@ INTENDED = {
 
 FLOW = {
     *("endless-loop", "unreachable-statement", "finish-not-running", "constant-condition", "dead-move"),
-    *("no-possible-move", "read-before-set"),
+    *("no-possible-move", "read-before-set", "no-such-seat"),
 }
 
 
@@ -113,6 +114,38 @@ def test_warnings_are_problems_of_check_and_none_of_play() -> None:
     assert checked.exit_code == 1
     assert "warning[missing-label]" in checked.output and "4 warnings" in checked.output
     assert load(path).name == "lint-texts"
+
+
+# --- rules that are options ----------------------------------------------------------------------
+
+OWN = """\
+options:
+  own: {type: rule, default: do nothing}
+rules: |
+  to game:
+    repeat 3 times: own()
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("repeat: shuffle stock", ["endless-loop"]), ("repeat 2 times: shuffle stock", []), ("", [])],
+)
+def test_a_rule_in_an_option_earns_what_a_file_would(tmp_path: Path, text: str, expected: list[str]) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text(whole(OWN))
+    assert [one.code for one in load(path).with_options({"own": text}).option_warnings] == expected
+    command = ["simulate", str(path), "--games", "1", "--limit", "steps=1000", "--option", f"own={text}"]
+    simulated = CliRunner().invoke(group, command)
+    assert ("warning[endless-loop]: this loop never ends" in simulated.stderr) == bool(expected)
+    assert "1 in " in simulated.stdout
+
+
+def test_what_a_file_earns_is_not_told_with_an_option(tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text(whole(OWN + "    if 2 > 1: shuffle stock\n"))
+    assert codes(diagnose_file(path)) >= {"constant-condition"}
+    assert load(path).with_options({"own": "shuffle stock"}).option_warnings == []
 
 
 # --- layers --------------------------------------------------------------------------------------
@@ -189,6 +222,19 @@ def test_what_a_layer_always_allows_and_parameters_that_it_takes_over_are_not_to
     assert with_layer(tmp_path, lay + "  never lay when size(stock) > 3\n  also lay when true") == []
     (found,) = with_layer(tmp_path, "instead of attack(player): shuffle stock")
     assert found.code == "unused-rule"
+
+
+def test_a_layer_may_let_more_play_and_give_kinds_other_fields(tmp_path: Path) -> None:
+    some = "if size(players) > 6 and seat(7) != seat(1): shuffle stock\n    ask answer(player)"
+    text = BASE.replace("players: 2..4", "players: 2..8").replace(
+        "attack(player): ask answer(player)", "attack(player):\n    " + some
+    )
+    (tmp_path / "base.yaml").write_text(text)
+    path = tmp_path / "few.yaml"
+    path.write_text("language: 1\nruleset: few\nextends: base.yaml\ntitle: Few\nplayers: 2..4\n")
+    assert diagnose_file(tmp_path / "base.yaml") == diagnose_file(path) == []
+    (tmp_path / "base.yaml").write_text(text.replace("2..8", "2..4"))
+    assert codes(diagnose_file(tmp_path / "base.yaml")) == {"constant-condition", "no-such-seat"}
 
 
 def test_changes_may_leave_and_hold_always(tmp_path: Path) -> None:
