@@ -97,8 +97,14 @@ class Terminal:
         os.write(self._main, (line + "\n").encode())
 
     def press(self, key: str) -> None:
-        """A control key: ``C`` interrupts, ``D`` ends the input."""
+        """A control key: ``C`` interrupts, ``D`` ends the input.
+
+        An interrupt in the very moment between a prompt and the reading behind it is seen by Python only after the
+        next line; a person presses again, and so does this.
+        """
         os.write(self._main, bytes([ord(key) - 64]))
+        if key == "C" and not select.select([self._main], [], [], 3.0)[0]:
+            os.write(self._main, bytes([ord(key) - 64]))
 
     def end(self, seconds: float = 20.0) -> int:
         """Reads until the command ends; its exit code."""

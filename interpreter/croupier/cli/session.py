@@ -100,9 +100,10 @@ class Interrupts:
 
     @contextmanager
     def allowed(self) -> Iterator[None]:
-        """While nothing runs that may not be left halfway."""
+        """While nothing runs that may not be left halfway; whoever has asked to stop just before is heard too."""
         self._may_raise = True
         try:
+            self.stop_if_asked()
             yield
         finally:
             self._may_raise = False
