@@ -7,12 +7,11 @@ from typing import Any
 
 from croupier.analysis.lints.kinds import asks_for_nothing, settled_kinds
 from croupier.analysis.lints.pairs import across
-from croupier.analysis.lints.review import OLDER, Review
+from croupier.analysis.lints.review import Review, composed
 from croupier.analysis.lints.truth import UNKNOWN, Truth
 from croupier.diagnostics import Related
 from croupier.source import Span
 from croupier.syntax import nodes as n
-from croupier.syntax.walk import walk
 
 WORDS = {True: "always", False: "never"}
 HELP = {
@@ -162,16 +161,13 @@ def _told_before(r: Review, node: n.If | n.Cases) -> None:
 
 def _same_either_way(r: Review, node: n.If | n.Cases | n.Conditional) -> None:
     """Branches that are all the same, so that nothing depends on the condition; a layer's change may be like that."""
+    ways: list[Any]
     if isinstance(node, n.Conditional):
         condition, ways = node.condition, [node.then, node.otherwise]
     elif node.otherwise is not None:
         condition, ways = node.branches[0][0], [*(body for _, body in node.branches), node.otherwise]
     else:
         return
-    if all(one == ways[0] for one in ways) and not _composed(ways[0]):
+    if all(one == ways[0] for one in ways) and not composed(ways[0]):
         help = "let the branches differ, or leave the condition out"
         r.warn("constant-condition", "nothing depends on this", condition.place, help, "the same is done either way")
-
-
-def _composed(node: Any) -> bool:
-    return any(isinstance(one, n.Call) and OLDER in one.name for one in walk(node))

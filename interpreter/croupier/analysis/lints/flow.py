@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.analysis.lints.leaving import Gone, body_leaves, called_by, escapes, leaves, never_returning, ways_out
-from croupier.analysis.lints.review import OLDER, Review, plain
+from croupier.analysis.lints.review import Review, composed, plain
 from croupier.analysis.lints.still import nothing_changes
 from croupier.analysis.lints.truth import Truth
 from croupier.diagnostics import Related
@@ -79,7 +79,7 @@ def _block(r: Review, body: n.Body, endless: set[int], gone: Gone) -> None:
     for before, after in zip(body.statements, body.statements[1:], strict=False):
         if not leaves(before, gone):
             continue
-        if id(before) not in endless and not _composed(before) and not _composed(after):
+        if id(before) not in endless and not composed(before) and not composed(after):
             _report(r, before, after)
         return
 
@@ -103,8 +103,3 @@ def _report(r: Review, before: n.Statement, after: n.Statement) -> None:
 def _start(place: Span) -> Span:
     """The first line of a place."""
     return Span(place.source, place.start, place.start + len(place.text.split("\n")[0].rstrip()))
-
-
-def _composed(s: n.Statement) -> bool:
-    """Whether a layer's change has put the statement there."""
-    return any(isinstance(node, n.Call) and OLDER in node.name for node in walk(s))

@@ -28,6 +28,11 @@ def plain(name: str) -> str:
     return name.split(OLDER)[0]
 
 
+def composed(node: Any) -> bool:
+    """Whether a layer's change has put the node there."""
+    return any(isinstance(one, n.Call) and OLDER in one.name for one in walk(node))
+
+
 @dataclass
 class Review:
     """A ruleset without errors; ``nodes`` holds every definition with all that is below it.
