@@ -54,6 +54,7 @@ class Terminal:
         )
         os.close(child)
         self.raw = ""
+        self._pressed = ""
         self._read_to = 0
 
     def __enter__(self) -> Terminal:
@@ -97,17 +98,21 @@ class Terminal:
         os.write(self._main, (line + "\n").encode())
 
     def press(self, key: str) -> None:
-        """A control key: ``C`` interrupts, ``D`` ends the input.
-
-        An interrupt in the very moment between a prompt and the reading behind it is seen by Python only after the
-        next line; a person presses again, and so does this.
-        """
+        """A control key: ``C`` interrupts, ``D`` ends the input."""
+        self._pressed = key
         os.write(self._main, bytes([ord(key) - 64]))
-        if key == "C" and not select.select([self._main], [], [], 3.0)[0]:
-            os.write(self._main, bytes([ord(key) - 64]))
 
     def end(self, seconds: float = 20.0) -> int:
-        """Reads until the command ends; its exit code."""
+        """Reads until the command ends; its exit code.
+
+        An interrupt in the very moment between a prompt and the reading behind it is seen by Python only when
+        something else arrives: a person presses again, and so does this.
+        """
+        if self._pressed == "C":
+            while self._read(time.monotonic() + 3.0):
+                pass
+            if self.process.poll() is None:
+                os.write(self._main, b"\x03")
         until = time.monotonic() + seconds
         while self._read(until):
             pass

@@ -105,7 +105,8 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
     help = did_you_mean(str(path[-1]), known) if path and path[-1] not in known else ""
     ends = re.findall("[0-9]+", place.text) if path == ("players",) else []
     if len(ends) == 2:
-        help = f"write `players: {ends[0]}..{ends[1]}`"
+        low, high = sorted(map(int, ends))
+        help = f"write `players: {low}..{high}`"
     return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
 
 
@@ -171,7 +172,12 @@ def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
     wrong = str(path[-1])
     help = did_you_mean(wrong, known) or (f"known here: {', '.join(f'`{key}`' for key in known)}" if known else "")
     value = find(root, path)
-    if path[0] == "deck" and isinstance(value, Scalar) and isinstance(value.value, int):
+    if (
+        path[0] == "deck"
+        and isinstance(value, Scalar)
+        and isinstance(value.value, int)
+        and not did_you_mean(wrong, known)
+    ):
         help = f"write `{value.value} x {wrong}`"
     if not RULESET_NAME.match(wrong):
         help = "is this a part of a text that holds a comma? then put the whole text in quotes"
