@@ -92,7 +92,8 @@ MISTAKES = {
     "another language version": (("language: 1", "language: 2"), "2:11 bad-value `language`: expected 1 <2>"),
     "players the wrong way round": (
         ("players: 2..4", "players: 4..2"),
-        "6:10 bad-value `players`: expected at least one player, and the smaller number first (write `players: 2..4`) <4..2>",
+        "6:10 bad-value `players`: expected at least one player, and the smaller number first"
+        " (write `players: 2..4`) <4..2>",
     ),
     "players as a word": (
         ("players: 2..4", "players: many"),
