@@ -53,12 +53,16 @@ _PHRASES: tuple[Phrase, ...] = (
 )
 
 
+_REACH = 400
+"""How far from a mistake, in characters, a turn of phrase is looked for: the patterns take the square of it."""
+
+
 def phrase(m: Mistake) -> str:
     """What to write instead of a turn of phrase that the mistake lies in; empty when it lies in none."""
     if not m.in_rules:
         return ""
     for pattern, help in _PHRASES:
-        for found in pattern.finditer(m.text):
+        for found in pattern.finditer(m.text, max(0, m.column - _REACH), m.column + _REACH):
             if found.start() < m.column <= found.end() + 1:
                 return found.expand(help) if isinstance(help, str) else help(found)
     return ""
