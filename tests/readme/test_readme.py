@@ -63,7 +63,7 @@ def test_python_prints_what_is_shown() -> None:
 def test_the_two_commands_are_what_ci_pastes() -> None:
     (setup,) = blocks("sh")
     play, tests = setup.strip().split("\n")
-    assert "croupier play uno" in play and tests.endswith("-m pytest")
+    assert "croupier play uno" in play and "-m pytest" in tests
     assert "README.md" in (ROOT / ".ci" / "run").read_text("utf-8")
 
 
