@@ -57,10 +57,8 @@ class Compiler:
         self.context.facts = self.facts
         self._member_tables()
         self.expressions = ExpressionCompiler(program)
-        self.procedures: dict[str, Code] = {}
-        self.decisions: dict[str, Code] = {}
-        self.moments: dict[str, list[Code | None]] = {}
-        self.secrets: dict[str, int] = {}
+        self.procedures, self.decisions = program.procedures, program.decisions
+        self.moments, self.secrets = program.moments, program.secrets
 
     def compile(self) -> None:
         rules = dict(sorted(rules_of(self.symbols).items()))
@@ -96,6 +94,7 @@ class Compiler:
         return code
 
     def _fill(self, code: Code, body: n.Body, parameters: int, move: str = "") -> None:
+        code.body, code.parameters, code.move = body, parameters, move
         live = [HEADER + slot for slot in range(parameters)]
         BodyCompiler(self, code, body, move).compile(body, live)
 

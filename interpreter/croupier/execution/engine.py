@@ -180,6 +180,8 @@ class Engine:
             return offers
         if d.otherwise is not None:
             s.fuel -= d.otherwise.cost - 1
+            if s.fuel < 0:
+                raise out_of_steps(d.node.place)
             f[1] = 1
             row = f[HEADER : HEADER + d.parameters]
             s.frames.append([d.otherwise.index, 0, *row, *[None] * (d.otherwise.row - len(row))])

@@ -57,7 +57,8 @@ class Code:
     ``row`` is the number of locals; ``live`` tells for each statement which of them hold something there. A decision
     has no steps: the engine puts it. ``unwinds`` names the rule that ``finish`` may leave here; ``cost`` is how many
     steps between two decisions it takes to enter it. ``types`` says what the locals hold; ``returns`` holds for each
-    statement the codes that may run while it waits to go on.
+    statement the codes that may run while it waits to go on. ``body`` is what it was made from, with so many
+    ``parameters``, as the body of a ``move`` (``own`` or ``meanwhile``) or not; ``sites`` are those of its statements.
     """
 
     index: int
@@ -76,6 +77,10 @@ class Code:
     cost: int = 1
     types: dict[int, Type] = field(default_factory=dict)
     returns: dict[int, set[int]] = field(default_factory=dict)
+    body: n.Body | None = None
+    parameters: int = 0
+    move: str = ""
+    sites: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass(eq=False)
@@ -126,7 +131,11 @@ class DecisionCode:
 
 @dataclass(eq=False)
 class Program:
-    """What the engine runs. ``codes`` are addressed by index: a frame, and so a saved game, holds nothing else."""
+    """What the engine runs. ``codes`` are addressed by index: a frame, and so a saved game, holds nothing else.
+
+    ``procedures``, ``decisions`` and ``secrets`` are codes by the names of their rules; ``moments`` holds what every
+    design does at one.
+    """
 
     checked: Checked
     options: dict[str, Any]
@@ -139,4 +148,7 @@ class Program:
     outcome: Evaluate | None = None
     outcome_row: int = 0
     game: int = 0
-    secrets: dict[int, DecisionCode] = field(default_factory=dict)
+    procedures: dict[str, Code] = field(default_factory=dict)
+    decisions: dict[str, Code] = field(default_factory=dict)
+    moments: dict[str, list[Code | None]] = field(default_factory=dict)
+    secrets: dict[str, int] = field(default_factory=dict)

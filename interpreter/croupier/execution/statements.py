@@ -100,9 +100,11 @@ class BodyCompiler:
         """Notes which codes may run while the body waits to go on with a statement."""
         self.code.returns.setdefault(number, set()).update(callees)
 
-    def site(self, place: Span) -> int:
+    def site(self, number: int, place: Span) -> int:
+        """The site of a statement, which causes its events."""
         self.program.sites.append(Site(self.code.label, place, self.cites))
-        return len(self.program.sites) - 1
+        self.code.sites[number] = len(self.program.sites) - 1
+        return self.code.sites[number]
 
     def statement(self, s: n.Statement, after: int) -> None:
         STEPS[type(s)](self, s, self.numbers[id(s)], after)

@@ -60,7 +60,7 @@ def _ask_at_once(b: BodyCompiler, s: n.AskAtOnce, number: int, after: int) -> No
 
 
 def _leave(b: BodyCompiler, s: n.Leave | n.Rejoin, number: int, after: int) -> None:
-    player, site = b.value(s.player), b.site(s.place)
+    player, site = b.value(s.player), b.site(number, s.place)
     act = acts.leave if isinstance(s, n.Leave) else acts.rejoin
 
     def step(state: State, f: Frame) -> int:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _move(b: BodyCompiler, s: n.Move, number: int, after: int) -> None:
-    card, pile, site, place = b.value(s.card), b.value(s.pile), b.site(s.place), s.place
+    card, pile, site, place = b.value(s.card), b.value(s.pile), b.site(number, s.place), s.place
     at = s.position.kind if s.position else None
     under = b.value(s.position.card) if s.position and s.position.card else None
 
@@ -30,7 +30,7 @@ def _move(b: BodyCompiler, s: n.Move, number: int, after: int) -> None:
 
 
 def _move_each(b: BodyCompiler, s: n.MoveEach, number: int, after: int) -> None:
-    cards, pile, site, place = filtered(b, s, b.slot(s)), b.value(s.pile), b.site(s.place), s.place
+    cards, pile, site, place = filtered(b, s, b.slot(s)), b.value(s.pile), b.site(number, s.place), s.place
     at = s.position.kind if s.position else None
     under = b.value(s.position.card) if s.position and s.position.card else None
 
@@ -45,7 +45,7 @@ def _move_each(b: BodyCompiler, s: n.MoveEach, number: int, after: int) -> None:
 
 
 def _shuffle(b: BodyCompiler, s: n.Shuffle, number: int, after: int) -> None:
-    pile, site, place = b.value(s.pile), b.site(s.place), s.place
+    pile, site, place = b.value(s.pile), b.site(number, s.place), s.place
 
     def step(state: State, f: Frame) -> int:
         index = pile(state, f)
@@ -59,7 +59,7 @@ def _shuffle(b: BodyCompiler, s: n.Shuffle, number: int, after: int) -> None:
 
 
 def _turn_over(b: BodyCompiler, s: n.TurnOver, number: int, after: int) -> None:
-    what, site, place = b.value(s.what), b.site(s.place), s.place
+    what, site, place = b.value(s.what), b.site(number, s.place), s.place
     whole = b.facts.types[id(s.what)].base == "pile"
 
     def step(state: State, f: Frame) -> int:
@@ -81,7 +81,7 @@ def _show(b: BodyCompiler, s: n.Show, number: int, after: int) -> None:
     one_player = b.facts.types[id(s.to)].base == "player"
     what = b.value(s.what) if one_card else b.items(s.what)
     to = b.value(s.to) if one_player else b.items(s.to)
-    site, place = b.site(s.place), s.place
+    site, place = b.site(number, s.place), s.place
 
     def step(state: State, f: Frame) -> int:
         shown, seen = what(state, f), to(state, f)

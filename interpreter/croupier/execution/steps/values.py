@@ -82,7 +82,7 @@ def _target(b: BodyCompiler, target: n.Target) -> Callable[[State, Frame], int] 
 
 
 def _set(b: BodyCompiler, s: n.Set, number: int, after: int) -> None:
-    target, site = _target(b, s.target), b.site(s.place)
+    target, site = _target(b, s.target), b.site(number, s.place)
     if not isinstance(target, int):
         assert s.target.field is not None
         holds_card = b.program.layout.states[b.program.layout.state_index(s.target.field)].type == "card"
@@ -105,7 +105,7 @@ def _set(b: BodyCompiler, s: n.Set, number: int, after: int) -> None:
 
 
 def _add(b: BodyCompiler, s: n.Add, number: int, after: int) -> None:
-    amount, target, site, place = b.value(s.amount), _target(b, s.target), b.site(s.place), s.place
+    amount, target, site, place = b.value(s.amount), _target(b, s.target), b.site(number, s.place), s.place
     name = s.target.field or s.target.base
 
     def step(state: State, f: Frame) -> int:
