@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.execution.engine import Engine
 from croupier.execution.explain import Explainer, Explanation
-from croupier.execution.faults import Fault, IllegalMove
+from croupier.execution.faults import Fault, IllegalMove, Unexplained
 from croupier.execution.hidden import NotSeen, code_of, is_same, masked_move, opened_move
 from croupier.execution.limits import Limits
 from croupier.execution.offers import RawMove, RawOffer
 from croupier.execution.program import MoveCode, Program
+from croupier.execution.runner import Runner
+from croupier.past import Origin, Past, played_again
 from croupier.source import Span
 from croupier.table.events import EventReader, SeenEvent
 from croupier.table.random import stream
@@ -95,12 +97,15 @@ class Game:
         self.names = list(names)
         self.seed = seed
         self.chosen_options = options
-        self.engine = Engine(rules.program(seats), limits)
+        self.reference = Engine(rules.program(seats), limits)
+        self.engine: Runner = self.reference
         self.answers: list[tuple[int, RawMove | None]] = []
         self.fault: Fault | None = None
         self.driver = ""
         self._state: State
         self._offers: list[RawOffer] = []
+        self._origin = Origin(seed)
+        self._past: Past = None
 
     @property
     def program(self) -> Program:
@@ -109,15 +114,16 @@ class Game:
     def resume(self, state: State) -> None:
         """Goes on from a state that waits for an answer, or is over."""
         self._state = state
-        self._offers = self.engine.offers(state)
+        self._offers = self.reference.offers(state)
+        self.begin_here()
 
     def begin(self, keep_events: bool) -> None:
         """Deals and goes on to the first decision. Raises Fault."""
         try:
-            self.adopt(self.engine.start(self.seed, keep_events))
+            self._state = self.engine.start(self.seed, keep_events)
         except Fault as fault:
             self._fail(fault)
-        self.run_on()
+        self._go_on()
 
     def adopt(self, state: State) -> None:
         """Takes a state that waits for nobody yet, such as a table that somebody lays; ``run_on`` goes on from it."""
@@ -126,10 +132,21 @@ class Game:
 
     def run_on(self) -> None:
         """Goes on to the next decision. Raises Fault."""
+        self.begin_here()
+        self._go_on()
+
+    def begin_here(self) -> None:
+        """Takes the state as it is now for the beginning; for whoever has changed it."""
+        log = tuple(self._state.log or ())
+        self._origin, self._past = Origin(self.seed, self._state.clone(), bool(self._offers), log), None
+
+    def _go_on(self) -> None:
         try:
             self._offers = self.engine.run(self._state)
         except Fault as fault:
             self._fail(fault)
+        except Unexplained:
+            self._explain_fault()
 
     # --- what is open --------------------------------------------------------------------------
 
@@ -207,6 +224,7 @@ class Game:
     def advance(self, player: int, raw: RawMove | None) -> None:
         """Takes an answer to one of ``raw_offers`` (none: declined) without looking whether it was offered."""
         self.answers.append((player, raw))
+        self._past = (self._past, player, raw)
         try:
             if raw is None:
                 self._offers = self.engine.decline(self._state, player)
@@ -214,6 +232,14 @@ class Game:
                 self._offers = self.engine.answer(self._state, player, raw)
         except Fault as fault:
             self._fail(fault)
+        except Unexplained:
+            self._explain_fault()
+
+    def _explain_fault(self) -> None:
+        """Lets the reference play the game again to its fault."""
+        state, fault = played_again(self.reference, self._origin, self._past, self._state.log is not None)
+        self._state = state or self._state
+        self._fail(fault)
 
     def _fail(self, fault: Fault) -> None:
         fault.seed = self.seed
@@ -235,13 +261,20 @@ class Game:
     def result(self) -> Result:
         """The outcome as it stands now: final when the game is over."""
         try:
-            outcome = self.engine.outcome(self._state)
+            outcome = self.outcome()
         except Fault as fault:
             fault.seed, fault.replay = self.seed, self.replay_command
             raise
         best = max(outcome)
         winners = tuple(seat for seat, value in enumerate(outcome) if value == best) if any(outcome) else ()
         return Result(winners, tuple(outcome))
+
+    def outcome(self) -> list[int]:
+        """What every seat has got as the game stands. Raises Fault."""
+        try:
+            return self.engine.outcome(self._state)
+        except Unexplained:
+            return self.reference.outcome(self._state)
 
     def view(self, player: int | None = None) -> View:
         """What a player sees, or somebody without a seat. Raises IndexError for a seat that is not there."""
@@ -366,16 +399,18 @@ class Game:
         copy = Game.__new__(Game)
         copy.rules, copy.seats, copy.names, copy.seed = self.rules, self.seats, self.names, self.seed
         copy.chosen_options, copy.engine, copy.fault = self.chosen_options, self.engine, self.fault
+        copy.reference, copy._origin, copy._past = self.reference, self._origin, self._past
         copy.answers, copy.driver = [], self.driver
         copy._state = self._state.clone()
         copy._offers = self._offers
         if not keep_chance:
             copy._state.random = stream(self._state.random, self._state.decisions + 1)
+            copy._past = (self._past, copy._state.random)
         return copy
 
     @property
     def state(self) -> State:
-        """The engine's state; whoever changes it answers for it."""
+        """The engine's state; whoever changes it answers for it, and calls ``begin_here``."""
         return self._state
 
 

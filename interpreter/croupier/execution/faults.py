@@ -55,6 +55,10 @@ class Fault(Exception):
         return "\n".join(lines)
 
 
+class Unexplained(Exception):
+    """The rules cannot go on, and the engine does not tell why: the reference does, when it plays the game again."""
+
+
 @dataclass(frozen=True, slots=True)
 class IllegalMove(Exception):
     """Somebody answered what is not offered; ``reason`` says why, and nothing has changed."""

@@ -62,7 +62,7 @@ class GreedyPlayer:
         spent = copy.state.spent
         try:
             copy.advance(self.seat, None if answer is None else table.move(answer))
-            outcome = copy.engine.outcome(copy.state)
+            outcome = copy.outcome()
         except Fault:
             # The rules break down behind this answer; whoever plays it is told, a look ahead only avoids it.
             return (0, 0, 0)
