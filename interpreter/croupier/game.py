@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from croupier.engines import PYTHON, WARM, check_engine, generated
 from croupier.execution.engine import Engine
 from croupier.execution.explain import Explainer, Explanation
 from croupier.execution.faults import Fault, IllegalMove, Unexplained
@@ -90,8 +91,16 @@ class Game:
     """A game between two decisions."""
 
     def __init__(
-        self, rules: Rules, seats: int, names: Sequence[str], seed: int, limits: Limits, options: dict[str, Any]
+        self,
+        rules: Rules,
+        seats: int,
+        names: Sequence[str],
+        seed: int,
+        limits: Limits,
+        options: dict[str, Any],
+        engine: str | None = None,
     ) -> None:
+        check_engine(engine)
         self.rules = rules
         self.seats = seats
         self.names = list(names)
@@ -99,6 +108,7 @@ class Game:
         self.chosen_options = options
         self.reference = Engine(rules.program(seats), limits)
         self.engine: Runner = self.reference
+        self._wanted = engine
         self.answers: list[tuple[int, RawMove | None]] = []
         self.fault: Fault | None = None
         self.driver = ""
@@ -123,6 +133,8 @@ class Game:
             self._state = self.engine.start(self.seed, keep_events)
         except Fault as fault:
             self._fail(fault)
+        if self._wanted == PYTHON:
+            self._change_engine()
         self._go_on()
 
     def adopt(self, state: State) -> None:
@@ -225,6 +237,8 @@ class Game:
         """Takes an answer to one of ``raw_offers`` (none: declined) without looking whether it was offered."""
         self.answers.append((player, raw))
         self._past = (self._past, player, raw)
+        if self._wanted is None:
+            self._warm_up()
         try:
             if raw is None:
                 self._offers = self.engine.decline(self._state, player)
@@ -234,6 +248,16 @@ class Game:
             self._fail(fault)
         except Unexplained:
             self._explain_fault()
+
+    def _warm_up(self) -> None:
+        """Counts an answer to rules that are not worth generated code yet, and sees whether they are."""
+        self.program.answered += 1
+        if self.program.answered >= WARM:
+            self._change_engine()
+
+    def _change_engine(self) -> None:
+        self._wanted = PYTHON
+        self.engine = generated(self.reference, self._state.log is not None)
 
     def _explain_fault(self) -> None:
         """Lets the reference play the game again to its fault."""
@@ -400,6 +424,7 @@ class Game:
         copy.rules, copy.seats, copy.names, copy.seed = self.rules, self.seats, self.names, self.seed
         copy.chosen_options, copy.engine, copy.fault = self.chosen_options, self.engine, self.fault
         copy.reference, copy._origin, copy._past = self.reference, self._origin, self._past
+        copy._wanted = self._wanted
         copy.answers, copy.driver = [], self.driver
         copy._state = self._state.clone()
         copy._offers = self._offers

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.analysis import Checked, check, lint
 from croupier.diagnostics import Diagnostic, RulesetError, has_errors
@@ -24,6 +24,9 @@ from croupier.seating import seated
 from croupier.source import Source
 from croupier.table.random import LARGEST_SEED
 from croupier.texts.labels import bad_labels
+
+if TYPE_CHECKING:
+    from croupier.simulation import Report
 
 
 def load(name: str | Path, house_rules: Sequence[str | Path] = ()) -> Rules:
@@ -142,20 +145,62 @@ class Rules:
         options: Mapping[str, Any] | None = None,
         limits: Limits = DEFAULT_LIMITS,
         keep_events: bool = True,
+        engine: str | None = None,
     ) -> Game:
         """A game at its first decision.
 
-        ``players`` is a number or their names (the smallest number by default), ``seed`` from 0 to 2**64 - 1. Raises
-        ValueError for players, a name or a seed that cannot be, or options that are no mapping, RulesetError for an
-        option that cannot be, Fault when the rules cannot reach the first decision.
+        ``players`` is a number or their names (the smallest number by default), ``seed`` from 0 to 2**64 - 1. The
+        ``engine`` is ``reference``, which goes by the rules as they are written, or ``python``, code that is generated
+        from them; without it the reference, until the code pays. Both play the same.
+
+        Raises ValueError for players, a name, a seed or an engine that cannot be, or options that are no mapping,
+        RulesetError for an option that cannot be, Fault when the rules cannot reach the first decision.
         """
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
             raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
         rules = self.with_options({} if options is None else options)
         seats, names = seated(players, self.players[0])
-        game = Game(rules, seats, names, seed, limits, dict(options or {}))
+        game = Game(rules, seats, names, seed, limits, dict(options or {}), engine)
         game.begin(keep_events)
         return game
+
+    def simulate(
+        self,
+        games: int,
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        bots: str = "random",
+        limits: Limits = DEFAULT_LIMITS,
+        engine: str | None = None,
+        jobs: int = 1,
+        rows: bool = True,
+        progress: Callable[[int], None] | None = None,
+    ) -> Report:
+        """Many games of built-in players, and what they have in common: counts, and arrays with a figure for each
+        round (see Report).
+
+        Game number k, from 0 on, has the seed ``seed`` + k. The figures depend on neither ``engine`` (``reference``,
+        ``python`` or ``native``; without it the fastest that is there) nor ``jobs``, the number of processes (0: one on
+        every core). Without ``rows`` memory is constant; with them each round takes 8 bytes a column. ``progress`` is
+        called with the number of games played. A game that ends in a fault is counted as such and keeps its rounds.
+        Ctrl-C ends the batch early; the report then says so. Raises ValueError and RulesetError as ``new_game`` does,
+        and ValueError for bots, an engine or jobs that cannot be.
+        """
+        from contextlib import nullcontext
+
+        from croupier.simulation import simulate
+        from croupier.simulation.rows import KeptRows
+
+        seats = players if players is not None else self.players[0]
+        kept = KeptRows(seats) if rows else None
+        sink = None if kept is None else nullcontext(kept)
+        report = simulate(self, games, players, seed, options, bots, limits, progress, engine, jobs, sink)
+        report.rows = None if kept is None else kept.columns
+        return report
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rules, (self.ruleset, [])
 
     def restore(self, saved: str, limits: Limits = DEFAULT_LIMITS) -> Game:
         """The game that ``Game.save`` wrote; raises croupier.saves.SaveError, which says why not."""

@@ -35,13 +35,16 @@ MAY_IMPORT = {
         "seating",
         "simulation",
     },
-    "game": {"source", "table", "execution", "past", "texts", "rules", "saves", "replay"},
+    "engines": {"execution", "generated"},
+    "game": {"source", "table", "execution", "engines", "past", "texts", "rules", "saves", "replay"},
     "past": {"execution", "table"},
     "plan": {"syntax", "analysis", "execution", "table"},
+    "generated": {"analysis", "execution", "plan", "table"},
+    "native": {"execution", "plan", "table"},
     "saves": {"diagnostics", "ruleset", "execution", "table", "rules", "game", "seating"},
     "replay": {"diagnostics", "game", "rules", "ruleset", "execution"},
     "players": {"execution", "table", "game", "texts"},
-    "simulation": {"execution", "table", "rules", "game", "players"},
+    "simulation": {"execution", "generated", "table", "rules", "game", "players", "plan", "native"},
     "drafts": {
         "data",
         "diagnostics",
@@ -113,9 +116,13 @@ def test_no_module_names_a_game(module: Path) -> None:
     assert found is None, f"the interpreter says {found.group()!r}"
 
 
+MAY_RUN_CODE = PACKAGE / "generated" / "load.py"
+"""The one module that turns text into code: that was written from a plan, not by whoever wrote the rules."""
+
+
 def test_rules_are_never_run_as_python() -> None:
     forbidden = {"eval", "exec", "compile", "__import__"}
-    for module in modules():
+    for module in set(modules()) - {MAY_RUN_CODE}:
         for node in ast.walk(ast.parse(module.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in forbidden, f"{module} calls {node.func.id}"

@@ -1,166 +1,101 @@
 """Measures the interpreter: medians of interleaved repetitions, with ratios from the same run.
 
-``python tests/benchmarks/run.py [--repetitions N] [--seconds S]``. RLCard is measured too where it is installed.
+``python tests/benchmarks/run.py [--quick] [--repetitions N] [--seconds S]``. The C version of the yardstick is built
+where gcc is present, RLCard is measured where it is installed, engines where they are present.
 """
 
 from __future__ import annotations
 
 import argparse
-import resource
-import subprocess
 import sys
-import time
-from collections.abc import Callable
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 import croupier
-import plain
-from croupier.players import make_bots, play_on
+from contenders import PLAIN_C, RLCARD, contenders
 from croupier.rules import diagnose
 from croupier.syntax.document import read_document
-from croupier.table.random import Stream
+from figures import Effort, Figure, figures
+from measuring import Played, interleaved, medians, microseconds, python, seconds_of
 
-ROOT = Path(__file__).resolve().parents[2]
-YARDSTICK = ROOT / "examples" / "bench-uno.yaml"
-
-
-def engine_rounds(events: bool) -> Callable[[int], int]:
-    """Rounds on the bare engine with a random player."""
-    rules = croupier.load(YARDSTICK)
-    engine = rules.new_game(players=4).engine
-    chance = Stream(1, 1)
-
-    def play(count: int) -> int:
-        for _ in range(count):
-            state = engine.start(chance.below(2**30), log=events)
-            offers = engine.run(state)
-            while offers:
-                offer = offers[0]
-                moves = offer.moves
-                offers = engine.answer(state, offer.seat, moves[chance.below(len(moves))] if moves[1:] else moves[0])
-        return count
-
-    return play
+Row = tuple[str, ...]
 
 
-def game_rounds(count: int) -> int:
-    """Rounds through ``Game`` with a player object for every seat, as a library user plays them."""
-    rules = croupier.load(YARDSTICK)
-    for seed in range(count):
-        game = rules.new_game(players=4, seed=seed)
-        players = make_bots("random", seed, 4)
-        while not game.over:
-            play_on(game, players)
-    return count
+def table(rows: list[Row]) -> str:
+    """The first column to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for first, *others in rows:
+        cells = [one.rjust(width) for one, width in zip(others, widths[1:], strict=True)]
+        lines.append("  ".join([first.ljust(widths[0]), *cells]).rstrip())
+    return "\n".join(lines)
 
 
-def plain_rounds(count: int) -> int:
-    plain.play_rounds(count, count)
-    return count
+def yardstick(effort: Effort) -> tuple[dict[str, float], list[Row]]:
+    """The pace of everybody who plays the yardstick game, and a table of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        measures = {name: lambda one=one: one(effort.seconds) for name, one in contenders(Path(folder)).items()}  # type: ignore[misc]
+        found = interleaved(measures, effort.repetitions)
+    paces = {name: median(one.pace for one in played) for name, played in found.items()}
+    rows: list[Row] = [("bench-uno", "rounds / CPU-s", "of plain C", "of RLCard", "turns", "choices")]
+    for name, played in found.items():
+        total = Played()
+        for one in played:
+            total.add(one)
+        shares = [f"{paces[name] / paces[other]:.4g}" if other in paces else "–" for other in (PLAIN_C, RLCARD)]
+        rows.append((name, f"{paces[name]:,.0f}", *shares, *averages(total)))
+    return paces, rows
 
 
-def rlcard_rounds() -> Callable[[int], int] | None:
-    """Rounds of RLCard's own, simpler UNO through its environment, four players, random legal actions."""
-    try:
-        import rlcard  # type: ignore[import-not-found, import-untyped, unused-ignore]
-    except ImportError:
-        return None
-    import random
-
-    env = rlcard.make("uno", config={"seed": 1})
-    env.game.num_players = env.num_players = 4
-    env.state_shape = env.state_shape[:1] * 4
-    env.action_shape = env.action_shape[:1] * 4
-
-    def play(count: int) -> int:
-        for _ in range(count):
-            state, _ = env.reset()
-            while not env.is_over():
-                state, _ = env.step(random.choice(list(state["legal_actions"])))
-        return count
-
-    return play
+def averages(total: Played) -> tuple[str, str]:
+    """Turns and choices a round, where they were counted."""
+    counted = (total.turns or None, total.choices)
+    turns, choices = (f"{one / total.rounds:.2f}" if one is not None else "–" for one in counted)
+    return turns, choices
 
 
-def pace(play: Callable[[int], int], seconds: float) -> float:
-    """Rounds a CPU second."""
-    done, began = 0, time.process_time()
-    while time.process_time() - began < seconds:
-        done += play(20)
-    return done / (time.process_time() - began)
+def figure_row(figure: Figure) -> Row:
+    sign = "≤" if figure.less_is_better else "≥"
+    value = "–" if figure.value is None else f"{figure.value:.3g} {figure.unit}"
+    return (figure.name, value, f"{sign} {figure.at_least:g}", f"{sign} {figure.aim:g}", figure.verdict, figure.note)
 
 
-def microseconds(action: Callable[[], object], times: int) -> float:
-    began = time.perf_counter()
-    for _ in range(times):
-        action()
-    return (time.perf_counter() - began) / times * 1e6
-
-
-def command_seconds(*arguments: str) -> float:
-    began = time.perf_counter()
-    subprocess.run([sys.executable, *arguments], check=True, capture_output=True, cwd=ROOT)
-    return time.perf_counter() - began
-
-
-def interleaved(measures: dict[str, Callable[[], float]], repetitions: int) -> dict[str, float]:
-    """The median of each measure, all of them taken in turns."""
-    found: dict[str, list[float]] = {name: [] for name in measures}
-    for _ in range(repetitions):
-        for name, measure in measures.items():
-            found[name].append(measure())
-    return {name: median(values) for name, values in found.items()}
-
-
-def rows(repetitions: int, seconds: float) -> list[tuple[str, float, str]]:
-    """Each figure with its unit; ratios stand behind what they compare."""
-    peer = rlcard_rounds()
-    contenders: dict[str, Callable[[int], int]] = {
-        "engine, no events": engine_rounds(False),
-        "engine, events kept": engine_rounds(True),
-        "Game with player objects": game_rounds,
-        "plain Python by hand": plain_rounds,
-        **({"RLCard env.step": peer} if peer else {}),
-    }
-    paces = interleaved(
-        {name: lambda play=play: pace(play, seconds) for name, play in contenders.items()},  # type: ignore[misc]
-        repetitions,
-    )
-    own = paces["engine, no events"]
-    found = [(name, value, f"rounds a CPU second (engine: {own / value:.2f} of it)") for name, value in paces.items()]
-    game = croupier.load("uno").new_game(players=4, seed=1)
-    starts = interleaved(
-        {
-            "python -c pass": lambda: command_seconds("-c", "pass"),
-            "croupier --help": lambda: command_seconds("-m", "croupier", "--help"),
-            "croupier check uno": lambda: command_seconds("-m", "croupier", "check", "uno"),
-        },
-        repetitions,
-    )
-    found.append(("clone of a Game", microseconds(game.clone, 5_000), "microseconds"))
-    checked = microseconds(lambda: diagnose("uno"), 5) / 1e6
+def starts(effort: Effort) -> Iterator[Row]:
+    """What it takes to read rules, and to begin."""
     source = croupier.load("uno").ruleset.source
-    read = microseconds(lambda: read_document(source), 20) / 1e6
-    found.append(("check of uno, warm, in process", checked, "seconds"))
-    found.append(("reading the document of uno", read, f"seconds ({read / checked:.2f} of its check)"))
-    found += [
-        (name, value, f"seconds ({value / starts['python -c pass']:.1f} × pass)") for name, value in starts.items()
-    ]
-    found.append(("peak memory of this run", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, "MB"))
-    return found
+    found = medians(
+        {
+            "check of uno, warm, in process": lambda: seconds_of(lambda: diagnose("uno")),
+            "reading the document of uno": lambda: microseconds(lambda: read_document(source), 3) / 1e6,
+            "python -c pass": lambda: seconds_of(lambda: python("-c", "pass")),
+            "croupier --help": lambda: seconds_of(lambda: python("-m", "croupier", "--help")),
+            "croupier check uno": lambda: seconds_of(lambda: python("-m", "croupier", "check", "uno")),
+        },
+        effort.repetitions,
+    )
+    yield ("reading and starting", "seconds", "of python -c pass")
+    for name, value in found.items():
+        yield (name, f"{value:.3f}", f"{value / found['python -c pass']:.1f}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--repetitions", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds of each repetition")
+    parser.add_argument("--quick", action="store_true", help="a look in about half a minute, not a measurement")
+    parser.add_argument("--repetitions", type=int)
+    parser.add_argument("--seconds", type=float, help="CPU seconds of each repetition")
     chosen = parser.parse_args()
+    repetitions, seconds = (1, 0.2) if chosen.quick else (5, 1.0)
+    effort = Effort(chosen.repetitions or repetitions, chosen.seconds or seconds)
     diagnose("uno")
-    for name, value, unit in rows(chosen.repetitions, chosen.seconds):
-        print(f"{name:<34} {value:>12.3f}  {unit}")
+    paces, rows = yardstick(effort)
+    print(table(rows), end="\n\n", flush=True)
+    heads: Row = ("figure", "measured", "at least", "aim", "", "with")
+    print(table([heads, *map(figure_row, figures(paces, effort))]), end="\n\n", flush=True)
+    print(table(list(starts(effort))))
 
 
 if __name__ == "__main__":

@@ -56,6 +56,7 @@ def told(fault: Fault | None) -> Any:
 
 
 def tongueless(game: Game) -> Game:
+    game._wanted = "reference"
     game.engine = Tongueless(game.program, game.engine.limits)
     return game
 
@@ -113,7 +114,7 @@ def test_an_engine_that_is_wrong_is_told_so() -> None:
             super().run(s)
             raise Unexplained
 
-    game = RULES.new_game(3, 1)
+    game = RULES.new_game(3, 1, engine="reference")
     game.engine = Wrong(game.program, game.engine.limits)
     with pytest.raises(EnginesDisagree):
         answer(game, Chance(1))

@@ -49,13 +49,18 @@ def test_commands_print_what_is_shown(block: str, tmp_path: Path) -> None:
 
 def run_python(code: str) -> str:
     printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
+    with contextlib.redirect_stdout(printed), contextlib.chdir(ROOT):
         exec(compile(code, "README.md", "exec"), {})
     return printed.getvalue()
 
 
-def test_python_prints_what_is_shown() -> None:
-    (code,), (shown,) = blocks("python"), blocks("text")
+def python_blocks() -> list[tuple[str, str]]:
+    """Each piece of Python with what it prints, the block behind it."""
+    return list(zip(blocks("python"), blocks("text"), strict=True))
+
+
+@pytest.mark.parametrize(("code", "shown"), python_blocks(), ids=lambda one: one.split("\n", 1)[0][:40])
+def test_python_prints_what_is_shown(code: str, shown: str) -> None:
     assert run_python(code) == shown
     assert shown, "nothing is shown"
 
@@ -86,8 +91,8 @@ def refresh() -> None:
         with tempfile.TemporaryDirectory() as folder:
             printed = shell(command, folder_with_examples(Path(folder)))
         text = text.replace(f"```console\n{block}```", f"```console\n$ {command}\n{printed}```")
-    (code,), (shown,) = blocks("python"), blocks("text")
-    text = text.replace(f"```text\n{shown}```", f"```text\n{run_python(code)}```")
+    for code, shown in python_blocks():
+        text = text.replace(f"```text\n{shown}```", f"```text\n{run_python(code)}```")
     README.write_text(text, "utf-8")
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from croupier.cli.streams import is_terminal
+
+PAUSE = 0.1
+"""Seconds between two drawings. Who tells the bar draws it, not a thread: processes may be forked meanwhile."""
 
 
 @contextmanager
@@ -19,10 +23,15 @@ def progress(total: int, what: str) -> Iterator[Callable[[int], None] | None]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = (BarColumn(bar_width=None), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
         task = bar.add_task(what, total=total)
+        drawn = 0.0
 
         def update(done: int) -> None:
-            bar.update(task, completed=done)
+            nonlocal drawn
+            now = time.monotonic()
+            due = now - drawn >= PAUSE or done == total
+            drawn = now if due else drawn
+            bar.update(task, completed=done, refresh=due)
 
         yield update

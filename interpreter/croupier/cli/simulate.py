@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -27,6 +31,9 @@ from croupier.cli.progress import progress
 if TYPE_CHECKING:
     from croupier.simulation import Report
 
+ENGINES = ("reference", "python", "native")
+MOST_JOBS = 1_000
+
 
 @click.command(short_help="Let bots play many games and count.")
 @ruleset_argument
@@ -37,6 +44,17 @@ if TYPE_CHECKING:
 @option_option
 @limit_option
 @bots_option("Who plays")
+@click.option("--engine", type=click.Choice(ENGINES), help="What plays; without it the fastest that is there.")
+@click.option(
+    "--jobs",
+    type=WholeNumber(0, MOST_JOBS),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many processes; 0 for one on every core.",
+)
+@click.option("--rows", metavar="FILE", help="Write one row a round to FILE.csv or FILE.parquet.")
+@click.option("--overwrite", is_flag=True, help="With --rows: write over a file that is there.")
 @click.option(
     "--format",
     "form",
@@ -54,25 +72,63 @@ def command(
     options: tuple[str, ...],
     limits: tuple[str, ...],
     bots: str | None,
+    engine: str | None,
+    jobs: int,
+    rows: str | None,
+    overwrite: bool,
     form: str,
 ) -> None:
     """Let bots play many games, and count rounds, turns, choices, points and wins.
 
-    Game number k of a batch has the seed S + k, from k = 0 on. Exit code 1 when a game ended in a fault, or when
-    Ctrl-C ended the batch early.
+    Game number k of a batch has the seed S + k, from k = 0 on; the counts and rows depend on neither engine nor jobs.
+    Exit code 1 when a game ended in a fault, or when Ctrl-C ended the batch early.
     """
     from croupier.cli.common import check_players, load_or_exit, with_options_or_exit
     from croupier.simulation import simulate
+    from croupier.simulation.files import row_file
 
     chosen, allowed = parse_options(options), parse_limits(limits)
-    rules = load_or_exit(ruleset, house_rules)
-    seats = check_players(rules, players)
-    with_options_or_exit(rules, chosen)
-    with progress(games, "games") as told:
-        report = simulate(rules, games, seats, drawn_seed(seed), chosen, bots or "random", allowed, told)
-    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else _text(report, bots or "random"))
+    if overwrite and rows is None:
+        raise click.UsageError("--overwrite goes with --rows FILE")
+    loaded = load_or_exit(ruleset, house_rules)
+    seats = check_players(loaded, players)
+    with_options_or_exit(loaded, chosen)
+    kind, drawn = bots or "random", drawn_seed(seed)
+    file = None if rows is None else row_file(Path(rows), seats, overwrite)
+    with _problems_told(), _ended_as_interrupted(), progress(games, "games") as told:
+        report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, file)
+    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else _text(report, kind))
     _chatter(report, games)
     sys.exit(1 if report.faults or report.interrupted else 0)
+
+
+@contextmanager
+def _problems_told() -> Iterator[None]:
+    """Raises click.UsageError for an engine or a file that cannot be, click.ClickException for what goes wrong."""
+    from croupier.simulation.engines import WrongEngine
+    from croupier.simulation.files import DiskRefused, NoRows
+    from croupier.simulation.jobs import WorkerLost
+
+    try:
+        yield
+    except WrongEngine as problem:
+        raise click.UsageError(f"--engine: {problem}") from None
+    except NoRows as problem:
+        raise click.UsageError(f"--rows: {problem}") from None
+    except WorkerLost as problem:
+        raise click.ClickException(str(problem)) from None
+    except DiskRefused as problem:
+        raise click.ClickException(f"cannot write {problem.filename}: {problem.strerror}") from None
+
+
+@contextmanager
+def _ended_as_interrupted() -> Iterator[None]:
+    """Who is asked to end, by SIGTERM, reports what there is and leaves a whole file, as after Ctrl-C."""
+    before = signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _chatter(report: Report, games: int) -> None:

@@ -99,9 +99,9 @@ class ExpressionCompiler:
             case n.Quantified():
                 return self._quantified(e, base)
 
-    def pure(self, pure: n.Pure, base: int) -> Evaluate:
-        """The closure of the body of a definition."""
-        result = self._result(pure.result, base)
+    def pure(self, pure: n.Pure, base: int, listed: bool = False) -> Evaluate:
+        """The closure of the body of a definition; a pile whose cards are a part of what is ``listed`` gives those."""
+        result = self._result(pure.result, base, listed)
         lets = [(base + self.facts.slots[id(one)], self.value(one.value, base)) for one in pure.lets]
         if not lets:
             return result
@@ -113,11 +113,11 @@ class ExpressionCompiler:
 
         return evaluate
 
-    def _result(self, result: n.Expression | n.Cases, base: int) -> Evaluate:
+    def _result(self, result: n.Expression | n.Cases, base: int, listed: bool) -> Evaluate:
         if not isinstance(result, n.Cases):
-            return self.value(result, base)
-        branches = [(self.value(condition, base), self.pure(pure, base)) for condition, pure in result.branches]
-        otherwise = self.pure(result.otherwise, base)
+            return self.items(result, base) if listed else self.value(result, base)
+        branches = [(self.value(condition, base), self.pure(pure, base, listed)) for condition, pure in result.branches]
+        otherwise = self.pure(result.otherwise, base, listed)
 
         def evaluate(s: State, f: Frame) -> Any:
             for condition, body in branches:
@@ -246,7 +246,8 @@ class ExpressionCompiler:
             symbol = self.checked.symbols.values[name]
             assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)
             self.costs[name] = cost(symbol.node.body)
-            self.defines[name] = (self.pure(symbol.node.body, 0), self.routine(symbol.node).slots)
+            listed = self.facts.giving[name].base == "list"
+            self.defines[name] = (self.pure(symbol.node.body, 0, listed), self.routine(symbol.node).slots)
         return self.defines[name]
 
     # --- operators -----------------------------------------------------------------------------

@@ -124,6 +124,8 @@ class ValueLowering:
                 return self._binary(e)
             case n.Conditional():
                 return fold.choose(self.value(e.condition), self.value(e.then), self.value(e.otherwise))
+            case n.Quantified(quantifier="every", where=None):
+                return v.Constant(True)  # the items are never looked at, and nobody pays for them
             case n.Quantified():
                 slot, where, subject, each = self._passes(e)
                 return v.Quantified(e.quantifier, slot, self.items(e.source), where, subject, each)
@@ -222,7 +224,7 @@ class ValueLowering:
             symbol = self.symbols.values[name]
             assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)
             node = symbol.node
-            body = self._pure(node.body)
+            body = self._pure(node.body, self.facts.giving[name].base == "list")
             made = v.Definition(
                 name,
                 len(node.signature.parameters),
@@ -235,12 +237,13 @@ class ValueLowering:
             self.definitions.append(made)
         return self._numbers[name]
 
-    def _pure(self, pure: n.Pure) -> v.Pure:
+    def _pure(self, pure: n.Pure, listed: bool) -> v.Pure:
+        """The body of a definition; a pile whose cards are a part of what is ``listed`` gives those."""
         keeps = tuple(v.Keep(self.facts.slots[id(one)], self.either(one.value)) for one in pure.lets)
         if not isinstance(pure.result, n.Cases):
-            return v.Pure(keeps, self.either(pure.result))
-        branches = tuple((self.value(condition), self._pure(body)) for condition, body in pure.result.branches)
-        return v.Pure(keeps, v.Cases(branches, self._pure(pure.result.otherwise)))
+            return v.Pure(keeps, self.items(pure.result) if listed else self.either(pure.result))
+        branches = tuple((self.value(condition), self._pure(body, listed)) for condition, body in pure.result.branches)
+        return v.Pure(keeps, v.Cases(branches, self._pure(pure.result.otherwise, listed)))
 
     # --- operators -----------------------------------------------------------------------------
 

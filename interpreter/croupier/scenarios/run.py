@@ -90,7 +90,7 @@ class Runner:
             reader.wrong("empty-scenario", "nothing is done and nothing expected here", scenario.place, help)
         if reader.diagnostics:
             return sort_diagnostics(reader.diagnostics)
-        game = Game(rules, len(head.players), head.players, head.seed, DEFAULT_LIMITS, head.options)
+        game = Game(rules, len(head.players), head.players, head.seed, DEFAULT_LIMITS, head.options, "reference")
         game.engine = stage.engine
         table = Table(game, self.language, partial(self.teller, game))
         play = _Play(stage, table, scenario, script, self.watch)

@@ -1,68 +1,26 @@
-"""A batch of games with built-in players: game number k of a batch with seed S has the seed S + k."""
+"""A batch of games with built-in players: what it shows depends on the match and the number of games alone."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Mapping
+from contextlib import AbstractContextManager, closing, nullcontext
 from typing import Any
 
-from croupier.execution import acts
-from croupier.execution.faults import Fault
 from croupier.execution.limits import DEFAULT_LIMITS, Limits
-from croupier.game import Game
-from croupier.players import make_bots
-from croupier.players.player import Player
+from croupier.players import BOTS
 from croupier.rules import Rules
-from croupier.simulation.statistics import Series
-from croupier.table.random import MASK
+from croupier.simulation.engines import open_table
+from croupier.simulation.interrupts import Interrupts
+from croupier.simulation.jobs import all_cores, blocks_of_jobs
+from croupier.simulation.playouts import Block, Match, Table
+from croupier.simulation.portions import Portions
+from croupier.simulation.report import Report
+from croupier.simulation.rows import RowSink, columns_of
+from croupier.simulation.statistics import Tally
+from croupier.table.random import LARGEST_SEED
 
-MOST_FAULTS_KEPT = 10
-
-
-@dataclass
-class Report:
-    """What a batch has shown. ``ruleset`` names its house rules too; ``interrupted`` tells that not all games were
-    played.
-
-    Turns are entries of the rule that marks ``turn``, choices are answers where there was more than one to choose
-    from, points the changes of all players' outcomes in a round, without their sign.
-    """
-
-    ruleset: str
-    engine: str
-    seed: int
-    games: int = 0
-    rounds: int = 0
-    faults: int = 0
-    seconds: float = 0.0
-    turns: Series = field(default_factory=Series)
-    choices: Series = field(default_factory=Series)
-    points: Series = field(default_factory=Series)
-    wins: list[int] = field(default_factory=list)
-    kept_faults: list[Fault] = field(default_factory=list)
-    interrupted: bool = False
-
-    def to_data(self) -> dict[str, Any]:
-        """The report as JSON has it."""
-        return {
-            "ruleset": self.ruleset,
-            "engine": self.engine,
-            "seed": self.seed,
-            "games": self.games,
-            "rounds": self.rounds,
-            "faults": self.faults,
-            "seconds": round(self.seconds, 3),
-            "turns_per_round": {
-                "mean": round(self.turns.mean, 4),
-                "sd": round(self.turns.deviation, 4),
-                "max": self.turns.largest,
-            },
-            "choices_per_round": {"mean": round(self.choices.mean, 4), "sd": round(self.choices.deviation, 4)},
-            "wins_by_seat": self.wins,
-            "points_per_round": {"mean": round(self.points.mean, 4)},
-        }
+MOST_GAMES, MOST_JOBS = 2**62, 1_000
 
 
 def simulate(
@@ -74,123 +32,71 @@ def simulate(
     bots: str = "random",
     limits: Limits = DEFAULT_LIMITS,
     progress: Callable[[int], None] | None = None,
+    engine: str | None = None,
+    jobs: int = 1,
+    rows: AbstractContextManager[RowSink] | None = None,
 ) -> Report:
-    """Plays games and counts. A game that ends in a fault is counted as such and keeps its rounds.
-
-    ``progress`` is called with the number of games played. Ctrl-C ends the batch early; the report then says so.
-    Raises ValueError and RulesetError as ``Rules.new_game`` does, KeyError for bots that do not exist.
-    """
+    """Plays games and counts, as ``Rules.simulate`` tells; ``rows`` is entered before the first game, and takes one row
+    a round."""
+    _check_numbers(games, seed, jobs)
+    if bots not in BOTS:
+        raise ValueError(f"no bots are called {bots!r}; there are {', '.join(BOTS)}")
     seats = players if players is not None else rules.players[0]
-    report = Report(rules.layered_name, "reference", seed, wins=[0] * seats)
-    make_bots(bots, seed, seats)
-    rules.with_options(options or {}).program(seats)
+    match = Match(rules, seats, seed, dict(options or {}), bots, limits)
+    rules.with_options(match.options).program(seats)
+    name, table = open_table(match, engine)
+    report = Report(rules.layered_name, name, seed, wins=[0] * seats)
+    jobs = min(jobs or all_cores(), max(1, games))
+    portions = Portions(games, jobs, rows is not None)
     began = time.perf_counter()
-    try:
-        for number in range(games):
-            _one_game(rules, seats, (seed + number) & MASK, options or {}, bots, limits, report)
-            report.games += 1
-            if progress is not None:
-                progress(report.games)
-    except KeyboardInterrupt:
-        report.interrupted = True
+    blocks = _own_blocks(table, portions) if jobs == 1 else blocks_of_jobs(table, name, portions)
+    with rows or nullcontext() as sink:
+        _count(report, match, blocks, progress, sink)
     report.seconds = time.perf_counter() - began
     return report
 
 
-def _one_game(
-    rules: Rules, seats: int, seed: int, options: Mapping[str, Any], bots: str, limits: Limits, report: Report
+def _count(
+    report: Report,
+    match: Match,
+    blocks: Generator[Block],
+    progress: Callable[[int], None] | None,
+    rows: RowSink | None,
 ) -> None:
-    try:
-        game = rules.new_game(players=seats, seed=seed, options=options, limits=limits)
-        game.driver = f"--bots {bots} --watch"
-        try:
-            _Watcher(game, report).play(make_bots(bots, seed, seats))
-        except Fault as fault:
-            fault.seed, fault.replay = seed, game.replay_command
-            raise
-    except Fault as fault:
-        report.faults += 1
-        if len(report.kept_faults) < MOST_FAULTS_KEPT:
-            report.kept_faults.append(fault)
+    """Puts the blocks together; one that is counted is written too, and the other way round."""
+    so_far = Block(Tally([0] * match.seats))
+    with Interrupts() as interrupts, closing(blocks):
+        while True:
+            try:
+                with interrupts.heard():
+                    block = next(blocks, None)
+            except KeyboardInterrupt:
+                report.interrupted = True
+                return
+            if block is None:
+                return
+            if rows is not None:
+                rows.take(columns_of(match, block.rows))
+            so_far.merge(block)
+            report.tell(so_far)
+            if progress is not None:
+                progress(report.games)
 
 
-class _Watcher:
-    """Plays one game and counts its rounds from the marks in its log, which is emptied as it is read."""
+def _own_blocks(table: Table, portions: Portions) -> Generator[Block]:
+    while portion := portions.take():
+        began = time.perf_counter()
+        block = table.play(*portion, portions.rows)
+        portions.learn(block, time.perf_counter() - began)
+        yield block
 
-    def __init__(self, game: Game, report: Report) -> None:
-        self.game = game
-        self.report = report
-        self.turns = 0
-        self.choices = 0
-        self.in_round = False
-        self.won = False
-        self.outcome: list[int] = []
-        self.outcome_steps = 0
 
-    def play(self, players: list[Player]) -> None:
-        game = self.game
-        try:
-            self._read()
-            while game.raw_offers:
-                offer = game.raw_offers[0]
-                if len(offer.moves) + offer.declinable > 1:
-                    self.choices += 1
-                answer = players[offer.seat].answer(game, offer)
-                game.advance(offer.seat, answer)
-                self._read()
-        except Fault as fault:
-            self._end_round_of(fault)
-            raise
-        self._end_round()
-        if not self.won:
-            for seat in game.result.winners:
-                self.report.wins[seat] += 1
-
-    def _read(self) -> None:
-        log = self.game.state.log
-        assert log is not None
-        began = [event for event in log if event[0] == acts.BEGAN]
-        log.clear()
-        self.game.state.log_cards = 0
-        now = self._outcome() if any(event[2] == "round" for event in began) else []
-        for event in began:
-            self._began(event[2], event[3], now)
-
-    def _began(self, mark: str, arguments: tuple[Any, ...], now: list[int]) -> None:
-        """``now`` is the outcome where a round begins."""
-        if mark == "round":
-            self._end_round(now)
-            self.in_round = True
-            self.turns = self.choices = 0
-            self.outcome = now
-        elif mark == "turn":
-            self.turns += 1
-        elif mark == "win":
-            self.won = True
-            self.report.wins[arguments[0]] += 1
-
-    def _end_round_of(self, fault: Fault) -> None:
-        """Counts the round that a fault has ended, unless that takes an outcome which is a fault as well."""
-        if fault.rule != "outcome":
-            with suppress(Fault):
-                self._end_round()
-
-    def _outcome(self) -> list[int]:
-        """The outcome as it stands. Many rounds with a long outcome must not take longer than a game may."""
-        engine, state = self.game.engine, self.game.state
-        found = engine.outcome(state)
-        self.outcome_steps += engine.limits.steps - state.fuel
-        if self.outcome_steps > engine.limits.game_steps:
-            message = f"the outcomes of the game's rounds take more than {engine.limits.game_steps} steps"
-            raise engine.fault_of_outcome(Fault("game-steps-exhausted", message))
-        return found
-
-    def _end_round(self, now: list[int] | None = None) -> None:
-        if not self.in_round:
-            return
-        self.in_round = False
-        now = self._outcome() if now is None else now
-        self.report.rounds += 1
-        self.report.turns.add(self.turns)
-        self.report.choices.add(self.choices)
-        self.report.points.add(sum(abs(after - before) for after, before in zip(now, self.outcome, strict=True)))
+def _check_numbers(games: int, seed: int, jobs: int) -> None:
+    """Raises ValueError."""
+    for what, value, most in (
+        ("the number of games is", games, MOST_GAMES),
+        ("a seed is", seed, LARGEST_SEED),
+        ("the number of jobs is", jobs, MOST_JOBS),
+    ):
+        if type(value) is not int or not 0 <= value <= most:
+            raise ValueError(f"{what} a whole number from 0 to {most}, not {value!r}")

@@ -1,8 +1,8 @@
-"""Running statistics in constant memory, exact on whole numbers."""
+"""Running statistics in constant memory: whole numbers alone, so that parts of a batch add up to the whole exactly."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 
 
@@ -21,6 +21,13 @@ class Series:
         self.squares += value * value
         self.largest = max(self.largest, value)
 
+    def merge(self, other: Series) -> None:
+        """Takes in the values of another series."""
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+        self.largest = max(self.largest, other.largest)
+
     @property
     def mean(self) -> float:
         return self.total / self.count if self.count else 0.0
@@ -30,5 +37,30 @@ class Series:
         """The standard deviation of the sample, 0 for fewer than two values."""
         if self.count < 2:
             return 0.0
-        variance = (self.squares - self.total * self.total / self.count) / (self.count - 1)
-        return sqrt(max(0.0, variance))
+        return sqrt((self.count * self.squares - self.total * self.total) / (self.count * (self.count - 1)))
+
+
+@dataclass
+class Tally:
+    """What is counted of rounds. ``wins`` has a number for every seat."""
+
+    wins: list[int]
+    rounds: int = 0
+    turns: Series = field(default_factory=Series)
+    choices: Series = field(default_factory=Series)
+    points: Series = field(default_factory=Series)
+
+    def add(self, turns: int, choices: int, points: int) -> None:
+        """Counts a round."""
+        self.rounds += 1
+        self.turns.add(turns)
+        self.choices.add(choices)
+        self.points.add(points)
+
+    def merge(self, other: Tally) -> None:
+        """Takes in the rounds of another tally."""
+        self.wins = [one + more for one, more in zip(self.wins, other.wins, strict=True)]
+        self.rounds += other.rounds
+        self.turns.merge(other.turns)
+        self.choices.merge(other.choices)
+        self.points.merge(other.points)

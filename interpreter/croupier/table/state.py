@@ -136,7 +136,7 @@ def new_state(layout: Layout, seed: int) -> State:
     state.piles[layout.deck_pile] = list(range(count))
     state.where = [layout.deck_pile] * count
     state.up = [0] * count if len(layout.sides) > 1 else []
-    state.shown = _shown(layout, state)
+    state.shown = shown_designs(layout, state)
     state.values = [None] * len(layout.states)
     state.playing = list(range(layout.seats))
     state.frames = []
@@ -149,7 +149,7 @@ def new_state(layout: Layout, seed: int) -> State:
     return state
 
 
-def _shown(layout: Layout, state: State) -> Sequence[int]:
+def shown_designs(layout: Layout, state: State) -> Sequence[int]:
     """The design that is up on every card: a list where cards can be turned. A card without that side is left out."""
     turned = len(layout.sides) > 1
     found = [faces[state.up[card] if turned else 0] for card, faces in enumerate(state.faces)]
@@ -256,7 +256,7 @@ def _restore_faces(layout: Layout, state: State, data: Any) -> None:
     state.up = [_number(side, 0, max(0, len(layout.sides) - 1)) for side in data["up"]]
     turned = len(layout.sides) > 1
     _require(len(state.up) == (count if turned else 0), "the sides that are up")
-    state.shown = _shown(layout, state)
+    state.shown = shown_designs(layout, state)
     _require(len(state.shown) == count, "the sides that are up")
 
 

@@ -1,0 +1,163 @@
+"""Runs generated code: from one decision to the next, on the states and frames of the reference."""
+
+from __future__ import annotations
+
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from croupier.execution import acts
+from croupier.execution.engine import Engine
+from croupier.execution.faults import Unexplained
+from croupier.execution.limits import DEFAULT_LIMITS, PACE, Limits
+from croupier.execution.offers import RawMove, RawOffer
+from croupier.execution.program import END, Program
+from croupier.generated.load import loaded
+from croupier.generated.stepping import stepping_source
+from croupier.plan import Plan, make_plan
+from croupier.table.state import State
+
+
+class Stepping:
+    """The code of one variant: with events or without."""
+
+    def __init__(self, plan: Plan, events: bool, name: str) -> None:
+        found = loaded(lambda: stepping_source(plan, events), name, events)
+        self.run: tuple[Any, ...] = found["RUN"]
+        self.offers: tuple[Any, ...] = found["OFFERS"]
+        self.begin: dict[int, Any] = found["BEGIN"]
+        self.outcome: Any = found["outcome"]
+
+
+_CODES: WeakKeyDictionary[Program, dict[bool, Stepping]] = WeakKeyDictionary()
+"""The code of every program, which all engines share that run it. It takes less time to write it out again in another
+process (a few hundredths of a second) than to find out whether a kept copy is to be trusted."""
+
+
+class PythonEngine:
+    """Plays as the reference does, but raises Unexplained where that raises a fault: which one, the reference tells.
+
+    A state that has deviated is of no use any more. The engine holds no part of a game.
+    """
+
+    def __init__(self, program: Program, limits: Limits = DEFAULT_LIMITS, plan: Plan | None = None) -> None:
+        self.program = program
+        self.limits = limits
+        self.reference = Engine(program, limits)
+        self._given_plan = plan
+        self._codes = _CODES.setdefault(program, {})
+        self._plain = self._codes.get(False)
+        self._telling = self._codes.get(True)
+        self._secrets = frozenset(program.secrets.values())
+
+    def variant(self, events: bool) -> Stepping:
+        """The code for games whose events somebody keeps, or nobody; made when it is first needed."""
+        found = self._telling if events else self._plain
+        if found is None:
+            found = self._codes.get(events) or Stepping(self._plan(), events, self.program.checked.ruleset.name)
+            self._codes[events] = found
+            if events:
+                self._telling = found
+            else:
+                self._plain = found
+        return found
+
+    def _plan(self) -> Plan:
+        if self._given_plan is None:
+            self._given_plan = make_plan(self.program)
+        return self._given_plan
+
+    def start(self, seed: int, log: bool = True) -> State:
+        """A new game before its first step. Raises Fault."""
+        return self.reference.start(seed, log)
+
+    def run(self, s: State) -> list[RawOffer]:
+        """Goes on to the next decision; the offers that are open there, none when the game is over."""
+        return self._run(s, (self._plain if s.log is None else self._telling) or self.variant(s.log is not None))
+
+    def _run(self, s: State, code: Stepping, seat: int = 0, move: RawMove | None = None) -> list[RawOffer]:
+        """Runs on, after a ``move`` of the decision on top where there is one."""
+        limits, run, frames = self.limits, code.run, s.frames
+        most, steps, left = limits.moves, limits.steps, limits.game_steps + PACE * s.decisions - s.spent
+        granted = s.fuel = left if left < steps else steps
+        offers: list[RawOffer] | None = None
+        try:
+            if move is not None:
+                offers = code.begin[move[0]](s, frames[-1], seat, move, most)
+            while frames and not offers:
+                f = frames[-1]
+                if f[1] == END:
+                    frames.pop()
+                else:
+                    offers = run[f[0]](s, f, most)
+        except (IndexError, TypeError) as error:
+            raise Unexplained from error
+        if s.fuel < 0 or (s.log is not None and len(s.log) + s.log_cards > limits.events):
+            raise Unexplained
+        s.spent += granted - s.fuel
+        return self._bounded(offers) if offers else []
+
+    def _bounded(self, offers: list[RawOffer]) -> list[RawOffer]:
+        most = self.limits.moves
+        for offer in offers:
+            if len(offer.moves) > most:
+                raise Unexplained
+        return offers
+
+    def offers(self, s: State) -> list[RawOffer]:
+        """The open offers of a state that waits for an answer, computed again."""
+        s.fuel = self.limits.steps
+        if not s.frames:
+            return []
+        f = s.frames[-1]
+        put = self.variant(s.log is not None).offers[f[0]]
+        if put is None or f[1] != 0:
+            return []
+        try:
+            offers: list[RawOffer] = put(s, f, self.limits.moves)
+        except (IndexError, TypeError) as error:
+            raise Unexplained from error
+        if s.fuel < 0:
+            raise Unexplained
+        return self._bounded(offers)
+
+    def outcome(self, s: State) -> list[int]:
+        """What every seat has got: the ruleset's outcome, 0 without one."""
+        s.fuel = self.limits.steps
+        value = self.variant(s.log is not None).outcome
+        try:
+            found = [value(s, seat) for seat in range(self.program.layout.seats)]
+        except (IndexError, TypeError) as error:
+            raise Unexplained from error
+        if s.fuel < 0:
+            raise Unexplained
+        return found
+
+    # --- answers -------------------------------------------------------------------------------
+
+    def answer(self, s: State, seat: int, move: RawMove) -> list[RawOffer]:
+        """Makes an offered move and runs on."""
+        s.decisions += 1
+        if s.decisions > self.limits.decisions:
+            raise Unexplained
+        code = (self._plain if s.log is None else self._telling) or self.variant(s.log is not None)
+        f = s.frames[-1]
+        if f[0] in self._secrets:
+            at = next(at for at, row in enumerate(f[2]) if row[0] == seat and f[3][at] is None)
+            f[3] = (*f[3][:at], move, *f[3][at + 1 :])
+            return self._run(s, code)
+        return self._run(s, code, seat, move)
+
+    def decline(self, s: State, seat: int) -> list[RawOffer]:
+        """Notes that a player declines an offer that may be declined, and runs on."""
+        s.decisions += 1
+        if s.decisions > self.limits.decisions:
+            raise Unexplained
+        f = s.frames[-1]
+        f[-1] = (*f[-1], seat)
+        if s.log is not None:
+            s.log.append((acts.DECLINED, self.program.codes[f[0]].site, seat))
+        return self.run(s)
+
+    def settle(self, s: State) -> None:
+        """Empties what no statement can read any more."""
+        self.reference.settle(s)

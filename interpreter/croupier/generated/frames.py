@@ -1,0 +1,285 @@
+"""Bodies that wait, as functions over their frame: they go on where the frame says, and leave when another is on top.
+
+The numbers at which a body may be taken up again divide it into parts, which stand one after the other; between them
+everything is nested as in the rules. Ways forward fall through to their part, ways back go round a loop.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from croupier.execution.program import HEADER
+from croupier.generated.acting import filtered
+from croupier.generated.routine import Routine
+from croupier.plan import steps as p
+from croupier.plan.plan import Body
+from croupier.plan.waits import inner_blocks
+
+if TYPE_CHECKING:
+    from croupier.generated.module import Module
+
+Loop = p.ForEach | p.RepeatTimes | p.RepeatWhile
+NOWHERE = -2
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some steps, where they go on, and where ``stop`` goes; or one step that begins in its middle."""
+
+    steps: p.Block
+    after: int
+    stop: int
+    middle: bool = False
+
+
+class FrameRoutine(Routine):
+    """Writes one body that waits. ``resume`` is where the step that is being written is taken up again."""
+
+    def __init__(self, module: Module, body: Body) -> None:
+        super().__init__(module, body)
+        self.blocks: list[Part] = []
+        self.targets = {0}
+        self.parts: dict[int, Part] = {}
+        self.stop = NOWHERE
+        self.resume = NOWHERE
+        self._survey(body.block, p.END, NOWHERE)
+        for part in self.blocks:
+            for at, step in enumerate(part.steps):
+                if step.number in self.targets:
+                    self.parts.setdefault(step.number, Part(part.steps[at:], part.after, part.stop))
+
+    def local(self, slot: int) -> str:
+        return f"f[{HEADER + slot}]"
+
+    # --- parts ---------------------------------------------------------------------------------
+
+    def waits(self, step: p.Step) -> bool:
+        return self.module.waits(step)
+
+    def cuts(self, step: p.Step, stop: int) -> bool:
+        """Whether what follows a step is a part of its own: it waits, or may stop a loop that does."""
+        if isinstance(step, p.Jump):
+            return step.after == stop
+        if self.waits(step):
+            return True
+        return isinstance(step, p.If) and any(self.cuts(one, stop) for block in inner_blocks(step) for one in block)
+
+    def _survey(self, block: p.Block, after: int, stop: int) -> None:
+        """Finds the numbers at which the body may be taken up."""
+        self.blocks.append(Part(block, after, stop))
+        for step in block:
+            if not self.cuts(step, stop) or isinstance(step, p.Jump | p.Again | p.Finish):
+                continue
+            self.targets.add(step.after)
+            if isinstance(step, Loop):
+                head = _head(step)
+                self.parts[head] = Part((step,), after, stop, middle=True)
+                self._survey(step.body, head, step.after)
+            elif isinstance(step, p.If):
+                for inner in inner_blocks(step):
+                    self._survey(inner, step.after, stop)
+            elif isinstance(step, p.Let | p.SetState | p.Give) and self.module.entry_waits(step):
+                self.parts[step.number + 1] = Part((step,), after, stop, middle=True)
+
+    # --- the function --------------------------------------------------------------------------
+
+    def function(self) -> list[str]:
+        w = self.w
+        w.line("pc = f[1]")
+        if self.module.forks(self.body.code):
+            w.check()
+        with w.block("while True:"):
+            for number in sorted(self.parts):
+                with w.block(f"if pc == {number}:"):
+                    self._part(number, self.parts[number])
+            w.line("if pc == -1:")
+            w.line("    s.frames.pop()")
+            w.line("    return")
+            w.line(f"if pc not in {tuple(sorted(self.parts))!r}: raise Unexplained")
+        return w.function(f"def {self.module.rule(self.body.code)}(s, f, most):  # {self.body.label}")
+
+    def _part(self, number: int, part: Part) -> None:
+        self.stop = part.stop
+        if not part.middle:
+            self.tail(part.steps, part.after)
+            return
+        (step,) = part.steps
+        if isinstance(step, Loop):
+            self.stop = step.after
+            self._pass(step)
+            return
+        assert isinstance(step, p.Let | p.SetState | p.Give)
+        given = self.w.temp("given")
+        self.w.line(f"{given}, s.given = s.given, None")
+        self.keep(step, given)
+        if not self.w.here.ended:
+            self.go_on(step.after)
+
+    def go_on(self, number: int) -> None:
+        """Leaves the part for another; nothing may follow."""
+        if number == p.END:
+            self.w.line("s.frames.pop()")
+            self.w.leave("return")
+            return
+        self.w.flush()
+        self.w.line(f"pc = {number}")
+        self.w.here.ended = True
+
+    def tail(self, steps: p.Block, after: int) -> None:
+        """Steps up to the first that cuts; what follows that is another part."""
+        for step in steps:
+            if self.cuts(step, self.stop):
+                self._cut(step)
+                return
+            self.step(step)
+            if self.w.here.ended:
+                return
+        self.go_on(after)
+
+    def _cut(self, step: p.Step) -> None:
+        if isinstance(step, p.If):
+            self._tails(step, 0)
+        elif isinstance(step, Loop):
+            self._begin(step)
+        elif isinstance(step, p.Jump):
+            self.go_on(step.after)
+        else:
+            self.resume = step.number + 1 if isinstance(step, p.Let | p.SetState | p.Give) else NOWHERE
+            self.step(step)
+            if not self.w.here.ended and not isinstance(step, p.Again | p.Finish):
+                self.go_on(step.after)
+
+    def _tails(self, step: p.If, at: int) -> None:
+        if at == len(step.branches):
+            self.tail(step.otherwise, step.after)
+            return
+        condition, block = step.branches[at]
+        test = self.e.value(condition)
+        self.w.flush()
+        with self.w.block(f"if {test}:"):
+            self.tail(block, step.after)
+        with self.w.block("else:"):
+            self._tails(step, at + 1)
+        self.w.here.ended = True
+
+    # --- loops that wait -----------------------------------------------------------------------
+
+    def _begin(self, step: Loop) -> None:
+        if isinstance(step, p.ForEach):
+            items = filtered(self, step, step.each)
+            self.w.line(f"{self.local(step.hidden)} = tuple({items})")
+            self.w.line(f"{self.local(step.hidden + 1)} = 0")
+        elif isinstance(step, p.RepeatTimes):
+            self.w.line(f"{self.local(step.hidden)} = {self.e.value(step.times)}")
+        self.go_on(_head(step))
+
+    def _pass(self, step: Loop) -> None:
+        if isinstance(step, p.RepeatWhile):
+            self.w.charge(step.cost)
+            self.w.check()
+            self._pass_while(step)
+            return
+        at, hidden = self.w.temp("at"), self.local(step.hidden)
+        over = f"{at} >= len({hidden})" if isinstance(step, p.ForEach) else f"{at} <= 0"
+        self.w.line(f"{at} = {self.local(step.hidden + 1) if isinstance(step, p.ForEach) else hidden}")
+        with self.w.block(f"if {over}:"):
+            self.go_on(step.after)
+        with self.w.block("else:"):
+            self.w.charge(step.cost)
+            self.w.check()
+            if isinstance(step, p.ForEach):
+                self.w.line(f"{self.local(step.hidden + 1)} = {at} + 1")
+                self.w.line(f"{self.local(step.slot)} = {hidden}[{at}]")
+            else:
+                self.w.line(f"{hidden} = {at} - 1")
+            self.tail(step.body, _head(step))
+        self.w.here.ended = True
+
+    def _pass_while(self, step: p.RepeatWhile) -> None:
+        if step.condition is None:
+            self.tail(step.body, step.number)
+            return
+        test = self.e.value(step.condition)
+        self.w.flush()
+        with self.w.block(f"if {test}:"):
+            self.tail(step.body, step.number)
+        with self.w.block("else:"):
+            self.go_on(step.after)
+        self.w.here.ended = True
+
+    # --- steps that wait -----------------------------------------------------------------------
+
+    def wait(self, step: p.Step) -> None:
+        if isinstance(step, p.AskAtOnce):
+            self._ask_at_once(step)
+        elif isinstance(step, p.Again):
+            self.w.line("put_again(s)")
+            self.w.leave("return")
+        else:
+            assert isinstance(step, p.Finish)
+            self.w.line(f"finish(s, {step.codes!r})")
+            self.w.leave("return")
+
+    def give(self, step: p.Give, value: str) -> None:
+        self.w.line(f"s.given = {value}")
+        if step.ends_decision:
+            self.w.line("s.frames[-2][1] = 1")
+        self.w.line("s.frames.pop()")
+        self.w.leave("return")
+
+    def _enter(self, resume: int, code: str, arguments: list[str], rest: str) -> str:
+        """Puts a frame on top; its name."""
+        inside = ", ".join([code, "0", *arguments, *([rest] if rest else [])])
+        frame = self.w.temp("frame")
+        self.w.line(f"f[1] = {resume}")
+        self.w.line(f"{frame} = [{inside}]")
+        self.w.line(f"s.frames.append({frame})")
+        return frame
+
+    def call(self, call: p.CallRule, dropped: bool, after: int) -> str:
+        body = self.plan.bodies[call.code]
+        if not body.waits:
+            return super().call(call, dropped, after)
+        self.w.charge(body.cost)
+        arguments = [self.e.simple_either(one) for one in call.arguments]
+        rest = ", ".join(["None"] * (body.slots - len(arguments)))
+        frame = self._enter(after if dropped else self.resume, str(call.code), arguments, rest)
+        mark = self.module.mark(call.code)
+        if mark:
+            self.w.line(f"{mark}({', '.join(['s', *arguments])})")
+        self.w.leave(f"return {self.module.rule(call.code)}(s, {frame}, most)")
+        return "None"
+
+    def moment(self, call: p.CallMoment, after: int) -> str:
+        if not self.module.moment_waits(call.table):
+            return super().moment(call, after)
+        subject, design = self.subject(call)
+        begins = self.module.moment_frames(call.table)
+        begin = self.w.once(f"{begins}[{design}]", "begin")
+        self.w.flush()
+        with self.w.block(f"if {begin} is not None:"):
+            arguments = [subject, *(self.e.either(one) for one in call.arguments[1:])]
+            self._enter(after, f"{begin}[0]", arguments, f"*{begin}[1]")
+            self.w.leave("return")
+        self.act_moment(call, subject, design)
+        return "None"
+
+    def ask(self, ask: p.AskDecision, dropped: bool, after: int) -> str:
+        self.w.line("s.given = None")
+        arguments = [self.e.either(one) for one in ask.arguments]
+        frame = self._enter(after if dropped else self.resume, str(ask.code), arguments, "()")
+        self.w.leave(f"return {self.module.rule(ask.code)}(s, {frame}, most)")
+        return "None"
+
+    def _ask_at_once(self, step: p.AskAtOnce) -> None:
+        rows = self.rows(step)
+        with self.w.block(f"if {rows}:"):
+            asked = f"tuple({rows}[seat] for seat in sorted({rows})), (None,) * len({rows})"
+            self._enter(step.after, str(step.code), [asked], "")
+            self.w.leave("return")
+
+
+def _head(step: Loop) -> int:
+    """The number at which the next pass of a loop begins."""
+    return step.number if isinstance(step, p.RepeatWhile) else step.number + 1

@@ -1,0 +1,77 @@
+"""The one place where generated source becomes code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import CodeType
+from typing import Any
+
+from croupier.execution import acts
+from croupier.execution.faults import Unexplained
+from croupier.execution.limits import MOST
+from croupier.execution.offers import RawOffer
+from croupier.generated import runtime, table
+from croupier.generated.limits import CannotEmit
+from croupier.generated.words import shuffle
+from croupier.table.random import below
+
+_ALWAYS: dict[str, Any] = {
+    "__builtins__": {
+        "enumerate": enumerate,
+        "len": len,
+        "list": list,
+        "range": range,
+        "reversed": reversed,
+        "sorted": sorted,
+        "tuple": tuple,
+        "zip": zip,
+    },
+    "AGAIN": table.AGAIN,
+    "Finished": table.Finished,
+    "RawOffer": RawOffer,
+    "TOO_MANY": 2 * MOST,
+    "Unexplained": Unexplained,
+    "answered": table.answered,
+    "answered_at_once": table.answered_at_once,
+    "arranged": runtime.arranged,
+    "bounded": table.bounded,
+    "card_seen": acts.card_seen,
+    "chosen": table.chosen,
+    "begin_move": runtime.begin_move,
+    "below": below,
+    "finish": runtime.finish,
+    "neighbour": runtime.neighbour,
+    "others": runtime.others,
+    "put_again": runtime.put_again,
+    "shuffle": shuffle,
+}
+"""All that generated code can name."""
+
+_ACTS = ("move_cards", "turn_pile", "turn_card", "leave", "rejoin")
+
+
+def names(events: bool) -> dict[str, Any]:
+    """What generated code calls, where somebody keeps events and where nobody does."""
+    if not events:
+        return {**_ALWAYS, "move_to_top": runtime.move_to_top, **{one: getattr(runtime, one) for one in _ACTS}}
+    return {
+        **_ALWAYS,
+        "change": acts.change,
+        "show_cards": acts.show_cards,
+        **{one: getattr(acts, one) for one in _ACTS},
+    }
+
+
+def compiled(source: str, name: str) -> CodeType:
+    return compile(source, f"<generated: {name}>", "exec", dont_inherit=True)
+
+
+def loaded(write: Callable[[], str], name: str, events: bool) -> dict[str, Any]:
+    """What the source defines that is written. Raises CannotEmit."""
+    space = names(events)
+    try:
+        code = compiled(write(), name)
+    except RecursionError as problem:
+        raise CannotEmit("an expression of the rules is too long") from problem
+    exec(code, space)
+    return space

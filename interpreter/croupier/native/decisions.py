@@ -1,0 +1,364 @@
+"""Decisions as functions: they compute the offers, let a random player answer the first, and run what was chosen.
+
+The moves found are kept in columns, one for each argument, behind each other for each move of the asked player.
+Those of players who may act first are kept together, with the player and the number of the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from croupier.native import lists, smooth, values
+from croupier.native.endings import AGAIN, ENDED, GAVE, LOST, unwinding
+from croupier.native.memory import NONE
+from croupier.native.routine import Routine, Unit
+from croupier.plan.plan import Decision, MoveRow
+
+ROOM = 20_000
+"""How many moves an offer has room for; a game that offers more is left to the reference."""
+
+
+class Columns:
+    """Rows of numbers, kept column by column: ``count`` says how many there are."""
+
+    def __init__(self, r: Routine, width: int, room: int) -> None:
+        self.r, self.room = r, max(1, room)
+        self.starts = [r.memory.take(8, self.room + 1) for _ in range(width)]
+        self.count = r.spot()
+        r.put(self.count, 0)
+
+    def add(self, row: Sequence[str], wanted: str) -> None:
+        """Adds a row where a truth value says so."""
+        r, at = self.r, self.r.get(self.count)
+        if self.room >= ROOM:
+            r.require(r.compare("slt", at, self.room))
+            at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
+        for start, value in zip(self.starts, row, strict=False):
+            r.store(r.place(start, at, 8), value, "list")
+        r.put(self.count, r.add(at, r.number(wanted)))
+
+    def get(self, column: int, at: str) -> str:
+        return self.r.load(self.r.place(self.starts[column], at, 8), "list")
+
+
+def room_of(r: Routine, moves: Sequence[MoveRow]) -> int:
+    """How many ways there are at most to make one of some moves."""
+    total = 0
+    for move in moves:
+        ways = 1
+        for domain in move.domains:
+            ways = min(ROOM, ways * lists.most(r, domain))
+        total += ways
+    return min(ROOM, total)
+
+
+def widest(moves: Sequence[MoveRow]) -> int:
+    return max((len(move.domains) for move in moves), default=0)
+
+
+Found = Callable[[list[str], str], None]
+"""Takes the arguments of a way to make a move, and the truth value that says whether it is possible."""
+
+
+def ways(r: Routine, move: MoveRow, found: Found) -> None:
+    """Does something for every way in which a move can be made now; each candidate is paid."""
+    first = move.prefix + move.interrupts
+
+    def candidates(at: int, chosen: list[str], sure: bool = False) -> None:
+        if at == len(move.domains):
+            _if_possible(r, move, chosen, sure, found)
+            return
+        run = r.paid(lists.run(r, move.domains[at]), move.cost)
+
+        def one(number: str) -> None:
+            item = run.item(number)
+            r.keep(first + at, item)
+            candidates(at + 1, [*chosen, item], run.sure)
+
+        r.times(run.length, one)
+
+    with r.scope(first):
+        if not move.domains:
+            r.charge(move.cost)
+        candidates(0, [])
+
+
+def _if_possible(r: Routine, move: MoveRow, chosen: list[str], sure: bool, found: Found) -> None:
+    if move.condition is None:
+        found(chosen, "true")
+        return
+    last = move.prefix + move.interrupts + len(chosen) - 1
+    wanted = smooth.truth(r, move.condition, last, sure)
+    if wanted is not None:
+        found(chosen, wanted)
+        return
+    then, on = r.fresh("possible"), r.fresh("on")
+    values.branch(r, move.condition, then, on)
+    r.label(then)
+    found(chosen, "true")
+    r.label(on)
+
+
+def own_moves(r: Routine, moves: Sequence[MoveRow], columns: Columns) -> list[str]:
+    """Finds the moves of the asked player; where those of each move end."""
+    ends = []
+    for move in moves:
+        ways(r, move, columns.add)
+        ends.append(r.get(columns.count))
+    return ends
+
+
+def begin_own(
+    r: Routine, moves: Sequence[MoveRow], ends: Sequence[str], chosen: str, columns: Columns, on: Callable[[str], None]
+) -> None:
+    """Runs the chosen one of the asked player's moves; ``on`` gets how it ended."""
+    for move, end in zip(moves, ends, strict=True):
+        then, otherwise = r.fresh("move"), r.fresh("else")
+        r.branch(r.compare("slt", chosen, end), then, otherwise)
+        r.label(then)
+        arguments = [columns.get(at, chosen) for at in range(len(move.domains))]
+        on(run_move(r, move, arguments))
+        r.label(otherwise)
+    r.give(str(LOST))
+
+
+def run_move(r: Routine, move: MoveRow, arguments: Sequence[str], player: str = "") -> str:
+    """Runs the body of a move; how it ended."""
+    row = [r.get(r.local(slot)) for slot in range(move.prefix)]
+    found = r.call(f"b{move.code}", *row, *([player] if move.interrupts else []), *arguments)
+    if r.plan.bodies[move.code].waits:
+        return found
+    r.set_head("given", found)
+    return str(ENDED)
+
+
+class DecisionRoutine(Routine):
+    """The function of one decision."""
+
+    def __init__(self, unit: Unit, decision: Decision) -> None:
+        super().__init__(unit)
+        self.d = decision
+        self.status = self.spot()
+        self.declined = self.spot()
+
+    def emit(self) -> None:
+        self.keep_arguments(self.d.parameters)
+        self.set_head("given", NONE)
+        self.put(self.declined, 0)
+        self.label("again")
+        self.charge(1)
+        self.own = Columns(self, widest(self.d.moves), room_of(self, self.d.moves))
+        self.ends = own_moves(self, self.d.moves, self.own)
+        if self.d.interruptions:
+            self._emit_open()
+        else:
+            self._emit_plain()
+        self._nobody()
+        self._endings()
+        self.finish(f"q{self.d.code}", self.d.parameters)
+
+    def asked(self) -> str:
+        return self.get(self.local(0))
+
+    def _emit_plain(self) -> None:
+        """Nobody but the asked player may answer."""
+        count = self.get(self.own.count)
+        self.bound(count)
+        some = self.fresh("some")
+        self.branch(self.compare("sgt", count, 0), some, "nobody")
+        self.label(some)
+        chosen = self.answer(self.asked(), count)
+        begin_own(self, self.d.moves, self.ends, chosen, self.own, self.after_own)
+
+    def bound(self, count: str) -> None:
+        self.require(self.compare("sle", count, self.head("most_moves")))
+
+    def answer(self, seat: str, count: str) -> str:
+        """What a player chooses; returns when the game cannot go on."""
+        chosen = self.call("answer", seat, count)
+        on, lost = self.fresh("on"), self.fresh("lost")
+        self.branch(self.compare("sge", chosen, 0), on, lost, likely=True)
+        self.label(lost)
+        self.give(str(LOST))
+        self.label(on)
+        return chosen
+
+    def after_own(self, status: str) -> None:
+        self.put(self.status, status)
+        self.jump("own_ended")
+
+    def after_other(self, status: str) -> None:
+        self.put(self.status, status)
+        self.jump("other_ended")
+
+    def _nobody(self) -> None:
+        """There is no offer: what the decision does otherwise, or nothing, where it has no moves of its own."""
+        self.label("nobody")
+        self._stop_if_lost()
+        if self.d.otherwise >= 0:
+            body = self.plan.bodies[self.d.otherwise]
+            self.charge(body.cost - 1)
+            row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]
+            found = self.call(f"b{body.code}", *row)
+            if not body.waits:
+                self.set_head("given", found)
+                found = str(ENDED)
+            self.after_own(found)
+        else:
+            self.give(str(LOST if self.d.moves else ENDED))
+
+    def _stop_if_lost(self) -> None:
+        on, lost = self.fresh("on"), self.fresh("lost")
+        self.branch(self.compare("sge", self.head("fuel"), 0), on, lost, likely=True)
+        self.label(lost)
+        self.give(str(LOST))
+        self.label(on)
+
+    def _endings(self) -> None:
+        """How the decision goes on when a body has ended."""
+        self.label("other_ended")
+        status = self.get(self.status)
+        gave, on = self.fresh("gave"), self.fresh("on")
+        self.branch(self.compare("eq", status, GAVE), "ended", gave)
+        self.label(gave)
+        self.branch(self.compare("eq", status, ENDED), "anew", on)
+        self.label(on)
+        self.jump("own_ended")
+        self.label("own_ended")
+        status, ended = self.get(self.status), self.fresh("more")
+        self.branch(self.compare("eq", status, ENDED), "ended", ended)
+        self.label(ended)
+        left = self.fresh("left")
+        self.branch(self.compare("eq", status, AGAIN), "anew", left)
+        self.label(left)
+        unwinding(self, self.d.code, status, "finished")
+        self.label("anew")
+        self.put(self.declined, 0)
+        self.jump("again")
+        self.label("finished")
+        self.set_head("given", NONE)
+        self.label("ended")
+        self.give(str(ENDED))
+
+    # --- players who may act first -------------------------------------------------------------
+
+    def _emit_open(self) -> None:
+        moves = [move for block in self.d.interruptions for move in block.moves]
+        room = min(ROOM, self.memory.seats * room_of(self, moves))
+        self.others = Columns(self, 2 + widest(moves), room)
+        mask = self._find_others()
+        own, asked = self.get(self.own.count), self.asked()
+        total = self.get(self.others.count)
+        self.bound(self.add(own, total))
+        bit = self.op(f"shl i64 1, {asked}")
+        free = self.op(f"and i64 {mask}, {self.op(f'xor i64 {self.get(self.declined)}, -1')}")
+        first = self._first(self.op(f"and i64 {free}, {self.op(f'xor i64 {bit}, -1')}"), bit)
+        self._offer(first, own, self.op(f"and i64 {free}, {bit}"), total)
+
+    def _find_others(self) -> str:
+        """Finds the moves of players who may act first; a bit for each who has one."""
+        mask, number = self.spot(), 0
+        self.put(mask, 0)
+        for block in self.d.interruptions:
+            with self.scope(block.prefix):
+                players = self.paid(lists.run(self, block.players), block.cost)
+                here = number
+
+                def one(at: str, block=block, players=players, here=here) -> None:  # type: ignore[no-untyped-def]
+                    player = players.item(at)
+                    self.keep(block.prefix, player)
+                    ask, on = self.fresh("may"), self.fresh("on")
+                    self.branch("true", ask, on) if block.where is None else values.branch(self, block.where, ask, on)
+                    self.label(ask)
+                    for at_move, move in enumerate(block.moves):
+                        self._moves_of(move, here + at_move, player, mask)
+                    self.label(on)
+
+                self.times(players.length, one)
+            number += len(block.moves)
+        return self.get(mask)
+
+    def _moves_of(self, move: MoveRow, number: int, player: str, mask: str) -> None:
+        def found(chosen: list[str], wanted: str) -> None:
+            self.others.add([player, str(number), *chosen], wanted)
+            bit = self.op(f"shl i64 {self.number(wanted)}, {player}")
+            self.put(mask, self.op(f"or i64 {self.get(mask)}, {bit}"))
+
+        ways(self, move, found)
+
+    def _first(self, seats: str, asked: str) -> str:
+        """The first of some seats, from the left of the asked player round; 64 for none."""
+        behind = self.op(f"and i64 {seats}, {self.sub(0, self.op(f'shl i64 {asked}, 1'))}")
+        some = self.select(self.compare("ne", behind, 0), behind, seats)
+        return self.op(f"call i64 @llvm.cttz.i64(i64 {some}, i1 false)")
+
+    def _offer(self, first: str, own: str, mine: str, total: str) -> None:
+        """Puts the first offer: somebody else's, or that of the asked player, who cannot decline own moves."""
+        other, asked, some = self.fresh("other"), self.fresh("asked"), self.fresh("some")
+        self.branch(self.compare("ult", first, 64), other, asked)
+        self.label(other)
+        self._ask_other(first, "0", "1", total)
+        self.label(asked)
+        has_own = self.compare("sgt", own, 0)
+        anything = self.op(f"or i1 {has_own}, {self.compare('ne', mine, 0)}")
+        self.branch(anything, some, "nobody")
+        self.label(some)
+        self._ask_other(self.asked(), own, self.number(self.op(f"xor i1 {has_own}, true")), total)
+
+    def _ask_other(self, seat: str, own: str, declinable: str, total: str) -> None:
+        count = self.spot()
+        self.put(count, own)
+
+        def tally(at: str) -> None:
+            same = self.number(self.compare("eq", self.others.get(0, at), seat))
+            self.put(count, self.add(self.get(count), same))
+
+        self.times(total, tally)
+        moves = self.get(count)
+        chosen = self.answer(seat, self.add(moves, declinable))
+        takes, declines = self.fresh("takes"), self.fresh("declines")
+        self.branch(self.compare("slt", chosen, moves), takes, declines)
+        self.label(declines)
+        self.put(self.declined, self.op(f"or i64 {self.get(self.declined)}, {self.op(f'shl i64 1, {seat}')}"))
+        self.jump("again")
+        self.label(takes)
+        self._begin(seat, own, chosen)
+
+    def _begin(self, seat: str, own: str, chosen: str) -> None:
+        if own != "0":
+            mine, others = self.fresh("own"), self.fresh("others")
+            self.branch(self.compare("slt", chosen, own), mine, others)
+            self.label(mine)
+            begin_own(self, self.d.moves, self.ends, chosen, self.own, self.after_own)
+            self.label(others)
+            chosen = self.sub(chosen, own)
+        at = self._row_of(seat, chosen)
+        number = self.others.get(1, at)
+        moves = [move for block in self.d.interruptions for move in block.moves]
+        for index, move in enumerate(moves):
+            then, on = self.fresh("move"), self.fresh("else")
+            self.branch(self.compare("eq", number, index), then, on)
+            self.label(then)
+            arguments = [self.others.get(2 + column, at) for column in range(len(move.domains))]
+            self.after_other(run_move(self, move, arguments, seat))
+            self.label(on)
+        self.give(str(LOST))
+
+    def _row_of(self, seat: str, chosen: str) -> str:
+        """Where the chosen one of a player's moves stands."""
+        left, row, out = self.spot(), self.spot(), self.fresh("out")
+        self.put(left, chosen)
+        self.put(row, 0)
+
+        def one(at: str) -> None:
+            same, on = self.fresh("same"), self.fresh("on")
+            self.put(row, at)
+            self.branch(self.compare("eq", self.others.get(0, at), seat), same, on)
+            self.label(same)
+            now = self.get(left)
+            self.put(left, self.sub(now, 1))
+            self.branch(self.compare("eq", now, 0), out, on)
+            self.label(on)
+
+        self.times(self.get(self.others.count), one, out)
+        return self.get(row)

@@ -1,0 +1,57 @@
+"""From a plan to the text of its native code, which needs nothing beside itself."""
+
+from __future__ import annotations
+
+from croupier.native.bodies import BodyRoutine, emit_definition
+from croupier.native.decisions import DecisionRoutine
+from croupier.native.memory import Memory
+from croupier.native.rounds import emit_rounds
+from croupier.native.routine import Routine, Unit
+from croupier.native.secrets import SecretRoutine
+from croupier.native.start import emit_pair, emit_start
+from croupier.native.table import emit_table
+from croupier.native.text import tag_lines
+from croupier.plan import Plan
+
+_DECLARED = """declare i64 @llvm.smax.i64(i64, i64)
+declare i64 @llvm.smin.i64(i64, i64)
+declare i64 @llvm.abs.i64(i64, i1)
+declare i64 @llvm.cttz.i64(i64, i1)
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+"""
+
+
+def module_text(plan: Plan) -> str:
+    """The functions of a game: ``play``, which plays some, ``settle_all`` and ``size``."""
+    unit = Unit(plan, Memory(plan))
+    emit_table(unit)
+    emit_pair(unit)
+    emit_start(unit)
+    for number in range(len(plan.definitions)):
+        emit_definition(unit, number)
+    for body in plan.bodies.values():
+        BodyRoutine(unit, body).emit()
+    for decision in plan.decisions.values():
+        DecisionRoutine(unit, decision).emit()
+    for code, asked in plan.secrets.items():
+        SecretRoutine(unit, code, plan.decisions[asked]).emit()
+    emit_rounds(unit)
+    _settle_all(unit)
+    _size(unit)
+    parts = [_DECLARED, *unit.constant_lines(), *unit.functions, *tag_lines()]
+    return "\n".join(parts) + "\n"
+
+
+def _settle_all(unit: Unit) -> None:
+    """Settles every pile, for who looks at the table from outside."""
+    r = Routine(unit)
+    r.times(unit.memory.piles, lambda pile: r.do(f"call i64 @settle(ptr %g, i64 {pile})"))
+    r.give("0")
+    r.finish("settle_all", kind="")
+
+
+def _size(unit: Unit) -> None:
+    """How long the memory of a game is."""
+    r = Routine(unit)
+    r.give(str(unit.memory.size))
+    r.finish("size", kind="")

@@ -1,0 +1,394 @@
+"""What statements do to the table, as functions: chance, cards that are taken and put, players who leave."""
+
+from __future__ import annotations
+
+from croupier.native.routine import Routine, Unit
+from croupier.native.text import UNLIKELY
+
+_GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
+_MIX = (0xBF58476D1CE4E5B9 - (1 << 64), 0x94D049BB133111EB - (1 << 64))
+
+
+def emit_table(unit: Unit) -> None:
+    unit.functions += [_MIX_TEXT, _BELOW_TEXT]
+    for emit in (_settle, _settle_top, _shuffle, _take, _put_on, _put_in, _find, _turn_pile, _turn_card, _players):
+        emit(unit)
+
+
+_MIX_TEXT = f"""define internal i64 @mix(i64 %a) alwaysinline nounwind {{
+  %b = lshr i64 %a, 30
+  %c = xor i64 %a, %b
+  %d = mul i64 %c, {_MIX[0]}
+  %e = lshr i64 %d, 27
+  %f = xor i64 %d, %e
+  %h = mul i64 %f, {_MIX[1]}
+  %i = lshr i64 %h, 31
+  %j = xor i64 %h, %i
+  ret i64 %j
+}}
+"""
+
+# Lemire's method, as in table/random.py.
+_BELOW_TEXT = f"""define internal i64 @below(ptr noalias nocapture %s, i64 %bound) alwaysinline nounwind {{
+entry:
+  %s0 = load i64, ptr %s
+  %s1 = add i64 %s0, {_GOLDEN}
+  %m1 = call i64 @mix(i64 %s1)
+  %h1 = lshr i64 %m1, 32
+  %p1 = mul i64 %h1, %bound
+  %l1 = and i64 %p1, 4294967295
+  %rare = icmp ult i64 %l1, %bound
+  br i1 %rare, label %bias, label %out, {UNLIKELY}
+bias:
+  %room = sub i64 4294967296, %bound
+  %threshold = urem i64 %room, %bound
+  br label %test
+test:
+  %s2 = phi i64 [ %s1, %bias ], [ %s3, %again ]
+  %p2 = phi i64 [ %p1, %bias ], [ %p3, %again ]
+  %l2 = and i64 %p2, 4294967295
+  %low = icmp ult i64 %l2, %threshold
+  br i1 %low, label %again, label %out
+again:
+  %s3 = add i64 %s2, {_GOLDEN}
+  %m3 = call i64 @mix(i64 %s3)
+  %h3 = lshr i64 %m3, 32
+  %p3 = mul i64 %h3, %bound
+  br label %test
+out:
+  %s4 = phi i64 [ %s1, %entry ], [ %s2, %test ]
+  %p4 = phi i64 [ %p1, %entry ], [ %p2, %test ]
+  store i64 %s4, ptr %s
+  %r = lshr i64 %p4, 32
+  ret i64 %r
+}}
+"""
+
+
+def next_word(r: Routine, place: str, tag: str) -> str:
+    """A mixed word of the stream at an address."""
+    state = r.add(r.load(place, tag), _GOLDEN)
+    r.store(place, state, tag)
+    return r.op(f"call i64 @mix(i64 {state})")
+
+
+# --- shuffling -------------------------------------------------------------------------------------
+# A shuffle settles the top card first, then the next, from a stream of its own. So the cards below are left open until
+# somebody looks: most of a stock is shuffled again before it is drawn.
+
+
+def _settle_one(r: Routine, pile: str, at: str) -> None:
+    """Settles the card at a place, the highest that is open."""
+    chance = r.place(r.memory.chance, pile, 8)
+    chosen = r.next_chance(chance, r.add(at, 1))
+    width = r.memory.card
+    here, there = r.card_place(pile, at), r.card_place(pile, chosen)
+    one, other = r.load(here, "cards", width), r.load(there, "cards", width)
+    r.store(here, other, "cards", width)
+    r.store(there, one, "cards", width)
+
+
+def _unsettled(r: Routine, pile: str) -> str:
+    return r.place(r.memory.unsettled, pile, 8)
+
+
+def _settle_top(unit: Unit) -> None:
+    r = Routine(unit)
+    place = _unsettled(r, "%a0")
+    at = r.sub(r.load(place, "sizes"), 1)
+    _settle_one(r, "%a0", at)
+    r.store(place, r.select(r.compare("eq", at, 1), 0, at), "sizes")
+    r.give("0")
+    r.finish("settle_top", 1)
+
+
+def _settle(unit: Unit) -> None:
+    r = Routine(unit)
+    place = _unsettled(r, "%a0")
+    r.down(r.load(place, "sizes"), lambda at: _settle_one(r, "%a0", at), least=1)
+    r.store(place, 0, "sizes")
+    r.give("0")
+    r.finish("settle", 1, extra="noinline")
+
+
+def _shuffle(unit: Unit) -> None:
+    r = Routine(unit)
+    r.settle("%a0", False)
+    size = r.size("%a0")
+    word = next_word(r, r.place(r.memory.head["random"]), "head")
+    r.store(r.place(r.memory.chance, "%a0", 8), word, "chance")
+    r.store(_unsettled(r, "%a0"), r.select(r.compare("sgt", size, 1), size, 0), "sizes")
+    r.give("0")
+    r.finish("shuffle", 1)
+
+
+# --- moving ----------------------------------------------------------------------------------------
+
+
+def _take(unit: Unit) -> None:
+    """Takes a card out of its pile. In a little pile, whether it was the top cannot be guessed: so nobody asks."""
+    r = Routine(unit)
+    _, many = _vector(r)
+    pile = r.where("%a0")
+    size = r.size(pile)
+    last = r.sub(size, 1)
+    little, large, top, below = (r.fresh(one) for one in ("little", "large", "top", "below"))
+    r.branch(r.compare("sle", size, many), little, large)
+    r.label(little)
+    r.settle(pile, False)
+    at = r.op(f"call i64 @llvm.cttz.i64(i64 {_same(r, pile, '0', _repeated(r, '%a0'))}, i1 false)")
+    _move_down(r, pile, at)
+    r.jump(top)
+    r.label(large)
+    r.settle(pile, True)
+    r.branch(r.compare("eq", r.card_at(pile, last), "%a0"), top, below)
+    r.label(below)
+    if r.memory.cards > 100:
+        r.charge(r.op(f"udiv i64 {size}, 100"))
+    r.settle(pile, False)
+    _close(r, pile, _index(r, pile, "%a0", last), last)
+    r.label(top)
+    r.store(r.size_place(pile), last, "sizes")
+    r.give("0")
+    r.finish("take", 1)
+
+
+# Cards are looked for and moved by sixteen bytes; behind the last card of a pile there is room for that.
+
+
+def _vector(r: Routine) -> tuple[str, int]:
+    """The type of sixteen bytes of cards, and how many these are."""
+    many = 16 // r.memory.card
+    return f"<{many} x i{8 * r.memory.card}>", many
+
+
+def _repeated(r: Routine, card: str) -> str:
+    """A card in every place of sixteen bytes."""
+    kind, many = _vector(r)
+    narrow = r.op(f"trunc i64 {card} to i{8 * r.memory.card}")
+    first = r.op(f"insertelement {kind} poison, i{8 * r.memory.card} {narrow}, i32 0")
+    return r.op(f"shufflevector {kind} {first}, {kind} poison, <{many} x i32> zeroinitializer")
+
+
+def _same(r: Routine, pile: str, at: str, repeated: str) -> str:
+    """A bit for each of the cards from a place on that is the one looked for."""
+    kind, many = _vector(r)
+    there = r.op(f"load {kind}, ptr {r.card_place(pile, at)}, align {r.memory.card}")
+    bits = r.op(f"bitcast <{many} x i1> {r.op(f'icmp eq {kind} {there}, {repeated}')} to i{many}")
+    return r.op(f"zext i{many} {bits} to i64")
+
+
+def _index(r: Routine, pile: str, card: str, missing: str) -> str:
+    """Where a card lies in a pile."""
+    _, many = _vector(r)
+    repeated, size = _repeated(r, card), r.size(pile)
+    found, place = r.spot(), r.spot()
+    head, inside, hit, out = (r.fresh(one) for one in ("head", "pass", "hit", "out"))
+    r.put(found, missing)
+    r.put(place, 0)
+    r.label(head)
+    now = r.get(place)
+    r.branch(r.compare("slt", now, size), inside, out)
+    r.label(inside)
+    bits = _same(r, pile, now, repeated)
+    at = r.add(now, r.op(f"call i64 @llvm.cttz.i64(i64 {bits}, i1 false)"))
+    r.put(place, r.add(now, many))
+    # Behind the last card lies what has been there before.
+    r.branch(r.op(f"and i1 {r.compare('ne', bits, 0)}, {r.compare('slt', at, size)}"), hit, head)
+    r.label(hit)
+    r.put(found, at)
+    r.label(out)
+    return r.get(found)
+
+
+def _move_down(r: Routine, pile: str, at: str) -> None:
+    kind, _ = _vector(r)
+    above = r.op(f"load {kind}, ptr {r.card_place(pile, r.add(at, 1))}, align {r.memory.card}")
+    r.do(f"store {kind} {above}, ptr {r.card_place(pile, at)}, align {r.memory.card}")
+
+
+def _close(r: Routine, pile: str, at: str, last: str) -> None:
+    """Moves the cards above a gap down by one."""
+    place, head, inside, done = r.spot(), r.fresh("head"), r.fresh("pass"), r.fresh("done")
+    r.put(place, at)
+    r.label(head)
+    now = r.get(place)
+    r.branch(r.compare("slt", now, last), inside, done)
+    r.label(inside)
+    _move_down(r, pile, now)
+    r.put(place, r.add(now, _vector(r)[1]))
+    r.jump(head)
+    r.label(done)
+
+
+def _lies_in(r: Routine, card: str, pile: str) -> None:
+    r.store(r.place(r.memory.where, card, r.memory.pile), pile, "where", r.memory.pile)
+
+
+def _put_on(unit: Unit) -> None:
+    r = Routine(unit)
+    size = r.size("%a1")
+    r.store(r.card_place("%a1", size), "%a0", "cards", r.memory.card)
+    r.store(r.size_place("%a1"), r.add(size, 1), "sizes")
+    _lies_in(r, "%a0", "%a1")
+    r.give("0")
+    r.finish("put_on", 2)
+
+
+def _put_in(unit: Unit) -> None:
+    """Puts a card at a place of a pile."""
+    r = Routine(unit)
+    size, width = r.size("%a1"), r.memory.card
+    move = r.spot()
+    r.put(move, size)
+    head, inside, done = r.fresh("head"), r.fresh("pass"), r.fresh("done")
+    r.label(head)
+    at = r.get(move)
+    r.branch(r.compare("sgt", at, "%a2"), inside, done)
+    r.label(inside)
+    below = r.sub(at, 1)
+    r.store(r.card_place("%a1", at), r.card_at("%a1", below), "cards", width)
+    r.put(move, below)
+    r.jump(head)
+    r.label(done)
+    r.store(r.card_place("%a1", "%a2"), "%a0", "cards", width)
+    r.store(r.size_place("%a1"), r.add(size, 1), "sizes")
+    _lies_in(r, "%a0", "%a1")
+    r.give("0")
+    r.finish("put_in", 3)
+
+
+def _find(unit: Unit) -> None:
+    """Where a card lies in a pile; 0 when it does not."""
+    r = Routine(unit)
+    r.give(_index(r, "%a0", "%a1", "0"))
+    r.finish("find", 2)
+
+
+# --- turning ---------------------------------------------------------------------------------------
+
+
+def _turn_pile(unit: Unit) -> None:
+    r = Routine(unit)
+    size, width = r.size("%a0"), r.memory.card
+
+    def swap(at: str) -> None:
+        here, there = r.card_place("%a0", at), r.card_place("%a0", r.sub(r.sub(size, 1), at))
+        one, other = r.load(here, "cards", width), r.load(there, "cards", width)
+        r.store(here, other, "cards", width)
+        r.store(there, one, "cards", width)
+
+    r.times(r.op(f"lshr i64 {size}, 1"), swap)
+    if r.memory.turned:
+        r.times(size, lambda at: r.do(f"call i64 @turn_card(ptr %g, i64 {r.card_at('%a0', at)})"))
+    r.give("0")
+    r.finish("turn_pile", 1)
+
+
+def _turn_card(unit: Unit) -> None:
+    """The next side that has a face is up then."""
+    r = Routine(unit)
+    if unit.memory.turned:
+        place, sides, out = r.place(r.memory.up, "%a0"), r.memory.sides, r.fresh("out")
+        side = r.spot()
+        r.put(side, r.load(place, "sides", 1))
+
+        def one(at: str) -> None:
+            next_one = r.add(r.get(side), 1)
+            now = r.select(r.compare("sge", next_one, sides), 0, next_one)
+            r.put(side, now)
+            on = r.fresh("on")
+            r.branch(r.compare("sge", r.face("%a0", now), 0), out, on)
+            r.label(on)
+
+        r.times(sides, one, out)
+        up = r.get(side)
+        r.store(place, up, "sides", 1)
+        r.store(r.place(r.memory.shown, "%a0", 2), r.face("%a0", up), "sides", 2)
+    r.give("0")
+    r.finish("turn_card", 1)
+
+
+# --- players ---------------------------------------------------------------------------------------
+
+
+def _players(unit: Unit) -> None:
+    if unit.memory.leaving:
+        _next(unit, "next_left", "sgt")
+        _next(unit, "next_right", "slt")
+        _leave(unit)
+        _rejoin(unit)
+
+
+def _player(r: Routine, at: str) -> str:
+    return r.place(r.memory.playing, at, 8)
+
+
+def _next(unit: Unit, name: str, sign: str) -> None:
+    """The next player in play on one side of a seat; a fault when nobody is."""
+    r = Routine(unit)
+    count, found, out = r.head("in_play"), r.spot(), r.fresh("out")
+    left = sign == "sgt"
+    r.require(r.compare("ne", count, 0))
+    farthest = r.load(
+        _player(r, "0" if left else r.op(f"call i64 @llvm.smax.i64(i64 {r.sub(count, 1)}, i64 0)")), "head"
+    )
+    r.put(found, r.select(r.compare("ne", count, 0), farthest, 0))
+
+    def one(at: str) -> None:
+        seat = r.load(_player(r, at), "head")
+        take, on = r.fresh("take"), r.fresh("on")
+        r.branch(r.compare(sign, seat, "%a0"), take, on)
+        r.label(take)
+        r.put(found, seat)
+        r.jump(out)
+        r.label(on)
+
+    (r.times if left else r.down)(count, one, out)
+    r.give(r.get(found))
+    r.finish(name, 1)
+
+
+def _without(r: Routine) -> str:
+    """Closes the list of those in play over a seat; how many are left."""
+    count, kept = r.head("in_play"), r.spot()
+    r.put(kept, 0)
+
+    def one(at: str) -> None:
+        seat, to = r.load(_player(r, at), "head"), r.get(kept)
+        r.store(_player(r, to), seat, "head")
+        r.put(kept, r.add(to, r.number(r.compare("ne", seat, "%a0"))))
+
+    r.times(count, one)
+    return r.get(kept)
+
+
+def _leave(unit: Unit) -> None:
+    r = Routine(unit)
+    r.set_head("in_play", _without(r))
+    r.give("0")
+    r.finish("leave", 1)
+
+
+def _rejoin(unit: Unit) -> None:
+    """Puts a seat back in its place among those in play."""
+    r = Routine(unit)
+    count, place = _without(r), r.spot()
+    r.put(place, count)
+    out = r.fresh("out")
+
+    def one(at: str) -> None:
+        seat = r.load(_player(r, at), "head")
+        move, on = r.fresh("move"), r.fresh("on")
+        r.branch(r.compare("sgt", seat, "%a0"), move, out)
+        r.label(move)
+        r.store(_player(r, r.add(at, 1)), seat, "head")
+        r.put(place, at)
+        r.jump(on)
+        r.label(on)
+
+    r.down(count, one, out)
+    r.store(_player(r, r.get(place)), "%a0", "head")
+    r.set_head("in_play", r.add(count, 1))
+    r.give("0")
+    r.finish("rejoin", 1)

@@ -1,0 +1,181 @@
+"""The text of one function of native code, as LLVM reads it: temporaries, blocks and places on the stack.
+
+Everything that a routine computes is a 64-bit number or a truth value (``i1``). Variables are places on the stack;
+LLVM turns them into registers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+TAGS = ("table", "head", "values", "where", "sizes", "cards", "sides", "chance", "list")
+"""Kinds of memory that never overlap, each told to LLVM by a tag."""
+
+
+def tag_lines() -> list[str]:
+    """What the tags mean, at the end of a module."""
+    root = len(TAGS) * 2
+    lines = [
+        f'!{root} = !{{!"croupier"}}',
+        f'!{root + 1} = !{{!"branch_weights", i32 100000, i32 1}}',
+        f'!{root + 2} = !{{!"branch_weights", i32 1, i32 100000}}',
+    ]
+    for at, name in enumerate(TAGS):
+        lines.append(f'!{2 * at} = !{{!"{name}", !{root}, i64 0}}')
+        lines.append(f"!{2 * at + 1} = !{{!{2 * at}, !{2 * at}, i64 0}}")
+    return lines
+
+
+def _tag(name: str) -> str:
+    return f"!tbaa !{2 * TAGS.index(name) + 1}"
+
+
+LIKELY = f"!prof !{len(TAGS) * 2 + 1}"
+UNLIKELY = f"!prof !{len(TAGS) * 2 + 2}"
+
+
+class Text:
+    """Writes a function. A block ends with a jump; what is written behind it goes nowhere until the next label."""
+
+    def __init__(self) -> None:
+        self.spots: list[str] = []
+        self.lines: list[str] = []
+        self.open = True
+        self._count = 0
+
+    def function(self, head: str) -> str:
+        body = "\n".join(self.lines)
+        first = "\n".join(self.spots)
+        return f"define {head} {{\nentry:\n{first}\n  br label %begin\nbegin:\n{body}\n}}\n"
+
+    # --- lines ---------------------------------------------------------------------------------
+
+    def fresh(self, stem: str = "t") -> str:
+        self._count += 1
+        return f"{stem}.{self._count}"
+
+    def do(self, line: str) -> None:
+        if self.open:
+            self.lines.append("  " + line)
+
+    def op(self, line: str) -> str:
+        """The name of what an instruction computes."""
+        name = "%" + self.fresh()
+        self.do(f"{name} = {line}")
+        return name
+
+    def label(self, name: str) -> None:
+        """Begins a block; the one before goes on here unless it has ended."""
+        self.jump(name)
+        self.lines.append(f"{name}:")
+        self.open = True
+
+    def jump(self, to: str) -> None:
+        self.do(f"br label %{to}")
+        self.open = False
+
+    def branch(self, condition: str, then: str, otherwise: str, likely: bool = False) -> None:
+        hint = f", {LIKELY}" if likely else ""
+        self.do(f"br i1 {condition}, label %{then}, label %{otherwise}{hint}")
+        self.open = False
+
+    def give(self, value: str) -> None:
+        self.do(f"ret i64 {value}")
+        self.open = False
+
+    # --- instructions --------------------------------------------------------------------------
+
+    def add(self, left: str | int, right: str | int) -> str:
+        if str(right) == "0":
+            return str(left)
+        return str(right) if str(left) == "0" else self.op(f"add i64 {left}, {right}")
+
+    def sub(self, left: str | int, right: str | int) -> str:
+        return self.op(f"sub i64 {left}, {right}")
+
+    def mul(self, left: str | int, right: str | int) -> str:
+        return str(left) if str(right) == "1" else self.op(f"mul i64 {left}, {right}")
+
+    def compare(self, sign: str, left: str | int, right: str | int) -> str:
+        """``eq ne slt sle sgt sge ult``."""
+        return self.op(f"icmp {sign} i64 {left}, {right}")
+
+    def select(self, condition: str, then: str | int, otherwise: str | int) -> str:
+        return self.op(f"select i1 {condition}, i64 {then}, i64 {otherwise}")
+
+    def number(self, truth: str) -> str:
+        return self.op(f"zext i1 {truth} to i64")
+
+    def call(self, name: str, *arguments: str | int) -> str:
+        inside = ", ".join(["ptr %g", *(f"i64 {one}" for one in arguments)])
+        return self.op(f"call i64 @{name}({inside})")
+
+    # --- memory --------------------------------------------------------------------------------
+
+    def spot(self, kind: str = "i64") -> str:
+        """A variable."""
+        name = "%" + self.fresh("v")
+        self.spots.append(f"  {name} = alloca {kind}")
+        return name
+
+    def put(self, spot: str, value: str | int) -> None:
+        self.do(f"store i64 {value}, ptr {spot}")
+
+    def get(self, spot: str) -> str:
+        return self.op(f"load i64, ptr {spot}")
+
+    def place(self, offset: int, index: str | int = 0, width: int = 1, base: str = "%g") -> str:
+        """The address of an entry of a block of memory."""
+        start = self.op(f"getelementptr i8, ptr {base}, i64 {offset}") if offset else base
+        if str(index) == "0":
+            return start
+        return self.op(f"getelementptr i{8 * width}, ptr {start}, i64 {index}")
+
+    def load(self, address: str, tag: str, width: int = 8, signed: bool = False) -> str:
+        if width == 8:
+            return self.op(f"load i64, ptr {address}, {_tag(tag)}")
+        small = self.op(f"load i{8 * width}, ptr {address}, {_tag(tag)}")
+        return self.op(f"{'sext' if signed else 'zext'} i{8 * width} {small} to i64")
+
+    def store(self, address: str, value: str | int, tag: str, width: int = 8) -> None:
+        if width < 8:
+            value = self.op(f"trunc i64 {value} to i{8 * width}")
+        self.do(f"store i{8 * width} {value}, ptr {address}, {_tag(tag)}")
+
+    # --- control -------------------------------------------------------------------------------
+
+    def when(self, condition: str, body: Callable[[], None]) -> None:
+        then, done = self.fresh("then"), self.fresh("done")
+        self.branch(condition, then, done)
+        self.label(then)
+        body()
+        self.label(done)
+
+    def times(self, length: str | int, body: Callable[[str], None], done: str = "", start: str | int = 0) -> None:
+        """A pass for every number from ``start`` up to ``length``; ``done`` is where a pass may leave to."""
+        head, inside, done = self.fresh("head"), self.fresh("pass"), done or self.fresh("done")
+        at = self.spot()
+        self.put(at, start)
+        self.label(head)
+        now = self.get(at)
+        self.branch(self.compare("slt", now, length), inside, done)
+        self.label(inside)
+        body(now)
+        self.put(at, self.add(now, 1))
+        self.jump(head)
+        self.label(done)
+
+    def down(self, length: str | int, body: Callable[[str], None], done: str = "", least: int = 0) -> None:
+        """A pass for every number below ``length`` down to ``least``."""
+        head, inside, done = self.fresh("head"), self.fresh("pass"), done or self.fresh("done")
+        at = self.spot()
+        self.put(at, length)
+        self.label(head)
+        now = self.get(at)
+        self.branch(self.compare("sgt", now, least), inside, done)
+        self.label(inside)
+        below = self.sub(now, 1)
+        body(below)
+        self.put(at, below)
+        self.jump(head)
+        self.label(done)

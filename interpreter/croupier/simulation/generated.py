@@ -1,0 +1,106 @@
+"""Playouts in generated Python: whole games with random players."""
+
+from __future__ import annotations
+
+from array import array
+
+from croupier.execution.faults import Unexplained
+from croupier.generated import CannotEmit
+from croupier.generated.playout import Playout
+from croupier.generated.table import Rounds, Table
+from croupier.simulation.playouts import Block, CannotPlay, Match
+from croupier.simulation.statistics import Tally
+
+EVENTS_PER_STEP = 5
+"""More than that no rules can make: nobody counts events here, so there must be room for them."""
+
+Round = tuple[int, int, list[int], list[int]]
+"""The turns and the choices of a round, what each seat has won, and by how much its outcome has changed."""
+
+
+def playouts(match: Match) -> Generated:
+    """Raises CannotPlay for other players than random ones, rules that are nested too deeply, and little room."""
+    if match.bots != "random":
+        raise CannotPlay("whole games in generated code have random players alone")
+    if match.limits.events < EVENTS_PER_STEP * match.limits.steps:
+        raise CannotPlay("so few events have to be counted, which the reference does")
+    try:
+        return Generated(match)
+    except CannotEmit as problem:
+        raise CannotPlay(str(problem)) from problem
+
+
+class Generated:
+    """Plays on until a game has a fault, which it leaves to the reference."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        program = match.rules.with_options(match.options).program(match.seats)
+        self.playout = Playout(program, match.limits)
+
+    def play(self, first: int, count: int, rows: bool) -> Block:
+        block = Block(Tally([0] * self.match.seats))
+        for number in range(first, first + count):
+            watcher = Watcher(self.playout, self.match)
+            try:
+                watcher.end(self.playout.play(self.match.seed_of(number), watcher))
+            except Unexplained:
+                break
+            watcher.tell(number, block.tally, block.rows if rows else None)
+            block.games += 1
+        return block
+
+
+class Watcher(Rounds):
+    """Counts the rounds of one game."""
+
+    def __init__(self, playout: Playout, match: Match) -> None:
+        self.playout = playout
+        self.most_steps = match.limits.game_steps
+        self.steps = 0
+        self.in_round = False
+        self.start: list[int] = []
+        self.rounds: list[Round] = []
+        self.wins = [0] * match.seats
+
+    def begun(self, s: Table) -> None:
+        now = self._outcome(s)
+        for turns, wins in s.begun:
+            self._close(turns, s.choices, wins, now)
+            s.choices = 0
+            self.in_round, self.start = True, now
+        s.begun.clear()
+
+    def end(self, s: Table) -> None:
+        """The game is over. Raises Unexplained."""
+        if s.begun:
+            self.begun(s)
+        now = self._outcome(s) if self.in_round else []
+        if not s.won:
+            outcome = now or self.playout.outcome(s)[0]
+            best = max(outcome)
+            for seat, value in enumerate(outcome):
+                s.wins[seat] += value == best and any(outcome)
+        self._close(s.turns, s.choices, s.wins, now)
+
+    def _outcome(self, s: Table) -> list[int]:
+        found, cost = self.playout.outcome(s)
+        self.steps += cost
+        if self.steps > self.most_steps:
+            raise Unexplained
+        return found
+
+    def _close(self, turns: int, choices: int, wins: list[int], now: list[int]) -> None:
+        """What has been counted belongs to the round that ends, if there is one."""
+        self.wins = [one + more for one, more in zip(self.wins, wins, strict=True)]
+        if self.in_round:
+            changes = [after - before for after, before in zip(now, self.start, strict=True)]
+            self.rounds.append((turns, choices, wins, changes))
+
+    def tell(self, number: int, tally: Tally, rows: array[int] | None) -> None:
+        """Adds the game to what the batch has come to."""
+        tally.wins = [one + more for one, more in zip(tally.wins, self.wins, strict=True)]
+        for at, (turns, choices, wins, changes) in enumerate(self.rounds, 1):
+            tally.add(turns, choices, sum(map(abs, changes)))
+            if rows is not None:
+                rows.extend((number, at, turns, choices, 0, *wins, *changes))

@@ -1,0 +1,191 @@
+"""The figures that are to be reached, each measured in the same run as what it is compared with."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import croupier
+from contenders import GAME, PLAIN_C, RLCARD, engine_rounds
+from croupier.players import RandomPlayer
+from croupier.rules import Rules
+from croupier.simulation.engines import present
+from measuring import YARDSTICK, contender, interleaved, medians, megabytes, microseconds, python, seconds_of
+
+HOUSE_RULES = ("forced-play", "jump-in", "seven-zero", "stacking")
+MILLION = 1_000_000
+
+FIRST_PLAYOUT = """\
+import time, croupier
+rules = croupier.load("uno")
+began = time.perf_counter()
+rules.simulate(1, 4, options={"target": 1}, rows=False)
+print(time.perf_counter() - began)
+"""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure with what it has to be ``at_least`` (at most, where less is better) and what is aimed at; ``value`` is
+    none where something is not there, which ``note`` tells."""
+
+    name: str
+    value: float | None
+    at_least: float
+    aim: float
+    unit: str = "×"
+    note: str = ""
+    less_is_better: bool = False
+
+    @property
+    def verdict(self) -> str:
+        if self.value is None:
+            return "skipped"
+        sign = -1 if self.less_is_better else 1
+        if sign * self.value >= sign * self.aim:
+            return "aim reached"
+        return "reached" if sign * self.value >= sign * self.at_least else "missed"
+
+
+@dataclass(frozen=True)
+class Effort:
+    repetitions: int
+    seconds: float
+    """CPU seconds of each repetition."""
+
+
+def ratio(paces: dict[str, float], one: str, other: str) -> tuple[float | None, str]:
+    """How many times the pace of another; or none and what is missing."""
+    missing = [name for name in (one, other) if name not in paces]
+    return (None, f"not here: {', '.join(missing)}") if missing else (paces[one] / paces[other], "")
+
+
+def figures(paces: dict[str, float], effort: Effort) -> Iterator[Figure]:
+    """All figures; ``paces`` are those of the yardstick game."""
+    fastest = present()[0]
+    for name, one, other, at_least, aim in (
+        ("bench-uno native, one thread, of plain C", "native engine", PLAIN_C, 0.5, 0.9),
+        ("… of RLCard env.step", "native engine", RLCARD, 200, 350),
+        ("bench-uno generated Python, whole rounds, of RLCard env.step", "python engine", RLCARD, 6, 10),
+        ("… through Game, a Python player each, of RLCard env.step", GAME, RLCARD, 3, 8),
+    ):
+        value, note = ratio(paces, one, other)
+        yield Figure(name, value, at_least, aim, note=note)
+    yield marvel(effort)
+    yield two_jobs(paces[f"{fastest} engine"], fastest, effort)
+    yield clone(effort)
+    yield from first_playout(fastest, effort)
+    yield from per_decision(fastest, effort)
+    yield from memory(paces[f"{fastest} engine"], fastest, effort)
+
+
+# --- the cost of a decision ------------------------------------------------------------------------
+
+
+def one_round(name: str, *house_rules: str) -> Rules:
+    """A match that the first round decides."""
+    return croupier.load(name, house_rules).with_options({"target": 1})
+
+
+def answers_per_choice(rules: Rules, seats: int, games: int = 4) -> float:
+    """Answers in all for each where there was more than one; engines count the latter alone."""
+    answers = choices = 0
+    for seed in range(games):
+        game = rules.new_game(players=seats, seed=seed, keep_events=False)
+        players = [RandomPlayer(seed, seat) for seat in range(seats)]
+        while game.raw_offers:
+            offer = game.raw_offers[0]
+            answers += 1
+            choices += len(offer.moves) + offer.declinable > 1
+            game.advance(offer.seat, players[offer.seat].answer(game, offer))
+    return answers / choices
+
+
+def decision_costs(games: dict[str, tuple[Rules, int]], engine: str, effort: Effort) -> dict[str, float]:
+    """CPU seconds a decision of each game, given with its number of players."""
+    spend = {name: contender(engine_rounds(rules, engine, seats)) for name, (rules, seats) in games.items()}
+    measures = {name: lambda one=one: one(effort.seconds) for name, one in spend.items()}  # type: ignore[misc]
+    found = interleaved(measures, effort.repetitions)
+    return {
+        name: median(one.seconds / (one.choices or 1) for one in found[name]) / answers_per_choice(rules, seats)
+        for name, (rules, seats) in games.items()
+    }
+
+
+def marvel(effort: Effort) -> Figure:
+    name = "uno-flip-marvel, everything on, native, per decision, of bench-uno native"
+    if "native" not in present():
+        return Figure(name, None, 0.3, 0.6, note="not here: native engine")
+    games = {"marvel": (one_round("uno-flip-marvel"), 4), "bench": (croupier.load(YARDSTICK), 4)}
+    costs = decision_costs(games, "native", effort)
+    return Figure(name, costs["bench"] / costs["marvel"], 0.3, 0.6)
+
+
+def per_decision(engine: str, effort: Effort) -> Iterator[Figure]:
+    uno = one_round("uno")
+    games = {
+        "two": (uno, 2),
+        "ten": (uno, 10),
+        "none": (uno, 4),
+        "four": (one_round("uno", *HOUSE_RULES), 4),
+    }
+    costs = decision_costs(games, engine, effort)
+    for name, value in (
+        ("uno, cost per decision at 10 players of that at 2", costs["ten"] / costs["two"]),
+        ("uno, cost per decision with four house rules of that with none", costs["four"] / costs["none"]),
+    ):
+        yield Figure(name, value, 1.5, 1.2, note=f"{engine} engine", less_is_better=True)
+
+
+# --- the rest --------------------------------------------------------------------------------------
+
+
+def two_jobs(pace: float, engine: str, effort: Effort) -> Figure:
+    """By the clock on the wall: the same games with one process and with two."""
+    rules, games = croupier.load(YARDSTICK), max(20, int(pace * effort.seconds * 2))
+    found = medians(
+        {
+            str(jobs): lambda jobs=jobs: seconds_of(lambda: rules.simulate(games, 4, jobs=jobs, rows=False))  # type: ignore[misc]
+            for jobs in (1, 2)
+        },
+        effort.repetitions,
+    )
+    return Figure("two jobs of one", found["1"] / found["2"], 1.8, 1.95, note=f"{engine} engine")
+
+
+def clone(effort: Effort) -> Figure:
+    game = croupier.load("uno").new_game(players=4, seed=1)
+    found = medians({"clone": lambda: microseconds(game.clone, 5_000)}, effort.repetitions)
+    return Figure("clone of a Game", found["clone"], 5, 1, "µs", less_is_better=True)
+
+
+def first_playout(engine: str, effort: Effort) -> Iterator[Figure]:
+    """A round of ``uno`` in a new process, from rules that are checked; caches are under XDG_CACHE_HOME."""
+    cold, cached = [], []
+    for _ in range(effort.repetitions):
+        with tempfile.TemporaryDirectory() as folder:
+            cold.append(float(python("-c", FIRST_PLAYOUT, XDG_CACHE_HOME=folder)))
+            cached.append(float(python("-c", FIRST_PLAYOUT, XDG_CACHE_HOME=folder)))
+    note = f"{engine} engine"
+    yield Figure("first playout after a change of rules, cold", median(cold), 1.5, 0.5, "s", note, True)
+    yield Figure("… from cache", median(cached), 0.15, 0.08, "s", note, True)
+
+
+def memory(pace: float, engine: str, effort: Effort) -> Iterator[Figure]:
+    """Of a million rounds, or as many as there is time for."""
+    games = MILLION if pace * 20 > MILLION else int(pace * effort.seconds * 2)
+    note = f"{engine} engine" if games == MILLION else f"{engine} engine; {games} rounds"
+    command = ("-m", "croupier", "simulate", str(YARDSTICK), "--players", "4", "--seed", "1", "--games", str(games))
+    with new_file("rows.csv") as file:
+        for name, more in (("peak memory of a million rounds", ()), ("… with --rows", ("--rows", str(file)))):
+            yield Figure(name, megabytes(*command, *more), 300, 120, "MB", note, True)
+
+
+@contextmanager
+def new_file(name: str) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder) / name

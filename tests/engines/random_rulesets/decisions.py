@@ -1,0 +1,141 @@
+"""Random decisions: their moves, what others may do in between, and blocks that several share."""
+
+from __future__ import annotations
+
+from croupier.analysis.narrowing import when_true
+from croupier.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PLAYER, Type
+from croupier.syntax import nodes as n
+
+from . import build as b
+from .chance import Chance
+from .nouns import COUNTDOWN
+from .statements import Statements
+from .world import Local, Rule, Scope, World
+
+
+class Decisions:
+    def __init__(self, world: World, chance: Chance, statements: Statements) -> None:
+        self.world = world
+        self.chance = chance
+        self.s = statements
+        self.e = statements.e
+        self.moves = 0
+
+    def decision(self, rule: Rule) -> n.Decision:
+        scope = scope_of(rule)
+        own = self.chance.weighted([(1, 0), (5, 1), (4, 2), (self.world.size, 3)])
+        if rule.secret or rule.giving is not None:
+            own = max(1, own)
+        moves = [self._own_move(scope, rule) for _ in range(own)]
+        if self.chance.percent(60) and not (rule.secret and own > 2):
+            moves.append(self._plain(scope, rule))
+        between = 0 if rule.secret else self.chance.weighted([(6, 0), (4, 1), (1, 2)])
+        if not moves:
+            between = max(1, between)
+        blocks = tuple(self.meanwhile(scope, rule.giving) for _ in range(between))
+        otherwise = None
+        if self.chance.percent(92) or not moves:
+            otherwise = self.s.block(self._acting(scope, rule, again=not rule.secret), 1, rule.giving is not None)
+        rule.questions += 1
+        rule.cost += 15
+        return n.Decision(self._head(rule), self._giving(rule), (), tuple(moves), blocks, otherwise, b.NOWHERE)
+
+    def _head(self, rule: Rule) -> n.Signature:
+        return b.signature(rule.name, [b.parameter(name, type) for name, type in rule.parameters])
+
+    def _giving(self, rule: Rule) -> n.TypeName | None:
+        return None if rule.giving is None else b.type_name(rule.giving)
+
+    def _acting(self, scope: Scope, rule: Rule, again: bool) -> Scope:
+        return scope.inner(acting=True, again=again, secret=rule.secret, giving=rule.giving)
+
+    # --- moves ---------------------------------------------------------------------------------
+
+    def name(self) -> str:
+        self.moves += 1
+        return f"way_{self.moves}"
+
+    def _plain(self, scope: Scope, rule: Rule) -> n.DecisionMove:
+        """A move that can always be made."""
+        inner = self._acting(scope, rule, again=False)
+        return n.DecisionMove(
+            b.signature(self.name(), []), None, self.s.block(inner, 1, rule.giving is not None), b.NOWHERE
+        )
+
+    def _own_move(self, scope: Scope, rule: Rule) -> n.DecisionMove:
+        inner = self._acting(scope, rule, again=not rule.secret)
+        return self._move(inner, gives=rule.giving is not None)
+
+    def _move(self, scope: Scope, gives: bool, counted: bool = False) -> n.DecisionMove:
+        inner = scope.inner()
+        parameters = [self._parameter(inner) for _ in range(self.chance.weighted([(4, 0), (5, 1), (2, 2), (1, 3)]))]
+        condition = self.s.condition(inner, 3) if self.chance.percent(60) else None
+        told = (
+            frozenset() if condition is None else frozenset(one for one in when_true(condition) if one in inner.locals)
+        )
+        made = self.s.block(inner.knowing(told), self.chance.between(1, 1 + self.world.size), gives)
+        if counted:
+            made = b.body(b.add(-1, COUNTDOWN), *made.statements, cites=made.cites)
+        return n.DecisionMove(b.signature(self.name(), parameters), condition, made, b.NOWHERE)
+
+    def _parameter(self, scope: Scope) -> n.Parameter:
+        """What a player chooses, and from what; enumerations and truth values may do without a list."""
+        few = [*self.world.enums, BOOLEAN, KIND, *([FACE] if self.world.sides else [])]
+        type: Type = self.chance.weighted([(8, CARD), (4, PLAYER), (4, NUMBER), *((1, one) for one in few)])
+        domain = None
+        if type.base not in ("enum", "boolean") or self.chance.percent(30):
+            outer, self.e.risks = self.e.risks, []
+            domain = self.e.source(scope, type, 1)
+            risks, self.e.risks = self.e.risks, outer
+            if risks and self.chance.percent(90):
+                domain = self._sound_domain(scope, type)
+        shown = type.or_none if self.chance.percent(5) else type
+        name = scope.fresh(type)
+        scope.locals[name] = Local(shown)
+        return b.parameter(name, shown, domain)
+
+    def _sound_domain(self, scope: Scope, type: Type) -> n.Expression:
+        """A list that is no fault in any game."""
+        if type == CARD:
+            return b.name("stock")
+        if type == PLAYER:
+            return b.name("players")
+        if type.base == "enum":
+            return b.name(f"{type.name}s")
+        if type == NUMBER:
+            return b.numbers(b.number(1), b.number(3))
+        if type == FACE:
+            return b.search("each", scope.fresh(type), b.listed())
+        return b.listed(self.e.literal(type))
+
+    # --- in between ----------------------------------------------------------------------------
+
+    def meanwhile(self, scope: Scope, giving: Type | None, again: bool = True) -> n.Meanwhile:
+        """A block that most often can be used as long as the countdown lasts."""
+        inner = scope.inner(acting=True, again=again, giving=giving)
+        variable, source, where = self.e.loop(inner, PLAYER, 0, likely=50)
+        if not isinstance(source, n.Name) or self.chance.percent(40):
+            asked = next(iter(scope.locals))
+            source = b.call("others", b.name(asked))
+        counted = self.chance.percent(92)
+        if counted:
+            left = b.binary(b.name(COUNTDOWN), ">", b.number(0))
+            where = left if where is None else b.binary(left, "and", where)
+        inner.locals[variable] = Local(PLAYER)
+        moves = tuple(self._move(inner, gives=False, counted=counted) for _ in range(self.chance.between(1, 2)))
+        return n.Meanwhile(variable, source, where, (), moves, b.NOWHERE)
+
+    def during(self, decisions: list[Rule]) -> n.During:
+        """Blocks that decisions share; they call what all of these could call."""
+        rank = min(one.rank for one in decisions)
+        rule = Rule("during", "during", [("asked", PLAYER)], rank)
+        block = self.meanwhile(scope_of(rule), None)
+        for one in decisions:
+            one.finishes |= rule.finishes
+            one.questions += rule.questions
+        return n.During(tuple(b.name(one.name) for one in decisions), (block,), b.NOWHERE)
+
+
+def scope_of(rule: Rule, acting: bool = False) -> Scope:
+    """The place where the body of a rule begins."""
+    return Scope(rule, {name: Local(type) for name, type in rule.parameters}, acting=acting, giving=rule.giving)

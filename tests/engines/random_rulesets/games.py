@@ -1,0 +1,77 @@
+"""Games of random rulesets: which rules, how many seats, which seed, which limits. Whoever holds engines against each
+other goes through ``games_of``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from croupier import load_text
+from croupier.diagnostics import RulesetError
+from croupier.execution.limits import Limits
+from croupier.rules import Rules
+from croupier.ruleset.ruleset import Option
+
+from .chance import Chance
+from .ruleset import random_ruleset
+
+LIMITS = Limits(steps=4_000, game_steps=60_000, decisions=150, moves=150, events=4_000)
+"""Enough for most games, and little enough that none takes long."""
+
+TIGHT = [
+    Limits(steps=150, game_steps=60_000, decisions=150, moves=150, events=4_000),
+    Limits(steps=4_000, game_steps=200, decisions=150, moves=150, events=4_000),
+    Limits(steps=4_000, game_steps=60_000, decisions=3, moves=150, events=4_000),
+    Limits(steps=4_000, game_steps=60_000, decisions=150, moves=2, events=4_000),
+    Limits(steps=4_000, game_steps=60_000, decisions=150, moves=150, events=25),
+]
+"""Limits that a game may well pass, one of each sort."""
+
+GAMES = 3
+
+
+class Play(NamedTuple):
+    """A game to be played: ``rules.new_game(players=seats, seed=seed, limits=limits)``. The rules have their options
+    in them already."""
+
+    rules: Rules
+    seats: int
+    seed: int
+    limits: Limits
+
+
+def rules_of(seed: int) -> Rules | None:
+    """The random ruleset of a seed; none where the checker refuses it."""
+    try:
+        return load_text(random_ruleset(seed), f"random-{seed}")
+    except RulesetError:
+        return None
+
+
+def games_of(seed: int, games: int = GAMES) -> Iterator[Play]:
+    """Some games of the random ruleset of a seed, the same ones each time; none where the checker refuses it."""
+    rules = rules_of(seed)
+    if rules is None:
+        return
+    chance = Chance(1_000_003 * (seed + 1))
+    for number in range(games):
+        options = _options(rules, chance) if chance.percent(33) else {}
+        limits = chance.one(TIGHT) if chance.percent(7) else LIMITS
+        low, high = rules.players
+        yield Play(rules.with_options(options), chance.between(low, high), 1000 * seed + number, limits)
+
+
+def _options(rules: Rules, chance: Chance) -> dict[str, Any]:
+    """What a table may agree on: a value for some of the options."""
+    chosen = chance.some(list(rules.ruleset.options.values()), 0, 2)
+    return {one.name: chance.one(_values(rules, one)) for one in chosen if one.type != "rule"}
+
+
+def _values(rules: Rules, option: Option) -> list[Any]:
+    if option.type == "boolean":
+        return [True, False]
+    if option.type == "choice":
+        return list(option.choices)
+    if option.low is not None and option.high is not None:
+        return list(range(option.low, option.high + 1))
+    return [one.name for one in rules.ruleset.enumerations[option.type].members]

@@ -1,0 +1,147 @@
+"""Random lists, and what looks through them: searches, counts, sums, and the heads of loops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.analysis.narrowing import when_true
+from croupier.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, list_of
+from croupier.syntax import nodes as n
+
+from . import build as b
+from .chance import Chance, Ways
+from .world import Local, Scope, World
+
+if TYPE_CHECKING:
+    from .world import Rule
+
+PASSES = {"card": 6, "player": 3, "number": 3, "enum": 3, "boolean": 2, "kind": 2, "face": 2}
+"""About how many values a list holds, by what it holds."""
+
+HEAVIEST = 60
+"""How often a part may be passed for each call before it is no more looked through."""
+
+
+class Lists:
+    """The part of ``Expressions`` that makes and uses lists."""
+
+    world: World
+    chance: Chance
+    risks: list[n.Expression]
+
+    if TYPE_CHECKING:
+
+        def make(self, scope: Scope, type: Type, depth: int) -> n.Expression: ...
+        def variable(self, scope: Scope, type: Type, depth: int) -> n.Expression: ...
+        def guarded(self, scope: Scope, type: Type, depth: int) -> n.Expression: ...
+        def literal(self, type: Type) -> n.Expression: ...
+        def call(self, scope: Scope, rule: Rule, depth: int) -> n.Call: ...
+        def _defines(self, scope: Scope, type: Type) -> list[Rule]: ...
+        def _conditional(self, scope: Scope, type: Type, depth: int) -> n.Expression: ...
+
+    # --- lists ---------------------------------------------------------------------------------
+
+    def list_of(self, scope: Scope, item: Type, depth: int) -> n.Expression:
+        """A list, or a pile where cards are wanted."""
+        scope.rule.cost += scope.weight
+        ways = self._plain_lists(scope, item, depth)
+        if depth > 0:
+            ways += [
+                (1, lambda: self._conditional(scope, list_of(item), depth)),
+                (2, lambda: b.search("each", *self.loop(scope, item, depth - 1))),
+                (2, lambda: self._extreme(scope, item, depth)),
+                *((3, lambda one=one: self.call(scope, one, depth)) for one in self._defines(scope, list_of(item))),
+            ]
+        found = self.chance.made(ways)
+        assert found is not None
+        return found
+
+    def _plain_lists(self, scope: Scope, item: Type, depth: int) -> Ways[n.Expression]:
+        written: Ways[n.Expression] = [(1, lambda: self._written(scope, item, depth))]
+        match item.base:
+            case "card":
+                return [(9, lambda: self.make(scope, PILE, depth)), *(written if depth > 1 else [])]
+            case "player":
+                others = (4 if depth > 0 else 0, lambda: b.call("others", self.make(scope, PLAYER, depth - 1)))
+                return [(6, lambda: b.name("players")), (2, lambda: b.name("seats")), others, *written]
+            case "enum":
+                return [(4, lambda: b.name(f"{item.name}s")), *written]
+        return written
+
+    def _written(self, scope: Scope, item: Type, depth: int) -> n.Expression:
+        return b.listed(*(self.make(scope, item, min(depth - 1, 1)) for _ in range(self.chance.between(1, 3))))
+
+    def _extreme(self, scope: Scope, item: Type, depth: int) -> n.Expression | None:
+        if item in (FACE, BOOLEAN):
+            return None
+        variable, source, where = self.loop(scope, item, depth - 1)
+        inner = self.inside(scope, variable, item, where)
+        subject = self.guarded(inner, self.chance.one([NUMBER, NUMBER, *self.world.enums]), depth - 1)
+        return b.search(self.chance.one(["most", "least"]), variable, source, where, subject)
+
+    # --- heads of loops ------------------------------------------------------------------------
+
+    def source(self, scope: Scope, item: Type, depth: int) -> n.Expression:
+        """What a loop, a search or a parameter goes through: a list or a range."""
+        if item == NUMBER and self.chance.percent(75):
+            return self._range(scope, depth)
+        return self.list_of(scope, item, depth)
+
+    def _range(self, scope: Scope, depth: int) -> n.Expression:
+        low: n.Expression = b.number(self.chance.between(0, 2))
+        high: n.Expression = b.number(self.chance.between(1, 4))
+        if depth > 0 and self.chance.percent(50):
+            high = b.call("min", self.make(scope, NUMBER, depth - 1), b.number(self.chance.between(2, 5)))
+        if depth > 0 and self.chance.percent(15):
+            low = b.call("max", self.make(scope, NUMBER, depth - 1), b.number(-2))
+        return b.numbers(low, high)
+
+    def loop(
+        self, scope: Scope, item: Type, depth: int, always: bool = False, likely: int = 70
+    ) -> tuple[str, n.Expression, n.Expression | None]:
+        """A variable, what it goes through, and perhaps a condition."""
+        source = self.source(scope, item, depth)
+        variable = scope.fresh(item)
+        where = None
+        if always or self.chance.percent(likely):
+            where = self.guarded(self.inside(scope, variable, item, None), BOOLEAN, depth)
+        return variable, source, where
+
+    def inside(self, scope: Scope, variable: str, item: Type, where: n.Expression | None) -> Scope:
+        """The place behind the head of a search."""
+        told = frozenset() if where is None else when_true(where)
+        inner = scope.knowing(told)
+        inner.locals[variable] = Local(item)
+        return inner.inner(weight=scope.weight * PASSES[item.base])
+
+    def item(self, scope: Scope) -> Type:
+        """Something to look for: most often a card or a player."""
+        if scope.weight > HEAVIEST:
+            return self.chance.one([NUMBER, *self.world.enums])
+        few = [NUMBER, KIND, BOOLEAN, *self.world.enums]
+        return self.chance.weighted([(6, CARD), (5, PLAYER), *((1, one) for one in few)])
+
+    # --- what looks through lists --------------------------------------------------------------
+
+    def first_or_last(self, scope: Scope, item: Type, depth: int) -> n.Expression:
+        return b.search(self.chance.one(["first", "last"]), *self.loop(scope, item, depth))
+
+    def count(self, scope: Scope, depth: int) -> n.Expression:
+        return b.search("how_many", *self.loop(scope, self.item(scope), depth - 1))
+
+    def total(self, scope: Scope, depth: int) -> n.Expression:
+        item = self.item(scope)
+        variable, source, where = self.loop(scope, item, depth - 1, likely=40)
+        subject = self.guarded(self.inside(scope, variable, item, where), NUMBER, depth - 1)
+        return b.search("total", variable, source, where, subject)
+
+    def whether(self, scope: Scope, depth: int) -> n.Expression:
+        quantifier = self.chance.one(["any", "no", "every"])
+        return b.search(quantifier, *self.loop(scope, self.item(scope), depth - 1, likely=95))
+
+    def membership(self, scope: Scope, depth: int) -> n.Expression:
+        """Whether something is in a pile, a list or a range."""
+        faces = [FACE] if self.world.sides else []
+        item = self.chance.one([CARD, CARD, NUMBER, NUMBER, PLAYER, KIND, *self.world.enums, *faces])
+        left = self.variable(scope, item, depth - 1)
+        return b.binary(left, "in", self.source(scope, item, depth - 1))

@@ -1,0 +1,186 @@
+"""The nouns of a random ruleset: enumerations, fields, piles, state and options, and their YAML."""
+
+from __future__ import annotations
+
+from croupier.analysis.types import BOOLEAN, CARD, KIND, NUMBER, PLAYER, Type, enum
+
+from .chance import Chance
+from .world import Enumeration, Pile, Variable, World
+
+ENUMERATIONS = {
+    "tone": ["ash", "bay", "coal", "dun", "ecru"],
+    "shape": ["ring", "disc", "cross", "star"],
+    "mood": ["calm", "keen", "cross", "wry"],
+}
+"""Two of them share a value."""
+
+SHARED, OWNED = ["stock", "heap", "row", "well"], ["hand", "lot", "store"]
+KINDS = ["pawn", "rook", "sage", "fool"]
+COUNTDOWN, TURNS, CURRENT = "spare", "turns", "current"
+"""State that every random ruleset has: it bounds what would go on for ever, and says whose turn it is."""
+
+
+class Nouns:
+    """Makes the nouns of one world; ``text`` holds the lines of the document."""
+
+    def __init__(self, world: World, chance: Chance) -> None:
+        self.world = world
+        self.chance = chance
+        self.text: list[str] = []
+
+    def make(self) -> None:
+        self._players_and_sides()
+        self._types()
+        self._options()
+        self._fields()
+        self._piles()
+
+    def literal(self, type: Type, most: int = 6) -> str:
+        """A constant of a type, as a text of the YAML."""
+        if type.optional and self.chance.percent(30):
+            return "none"
+        if type.base == "number":
+            return str(self.chance.between(-1 if most > 4 else 0, most))
+        if type.base == "boolean":
+            return self.chance.one(["true", "false"])
+        if type.base == "kind":
+            return self.chance.one(self.world.kinds)
+        return self.member(type.name)
+
+    def member(self, name: str) -> str:
+        found = self.chance.one(self.world.enumeration(name).members)
+        return f"{name}.{found}" if found in self.world.shared_members() else found
+
+    # --- parts ---------------------------------------------------------------------------------
+
+    def _players_and_sides(self) -> None:
+        low, high = self.world.seats
+        self.text.append(f"players: {low}..{high}")
+        if self.chance.percent(55):
+            self.world.sides = ["front", "back", "edge"][: 2 + self.chance.percent(20)]
+            self.text.append(f"faces: [{', '.join(self.world.sides)}]")
+
+    def _types(self) -> None:
+        names = self.chance.some(list(ENUMERATIONS), 1, 3)
+        self.text.append("types:")
+        for name in names:
+            members = self.chance.some(ENUMERATIONS[name], 2, 5)
+            made = Enumeration(name, members)
+            self.world.enumerations.append(made)
+            if self.chance.percent(40):
+                self.text.append(f"  {name}: [{', '.join(members)}]")
+            else:
+                self._member_fields(made)
+        if self.world.sides:
+            self.world.enumerations.append(Enumeration("side", self.world.sides))
+
+    def _member_fields(self, made: Enumeration) -> None:
+        made.fields["weight"] = NUMBER
+        if self.chance.percent(50):
+            made.fields["lit"] = BOOLEAN
+        clear = [one for one in self.world.enumerations[:-1] if not set(one.members) & self.world.shared_members()]
+        if clear and self.chance.percent(50):
+            made.fields["twin"] = enum(self.chance.one(clear).name)
+        self.text.append(f"  {made.name}:")
+        for member in made.members:
+            values = [f"{name}: {self.literal(type)}" for name, type in made.fields.items()]
+            self.text.append(f"    {member}: {{{', '.join(values)}}}")
+
+    def _options(self) -> None:
+        ways = {"limit": "1..6", "strict": "boolean", "manner": "[swift, slow]", "tint": "an enumeration"}
+        chosen = self.chance.some(list(ways), 1, 3)
+        self.text.append("options:")
+        for name in chosen:
+            if name == "limit":
+                self._option(name, ways[name], NUMBER, list(range(1, 7)))
+            elif name == "strict":
+                self._option(name, ways[name], BOOLEAN, [True, False])
+            elif name == "manner":
+                self.world.enumerations.append(Enumeration(name, ["swift", "slow"]))
+                self._option(name, ways[name], enum(name), ["swift", "slow"])
+            else:
+                found = self.world.enumerations[0]
+                self._option(name, found.name, enum(found.name), list(found.members))
+
+    def _option(self, name: str, written: str, type: Type, choices: list[object]) -> None:
+        default = str(self.chance.one(choices)).lower()
+        self.text.append(f"  {name}: {{type: {written}, default: {default}}}")
+        self.world.options[name] = choices
+        self.world.variables.append(Variable(name, type, option=True))
+
+    def _fields(self) -> None:
+        enums = [one for one in self.world.enums if one.name not in ("side", "manner")]
+        possible = {"value": NUMBER, "bright": BOOLEAN, "colour": self.chance.one(enums), "extra": NUMBER.or_none}
+        possible |= {"mood_of": self.chance.one(enums).or_none, "partner": KIND}
+        chosen = ["value", "bright", *self.chance.some(["colour", "extra", "mood_of", "partner"], 1, 3)]
+        self.world.kinds = self.chance.some(KINDS, 2, 4)
+        self.text.append("fields:")
+        for name in chosen:
+            type = possible[name]
+            self.world.fields[name] = type
+            if type.optional:
+                self.text.append(f'  {name}: "{type}"')
+            else:
+                self.text.append(f"  {name}: {{type: {type}, default: {self.literal(type)}}}")
+
+    def _piles(self) -> None:
+        self.world.piles = [Pile(one, False) for one in ["stock", *self.chance.some(SHARED[1:], 1, 3)]]
+        self.world.piles += [Pile(one, True) for one in ["hand", *self.chance.some(OWNED[1:], 0, 2)]]
+        self.text.append("piles:")
+        for pile in self.world.piles:
+            viewers = ["all", "nobody", *(["owner", "others"] if pile.owned else [])]
+            parts = ["of: player"] if pile.owned else []
+            parts.append(f"seen_by: {self._viewer(viewers)}")
+            if self.chance.percent(25):
+                parts.append("ordered: no")
+            self.text.append(f"  {pile.name}: {{{', '.join(parts)}}}")
+
+    def _viewer(self, viewers: list[str]) -> str:
+        if self.chance.percent(60):
+            return self.chance.one(viewers)
+        keys = ["front", *self.chance.some(["back", "front_of_top", "back_of_top"], 0, 3)]
+        return "{" + ", ".join(f"{key}: {self.chance.one(viewers)}" for key in keys) + "}"
+
+    # --- state, which may be set back by marks ---------------------------------------------------
+
+    def state(self) -> None:
+        """State of every sort; what is neither optional nor has a start is set when the game begins."""
+        self.text += ["state:", f"  {COUNTDOWN}: {{type: number, starts: {self.chance.between(3, 14)}}}"]
+        self.text.append(f"  {TURNS}: {{type: number, starts: 0}}")
+        self.text.append(f"  {CURRENT}: {{type: player}}")
+        self.world.variables += [Variable(COUNTDOWN, NUMBER, fixed=True), Variable(TURNS, NUMBER, fixed=True)]
+        self.world.variables.append(Variable(CURRENT, PLAYER))
+        self.world.unset.append(CURRENT)
+        types = [NUMBER, BOOLEAN, PLAYER, CARD, KIND, *self.world.enums]
+        wanted = [
+            NUMBER,
+            BOOLEAN,
+            *(self.chance.one(types) for _ in range(self.chance.between(1, 2 + self.world.size))),
+        ]
+        self._variables("kept", wanted, owned=False)
+        wanted = [NUMBER, *(self.chance.one(types) for _ in range(self.chance.between(1, 1 + self.world.size)))]
+        self._variables("own", wanted, owned=True)
+
+    def _variables(self, stem: str, wanted: list[Type], owned: bool) -> None:
+        for at, one in enumerate(wanted, 1):
+            type = one.or_none if at > 1 and self.chance.percent(35) else one
+            name = f"{stem}_{at}"
+            parts = [*(["of: player"] if owned else []), f'type: "{type}"']
+            constant = one.base not in ("player", "card")
+            if constant and (at == 1 or self.chance.percent(70)):
+                parts.append(f"starts: {self._start(type)}")
+            elif not type.optional:
+                self.world.unset.append(name)
+            if self.world.marks and self.chance.percent(30):
+                parts.append(f"each: {self.chance.one(self.world.marks)}")
+                if name in self.world.unset and self.chance.percent(97):
+                    parts.pop()
+            if self.chance.percent(20):
+                parts.append("seen_by: nobody")
+            self.world.variables.append(Variable(name, type, owned))
+            self.text.append(f"  {name}: {{{', '.join(parts)}}}")
+
+    def _start(self, type: Type) -> str:
+        if type == NUMBER and "limit" in self.world.options and self.chance.percent(20):
+            return '"limit * 2 - 1"'
+        return self.literal(type)

@@ -1,0 +1,138 @@
+"""What a random ruleset has: its nouns, its rules by their heads, and what can be named in a place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from croupier.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum
+
+
+@dataclass
+class Enumeration:
+    """``fields`` are those of its members, with a value for each."""
+
+    name: str
+    members: list[str]
+    fields: dict[str, Type] = field(default_factory=dict)
+    values: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Pile:
+    name: str
+    owned: bool
+
+
+@dataclass(frozen=True)
+class Variable:
+    """Something that the game remembers, or (``option``) that a table has agreed on. ``fixed``: only the generator's
+    own patterns change it."""
+
+    name: str
+    type: Type
+    owned: bool = False
+    option: bool = False
+    fixed: bool = False
+
+
+@dataclass
+class Rule:
+    """The head of a rule and what is known of its body: ``cost`` is about how many steps a call takes, ``questions``
+    how many decisions it puts. A rule calls those of a lower ``rank`` alone."""
+
+    name: str
+    kind: str
+    parameters: list[tuple[str, Type]]
+    rank: int
+    giving: Type | None = None
+    mark: str | None = None
+    secret: bool = False
+    cost: int = 1
+    questions: int = 0
+    finishes: bool = False
+    called: bool = False
+    names: int = 0
+
+
+@dataclass
+class World:
+    """``size`` from 1 to 3 says how much there is of everything, ``depth`` how deep expressions are. ``rounds`` are
+    played, or turns one by one; ``given`` is what rules give most often."""
+
+    seats: tuple[int, int] = (2, 5)
+    size: int = 1
+    depth: int = 2
+    rounds: bool = True
+    given: Type = NUMBER
+    sides: list[str] = field(default_factory=list)
+    ragged: bool = False
+    enumerations: list[Enumeration] = field(default_factory=list)
+    fields: dict[str, Type] = field(default_factory=dict)
+    kinds: list[str] = field(default_factory=list)
+    piles: list[Pile] = field(default_factory=list)
+    variables: list[Variable] = field(default_factory=list)
+    unset: list[str] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
+    options: dict[str, list[Any]] = field(default_factory=dict)
+
+    def enumeration(self, name: str) -> Enumeration:
+        return next(one for one in self.enumerations if one.name == name)
+
+    def shared_members(self) -> set[str]:
+        """Values of several enumerations, which need their type in front."""
+        every = [member for one in self.enumerations for member in one.members]
+        return {one for one in every if every.count(one) > 1}
+
+    @property
+    def enums(self) -> list[Type]:
+        return [enum(one.name) for one in self.enumerations]
+
+    def below(self, rank: int, *kinds: str) -> list[Rule]:
+        return [one for one in self.rules if one.rank < rank and one.kind in kinds]
+
+
+@dataclass(frozen=True)
+class Local:
+    type: Type
+    settable: bool = False
+
+
+@dataclass
+class Scope:
+    """A place in a rule. ``weight`` is about how often it is passed for each call; ``narrowed`` are the paths that are
+    not none there; ``again``, ``secret`` and ``cards`` say what kind of move or loop it stands in."""
+
+    rule: Rule
+    locals: dict[str, Local] = field(default_factory=dict)
+    narrowed: frozenset[str] = frozenset()
+    weight: int = 1
+    depth: int = 0
+    acting: bool = False
+    loop: bool = False
+    cards: bool = False
+    again: bool = False
+    secret: bool = False
+    giving: Type | None = None
+
+    def inner(self, **changes: Any) -> Scope:
+        return replace(self, **{"locals": dict(self.locals), **changes})
+
+    def knowing(self, told: frozenset[str]) -> Scope:
+        return self.inner(narrowed=self.narrowed | told)
+
+    def fresh(self, type: Type) -> str:
+        """A name that nothing in this rule has."""
+        self.rule.names += 1
+        letter = {NUMBER: "n", BOOLEAN: "b", CARD: "c", FACE: "f", PLAYER: "p", KIND: "k", PILE: "l"}
+        return f"{letter.get(type.required, 'v')}{self.rule.names}"
+
+    def declare(self, type: Type, settable: bool = False) -> str:
+        name = self.fresh(type)
+        self.locals[name] = Local(type, settable)
+        return name
+
+    def type_of(self, name: str) -> Type:
+        type = self.locals[name].type
+        return type.required if name in self.narrowed else type

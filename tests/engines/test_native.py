@@ -1,0 +1,303 @@
+"""Native code plays every ruleset as the reference does: the same tables, figures and rows; where the reference has a
+fault it leaves the game to it. Kept code is taken only where nobody else can have written it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import croupier
+import pytest
+from croupier.execution.limits import DEFAULT_LIMITS, Limits
+from croupier.plan import make_plan
+
+pytest.importorskip("llvmlite", reason="native code needs llvmlite, the extra `native`")
+
+from croupier import native
+from croupier.native import NativeEngine, store
+from croupier.simulation.native import playouts
+from croupier.simulation.playouts import CannotPlay, Match
+from croupier.simulation.reference import Reference
+
+from tests.engines import natively
+from tests.engines.natively import ROOT, blocks, differences, engine_of, told
+from tests.engines.random_rulesets import games_of
+
+RULES = sorted((ROOT / "tests" / "games").glob("*.yaml"))
+EXAMPLES = [one for one in sorted((ROOT / "examples").glob("*.yaml")) if "scenarios" not in one.name]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The tests of this file share a cache of their own."""
+    folder = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(folder))
+        yield folder
+
+
+# --- the same games --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "house_rules", "seats", "decisions"),
+    [
+        ("uno", (), 2, 700),
+        ("uno", (), 10, 300),
+        ("uno", ("stacking",), 4, 400),
+        ("uno", ("elimination", "jump-in"), 5, 400),
+        ("uno", ("seven-zero", "two-at-once"), 3, 400),
+        ("uno-flip", (), 3, 500),
+        ("uno-flip", ("draw-until-playable",), 7, 300),
+        ("uno-flip-marvel", (), 4, 500),
+        ("uno-flip-marvel", ("stacking", "two-at-once"), 6, 300),
+        ("uno-flex", (), 8, 500),
+        ("uno-minions", ("forced-play",), 9, 400),
+        ("uno-super-mario", ("false-call", "no-action-finish"), 2, 500),
+    ],
+)
+def test_rulesets_come_to_the_same_table(name: str, house_rules: tuple[str, ...], seats: int, decisions: int) -> None:
+    limits = replace(DEFAULT_LIMITS, decisions=decisions)
+    assert differences(natively.rules_of(name, house_rules), seats, range(4), limits) == []
+
+
+@pytest.mark.parametrize("path", [*RULES, *EXAMPLES], ids=lambda path: path.stem)
+def test_rules_of_all_sorts_come_to_the_same_figures_rows_and_faults(path: Path) -> None:
+    limits = Limits(steps=20_000, game_steps=30_000, decisions=1_000)
+    rules = natively.rules_of(str(path))
+    match = Match(rules, rules.players[0], seed=3, limits=limits)
+    fast, slow = blocks(match, 3 if path in EXAMPLES or path.stem == "no_pairing" else 30)
+    assert told(fast) == told(slow)
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 150), (6, 60)])
+def test_whole_games_have_the_same_figures(seats: int, games: int) -> None:
+    rules = natively.rules_of(str(ROOT / "examples" / "bench-uno.yaml"))
+    fast, slow = blocks(Match(rules, seats, seed=2**64 - 20), games)
+    assert told(fast) == told(slow)
+    assert slow.tally.rounds == games and not slow.faults
+
+
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_random_rulesets_come_to_the_same_table(first: int) -> None:
+    """A limit of events would be found too early: native code only counts what there can be at most."""
+    played = 0
+    for seed in range(first, first + 10):
+        for one in games_of(seed, 1):
+            limits = replace(one.limits, events=10**9)
+            assert differences(one.rules, one.seats, range(one.seed, one.seed + 3), limits, level=0) == [], seed
+            played += 1
+    assert played
+
+
+# --- limits and faults -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("limits", "code"),
+    [
+        (Limits(steps=100), "steps-exhausted"),
+        (Limits(game_steps=50), "game-steps-exhausted"),
+        (Limits(decisions=20), "decisions-exhausted"),
+        (Limits(moves=6), "too-many-moves"),
+        (Limits(events=30), "too-many-events"),
+    ],
+)
+def test_a_game_that_passes_a_limit_is_left_to_the_reference(limits: Limits, code: str) -> None:
+    match = Match(natively.rules_of(str(ROOT / "examples" / "bench-uno.yaml")), 4, limits=limits)
+    fast, slow = blocks(match, 5)
+    assert told(fast) == told(slow)
+    assert {fault.code for fault in slow.kept_faults} == {code}
+
+
+def test_a_block_ends_before_a_game_with_a_fault_and_counts_nothing_of_it() -> None:
+    match = Match(natively.rules_of(str(ROOT / "tests" / "games" / "outcome.yaml")), 2)
+    slow = [Reference(match).play(number, 1, False) for number in range(10)]
+    until = next(number for number, block in enumerate(slow) if block.faults)
+    played = engine_of(match.rules, 2).play(0, 0, 10)
+    assert played.games == until
+    assert played.wins == [sum(block.tally.wins[seat] for block in slow[:until]) for seat in range(2)]
+
+
+ENDLESS = """
+language: 1
+ruleset: endless
+title: Endless
+players: 2..2
+fields: {value: number}
+cards:
+  plain(number value): {}
+deck:
+  total: 3
+  in: stock
+  cards:
+    - 1 x plain(value) for value in 1..3
+piles:
+  stock: {seen_by: nobody}
+state:
+  told: {type: number, starts: 0}
+rules: |
+  to game:
+    repeat:
+      repeat while told < 5: set told to 0
+"""
+
+
+def test_a_loop_without_end_is_a_fault_soon() -> None:
+    rules = croupier.load_text(ENDLESS)
+    limits = replace(DEFAULT_LIMITS, steps=30_000_000, game_steps=30_000_000)
+    engine = engine_of(rules, 2, limits)
+    began = time.perf_counter()
+    assert engine.play(0, 0, 5).games == 0
+    assert time.perf_counter() - began < 5
+
+
+def test_only_random_players_play_natively() -> None:
+    match = Match(natively.rules_of(str(RULES[0])), 2, bots="greedy")
+    with pytest.raises(CannotPlay, match="random players alone"):
+        playouts(match)
+
+
+# --- rows, threads and interrupts ------------------------------------------------------------------
+
+
+def test_rows_that_have_no_room_come_in_the_next_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(natively.rules_of(str(ROOT / "examples" / "hearts.yaml")), 4)
+    monkeypatch.setattr("croupier.simulation.native.ROOM", 30)
+    fast, slow = blocks(match, 12)
+    assert told(fast) == told(slow)
+    assert slow.tally.rounds > 60
+    monkeypatch.setattr("croupier.simulation.native.ROOM", 3)
+    assert natively.Native(match).play(0, 12, True).games == 0  # not one game has room
+
+
+def test_threads_play_beside_each_other_on_the_same_code() -> None:
+    rules = natively.rules_of(str(ROOT / "examples" / "bench-uno.yaml"))
+    plan = make_plan(rules.program(4))
+    code = natively.code_of(plan)
+    alone = NativeEngine(plan, code).play(0, 0, 2_000)
+    found: list[native.Played] = []
+    threads = [threading.Thread(target=lambda: found.append(NativeEngine(plan, code).play(0, 0, 2_000))) for _ in "ab"]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert found == [alone, alone]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers")
+def test_a_batch_is_interrupted_soon_and_tells_what_it_has() -> None:
+    rules = natively.rules_of(str(ROOT / "examples" / "bench-uno.yaml"))
+    rules.simulate(1, players=4, engine="native")
+    before = signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), signal.SIGINT))
+    signal.setitimer(signal.ITIMER_REAL, 0.5)
+    try:
+        began = time.perf_counter()
+        found = rules.simulate(10**12, players=4, engine="native")
+        took = time.perf_counter() - began
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    report = getattr(found, "report", found)
+    assert report.interrupted and report.games > 1_000
+    assert took < 3
+    again = rules.simulate(report.games, players=4, engine="native")
+    assert getattr(again, "report", again).wins == report.wins
+
+
+# --- kept code -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache that holds code for a purpose."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    store.keep("a purpose", b"some code")
+    assert store.kept("a purpose") == b"some code"
+    return tmp_path / "croupier" / "native"
+
+
+def entry_of(folder: Path) -> Path:
+    (entry,) = folder.glob("*.code")
+    return entry
+
+
+def test_entries_are_private(folder: Path) -> None:
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert entry_of(folder).stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("at", [0, 40, -40, -1])
+def test_a_damaged_entry_is_not_taken(folder: Path, at: int) -> None:
+    content = bytearray(entry_of(folder).read_bytes())
+    content[at] ^= 1
+    entry_of(folder).write_bytes(content)
+    assert store.kept("a purpose") is None
+
+
+@pytest.mark.parametrize("left", [0, 10, 45, -1])
+def test_a_truncated_entry_is_not_taken(folder: Path, left: int) -> None:
+    entry_of(folder).write_bytes(entry_of(folder).read_bytes()[:left])
+    assert store.kept("a purpose") is None
+
+
+def test_an_entry_for_something_else_is_not_taken(folder: Path) -> None:
+    store.keep("another", b"other code")
+    here, there = (store._path(folder, one) for one in ("a purpose", "another"))
+    there.replace(here)
+    assert store.kept("a purpose") is None
+
+
+@pytest.mark.parametrize("what", ["folder", "entry"])
+def test_what_others_may_write_is_not_taken(folder: Path, what: str) -> None:
+    (folder if what == "folder" else entry_of(folder)).chmod(0o722)
+    assert store.kept("a purpose") is None
+
+
+def test_what_is_not_ones_own_is_not_taken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "getuid", lambda: os.stat(folder).st_uid + 1)
+    assert store.kept("a purpose") is None
+
+
+def test_a_link_is_not_followed(folder: Path, tmp_path: Path) -> None:
+    entry_of(folder).rename(tmp_path / "elsewhere")
+    (folder / store._path(folder, "a purpose").name).symlink_to(tmp_path / "elsewhere")
+    assert store.kept("a purpose") is None
+
+
+def test_old_entries_are_forgotten(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOST_ENTRIES", 2)
+    os.utime(entry_of(folder), (1, 1))
+    store.keep("a second", b"2")
+    store.keep("a third", b"3")
+    assert [store.kept(one) for one in ("a purpose", "a second", "a third")] == [None, b"2", b"3"]
+
+
+def test_code_is_made_once_and_made_again_when_its_entry_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    made: list[int] = []
+    compiled = native.compiled
+    monkeypatch.setattr(native, "compiled", lambda text: (made.append(1), compiled(text))[1])
+    plan = make_plan(natively.rules_of(str(ROOT / "examples" / "high-card.yaml")).program(2))
+    first = NativeEngine(plan, native.code_of(plan, "rules")).play(0, 0, 50)
+    assert NativeEngine(plan, native.code_of(plan, "rules")).play(0, 0, 50) == first and len(made) == 1
+    entry = entry_of(tmp_path / "croupier" / "native")
+    entry.write_bytes(entry.read_bytes()[:-500])
+    assert NativeEngine(plan, native.code_of(plan, "rules")).play(0, 0, 50) == first and len(made) == 2
+    native.code_of(plan, "rules")
+    native.code_of(plan, "other rules")
+    assert len(made) == 3
+
+
+def test_without_a_folder_for_it_code_is_made_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "croupier").write_text("a file stands in the way")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    store.keep("a purpose", b"code")
+    assert store.cache_folder() is None
+    assert store.kept("a purpose") is None
