@@ -13,6 +13,7 @@ from croupier.cli.options import (
     WholeNumber,
     bots_option,
     drawn_seed,
+    format_option,
     limit_option,
     option_option,
     parse_limits,
@@ -37,14 +38,7 @@ if TYPE_CHECKING:
 @option_option
 @limit_option
 @bots_option("Who plays")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How the counts are told.",
-)
+@format_option(("text", "json"), "How the counts are told.")
 def command(
     ruleset: str,
     house_rules: tuple[str, ...],
