@@ -22,6 +22,12 @@ def test_a_pair_is_refused_with_a_reason_or_plays(number: int) -> None:
     assert played.refused or (played.games == GAMES and played.decisions > 0)
 
 
+def test_hands_that_have_grown_large_do_not_cost_too_many_steps() -> None:
+    """A long game in which players draw until a card fits, and every card is compared with the others of the hand."""
+    played = p.play_some("uno-minions", ("draw-until-playable", "two-at-once"), [3])
+    assert played.wrong == [] and played.decisions > 2_000
+
+
 # --- what goes wrong is noticed ------------------------------------------------------------------
 
 HEAD = "language: 1\nhouse_rule: {name}\nfor: {base}\n"
