@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,10 +15,10 @@ from croupier.syntax.limits import DEFAULT_LIMITS
 from croupier.syntax.words import RESERVED
 
 from tests.analysis.documents import FOLDER, Expected, diagnose, expected_of, whole
+from tests.diagnostics.catalogue import codes_told_in
 
 BAD = sorted((FOLDER / "bad").glob("*.yaml"))
-PACKAGE = FOLDER.parents[1] / "interpreter" / "croupier"
-KEBAB = re.compile(r"[a-z]+(-[a-z][a-z0-9]*)+\Z")
+UP_TO_THE_ANALYSIS = ("analysis", "ruleset", "syntax")
 
 
 def problems_of(path: Path) -> list[Diagnostic]:
@@ -52,27 +50,6 @@ def test_a_message_is_one_line_of_plain_words(path: Path) -> None:
 
 
 # --- every code has a file -----------------------------------------------------------------------
-
-
-def codes_in_the_program() -> set[str]:
-    """The codes of all diagnostics that are made in the stages up to the analysis."""
-    found = set()
-    for folder in ("analysis", "ruleset", "syntax"):
-        for file in sorted((PACKAGE / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-                if isinstance(node, ast.Call):
-                    found |= codes_in(node)
-    return found
-
-
-def codes_in(call: ast.Call) -> set[str]:
-    """Kebab-case words among the first two arguments, and any word that a diagnostic begins with."""
-    made = getattr(call.func, "attr", getattr(call.func, "id", ""))
-    words = [one.value if isinstance(one, ast.Constant) else None for one in call.args[:2]]
-    found = {one for one in words if isinstance(one, str) and KEBAB.match(one)}
-    if made in ("Diagnostic", "report") and words and isinstance(words[0], str):
-        found.add(words[0])
-    return found
 
 
 def missing_file(folder: Path) -> list[Diagnostic]:
@@ -142,7 +119,7 @@ def that_changes_nothing(folder: Path) -> list[Diagnostic]:
 
 
 def unlisted_statement(folder: Path) -> list[Diagnostic]:
-    listed = "- {id: ABC-001, section: Play, statement: Whoever goes first deals}\n"
+    listed = "- {section: Play, statements: {ABC-001: Whoever goes first deals}}\n"
     (folder / "layered.statements.yaml").write_text(listed)
     text = (FOLDER / "layered.yaml").read_text("utf-8")
     (folder / "layered.yaml").write_text(
@@ -151,9 +128,16 @@ def unlisted_statement(folder: Path) -> list[Diagnostic]:
     return diagnose_file(folder / "layered.yaml")
 
 
+def statements_without_sections(folder: Path) -> list[Diagnostic]:
+    (folder / "layered.statements.yaml").write_text("ABC-001: Whoever goes first deals\n")
+    (folder / "layered.yaml").write_text((FOLDER / "layered.yaml").read_text("utf-8"))
+    return diagnose_file(folder / "layered.yaml")
+
+
 MADE: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "no-such-file": missing_file,
     "not-a-file": folder_as_file,
+    "not-a-list": statements_without_sections,
     "unreadable-file": unreadable_file,
     "not-utf8": latin_1,
     "file-too-large": large_file,
@@ -177,7 +161,7 @@ def test_what_no_file_can_show_is_one_diagnostic(code: str, tmp_path: Path) -> N
 
 def test_every_code_has_a_bad_file() -> None:
     covered = {one.code for path in BAD for one in expected_of(path.read_text("utf-8"))} | set(MADE)
-    in_program = codes_in_the_program()
+    in_program = codes_told_in(*UP_TO_THE_ANALYSIS)
     assert len(in_program) > 80
     assert sorted(in_program - covered) == []
     assert sorted(covered - in_program) == []

@@ -249,7 +249,8 @@ def test_statements_are_looked_for_only_where_there_is_a_list(tmp_path: Path) ->
     path = tmp_path / "base.yaml"
     path.write_text(BASE.replace("to attack(player): ask", "to attack(player):\n    cites ABC-001, XYZ-001\n    ask"))
     assert diagnose_file(path) == []
-    (tmp_path / "base.statements.yaml").write_text("ABC-002: {section: Play, statement: Whoever is hit may answer}\n")
+    listed = "- {section: Play, statements: {ABC-002: Whoever is hit may answer}}\n"
+    (tmp_path / "base.statements.yaml").write_text(listed)
     (found,) = diagnose_file(path)
     assert (found.code, found.place.text) == ("unknown-statement", "ABC-001")
     assert found.help == "did you mean `ABC-002`?"

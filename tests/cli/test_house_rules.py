@@ -272,8 +272,11 @@ def listed(*arguments: str) -> dict[str, str]:
 def test_installed_house_rules_are_listed_with_whether_they_fit() -> None:
     found = listed("--for", "uno", "--lang", "en")
     assert list(found) == list(installed_house_rules())
-    assert set(found.values()) == {"fits"}
-    assert set(listed("--for", "uno", "--lang", "fr").values()) == {"convient"}
+    assert {re.sub("; decides .*", "", told) for told in found.values()} == {"fits"}
+    assert found["forced-play"] == "fits; decides AMB-09, AMB-10 in the place of the game"
+    assert found["seven-zero"] == "fits"
+    french = listed("--for", "uno", "--lang", "fr")
+    assert (french["jump-in"], french["no-bluffing"]) == ("convient", "convient; tranche AMB-11 à la place du jeu")
 
 
 @pytest.mark.parametrize(

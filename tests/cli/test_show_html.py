@@ -69,7 +69,7 @@ def test_what_cannot_be_written_is_told(
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
-        ("little.statements.yaml", "section: End, statement: N", "sectoin: End, statement: N", "`section`"),
+        ("little.statements.yaml", "section: {en: End", "sectoin: {en: End", "`section`"),
         ("little.scenarios.yaml", "scenario: it goes", "scenaro: it goes", "`scenario`"),
     ],
 )

@@ -18,8 +18,13 @@ NO_CODES = ("encode", "decode")
 
 
 def codes() -> set[str]:
-    found = set(MEANINGS)
-    for place in TELLING:
+    return set(MEANINGS) | codes_told_in(*TELLING)
+
+
+def codes_told_in(*places: str) -> set[str]:
+    """The codes of the diagnostics that are made in some folders and files of the package."""
+    found: set[str] = set()
+    for place in places:
         path = PACKAGE / place
         for file in [path] if path.suffix else sorted(path.rglob("*.py")):
             found |= codes_in(ast.parse(file.read_text("utf-8")))

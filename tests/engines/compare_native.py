@@ -24,7 +24,7 @@ from croupier.simulation.native import Native
 from croupier.simulation.playouts import Match, Table
 from croupier.simulation.reference import Reference
 
-from tests.engines.natively import ROOT, differences
+from tests.engines.natively import GENEROUS, ROOT, differences
 from tests.engines.random_rulesets import games_of
 
 RULESETS = sorted(one.parent.name for one in (ROOT / "rulesets").glob("*/ruleset.yaml"))
@@ -92,7 +92,7 @@ def random_ones(count: int) -> int:
     bad = 0
     for seed in range(count):
         for one in games_of(seed, 2):
-            limits = replace(one.limits, events=10**9)
+            limits = replace(one.limits, **GENEROUS)
             found = differences(one.rules, one.seats, range(one.seed, one.seed + 3), limits, level=1)
             if found:
                 print(f"random-{seed}, {one.seats} players: {found}", flush=True)

@@ -24,6 +24,9 @@ from croupier.table.state import State
 
 ROOT = Path(__file__).resolve().parents[2]
 
+GENEROUS = {"moves": 5_000, "events": 10**9}
+"""Limits that native code takes for passed before they are: it counts what there can be at most."""
+
 LITTLE = 1
 """How much LLVM does for tests that compile a lot."""
 

@@ -314,6 +314,14 @@ def test_a_definition_that_nothing_calls_any_more_is_not_kept(body: str, kept: b
     assert "unused-rule" not in {one.code for one in lint(checked)}
 
 
+def test_what_a_replaced_definition_was_made_of_goes_with_it() -> None:
+    changed = variant("also allowed(number n): n = 1\nnever allowed(number n): n = 9")
+    checked = composed([base(), changed], [house_rule("a", "instead of allowed(number n): give n > 3")]).checked
+    named = {one.signature.name for one in checked.ruleset.definitions if isinstance(one, Define)}
+    assert named == {"allowed"}
+    assert "unused-rule" not in {one.code for one in lint(checked)}
+
+
 # --- citations -----------------------------------------------------------------------------------
 
 

@@ -39,10 +39,14 @@ cites:
 """
 
 STATEMENTS = """
-- {id: LIT-001, section: {en: Play, fr: Le jeu}, statement: {en: A card may be laid, fr: Une carte peut être posée}}
-- {id: LIT-002, section: Play, statement: "No <b>other</b> card & none"}
-- {id: LIT-003, section: End, statement: Nobody has thought of this}
-- {id: LIT-004, section: {en: End, fr: Fin}, statement: {en: The box is blue, fr: La boîte est bleue}}
+- section: {en: Play, fr: Le jeu}
+  statements:
+    LIT-001: {en: A card may be laid, fr: Une carte peut être posée}
+    LIT-002: "No <b>other</b> card & none"
+- section: {en: End, fr: Fin}
+  statements:
+    LIT-003: Nobody has thought of this
+    LIT-004: {en: The box is blue, fr: La boîte est bleue}
 """
 
 SCENARIOS = """

@@ -14,6 +14,7 @@ import pytest
 from croupier.rulebook.evidence import FileNames
 from croupier.rulebook.markup import element, text
 from croupier.rulebook.page import evidence_page
+from croupier.rulebook.rulebook_sections import in_numbers
 from croupier.ruleset.load import installed
 from croupier.ruleset.statements import read_statements
 from croupier.scenarios.files import read_scenarios, scenario_files
@@ -95,16 +96,17 @@ def test_quotes_and_characters_that_no_page_may_hold() -> None:
 # --- statements ----------------------------------------------------------------------------------
 
 
-def test_every_statement_is_there_under_its_section() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_statement_is_there_under_its_section(language: str) -> None:
     statements, _ = read_statements(MINIONS.with_name("statements.yaml"))
     assert len(statements) == 72
     section, found = "", {}
-    for one in by_id(minions_tree(), "rulebook").iter():
+    for one in by_id(minions_tree(language), "rulebook").iter():
         if one.tag == "h3":
             section = words(one)
         if one.get("id") in statements:
             found[one.get("id")] = (section, words(next(of_class(one, "demand"))))
-    expected = {code: (one.section[""], f"{code} {one.text['']}") for code, one in statements.items()}
+    expected = {code: (one.section[language], f"{code} {one.text[language]}") for code, one in statements.items()}
     assert list(found.items()) == list(expected.items())
 
 
@@ -202,15 +204,23 @@ def test_open_points_have_question_readings_option_places_and_proofs(little: Pat
     assert [one for one in both if one.startswith("how many may play little.yaml:")]
 
 
+def test_open_points_stand_by_their_numbers_below_links_to_them() -> None:
+    assert sorted(["B-2", "A-10", "A-9", "A-B-1", "A-9-X"], key=in_numbers) == ["A-9", "A-9-X", "A-10", "A-B-1", "B-2"]
+    section = by_id(minions_tree(), "open")
+    heads = [words(next(of_class(one, "code"))) for one in section.iter("h3")]
+    assert heads == sorted(heads, key=in_numbers)
+    assert [words(one) for one in next(of_class(section, "codes")).iter("a")] == heads
+
+
 def test_cards_and_options_are_told(little: Path) -> None:
     root = tree(page_of(little))
     deck = [[words(cell) for cell in row] for row in by_id(root, "deck").iter("tr")]
     assert deck[:2] == [["card", "of each", "in all"], ["red/blue 1–4", "2", "16"]]
     options = [[words(cell) for cell in row] for row in by_id(root, "options").iter("tr")]
     assert options[1:] == [
-        ["most cards · limit", "1–10", "3"],
-        ["mood · mood · decides OPEN-1", "calm stormy", "calm"],
-        ["on laying · on_laying", "a rule of one’s own", "do nothing"],
+        ["most cards limit", "1–10", "3"],
+        ["mood mood · decides OPEN-1", "calm stormy", "calm"],
+        ["on laying on_laying", "a rule of one’s own", "do nothing"],
     ]
     assert items(by_id(minions_tree(), "deck")) == ["Y yellow", "G green", "B blue", "O orange"]
 
@@ -303,9 +313,10 @@ def test_the_same_evidence_gives_the_same_page(little: Path) -> None:
 def test_house_rules_have_their_evidence_on_the_page(little: Path) -> None:
     for name, code in (("late", "LIT-005"), ("early", "LIT-006")):
         file = little.with_name(f"{name}.yaml")
-        head = f"language: 1\nhouse_rule: {name}\nfor: ./little.yaml\nrules: |\n"
+        title = "title: Early\nsummary: Nothing else.\n" if name == "early" else ""
+        head = f"language: 1\nhouse_rule: {name}\nfor: ./little.yaml\n{title}rules: |\n"
         file.write_text(f"{head}  after set_up:\n    cites {code}\n    add 1 to pot\n", "utf-8")
-        statement = f"- {{id: {code}, section: Pot, statement: The pot grows}}"
+        statement = f"- {{section: Pot, statements: {{{code}: The pot grows}}}}"
         little.with_name(f"{name}.statements.yaml").write_text(statement, "utf-8")
         grown = (
             f"- scenario: the pot grows\n  proves: {code}\n  given: {{players: 2, begin: setup}}\n  then: {{pot: 1}}\n"
@@ -313,7 +324,7 @@ def test_house_rules_have_their_evidence_on_the_page(little: Path) -> None:
         little.with_name(f"{name}.scenarios.yaml").write_text(grown, "utf-8")
     files = [little.with_name("late.yaml"), little.with_name("early.yaml")]
     root = tree(page_of(little, "en", *files))
-    assert terms(next(root.iter("header")))["House rules"].text == "early, late"
+    assert items(terms(next(root.iter("header")))["House rules"]) == ["Early Nothing else. early", "late late"]
     told = terms(by_id(root, "LIT-005"))
     assert items(told["In the rules"]) == ["rule “set up” late.yaml:5"]
     assert items(told["Proven by"]) == ["✓ passes: the pot grows late.scenarios.yaml:1"]

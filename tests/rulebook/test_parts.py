@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from croupier.data import rulesets_folder
-from croupier.rulebook.parts import Part, implementing_parts
 from croupier.rules import load
 from croupier.ruleset.load import installed
-from croupier.scenarios.statements import cited_codes
+from croupier.ruleset.parts import Part, citations_of, implementing_parts
+from croupier.ruleset.ruleset import Ruleset
+from croupier.source import Source, Span
+from croupier.syntax import nodes as n
 
 from tests.rulebook.pages import write_little
 
@@ -20,12 +25,41 @@ def first_line(part: Part) -> str:
     return part.place.source.line(part.place.line).strip()
 
 
+def every_citation(ruleset: Ruleset) -> set[tuple[str, Span]]:
+    """All that a ruleset holds anywhere, found without knowing its parts."""
+    found: set[tuple[str, Span]] = set()
+    waiting: list[Any] = [ruleset]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, n.Cite):
+            found.add((one.code, one.place))
+        elif isinstance(one, Mapping):
+            waiting += one.values()
+        elif isinstance(one, tuple | list | frozenset | set):
+            waiting += one
+        elif is_dataclass(one) and not isinstance(one, Span | Source | type):
+            waiting += [getattr(one, part.name) for part in fields(one)]
+    return found
+
+
 @pytest.mark.parametrize("name", installed())
-def test_no_code_is_forgotten(name: str) -> None:
+def test_no_citation_is_forgotten(name: str) -> None:
     ruleset = load(name).ruleset
-    parts = implementing_parts(ruleset)
-    assert set(parts) == cited_codes(ruleset) != set()
-    assert all(parts.values())
+    found = {(one.cite.code, one.cite.place) for one in citations_of(ruleset)}
+    assert found == every_citation(ruleset) != set()
+
+
+def test_what_settles_and_what_a_table_may_change_is_told(tmp_path: Path) -> None:
+    file = write_little(tmp_path)
+    text = file.read_text("utf-8").replace(
+        "options:\n", 'options:\n  extra: {type: rule, default: "cites LIT-001\\nadd 1 to pot"}\n', 1
+    )
+    file.write_text(text, "utf-8")
+    found = [one for one in citations_of(load(file).ruleset) if one.part.kind == "option"]
+    assert [(one.cite.code, one.part.name, one.settles, one.agreed) for one in found] == [
+        ("LIT-001", ("extra",), False, True),
+        ("OPEN-1", ("mood",), True, False),
+    ]
 
 
 def test_every_kind_of_part_stands_where_it_is_written(tmp_path: Path) -> None:

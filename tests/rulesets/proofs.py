@@ -19,9 +19,12 @@ EXTENDS = re.compile(r"^extends: (\S+)$", re.MULTILINE)
 def noticed(ruleset: Path, codes: set[str], changes: Mapping[str, str], folder: Path) -> set[str]:
     """Of the codes those that a failing scenario proves, once texts of the ruleset or of its bases are replaced."""
     runner = Runner(load(with_faults(ruleset, changes, folder)), "en", None)
-    proofs = [(one, file) for one, file in scenarios_of(ruleset) if codes & set(one.proves)]
-    failed = [one for one, file in proofs if runner.run(one, file).status != "passed"]
-    return codes & {code for one in failed for code in one.proves}
+    found: set[str] = set()
+    for one, file in scenarios_of(ruleset):
+        missing = codes & set(one.proves) - found
+        if missing and runner.run(one, file).status != "passed":
+            found |= missing
+    return found
 
 
 @cache

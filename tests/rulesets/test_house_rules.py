@@ -9,14 +9,15 @@ import pytest
 from croupier.analysis import lint
 from croupier.data import rulesets_folder
 from croupier.rules import load
-from croupier.ruleset.load import installed_house_rules
+from croupier.ruleset.load import installed, installed_house_rules
 from croupier.scenarios.files import scenario_files
 from croupier.scenarios.report import text_report
 from croupier.scenarios.suite import run_suite
+from croupier.syntax.nodes import Decision
 
 TOGETHER = sorted((Path(__file__).parent / "together").glob("*.yaml"))
 HOUSE_RULES = installed_house_rules()
-RULESETS = ["uno", "uno-minions", "uno-super-mario", "uno-flip", "uno-flip-marvel"]
+RULESETS = list(installed())
 
 
 ELSEWHERE = {"stacking": {("card.draws > 0", False)}}
@@ -51,3 +52,18 @@ def test_pairs_say_nothing_in_vain(ruleset: str) -> None:
     """Neither refused nor warned about: one rule leaves what another has changed in use."""
     for pair in combinations(HOUSE_RULES, 2):
         assert [str(one) for one in lint(load(ruleset, pair).checked)] == [], pair
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("forbidden", "laying"), [("false", True), ("true", False)])
+def test_what_may_not_be_laid_is_laid_in_no_way(ruleset: str, forbidden: str, laying: bool, tmp_path: Path) -> None:
+    """A house rule names one condition and reaches every move that lays a card on one's turn."""
+    file = tmp_path / "bound.yaml"
+    text = f"language: 1\nhouse_rule: bound\nfor: uno\nrules: |\n  never may_lay(player, card): {forbidden}\n"
+    file.write_text(text, "utf-8")
+    rules = load(ruleset, [file])
+    games = [rules.new_game(players=4, seed=seed) for seed in range(40)]
+    offered = {move.name for game in games for offer in game.offers for move in offer.moves}
+    decisions = {one.signature.name: one for one in rules.ruleset.definitions if isinstance(one, Decision)}
+    ways = {one.signature.name for one in decisions["play_or_draw"].moves if one.signature.name.startswith("play")}
+    assert offered & ways == (ways if laying else set())

@@ -29,7 +29,7 @@ def test_a_ruleset_without_scenarios(tmp_path: Path) -> None:
 
 def test_a_statement_that_nobody_has_made(tmp_path: Path) -> None:
     scenario = "- {scenario: s, proves: [LIT-002], given: {turn: A}, then: {turn: A}}\n"
-    (found,) = told(tmp_path, scenario, "- {id: LIT-001, section: Play, statement: A card may be laid}\n")
+    (found,) = told(tmp_path, scenario, "- {section: Play, statements: {LIT-001: A card may be laid}}\n")
     assert (found.code, found.place.text) == ("unknown-statement", "[LIT-002]")
 
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 from croupier.cli import group
-from croupier.ruleset.statements import read_statements
+from croupier.ruleset.statements import read_statements, statements_beside
 from croupier.scenarios.statements import cited_codes
 from croupier.scenarios.suite import chosen, run_suite
 
@@ -34,10 +34,13 @@ SCENARIOS = """
 """
 
 STATEMENTS = """
-- {id: LIT-001, section: Play, statement: A card of the suit led may be laid}
-- {id: LIT-002, section: Play, statement: No other card may be laid}
-- {id: LIT-003, section: Play, statement: Nobody has thought of this}
-- {id: LIT-004, section: Contents, statement: The box is blue}
+- section: Play
+  statements:
+    LIT-001: A card of the suit led may be laid
+    LIT-002: No other card may be laid
+    LIT-003: Nobody has thought of this
+- section: Contents
+  statements: {LIT-004: The box is blue}
 """
 
 CITES = """
@@ -204,49 +207,87 @@ def test_a_statement_that_is_not_there(folder: Path) -> None:
     assert "there is no `LIT-030`" in found.output and "did you mean `LIT-00" in found.output
 
 
-def test_statements_may_be_a_mapping(tmp_path: Path) -> None:
-    file = tmp_path / "statements.yaml"
-    file.write_text("LIT-001: {section: Play, statement: Lay a card}\nLIT-002: {statement: Draw}", "utf-8")
-    found, problems = read_statements(file)
+def write_statements(folder: Path, text: str) -> Path:
+    file = folder / "statements.yaml"
+    file.write_text(text, "utf-8")
+    return file
+
+
+def test_statements_stand_in_sections(tmp_path: Path) -> None:
+    text = "- {section: Play, statements: {LIT-001: Lay a card, LIT-002: Draw}}\n"
+    text += "- {statements: {LIT-003: Stop}, section: End}"
+    found, problems = read_statements(write_statements(tmp_path, text))
     assert not problems
-    assert [(one.code, one.section, one.text) for one in found.values()] == [
-        ("LIT-001", {"": "Play"}, {"": "Lay a card"}),
-        ("LIT-002", {}, {"": "Draw"}),
+    assert [(one.code, one.section, one.text, one.place.text) for one in found.values()] == [
+        ("LIT-001", {"": "Play"}, {"": "Lay a card"}, "LIT-001"),
+        ("LIT-002", {"": "Play"}, {"": "Draw"}, "LIT-002"),
+        ("LIT-003", {"": "End"}, {"": "Stop"}, "LIT-003"),
     ]
 
 
 def test_statements_may_be_in_several_languages(tmp_path: Path) -> None:
-    file = tmp_path / "statements.yaml"
-    file.write_text(
-        "- {id: LIT-001, section: {en: Play, fr: Le jeu}, statement: {en: Lay a card, fr: Posez une carte}}", "utf-8"
-    )
-    found, problems = read_statements(file)
+    text = "- section: {en: Play, fr: Le jeu}\n  statements: {LIT-001: {en: Lay a card, fr: Posez une carte}}"
+    found, problems = read_statements(write_statements(tmp_path, text))
     assert not problems
     assert found["LIT-001"].section == {"en": "Play", "fr": "Le jeu"}
     assert found["LIT-001"].text == {"en": "Lay a card", "fr": "Posez une carte"}
 
 
+FORM = "begin each section with `- section: HEADING`, and write `CODE: TEXT` below its `statements:`"
+
+
 @pytest.mark.parametrize(
-    ("text", "code"),
+    ("text", "code", "place", "help"),
     [
-        ("- {id: lit, statement: s}", "bad-value"),
-        ("- {id: LIT-001}", "missing-key"),
-        ("- {id: LIT-001, statement: s, sectoin: x}", "unknown-key"),
-        ("- {id: LIT-001, statement: s}\n- {id: LIT-001, statement: t}", "duplicate-key"),
-        ("LIT-001: words", "bad-value"),
-        ("LIT-001: {statement: {en: s, french: t}}", "bad-value"),
-        ("LIT-001: {statement: {en: s, fr: }}", "bad-value"),
-        ("LIT-001: {statement: {en: s, fr: [t]}}", "bad-value"),
-        ("LIT-001: {statement: [s, t]}", "bad-value"),
-        ("LIT-001: {statement: {}}", "bad-value"),
-        ("LIT-001: {section: {en: }, statement: s}", "bad-value"),
-        ("just words", "bad-value"),
+        ("just words", "not-a-list", "j", FORM),
+        ("LIT-001: s", "not-a-list", "L", FORM),
+        ("- words", "bad-value", "words", FORM),
+        ("- {section: S}", "missing-key", "section", FORM),
+        ("- {statements: {LIT-001: s}}", "missing-key", "statements", FORM),
+        ("- {sectoin: S, statements: {LIT-001: s}}", "unknown-key", "sectoin", "did you mean `section`?"),
+        ("- {id: LIT-001, section: S}", "unknown-key", "id", FORM),
+        ("- section: S\n  LIT-001: s", "unknown-key", "LIT-001", "put it below the `statements:` of its section"),
+        ("- {section: , statements: {LIT-001: s}}", "bad-value", "", "write a text"),
+        ("- {section: {en: }, statements: {LIT-001: s}}", "bad-value", "en", "or leave the language out"),
+        ("- {section: S, statements: }", "bad-value", "", "or take the section out"),
+        ("- {section: S, statements: {}}", "bad-value", "{}", "or take the section out"),
+        ("- {section: S, statements: words}", "bad-value", "words", FORM),
+        ("- {section: S, statements: [LIT-001: s]}", "bad-value", "[LIT-001: s]", "without a `-` in front"),
+        ("- {section: S, statements: {lit: s}}", "bad-value", "lit", "a code is capital letters"),
+        ("- {section: S, statements: {LIT-001: }}", "bad-value", "", "write a text"),
+        ("- {section: S, statements: {LIT-001: [s]}}", "bad-value", "[s]", "write a text"),
+        ("- {section: S, statements: {LIT-001: {}}}", "bad-value", "{}", "write a text"),
+        ("- {section: S, statements: {LIT-001: {en: s, french: t}}}", "bad-value", "french", "write two letters"),
+        ("- {section: S, statements: {LIT-001: {en: s, fr: }}}", "bad-value", "fr", "or leave the language out"),
+        ("- {section: S, statements: {LIT-001: {en: s, fr: [t]}}}", "bad-value", "fr", "or leave the language out"),
     ],
 )
-def test_mistakes_in_statements(text: str, code: str, tmp_path: Path) -> None:
-    file = tmp_path / "statements.yaml"
-    file.write_text(text, "utf-8")
-    assert [one.code for one in read_statements(file)[1]] == [code]
+def test_mistakes_in_statements(text: str, code: str, place: str, help: str, tmp_path: Path) -> None:
+    (found,) = read_statements(write_statements(tmp_path, text))[1]
+    assert (found.code, found.place.text) == (code, place)
+    assert help in found.help
+
+
+@pytest.mark.parametrize(
+    ("second", "message", "place"),
+    [
+        ("{section: T, statements: {LIT-001: t}}", "`LIT-001` is there twice", "LIT-001"),
+        ("{section: {en: S, fr: T}, statements: {LIT-002: t}}", "there are two sections `S`", "{en: S, fr: T}"),
+    ],
+)
+def test_what_is_there_twice_tells_of_the_first(second: str, message: str, place: str, tmp_path: Path) -> None:
+    text = f"- {{section: S, statements: {{LIT-001: s}}}}\n- {second}\n"
+    (found,) = read_statements(write_statements(tmp_path, text))[1]
+    assert (found.code, found.message, found.place.text) == ("duplicate-key", message, place)
+    assert (found.place.line, found.related[0].place.line) == (2, 1)
+
+
+def test_files_share_their_codes_and_each_has_its_sections(tmp_path: Path) -> None:
+    for name, codes in (("one", "LIT-001: s"), ("two", "LIT-001: t, LIT-002: u")):
+        (tmp_path / f"{name}.statements.yaml").write_text(f"- {{section: S, statements: {{{codes}}}}}", "utf-8")
+    found, problems = statements_beside([tmp_path / "one.yaml", tmp_path / "two.yaml", tmp_path / "one.yaml"])
+    assert list(found) == ["LIT-001", "LIT-002"]
+    assert [one.message for one in problems] == ["`LIT-001` is there twice"]
 
 
 def test_codes_are_found_in_every_part(folder: Path) -> None:

@@ -1,23 +1,26 @@
 """Every pair of installed house rules on every installed ruleset: refused with a reason, or played and watched at every
-event. By hand, it takes a while.
+event. By hand, it takes hours.
 
     python tests/withstand/pairs.py [--games N] [--first NUMBER] [--rulesets NAME…] [--pairs NAME+NAME…]
+                                    [--processes N] [--log FILE]
 
-A game that goes wrong is told with its number, which plays it again with ``--first NUMBER --games 1``. A game that has
-not ended after ``MOST_DECISIONS`` is left there; one in which no card moves for ``MOST_WITHOUT_CARDS`` is wrong.
+A game that goes wrong is told with its number, which plays it again with ``--first NUMBER --games 1``. One that has not
+ended after ``MOST_DECISIONS`` is wrong, and so is one in which no card moves for ``MOST_WITHOUT_CARDS``. With ``--log``
+every pair that is done is noted in the file; those that are noted there without anything wrong are not played again.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass, field
-from functools import cache
-from itertools import combinations
+from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache
+from itertools import combinations, product
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -32,7 +35,7 @@ from croupier.ruleset.load import installed, installed_house_rules
 from tests.withstand.games import PATIENT, Chance, Ledger, answer, seats_of, some_options
 
 GAMES = 200
-MOST_DECISIONS = 1_500
+MOST_DECISIONS = 20_000
 MOST_WITHOUT_CARDS = 300
 CHUNK = 25
 
@@ -44,18 +47,19 @@ Pair = tuple[str, str]
 
 @dataclass
 class Played:
-    """What some games of a pair have come to; ``refused`` says why there are none."""
+    """What some games of a pair have come to; ``refused`` says why there are none, ``longest`` has the most decisions
+    of one game."""
 
     games: int = 0
-    ended: int = 0
     decisions: int = 0
+    longest: int = 0
     refused: str = ""
     wrong: list[str] = field(default_factory=list)
 
     def add(self, other: Played) -> None:
         self.games += other.games
-        self.ended += other.ended
         self.decisions += other.decisions
+        self.longest = max(self.longest, other.longest)
         self.refused = self.refused or other.refused
         self.wrong += other.wrong
 
@@ -63,7 +67,7 @@ class Played:
         if self.refused:
             return f"refused: {self.refused}"
         each = self.decisions // max(1, self.games)
-        return f"{self.games} games, {self.ended} to their end, {each} decisions each, {len(self.wrong)} wrong"
+        return f"{self.games} games, {each} decisions each, at most {self.longest}, {len(self.wrong)} wrong"
 
 
 def all_pairs() -> list[Pair]:
@@ -73,7 +77,7 @@ def all_pairs() -> list[Pair]:
 # --- one pair ------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=2)  # rules keep a program for each choice of options
 def rules_of_pair(ruleset: str, pair: Pair) -> Rules | str:
     """The rules, or why they are refused. Fails for a pair that is refused for what neither of them does alone and is
     no conflict: then something is wrong with the way in which they are put together."""
@@ -93,8 +97,8 @@ def rules_of_pair(ruleset: str, pair: Pair) -> Rules | str:
 
 
 def play_game(rules: Rules, number: int) -> Game:
-    """One game of eager players, whose number gives everything else. Fails when a card is lost or nothing goes on, and
-    with a Fault when the rules cannot go on."""
+    """One game of eager players, whose number gives everything else. Fails when a card is lost or the game does not
+    come to its end, and with a Fault when the rules cannot go on."""
     chance = Chance(number, eager=True)
     options = some_options(rules, chance) if number % 3 else {}
     if "target" in rules.options:
@@ -107,10 +111,10 @@ def play_game(rules: Rules, number: int) -> Game:
         assert still < MOST_WITHOUT_CARDS, f"no card has moved for {still} decisions"
         ledger.compare()
         if game.over:
-            break
+            return game
         assert all(one.moves or one.declinable for one in game.raw_offers), "nothing can be answered"
         answer(game, chance)
-    return game
+    raise AssertionError(f"not over after {MOST_DECISIONS} decisions")
 
 
 def play_some(ruleset: str, pair: Pair, numbers: Iterable[int]) -> Played:
@@ -130,8 +134,8 @@ def play_some(ruleset: str, pair: Pair, numbers: Iterable[int]) -> Played:
         except Exception as error:
             found.wrong.append(f"{name}, game {number}: {type(error).__name__}: {error}")
             continue
-        found.ended += game.over
         found.decisions += len(game.answers)
+        found.longest = max(found.longest, len(game.answers))
     return found
 
 
@@ -157,29 +161,62 @@ def asked_for() -> argparse.Namespace:
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--rulesets", nargs="*", choices=list(installed()), default=list(installed()))
     parser.add_argument("--pairs", nargs="*", type=pair_of, default=all_pairs())
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--log", type=Path, help="note what is done here, and go on behind what is noted")
     return parser.parse_args()
+
+
+Key = tuple[str, str, int, int]
+"""A ruleset, a pair, the number of the first game, and how many."""
+
+
+def noted(log: Path | None) -> dict[Key, Played]:
+    """What a log holds that was not wrong; a last line that was cut is none."""
+    found: dict[Key, Played] = {}
+    for line in log.read_text("utf-8").splitlines() if log is not None and log.exists() else []:
+        if line.endswith("}"):
+            data = json.loads(line)
+            key = (data.pop("ruleset"), data.pop("pair"), data.pop("first"), data.pop("asked"))
+            found[key] = Played(**data)
+    return {key: played for key, played in found.items() if not played.wrong}
+
+
+def note(log: Path | None, key: Key, played: Played) -> None:
+    if log is None:
+        return
+    names = dict(zip(("ruleset", "pair", "first", "asked"), key, strict=True))
+    with log.open("a", encoding="utf-8") as file:
+        file.write("\n" + json.dumps(names | asdict(played), ensure_ascii=False))
+
+
+def play_all(given: argparse.Namespace, known: dict[Key, Played]) -> Iterator[tuple[Key, Played]]:
+    """Each pair on each ruleset, in order: what is known of it, or what it comes to now."""
+    with ProcessPoolExecutor(given.processes) as pool:
+        waiting: list[tuple[Key, list[Future[Played]]]] = []
+        for name, pair in product(given.rulesets, given.pairs):
+            key = (name, "+".join(pair), given.first, given.games)
+            parts = [] if key in known else chunks(given.first, given.games)
+            waiting.append((key, [pool.submit(play_some, name, pair, part) for part in parts]))
+        for key, futures in waiting:
+            found = known.get(key, Played())
+            for future in futures:
+                found.add(future.result())
+            if futures:
+                note(given.log, key, found)
+            yield key, found
 
 
 def main() -> int:
     given = asked_for()
     total, began = Played(), time.perf_counter()
     refused = pairs = 0
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        waiting: list[tuple[str, Pair, list[Future[Played]]]] = [
-            (name, pair, [pool.submit(play_some, name, pair, part) for part in chunks(given.first, given.games)])
-            for name in given.rulesets
-            for pair in given.pairs
-        ]
-        for name, pair, parts in waiting:
-            found = Played()
-            for part in parts:
-                found.add(part.result())
-            print(f"{name:<16} {' + '.join(pair):<42} {found}", flush=True)
-            for line in found.wrong:
-                print(line, file=sys.stderr, flush=True)
-            total.add(Played(found.games, found.ended, found.decisions, wrong=found.wrong))
-            refused += bool(found.refused)
-            pairs += 1
+    for key, found in play_all(given, noted(given.log)):
+        print(f"{key[0]:<16} {key[1].replace('+', ' + '):<42} {found}", flush=True)
+        for line in found.wrong:
+            print(line, file=sys.stderr, flush=True)
+        refused += bool(found.refused)
+        pairs += 1
+        total.add(replace(found, refused=""))
     seconds = time.perf_counter() - began
     print(f"{pairs} pairs, {refused} refused with a reason; {total}; {seconds:.0f} s")
     return 1 if total.wrong else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,12 @@ def test_a_pair_is_refused_with_a_reason_or_plays(number: int) -> None:
     played = p.play_some(RULESETS[number % len(RULESETS)], PAIRS[number], range(number, number + GAMES))
     assert played.wrong == []
     assert played.refused or (played.games == GAMES and played.decisions > 0)
+
+
+def test_hands_that_have_grown_large_do_not_cost_too_many_steps() -> None:
+    """A long game in which players draw until a card fits, and every card is compared with the others of the hand."""
+    played = p.play_some("uno-minions", ("draw-until-playable", "two-at-once"), [3])
+    assert played.wrong == [] and played.decisions > 2_000
 
 
 # --- what goes wrong is noticed ------------------------------------------------------------------
@@ -74,6 +81,12 @@ def test_what_goes_wrong_is_told(pair: p.Pair, told: str, house_rules: str) -> N
     assert told in line
 
 
+def test_a_game_that_does_not_end_is_wrong(house_rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(p, "MOST_DECISIONS", 20)
+    (line,) = p.play_some(house_rules, ("plain", "one"), range(1)).wrong
+    assert "game 0: AssertionError: not over after 20 decisions" in line
+
+
 def test_a_refusal_without_a_conflict_is_wrong(house_rules: str, tmp_path: Path) -> None:
     """Each is right by itself; together they have more cards than either says, and nobody can decide that."""
     for name in ("one", "two"):
@@ -85,3 +98,30 @@ def test_a_refusal_without_a_conflict_is_wrong(house_rules: str, tmp_path: Path)
 
 def test_there_are_pairs_of_what_is_installed() -> None:
     assert len(PAIRS) == len(p.installed_house_rules()) * (len(p.installed_house_rules()) - 1) // 2 > 0
+
+
+# --- the log -------------------------------------------------------------------------------------
+
+KEY = ("uno", "a+b", 0, 5)
+DONE = p.Played(games=5, decisions=700, longest=300)
+
+
+def test_what_a_log_notes_is_not_played_again(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    given = Namespace(rulesets=["uno"], pairs=[PAIRS[0]], first=0, games=1, processes=1, log=log)
+    (played,) = p.play_all(given, p.noted(log))
+    assert played[1].games == 1 and p.noted(log) == dict([played])
+    text = log.read_text("utf-8")
+    assert list(p.play_all(given, p.noted(log))) == [played]
+    assert log.read_text("utf-8") == text
+
+
+def test_what_was_wrong_is_played_again_and_so_is_what_was_cut(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    p.note(log, KEY, DONE)
+    p.note(log, ("uno", "a+c", 0, 5), p.Played(wrong=["a fault"]))
+    with log.open("a", encoding="utf-8") as file:
+        file.write('\n{"ruleset": "uno", "pair": "b+')
+    assert p.noted(log) == {KEY: DONE}
+    p.note(log, ("uno", "b+c", 0, 5), DONE)
+    assert p.noted(log) == {KEY: DONE, ("uno", "b+c", 0, 5): DONE}

@@ -215,13 +215,9 @@ def _habit(e: n.Call) -> str:
 def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
     for argument in call.arguments:
         expressions.check_expression(c, scope, argument)
-    decisions = [
-        name
-        for name, one in c.symbols.values.items()
-        if isinstance(one, RuleSymbol) and isinstance(one.node, n.Decision)
-    ]
     if call.name in c.symbols.values:
         c.report("not-a-decision", f"`{call.name}` is no decision", call.place, "only a decision can be asked")
     else:
-        help = did_you_mean(call.name, decisions) or f"add it: `decision {call.name}(player, …):`"
+        known = c.symbols.rule_names(n.Decision)
+        help = did_you_mean(call.name, known) or f"add it: `decision {call.name}(player, …):`"
         c.report("unknown-name", f"no decision is called `{call.name}`", call.place, help)

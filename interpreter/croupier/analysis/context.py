@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.analysis.builtins import BUILT_INS
-from croupier.analysis.symbols import Local, Symbol, Symbols
+from croupier.analysis.symbols import KindSymbol, Local, Symbol, Symbols
 from croupier.analysis.types import Type
-from croupier.diagnostics import Diagnostic, Related
+from croupier.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.ruleset.ruleset import Ruleset
 from croupier.source import Span
 from croupier.syntax import nodes as n
@@ -91,6 +91,16 @@ class Context:
         """Notes that the parameters of a rule are mistaken, which is told: what follows from it is no news."""
         routine.unclear = True
         self.unclear.add(routine.label.split(".")[0])
+
+    def kind_called(self, name: str, place: Span) -> KindSymbol | None:
+        """The kind of card with a name; that there is none is reported, unless there is one that cannot be read."""
+        symbol = self.symbols.values.get(name)
+        if isinstance(symbol, KindSymbol):
+            return symbol
+        if name not in self.ruleset.unread:
+            help = did_you_mean(name, self.ruleset.kinds) or f"declare it: `cards: {{{name}: {{}}}}`"
+            self.report("unknown-kind", f"no kind of card is called `{name}`", place, help)
+        return None
 
     def learn(self, node: Any, type: Type) -> Type:
         self.facts.types[id(node)] = type

@@ -9,7 +9,8 @@ from typing import Any
 from croupier.analysis.calls import parameter_types, report_count
 from croupier.analysis.constants import NotConstant, evaluate
 from croupier.analysis.context import Context, Routine, Scope
-from croupier.analysis.expressions import check_expression, check_source
+from croupier.analysis.expressions import check_expression
+from croupier.analysis.quantifiers import check_source
 from croupier.analysis.symbols import KindSymbol
 from croupier.analysis.types import BOOLEAN
 from croupier.diagnostics import did_you_mean
@@ -123,11 +124,8 @@ def _check_line(c: Context, entry: DeckEntry) -> bool:
 
 
 def _check_face(c: Context, scope: Scope, face: n.FaceSpec) -> None:
-    symbol = c.symbols.values.get(face.kind)
-    if not isinstance(symbol, KindSymbol):
-        help = did_you_mean(face.kind, c.ruleset.kinds) or f"declare it: `cards: {{{face.kind}: {{}}}}`"
-        if face.kind not in c.ruleset.unread:
-            c.report("unknown-kind", f"no kind of card is called `{face.kind}`", face.place, help)
+    symbol = c.kind_called(face.kind, face.place)
+    if symbol is None:
         return
     wanted = parameter_types(c, symbol.kind.parameters)
     if len(wanted) != len(face.arguments):

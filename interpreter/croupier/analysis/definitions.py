@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.analysis.blocks import check_body
 from croupier.analysis.calls import declare_parameters, giving_type, parameter_problem, parameter_types
 from croupier.analysis.context import Context, Routine, Scope
-from croupier.analysis.expressions import check_expression, check_source
+from croupier.analysis.expressions import check_expression
 from croupier.analysis.narrowing import when_false, when_true
-from croupier.analysis.statements import check_body
-from croupier.analysis.symbols import KindSymbol, RuleSymbol, resolve_type
+from croupier.analysis.quantifiers import check_source
+from croupier.analysis.symbols import RuleSymbol, resolve_type
 from croupier.analysis.types import BOOLEAN, ERROR, PLAYER, Type, fits, joined, list_of
 from croupier.diagnostics import Related, did_you_mean
 from croupier.ruleset.replacing import conditions_of
@@ -256,12 +257,8 @@ def _during(c: Context, node: n.During) -> None:
     for name in node.decisions:
         symbol = c.symbols.values.get(name.name)
         if not (isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Decision)):
-            names = [
-                key
-                for key, one in c.symbols.values.items()
-                if isinstance(one, RuleSymbol) and isinstance(one.node, n.Decision)
-            ]
-            help = did_you_mean(name.name, names) or f"add it: `decision {name.name}(player, …):`"
+            known = c.symbols.rule_names(n.Decision)
+            help = did_you_mean(name.name, known) or f"add it: `decision {name.name}(player, …):`"
             if symbol is not None:
                 help = "only decisions have blocks that they share"
             c.report("unknown-name", f"no decision is called `{name.name}`", name.place, help)
@@ -294,17 +291,11 @@ def _behaviour(c: Context, node: n.Behaviour) -> None:
     symbol = c.symbols.values.get(node.moment)
     moment = symbol.node if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Moment) else None
     if moment is None:
-        names = [
-            key
-            for key, one in c.symbols.values.items()
-            if isinstance(one, RuleSymbol) and isinstance(one.node, n.Moment)
-        ]
-        help = did_you_mean(node.moment, names) or f"declare it: `moment {node.moment}(card, player)`"
+        known = c.symbols.rule_names(n.Moment)
+        help = did_you_mean(node.moment, known) or f"declare it: `moment {node.moment}(card, player)`"
         c.report("unknown-name", f"no moment is called `{node.moment}`", node.place, help)
     for kind in node.kinds:
-        if kind.name not in c.ruleset.unread and not isinstance(c.symbols.values.get(kind.name), KindSymbol):
-            help = did_you_mean(kind.name, c.ruleset.kinds) or f"declare it: `cards: {{{kind.name}: {{}}}}`"
-            c.report("unknown-kind", f"no kind of card is called `{kind.name}`", kind.place, help)
+        c.kind_called(kind.name, kind.place)
     label = f"{node.kinds[0].name} {node.moment}"
     scope = _routine(c, node, Routine(label, acting=True, place=node.place))
     declare_parameters(c, scope, node.parameters)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.analysis.constants import AlwaysFaults, NotConstant, evaluate
 from croupier.analysis.context import Context, Routine, Scope
 from croupier.analysis.expressions import check_expression, report_fault
 from croupier.analysis.symbols import KindSymbol, Local, MemberSymbol, OptionSymbol, RuleSymbol, resolve_type
 from croupier.analysis.types import ERROR, NUMBER, PLAYER, Type
 from croupier.diagnostics import Related, did_you_mean
-from croupier.ruleset.ruleset import Citing, Kind, Option, Pile, StateVariable
+from croupier.ruleset.parts import citations_of
+from croupier.ruleset.ruleset import Kind, Option, Pile, StateVariable
 from croupier.source import Span
 from croupier.syntax import nodes as n
 from croupier.syntax.walk import walk
@@ -99,30 +98,7 @@ def _kind(c: Context, kind: Kind) -> None:
     c.facts.routines[id(kind)] = routine
     scope = Scope(routine)
     for parameter in kind.parameters:
-        type, problem = resolve_type(c.symbols, parameter.type)
-        c.diagnostics += [problem] if problem else []
-        declared = c.symbols.fields.get(parameter.name)
-        if declared is None:
-            others = [one for one in c.ruleset.kinds.values() if parameter.name not in _given(one)]
-            optional = "?" if others else ""
-            help = (
-                did_you_mean(parameter.name, c.symbols.fields)
-                or f"declare it: `fields: {{{parameter.name}: {parameter.type.name}{optional}}}`"
-            )
-            c.report("unknown-field", f"no field is called `{parameter.name}`", parameter.place, help)
-        elif "error" not in (type.base, declared.base) and declared.required != type.required:
-            c.report(
-                "type-mismatch", f"the field `{parameter.name}` is a `{declared}`, not a `{type}`", parameter.place
-            )
-        if parameter.domain is not None:
-            help = "say in the lines of the deck which cards there are"
-            c.report(
-                "domain-without-move",
-                "only the parameters of a move are chosen from a list",
-                parameter.domain.place,
-                help,
-            )
-        scope.declare(c, parameter, parameter.name, type, parameter.place)
+        _parameter(c, scope, parameter)
     for name, value in kind.values.items():
         declared = c.symbols.fields.get(name)
         if declared is None:
@@ -130,13 +106,41 @@ def _kind(c: Context, kind: Kind) -> None:
             c.report("unknown-field", f"no field is called `{name}`", value.place, help)
         else:
             check_expression(c, scope, value, declared)
+    _all_fields(c, kind)
+
+
+def _parameter(c: Context, scope: Scope, parameter: n.Parameter) -> None:
+    """A parameter of a kind, which is one of the fields."""
+    type, problem = resolve_type(c.symbols, parameter.type)
+    c.diagnostics += [problem] if problem else []
+    declared = c.symbols.fields.get(parameter.name)
+    if declared is None:
+        help = did_you_mean(parameter.name, c.symbols.fields) or _declaration(c, parameter)
+        c.report("unknown-field", f"no field is called `{parameter.name}`", parameter.place, help)
+    elif "error" not in (type.base, declared.base) and declared.required != type.required:
+        message = f"the field `{parameter.name}` is a `{declared}`, not a `{type}`"
+        c.report("type-mismatch", message, parameter.place)
+    if parameter.domain is not None:
+        message = "only the parameters of a move are chosen from a list"
+        help = "say in the lines of the deck which cards there are"
+        c.report("domain-without-move", message, parameter.domain.place, help)
+    scope.declare(c, parameter, parameter.name, type, parameter.place)
+
+
+def _declaration(c: Context, parameter: n.Parameter) -> str:
+    """How to declare a field for a parameter: one that some kinds do not have may be none."""
+    optional = "" if all(parameter.name in _given(one) for one in c.ruleset.kinds.values()) else "?"
+    return f"declare it: `fields: {{{parameter.name}: {parameter.type.name}{optional}}}`"
+
+
+def _all_fields(c: Context, kind: Kind) -> None:
     given = _given(kind)
-    for declared_field in c.ruleset.fields.values():
-        if c.symbols.fields.get(declared_field.name, ERROR) == ERROR:
+    for field in c.ruleset.fields.values():
+        if c.symbols.fields.get(field.name, ERROR) == ERROR:
             continue
-        if declared_field.name not in given and declared_field.default is None and not declared_field.type.optional:
-            help = f"give it, or give the field a default, or make it `{declared_field.type.name}?`"
-            c.report("missing-field", f"`{kind.name}` has no `{declared_field.name}`", kind.place, help)
+        if field.name not in given and field.default is None and not field.type.optional:
+            help = f"give it, or give the field a default, or make it `{field.type.name}?`"
+            c.report("missing-field", f"`{kind.name}` has no `{field.name}`", kind.place, help)
 
 
 def _given(kind: Kind) -> set[str]:
@@ -233,21 +237,16 @@ def _entry(c: Context) -> None:
 def _citations(c: Context) -> None:
     """An interpretation that is settled or cited must be listed, and one that is listed must be taken somewhere."""
     listed = c.ruleset.interpretations
-    settled = [cite for part in cited_parts(c) for cite in part.settles]
-    cited = [*(cite for _, cite in c.ruleset.citations), *(cite for part in cited_parts(c) for cite in part.cites)]
-    cited += [node for definition in c.ruleset.definitions for node in walk(definition) if isinstance(node, n.Cite)]
     prefixes = {code.rsplit("-", 1)[0] for code in listed}
     used: set[str] = set()
-    for cite in settled:
-        used.add(cite.code)
-        if cite.code not in listed:
-            help = f"list it under `interpretations:` as `{cite.code}`"
-            c.report("unknown-interpretation", f"no interpretation is called `{cite.code}`", cite.place, help)
-    for cite in cited:
-        used.add(cite.code)
-        if cite.code not in listed and cite.code.rsplit("-", 1)[0] in prefixes:
-            help = f"list it under `interpretations:` as `{cite.code}`"
-            c.report("unknown-interpretation", f"no interpretation is called `{cite.code}`", cite.place, help)
+    for one in citations_of(c.ruleset):
+        if one.agreed:
+            continue
+        code = one.cite.code
+        used.add(code)
+        if code not in listed and (one.settles or code.rsplit("-", 1)[0] in prefixes):
+            help = f"list it under `interpretations:` as `{code}`"
+            c.report("unknown-interpretation", f"no interpretation is called `{code}`", one.cite.place, help)
     for code, interpretation in listed.items():
         if code not in used:
             _not_taken(c, code, interpretation.place)
@@ -263,11 +262,3 @@ def _not_taken(c: Context, code: str, place: Span) -> None:
     help = f"if this takes it, write `cites {code}` below; else remove it: `interpretations: {{{code}: ~}}`"
     related = (Related(place, "the reading"),)
     c.report("unsettled-interpretation", f"{message} any more", change, help, related=related)
-
-
-def cited_parts(c: Context) -> list[Citing]:
-    r = c.ruleset
-    entries = [*r.deck.entries, *(one for lines in r.deck.sides.values() for one in lines)]
-    members = [one for enumeration in r.enumerations.values() for one in enumeration.members]
-    parts: list[Any] = [*r.options.values(), *r.kinds.values(), *r.piles.values(), *r.states.values()]
-    return [part.citing for part in (*parts, r.deck, *entries, *members)]

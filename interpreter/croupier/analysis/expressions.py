@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from croupier.analysis import calls
+from croupier.analysis import calls, quantifiers
 from croupier.analysis import types as t
 from croupier.analysis.builtins import BUILT_INS
 from croupier.analysis.constants import ARITHMETIC, LARGEST, SMALLEST, AlwaysFaults, literal_fault
@@ -88,7 +88,7 @@ def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Ty
         case n.Conditional():
             return _conditional(c, scope, e, want)
         case n.Quantified():
-            return _quantified(c, scope, e)
+            return quantifiers.check_quantified(c, scope, e)
 
 
 # --- names and fields ----------------------------------------------------------------------------
@@ -338,62 +338,3 @@ def _conditional(c: Context, scope: Scope, e: n.Conditional, want: Type | None) 
         c.report("type-mismatch", message, e.place)
         return ERROR
     return both
-
-
-# --- quantifiers ---------------------------------------------------------------------------------
-
-
-def check_source(c: Context, scope: Scope, source: n.Expression) -> Type:
-    """The type of what a loop or a quantifier sees in its source."""
-    type = check_expression(c, scope, source)
-    item = t.item_of(type)
-    if item is None:
-        help = "a loop runs over a pile, a list such as `players`, or a range such as `1..3`"
-        c.report("type-mismatch", f"expected a list or a pile, found `{type}`", source.place, help)
-        return ERROR
-    return item
-
-
-def _quantified(c: Context, scope: Scope, e: n.Quantified) -> Type:
-    item = check_source(c, scope, e.source)
-    inner = scope.inner()
-    inner.declare(c, e, e.variable, item, e.place)
-    if e.where is not None:
-        check_expression(c, inner, e.where, BOOLEAN)
-        inner = inner.inner(when_true(e.where))
-    if e.quantifier == "random":
-        _random(c, e)
-    if e.subject is not None:
-        _subject(c, inner, e)
-    results: dict[str, Callable[[Type], Type]] = {
-        "any": lambda _: BOOLEAN,
-        "no": lambda _: BOOLEAN,
-        "every": lambda _: BOOLEAN,
-        "how_many": lambda _: NUMBER,
-        "total": lambda _: NUMBER,
-        "each": list_of,
-        "most": list_of,
-        "least": list_of,
-        "first": lambda one: one.or_none,
-        "last": lambda one: one.or_none,
-        "the": lambda one: one,
-        "random": lambda one: one,
-    }
-    return results[e.quantifier](item)
-
-
-def _subject(c: Context, inner: Scope, e: n.Quantified) -> None:
-    assert e.subject is not None
-    type = check_expression(c, inner, e.subject, NUMBER if e.quantifier == "total" else None)
-    if type.base not in ("number", "enum", "error"):
-        c.report(
-            "type-mismatch", f"`{e.quantifier}` compares numbers or values of a type, not a `{type}`", e.subject.place
-        )
-    elif type.optional:
-        report_mismatch(c, e.subject, type, type.required)
-
-
-def _random(c: Context, e: n.Quantified) -> None:
-    if id(e) not in c.allowed_random:
-        help = "`random` stands where `ask` may: as the whole right side of let, set or give, in an acting rule"
-        c.report("random-in-expression", "`random` may not stand inside an expression", e.place, help)

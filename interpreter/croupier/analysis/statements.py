@@ -1,34 +1,20 @@
-"""Names and types of statements. A block's check tells whether the block can reach its end."""
+"""Names and types of statements."""
 
 from __future__ import annotations
 
+from croupier.analysis import blocks
 from croupier.analysis.calls import check_rule_call
 from croupier.analysis.context import Context, Scope
-from croupier.analysis.expressions import check_expression, check_source, lookup, report_mismatch
-from croupier.analysis.narrowing import when_false, when_true
+from croupier.analysis.expressions import check_expression, lookup, report_mismatch
+from croupier.analysis.quantifiers import check_each
 from croupier.analysis.symbols import Local, RuleSymbol, StateSymbol
-from croupier.analysis.types import BOOLEAN, CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, item_of, list_of
+from croupier.analysis.types import CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, item_of
 from croupier.diagnostics import did_you_mean
 from croupier.syntax import nodes as n
-from croupier.syntax.walk import walk
 
 
-def check_body(c: Context, scope: Scope, body: n.Body) -> bool:
-    """Checks a block in a scope of its own; whether what stands behind it can be reached."""
-    inner = scope.inner()
-    falls = True
-    for statement in body.statements:
-        if not _statement(c, inner, statement):
-            falls = False
-    scope.narrowed -= _assigned(body)
-    return falls
-
-
-def _assigned(body: n.Body) -> frozenset[str]:
-    return frozenset(node.target.base for node in walk(body) if isinstance(node, n.Set) and node.target.field is None)
-
-
-def _statement(c: Context, scope: Scope, s: n.Statement) -> bool:
+def check_statement(c: Context, scope: Scope, s: n.Statement) -> bool:
+    """Whether what stands behind it can be reached."""
     match s:
         case n.Let():
             _let(c, scope, s)
@@ -57,28 +43,19 @@ def _statement(c: Context, scope: Scope, s: n.Statement) -> bool:
         case n.Do():
             _do(c, scope, s)
         case n.If():
-            return _if(c, scope, s)
+            return blocks.check_if(c, scope, s)
         case n.ForEach():
-            _for_each(c, scope, s)
+            blocks.check_for_each(c, scope, s)
         case n.Repeat():
-            return _repeat(c, scope, s)
+            return blocks.check_repeat(c, scope, s)
         case n.Give():
             _give(c, scope, s)
             return False
         case n.Stop():
-            if not scope.in_loop:
-                c.report(
-                    "stop-outside-loop",
-                    "`stop` leaves a loop, and there is none here",
-                    s.place,
-                    "to leave a rule write `finish NAME`",
-                )
+            _stop(c, scope, s)
             return False
         case n.Again():
-            if scope.routine.decision is None or scope.routine.secret:
-                message = "`again` puts a decision once more, and this is no move of one"
-                help = "write it in the move itself, or put the question with `ask`"
-                c.report("again-outside-move", message, s.place, help)
+            _again(c, scope, s)
             return False
         case n.Finish():
             _finish(c, scope, s)
@@ -236,13 +213,9 @@ def _destination(c: Context, scope: Scope, pile: n.Expression, position: n.Posit
 
 
 def _move_each(c: Context, scope: Scope, s: n.MoveEach) -> None:
-    item = check_source(c, scope, s.source)
+    item, _ = check_each(c, scope, s)
     if item.base not in ("card", "error"):
         c.report("type-mismatch", f"only cards can be moved, not a `{item}`", s.source.place)
-    inner = scope.inner()
-    inner.declare(c, s, s.variable, item, s.place)
-    if s.where is not None:
-        check_expression(c, inner, s.where, BOOLEAN)
     _destination(c, scope, s.pile, s.position)
 
 
@@ -282,13 +255,9 @@ def _do(c: Context, scope: Scope, s: n.Do) -> None:
 
 
 def _ask_at_once(c: Context, scope: Scope, s: n.AskAtOnce) -> None:
-    item = check_source(c, scope, s.source)
+    item, inner = check_each(c, scope, s)
     if not fits(item, PLAYER):
         c.report("type-mismatch", f"expected players, found `{item}`", s.source.place)
-    inner = scope.inner()
-    inner.declare(c, s, s.variable, item, s.place)
-    if s.where is not None:
-        check_expression(c, inner, s.where, BOOLEAN)
     check_rule_call(c, inner, s.call, asked=True)
     _ask_allowed(c, scope, s)
     symbol = c.symbols.values.get(s.call.name)
@@ -306,110 +275,27 @@ def _give(c: Context, scope: Scope, s: n.Give) -> None:
         check_value(c, scope, s.value, giving)
 
 
+def _stop(c: Context, scope: Scope, s: n.Stop) -> None:
+    if not scope.in_loop:
+        help = "to leave a rule write `finish NAME`"
+        c.report("stop-outside-loop", "`stop` leaves a loop, and there is none here", s.place, help)
+
+
+def _again(c: Context, scope: Scope, s: n.Again) -> None:
+    if scope.routine.decision is None or scope.routine.secret:
+        message = "`again` puts a decision once more, and this is no move of one"
+        help = "write it in the move itself, or put the question with `ask`"
+        c.report("again-outside-move", message, s.place, help)
+
+
 def _finish(c: Context, scope: Scope, s: n.Finish) -> None:
     symbol = c.symbols.values.get(s.name)
     node = symbol.node if isinstance(symbol, RuleSymbol) else None
     if not isinstance(node, n.Procedure | n.Decision):
-        names = [
-            name
-            for name, one in c.symbols.values.items()
-            if isinstance(one, RuleSymbol) and isinstance(one.node, n.Procedure | n.Decision)
-        ]
+        known = c.symbols.rule_names(n.Procedure | n.Decision)
         message = f"no rule is called `{s.name}`" if symbol is None else f"`{s.name}` is no rule that runs"
-        help = did_you_mean(s.name, names) or "name a rule that begins with `to`, or a decision"
+        help = did_you_mean(s.name, known) or "name a rule that begins with `to`, or a decision"
         c.report("unknown-name", message, s.place, help)
     elif node.giving is not None:
         message = f"`{s.name}` gives a value and cannot be finished without one"
         c.report("finish-without-value", message, s.place, "let it end with `give`, or finish a rule around it")
-
-
-# --- branches and loops --------------------------------------------------------------------------
-
-
-def _if(c: Context, scope: Scope, s: n.If) -> bool:
-    told: frozenset[str] = frozenset()
-    falls = False
-    for condition, body in s.branches:
-        check_expression(c, scope.inner(told), condition, BOOLEAN)
-        inside = scope.inner(told | _locals(scope, when_true(condition)))
-        falls = check_body(c, inside, body) or falls
-        told |= _locals(scope, when_false(condition))
-    if s.otherwise is not None:
-        falls = check_body(c, scope.inner(told), s.otherwise) or falls
-        _forget(scope, s)
-        return falls
-    _forget(scope, s)
-    if not falls:
-        scope.narrowed |= told
-    return True
-
-
-def _forget(scope: Scope, s: n.If) -> None:
-    for _, body in s.branches:
-        scope.narrowed -= _assigned(body)
-    if s.otherwise is not None:
-        scope.narrowed -= _assigned(s.otherwise)
-
-
-def _locals(scope: Scope, told: frozenset[str]) -> frozenset[str]:
-    """Only locals keep what a test has told: state may change with the next statement."""
-    return frozenset(name for name in told if isinstance(scope.names.get(name), Local))
-
-
-def _for_each(c: Context, scope: Scope, s: n.ForEach) -> None:
-    item = check_source(c, scope, s.source)
-    inner = scope.inner()
-    inner.declare(c, s, s.variable, item, s.place)
-    if s.where is not None:
-        check_expression(c, inner, s.where, BOOLEAN)
-    _hidden_slots(c, scope, s, item)
-    _loop_body(c, inner, s.body, s if item.base in ("card", "face") else None)
-    scope.narrowed -= _assigned(s.body)
-
-
-def _loop_body(
-    c: Context, scope: Scope, body: n.Body, cards: n.ForEach | None, told: frozenset[str] = frozenset()
-) -> None:
-    """Every pass begins with what held before the loop and no pass changes, and what its condition has ``told``."""
-    inner = scope.inner()
-    inner.in_loop = True
-    inner.narrowed = inner.narrowed - _assigned(body) | told
-    if cards is not None:
-        inner.in_card_loop = cards.place
-        c.card_loops.append(cards)
-    check_body(c, inner, body)
-
-
-def _repeat(c: Context, scope: Scope, s: n.Repeat) -> bool:
-    inner = scope.inner()
-    inner.narrowed = inner.narrowed - _assigned(s.body)
-    told: frozenset[str] = frozenset()
-    if s.times is not None:
-        check_expression(c, scope, s.times, NUMBER)
-        _hidden_slots(c, scope, s)
-    if s.condition is not None:
-        check_expression(c, inner, s.condition, BOOLEAN)
-        told = _locals(scope, when_true(s.condition))
-    _loop_body(c, inner, s.body, None, told)
-    scope.narrowed -= _assigned(s.body)
-    return s.times is not None or s.condition is not None or _stops(s.body)
-
-
-def _stops(body: n.Body) -> bool:
-    """Whether a ``stop`` in the body leaves this very loop."""
-    for s in body.statements:
-        if isinstance(s, n.Stop):
-            return True
-        if isinstance(s, n.If):
-            bodies = [inner for _, inner in s.branches] + ([s.otherwise] if s.otherwise else [])
-            if any(_stops(one) for one in bodies):
-                return True
-    return False
-
-
-def _hidden_slots(c: Context, scope: Scope, s: n.ForEach | n.Repeat, item: Type | None = None) -> None:
-    """Slots for what a loop still has to do: its items and its counter, or how many times are left."""
-    first = scope.routine.reserve(2)
-    c.facts.slots[id(s.body)] = first
-    scope.routine.types[first] = NUMBER if item is None else list_of(item)
-    scope.routine.types[first + 1] = NUMBER

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from types import UnionType
 
 from croupier.analysis.advice import TYPE_HABITS
 from croupier.analysis.builtins import BUILT_INS
@@ -104,6 +105,10 @@ class Symbols:
 
     def known(self) -> set[str]:
         return set(self.values) | set(self.members)
+
+    def rule_names(self, kind: type | UnionType) -> list[str]:
+        """The names of all rules of a kind, such as decisions."""
+        return [name for name, one in self.values.items() if isinstance(one, RuleSymbol) and isinstance(one.node, kind)]
 
 
 class SymbolBuilder:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.options import with_option
+from croupier.cli.options import format_option, with_option
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
@@ -22,14 +22,7 @@ FORMATS = ("full", "concise", "json")
 @click.command(short_help="Say what is wrong with rule files.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @with_option
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    default="full",
-    show_default=True,
-    help="full shows the lines, concise is a line for each problem, json is for programs.",
-)
+@format_option(FORMATS, "full shows the lines, concise is a line for each problem, json is for programs.")
 def command(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> None:
     """Say what is wrong with rule files: their YAML, rules, names, types, decks and labels.
 

@@ -115,15 +115,15 @@ def _named_here(base: str) -> str:
 
 
 def _write(name: str, draft: Draft, overwrite: bool) -> None:
-    from croupier.cli.writing import write_files
+    from croupier.cli.writing import reason, write_files
 
     folder = Path.cwd()
     files = {folder / f"{name}.yaml": draft.rules, folder / f"{name}.scenarios.yaml": draft.scenarios}
     try:
         write_files(files, overwrite)
     except FileExistsError as problem:
-        there = Path(str(problem.filename or problem)).name
+        there = Path(problem.filename).name
         message = f"{there} is there already; choose another name, or say --overwrite"
         raise click.UsageError(message) from None
     except OSError as problem:
-        raise click.ClickException(f"cannot write into {folder}: {problem.strerror or problem}") from None
+        raise click.ClickException(f"cannot write into {folder}: {reason(problem)}") from None

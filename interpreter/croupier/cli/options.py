@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import stat
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -79,6 +79,11 @@ def bots_option(help: str) -> Callable[[F], F]:
 def language_option(f: F) -> F:
     help = "The language of texts; without it the locale's."
     return click.option("--lang", type=click.Choice(["en", "fr"]), help=help)(f)
+
+
+def format_option(names: Sequence[str], help: str) -> Callable[[F], F]:
+    """``--format``, whose first name is the default."""
+    return click.option("--format", "form", type=click.Choice(names), default=names[0], show_default=True, help=help)
 
 
 def chosen_language(given: str | None) -> str:

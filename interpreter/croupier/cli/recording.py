@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 import click
 
-from croupier.cli.saving import replace_file
+from croupier.cli.writing import check_place, reason, write_file
 from croupier.game import Game
 from croupier.rules import Rules
 from croupier.scenarios.record import CannotRecord, record
@@ -18,12 +17,30 @@ BEGINNING = "- ruleset: "
 
 def check_record(file: Path) -> None:
     """Raises click.UsageError for a place where no record can be written."""
+    try:
+        told = _against(file)
+        if not told:
+            check_place(file, overwrite=True)
+    except OSError as problem:
+        told = reason(problem)
+    if told:
+        raise click.UsageError(f"--record {file}: {told}")
+
+
+def _against(file: Path) -> str:
+    """What speaks against a place, or an empty text. Raises OSError."""
     if not file.parent.is_dir():
-        raise click.UsageError(f"--record {file}: there is no folder {file.parent}")
-    if file.is_dir() or (file.exists() and not file.is_file()):
-        raise click.UsageError(f"--record {file}: this is no file")
-    if file.is_file() and not file.read_bytes().startswith(BEGINNING.encode()):
-        raise click.UsageError(f"--record {file}: this file is there already and is no record; give another name")
+        return f"there is no folder {file.parent}"
+    if file.exists() and not file.is_file():
+        return "this is no file"
+    if file.is_file() and not _is_record(file):
+        return "this file is there already and is no record; give another name"
+    return ""
+
+
+def _is_record(file: Path) -> bool:
+    with file.open("rb") as there:
+        return there.read(len(BEGINNING)) == BEGINNING.encode()
 
 
 def write_record(rules: Rules, game: Game, file: Path) -> bool:
@@ -31,9 +48,10 @@ def write_record(rules: Rules, game: Game, file: Path) -> bool:
     try:
         text = record(rules, game)
         _play_again(rules, text)
-        replace_file(file.resolve(), text)
+        write_file(file, text)
     except (CannotRecord, OSError) as problem:
-        click.echo(f"cannot record to {file}: {problem}", err=True)
+        told = reason(problem) if isinstance(problem, OSError) else problem
+        click.echo(f"cannot record to {file}: {told}", err=True)
         return False
     click.echo(f"recorded; to play it again: croupier test {file}", err=True)
     return True
@@ -41,16 +59,11 @@ def write_record(rules: Rules, game: Game, file: Path) -> bool:
 
 def _play_again(rules: Rules, text: str) -> None:
     """Raises CannotRecord when the scenario does not pass."""
-    from croupier.scenarios.files import read_scenarios
     from croupier.scenarios.report import result_text
-    from croupier.scenarios.run import Runner
+    from croupier.scenarios.trial import try_scenarios
 
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "record.yaml"
-        file.write_text(text, "utf-8")
-        found = read_scenarios(file)
-        results = [Runner(rules).run(one, file) for one in found.scenarios]
+    results, problems = try_scenarios(rules, text)
     failed = [one for one in results if one.status != "passed"]
-    if found.diagnostics or failed:
-        told = result_text(failed[0]) if failed else str(found.diagnostics[0])
+    if problems or failed:
+        told = result_text(failed[0]) if failed else str(problems[0])
         raise CannotRecord(f"as a scenario it does not come true\n{told}")

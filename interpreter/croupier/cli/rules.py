@@ -15,8 +15,8 @@ from croupier.cli.options import chosen_language, language_option
 def command(made_for: str | None, lang: str | None) -> None:
     """List the rulesets that are installed: name, title, players, and what the game is about.
 
-    With --for, list the house rules that are installed, each with whether it can be laid on RULESET, and where it
-    cannot, what the ruleset lacks.
+    With --for, list the house rules that are installed, each with whether it can be laid on RULESET and which of its
+    open points it then decides; where it cannot, what the ruleset lacks.
     """
     language = chosen_language(lang)
     if made_for is not None:
@@ -67,7 +67,10 @@ def _house_rules(ruleset: str, language: str) -> None:
     for name, file in names.items():
         found = fit(ruleset, file, language)
         phrase = ("fits-but" if found.reason else "fits") if found.fits else "fits-not"
-        _line(f"{name:<{width}}  {word(language, phrase, reason=found.reason)}", width + 2)
+        told = word(language, phrase, reason=found.reason)
+        if found.decides:
+            told = word(language, "fits-decides", fit=told, codes=", ".join(found.decides))
+        _line(f"{name:<{width}}  {told}", width + 2)
 
 
 def _line(text: str, hanging: int) -> None:

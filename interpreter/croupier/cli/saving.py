@@ -1,12 +1,12 @@
-"""Saved games on the disk. A file is replaced in one step, and nothing but a saved game is ever replaced."""
+"""Saved games on the disk: when a game is saved, and that nothing but a saved game is ever replaced."""
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
 
+from croupier.cli.writing import write_file
 from croupier.diagnostics.excerpt import visible
 from croupier.game import Game
 from croupier.saves import FORMAT, SaveError
@@ -65,40 +65,23 @@ class Saves:
 
 
 def write_save(game: Game, file: Path) -> None:
-    """Writes a file beside it first, so that a killed process leaves the old one whole; that file has the same name
-    each time, so that the next save takes away what a killed process has left. Raises CannotSave.
-    """
+    """Raises CannotSave."""
     try:
-        target = file.resolve()
-        _refuse(file, target)
-        replace_file(target, game.save())
-    except (OSError, ValueError, RuntimeError) as error:
-        raise CannotSave(file, getattr(error, "strerror", None) or str(error)) from None
-    except SaveError as error:
+        _refuse(file)
+        write_file(file, game.save())
+    except OSError as error:
+        raise CannotSave(file, error.strerror or str(error), "cannot-save-there") from None
+    except (ValueError, SaveError) as error:
         raise CannotSave(file, str(error)) from None
 
 
-def _refuse(file: Path, target: Path) -> None:
+def _refuse(file: Path) -> None:
     """Raises CannotSave for what is there and is no saved game: a folder, a device, somebody's text."""
-    if not target.exists():
+    if not file.exists():
         return
-    if not target.is_file():
+    if not file.is_file():
         raise CannotSave(file, "", "cannot-save-no-file")
-    with target.open("rb") as there:
+    with file.open("rb") as there:
         head = there.read(200)
     if head and FORMAT.encode() not in head:
         raise CannotSave(file, "", "cannot-save-no-game")
-
-
-def replace_file(target: Path, text: str) -> None:
-    """Puts a text in the place of a file in one step, so that nobody ever finds half of it."""
-    beside = target.with_name(f".{target.name}.unfinished")
-    beside.unlink(missing_ok=True)
-    try:
-        with beside.open("x", encoding="utf-8") as out:
-            out.write(text)
-            out.flush()
-            os.fsync(out.fileno())
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)

@@ -3,7 +3,8 @@ its rulebook against its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -74,12 +75,13 @@ def _document(ruleset: str, house_rules: tuple[str, ...]) -> str:
 def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool, language: str) -> None:
     """Writes a page; exits when the statements or scenarios have mistakes: it would say of them what is not so."""
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
+    from croupier.cli.writing import check_place, write_files
     from croupier.rulebook.evidence import gather_evidence
     from croupier.rulebook.page import evidence_page
     from croupier.ruleset.load import installed_house_rules, resolve
 
-    if page.exists() and not overwrite:
-        raise click.UsageError(f"{page} is there already; choose another name, or say --overwrite")
+    with _told(page):
+        check_place(page, overwrite)
     rules = load_or_exit(ruleset, house_rules)
     path = resolve(ruleset)[0]
     laid_on = [resolve(one, installed_house_rules(), "house rule")[0] for one in house_rules]
@@ -87,7 +89,8 @@ def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool,
     evidence, problems = gather_evidence(rules, path, [one for one in laid_on if one is not None], language)
     if problems:
         fail_with(problems, PROBLEMS)
-    _write(page, evidence_page(evidence, language), overwrite)
+    with _told(page):
+        write_files({page: evidence_page(evidence, language)}, overwrite)
     passed = len(evidence.results) - len(evidence.not_passed())
     count = evidence.count(evidence.statements)
     click.echo(
@@ -96,12 +99,14 @@ def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool,
     )
 
 
-def _write(page: Path, text: str, overwrite: bool) -> None:
-    from croupier.cli.writing import write_files
+@contextmanager
+def _told(page: Path) -> Iterator[None]:
+    """Tells why a page cannot be written."""
+    from croupier.cli.writing import reason
 
     try:
-        write_files({page: text}, overwrite)
+        yield
     except FileExistsError:
         raise click.UsageError(f"{page} is there already; choose another name, or say --overwrite") from None
     except OSError as problem:
-        raise click.ClickException(f"cannot write {page}: {problem.strerror or problem}") from None
+        raise click.ClickException(f"cannot write {page}: {reason(problem)}") from None

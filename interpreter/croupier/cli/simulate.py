@@ -17,6 +17,7 @@ from croupier.cli.options import (
     WholeNumber,
     bots_option,
     drawn_seed,
+    format_option,
     limit_option,
     option_option,
     parse_limits,
@@ -55,14 +56,7 @@ MOST_JOBS = 1_000
 )
 @click.option("--rows", metavar="FILE", help="Write one row a round to FILE.csv or FILE.parquet.")
 @click.option("--overwrite", is_flag=True, help="With --rows: write over a file that is there.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How the counts are told.",
-)
+@format_option(("text", "json"), "How the counts are told.")
 def command(
     ruleset: str,
     house_rules: tuple[str, ...],

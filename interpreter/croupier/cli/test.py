@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.options import chosen_language, language_option, with_option
+from croupier.cli.options import chosen_language, format_option, language_option, with_option
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
@@ -25,14 +25,7 @@ FORMATS = ("text", "json", "junit")
 @click.option("--run", "pattern", default="", metavar="PATTERN", help="Only those with this in name, file or codes.")
 @click.option("--coverage", is_flag=True, help="Tell what no scenario proves or reaches.")
 @click.option("--mutate", "mutated", is_flag=True, help="Change the ruleset place by place; tell what goes unnoticed.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    default="text",
-    show_default=True,
-    help="text shows what has not passed, json is for programs, junit for build servers.",
-)
+@format_option(FORMATS, "text shows what has not passed, json is for programs, junit for build servers.")
 @language_option
 def command(
     names: tuple[str, ...],

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 from croupier.diagnostics import RulesetError
 from croupier.rules import Rules, load_text
-from croupier.scenarios.files import read_scenarios
-from croupier.scenarios.run import Runner
+from croupier.scenarios.trial import try_scenarios
 from croupier.simulation import simulate
 
 GAMES = 2
@@ -32,9 +30,5 @@ def plays(rules: Rules) -> bool:
 
 def passes(rules: Rules, scenarios: str) -> bool:
     """Whether all scenarios of a text pass."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "trial.scenarios.yaml"
-        file.write_text(scenarios, "utf-8")
-        read = read_scenarios(file)
-        runner = Runner(rules)
-        return not read.diagnostics and all(runner.run(one, file).status == "passed" for one in read.scenarios)
+    results, problems = try_scenarios(rules, scenarios)
+    return not problems and all(one.status == "passed" for one in results)

@@ -13,28 +13,21 @@ from croupier.table.state import Frame, State
 Maker = Callable[[Layout, Span, list[Evaluate]], Evaluate]
 
 
-def _top(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
-    (pile,) = arguments
+def _end(at: int) -> Maker:
+    """The first or the last card of a pile."""
 
-    def evaluate(s: State, f: Frame) -> int:
-        cards = s.piles[pile(s, f)]
-        if cards:
-            return cards[-1]
-        raise Fault("empty-pile", f"`{place.text}`: the pile is empty", place)
+    def make(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
+        (pile,) = arguments
 
-    return evaluate
+        def evaluate(s: State, f: Frame) -> int:
+            cards = s.piles[pile(s, f)]
+            if cards:
+                return cards[at]
+            raise Fault("empty-pile", f"`{place.text}`: the pile is empty", place)
 
+        return evaluate
 
-def _bottom(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
-    (pile,) = arguments
-
-    def evaluate(s: State, f: Frame) -> int:
-        cards = s.piles[pile(s, f)]
-        if cards:
-            return cards[0]
-        raise Fault("empty-pile", f"`{place.text}`: the pile is empty", place)
-
-    return evaluate
+    return make
 
 
 def _seat(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
@@ -137,8 +130,8 @@ def _max(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
 
 
 MAKERS: dict[str, Maker] = {
-    "top": _top,
-    "bottom": _bottom,
+    "top": _end(-1),
+    "bottom": _end(0),
     "seat": _seat,
     "left_of": _neighbour(1),
     "right_of": _neighbour(-1),

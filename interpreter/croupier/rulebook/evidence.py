@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from croupier.diagnostics import Diagnostic
-from croupier.rulebook.parts import Part, implementing_parts
 from croupier.rules import Rules
+from croupier.ruleset.decided import Decided, HouseRule, decided_points, house_rules_of
 from croupier.ruleset.documents import FILE_NAME
+from croupier.ruleset.parts import Part, implementing_parts
 from croupier.ruleset.ruleset import Text, in_language
-from croupier.ruleset.statements import Statement, read_statements, statements_file
+from croupier.ruleset.statements import Statement, statements_beside
 from croupier.scenarios.files import FOLDER, scenario_files
 from croupier.scenarios.run import Result
 from croupier.scenarios.suite import run_suite
@@ -31,7 +32,8 @@ class Count:
 
 @dataclass
 class Evidence:
-    """A ruleset with its statements, the parts behind each code, and how its scenarios went."""
+    """A ruleset with its statements, the parts behind each code, how its scenarios went, and what its house rules
+    decide of its open points."""
 
     rules: Rules
     files: FileNames
@@ -39,6 +41,8 @@ class Evidence:
     parts: dict[str, list[Part]] = field(default_factory=dict)
     results: list[Result] = field(default_factory=list)
     proofs: dict[str, list[Result]] = field(default_factory=dict)
+    house_rules: list[HouseRule] = field(default_factory=list)
+    decided: dict[str, list[Decided]] = field(default_factory=dict)
 
     def sections(self) -> list[tuple[Text, list[Statement]]]:
         """The sections of the rulebook in their order. Those whose English texts are the same are one; its heading
@@ -72,29 +76,22 @@ def gather_evidence(
 ) -> tuple[Evidence, list[Diagnostic]]:
     """The evidence for the ruleset of a file, which ``rules`` are, with house rules; and what is wrong with the
     statements and scenarios beside them. The scenarios are played: a ruleset's own without the house rules, since they
-    are about the game as it is printed; those of each house rule with that one alone, since they know no other.
+    are about the game as it is printed; those of each house rule with that one alone, on the first game that it is
+    made for, since they know no other.
     """
     found = Evidence(rules, FileNames(path), parts=implementing_parts(rules.ruleset))
-    problems = _read_statements(found, path)
-    for beside in (None, *house_rules):
-        files = scenario_files(beside or path)
+    found.house_rules, found.decided = house_rules_of(rules.ruleset), decided_points(rules.ruleset)
+    found.statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)])
+    for played in (path, *house_rules):
+        files = scenario_files(played)
         if files:
-            suite = run_suite(path, files, language=language, house_rules=[beside] if beside else [])
+            suite = run_suite(played, files, language=language)
             found.results += suite.results
             problems += [one for one in suite.diagnostics if one not in problems]
     for result in found.results:
         for code in dict.fromkeys(result.scenario.proves):
             found.proofs.setdefault(code, []).append(result)
     return found, problems
-
-
-def _read_statements(found: Evidence, path: Path) -> list[Diagnostic]:
-    problems: list[Diagnostic] = []
-    for file in dict.fromkeys([path, *map(Path, found.rules.ruleset.layer_files)]):
-        statements, more = read_statements(statements_file(file))
-        found.statements.update(statements)
-        problems += more
-    return problems
 
 
 # --- what files are called -----------------------------------------------------------------------

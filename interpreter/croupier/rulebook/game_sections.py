@@ -55,11 +55,13 @@ def options(w: Writer) -> Markup:
 
 
 def _name(w: Writer, option: Option) -> Markup:
-    label, name = w.labels.option(option.name), element("code", option.name, class_="place")
+    label, name = w.labels.option(option.name), element("code", option.name)
     codes = [cite.code for cite in option.citing.settles]
     links = joined(map(w.code_link, codes), ", ")
-    settles = element("span", w.word("page-settles"), " ", links, class_="place") if codes else ""
-    return joined([one for one in (label, name, settles) if one], " · ")
+    settles = text(w.word("page-settles"), " ", links) if codes else ""
+    return text(
+        label, " ", element("span", joined([one for one in (name, settles) if one], " · "), class_="note-below")
+    )
 
 
 def _choices(w: Writer, option: Option) -> list[str]:

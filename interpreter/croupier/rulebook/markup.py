@@ -8,7 +8,7 @@ from html import escape
 from croupier.syntax.characters import REFUSED
 
 VOID = ("meta",)
-INLINE = ("a", "code", "span")
+INLINE = ("a", "code", "span", "strong")
 """Elements that no line break follows; behind all others pages can be read and compared line by line."""
 
 

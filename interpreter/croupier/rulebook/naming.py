@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.rulebook.parts import Part
+from croupier.ruleset.parts import Part
 from croupier.syntax.words import written_names
 from croupier.texts.labels import Labels, plain_name
 from croupier.texts.words import word

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from croupier.rulebook import game_sections, rulebook_sections
 from croupier.rulebook.evidence import Evidence
-from croupier.rulebook.markup import Markup, document, element, style, text
+from croupier.rulebook.markup import Markup, document, element, joined, style, text
 from croupier.rulebook.writer import Writer
+from croupier.ruleset.decided import HouseRule
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """The page fetches nothing and runs nothing, whatever a text in it says."""
@@ -29,7 +30,7 @@ def evidence_page(evidence: Evidence, language: str) -> str:
         _header(w),
         _contents(w),
         element("main", *_main(w), id="game"),
-        element("footer", element("p", w.word("page-made", program=PROGRAM))),
+        element("footer", element("p", w.word("page-made", program=PROGRAM)), _up(w)),
     )
     return document(element("html", _head(w), body, lang=language))
 
@@ -49,19 +50,24 @@ def _head(w: Writer) -> Markup:
 
 def _header(w: Writer) -> Markup:
     low, high = w.rules.players
-    layers = ", ".join(w.ruleset.layers)
+    layers = w.evidence.house_rules
     rows = [
         (
             w.word("page-players"),
             w.word("page-players-exactly" if low == high else "page-players-many", low=low, high=high),
         ),
-        (w.word("page-house-rules"), layers),
+        (w.word("page-house-rules"), w.list_of(_house_rule(w, one) for one in layers) if layers else ""),
         (w.word("page-name"), element("code", w.rules.name)),
         (w.word("page-fingerprint"), element("code", w.rules.fingerprint)),
     ]
     summary = [element("p", w.localised(w.ruleset.summary), class_="summary")] if w.ruleset.summary else []
     note = [element("p", w.word("page-with-house-rules"), class_="note")] if layers else []
     return element("header", element("h1", w.localised(w.ruleset.title)), *summary, w.terms(rows, "facts"), *note)
+
+
+def _house_rule(w: Writer, one: HouseRule) -> Markup:
+    title = element("strong", w.localised(one.title) if one.title else one.name)
+    return joined([title, w.localised(one.summary), element("code", one.name, class_="place")])
 
 
 def _main(w: Writer) -> list[Markup]:
@@ -97,6 +103,11 @@ def _contents(w: Writer) -> Markup:
     return element(
         "nav", element("h2", w.word("page-contents"), id="contents"), w.list_of(items), aria_labelledby="contents"
     )
+
+
+def _up(w: Writer) -> Markup:
+    """Stays in sight, since the page is long."""
+    return element("a", f"↑ {w.word('page-contents')}", href="#contents", class_="up")
 
 
 def _link(name: str, told: str) -> Markup:

@@ -6,11 +6,15 @@ from collections.abc import Iterable
 
 from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.naming import SOURCE_KINDS, part_name
-from croupier.rulebook.parts import Part
 from croupier.rulebook.writer import Writer
+from croupier.ruleset.decided import READS, Decided
+from croupier.ruleset.parts import Part
 from croupier.ruleset.ruleset import Interpretation, in_language
 from croupier.ruleset.statements import Statement
 from croupier.scenarios.run import Result
+
+MOST = 10**9
+"""No part of a code counts so much."""
 
 
 def statements(w: Writer) -> Markup:
@@ -19,9 +23,11 @@ def statements(w: Writer) -> Markup:
         return text()
     parts: list[Markup] = []
     for number, (heading, found) in enumerate(w.evidence.sections(), 1):
-        title = w.localised(heading) if heading else text(w.word("page-no-section"))
         items = (_statement(w, one) for one in found)
-        parts += [element("h3", title, id=section_id(number)), element("ul", *items, class_="statements", role="list")]
+        parts += [
+            element("h3", w.localised(heading), id=section_id(number)),
+            element("ul", *items, class_="statements", role="list"),
+        ]
     return w.section("rulebook", "page-rulebook", *_untranslated(w), *parts)
 
 
@@ -60,7 +66,7 @@ def _support(w: Writer, code: str) -> list[tuple[str, str]]:
     no_proofs = element("span", w.word("page-not-proven"), class_="ill")
     return [
         (w.word("page-in-the-rules"), w.list_of(_parts(w, parts)) if parts else no_parts),
-        (w.word("page-proven-by"), w.list_of(_result(w, one) for one in proofs) if proofs else no_proofs),
+        (w.word("page-proven-by"), w.list_of((_result(w, one) for one in proofs), "proofs") if proofs else no_proofs),
     ]
 
 
@@ -94,8 +100,15 @@ def interpretations(w: Writer) -> Markup:
     if not w.ruleset.interpretations:
         return text()
     settling = {cite.code: one.name for one in w.ruleset.options.values() for cite in one.citing.settles}
-    items = [_interpretation(w, one, settling.get(one.code)) for one in w.ruleset.interpretations.values()]
-    return w.section("open", "page-open", element("p", w.word("page-open-how")), *items)
+    found = sorted(w.ruleset.interpretations.values(), key=lambda one: in_numbers(one.code))
+    links = element("p", joined((w.code_link(one.code) for one in found), " · "), class_="codes")
+    items = [_interpretation(w, one, settling.get(one.code)) for one in found]
+    return w.section("open", "page-open", element("p", w.word("page-open-how")), links, *items)
+
+
+def in_numbers(code: str) -> list[tuple[int, str]]:
+    """By which codes are sorted: a part of digits by what it counts, ahead of letters."""
+    return [(int(one), "") if one.isdecimal() else (MOST, one) for one in code.split("-")]
 
 
 def _interpretation(w: Writer, one: Interpretation, option: str | None) -> Markup:
@@ -103,12 +116,23 @@ def _interpretation(w: Writer, one: Interpretation, option: str | None) -> Marku
     heading = element("h3", element("span", one.code, class_="code"), " ", w.localised(one.question), **anchor)
     by = w.word("page-changed-by-option", option=w.labels.option(option)) if option else ""
     shown = text(by, " ", element("code", option, class_="place")) if option else ""
+    decided = w.evidence.decided.get(one.code, [])
+    without = decided and all(by.word != READS for by in decided)
     readings = [
-        (w.word("page-taken"), w.localised(one.taken)),
+        (w.word("page-decided"), w.list_of(_decided(w, by) for by in decided) if decided else ""),
+        (w.word("sheet-without" if without else "page-taken"), w.localised(one.taken)),
         (w.word("page-others"), w.list_of(map(w.localised, one.others)) if one.others else ""),
         (w.word("page-changed-by"), shown),
     ]
     return text(heading, w.terms(readings, "facts"), w.terms(_support(w, one.code), "evidence"))
+
+
+def _decided(w: Writer, one: Decided) -> Markup:
+    """What a house rule does to the point, or to what carries it out."""
+    name = in_language(one.by.title, w.language, one.by.name)
+    told = w.word("page-decided-by", word=one.word.replace(" ", "-"), name=name)
+    part = part_name(w.labels, one.part) if one.part is not None else ""
+    return joined([w.word("named", name=told, value=part) if part else told, w.place(one.place)])
 
 
 # --- scenarios that do not pass ------------------------------------------------------------------
@@ -119,7 +143,7 @@ def failing(w: Writer) -> Markup:
     if not found:
         return text()
     items = (text(_result(w, one), *_why(w, one)) for one in found)
-    return w.section("failing", "page-failing", element("p", w.word("page-failing-how")), w.list_of(items))
+    return w.section("failing", "page-failing", element("p", w.word("page-failing-how")), w.list_of(items, "proofs"))
 
 
 def _why(w: Writer, one: Result) -> list[str]:
@@ -129,8 +153,7 @@ def _why(w: Writer, one: Result) -> list[str]:
 
 def section_titles(w: Writer) -> list[tuple[str, str]]:
     """The sections of the rulebook with where they stand on the page."""
-    named = w.word("page-no-section")
     return [
-        (section_id(number), in_language(heading, w.language, named))
+        (section_id(number), in_language(heading, w.language))
         for number, (heading, _) in enumerate(w.evidence.sections(), 1)
     ]

@@ -47,8 +47,9 @@ class Writer:
     def section(self, name: str, heading: str, *children: str) -> Markup:
         return element("section", element("h2", self.word(heading)), *children, id=name)
 
-    def list_of(self, items: Iterable[str]) -> Markup:
-        return element("ul", joined((element("li", one) for one in items), ""))
+    def list_of(self, items: Iterable[str], class_: str = "") -> Markup:
+        attributes = {"class_": class_, "role": "list"} if class_ else {}
+        return element("ul", joined((element("li", one) for one in items), ""), **attributes)
 
     def terms(self, rows: Iterable[tuple[str, str]], class_: str) -> Markup:
         """A list of terms and what stands for each, without those that nothing stands for."""

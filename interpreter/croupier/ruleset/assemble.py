@@ -93,7 +93,7 @@ def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[D
     found = []
     for rule in house_rules:
         wanted = [one.text for one in rule.made_for]
-        if wanted and "any" not in wanted and not any(_means(one, rule, chain) for one in wanted):
+        if wanted and "any" not in wanted and not any(means(one, rule, chain) for one in wanted):
             place = rule.made_for[0].place
             message = f"`{rule.name}` is for {', '.join(f'`{one}`' for one in wanted)}, not for `{chain[-1].name}`"
             help = did_you_mean(wanted[0], known) or "play it with one of those, or leave it out"
@@ -146,7 +146,7 @@ def _called_alike(house_rules: Sequence[Document]) -> list[Diagnostic]:
     return found
 
 
-def _means(wanted: str, rule: Document, chain: Sequence[Document]) -> bool:
+def means(wanted: str, rule: Document, chain: Sequence[Document]) -> bool:
     """Whether one of a chain is what a house rule is made for: by its name, or by its path from the house rule."""
     path = os.path.abspath(os.path.join(os.path.dirname(rule.source.name), wanted))
     files = {os.path.abspath(one.source.name) for one in chain}

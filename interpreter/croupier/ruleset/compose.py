@@ -24,6 +24,7 @@ from croupier.syntax.walk import walk
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment
 Part = n.Definition | n.LayerChange
+WAS = "__was_"
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,7 @@ class Composer:
     def _version(self, name: str) -> str:
         """A name for the version of a rule that is about to be changed."""
         self.versions[name] = self.versions.get(name, 0) + 1
-        return f"{name}__was_{self.versions[name]}"
+        return f"{name}{WAS}{self.versions[name]}"
 
     # --- changes -------------------------------------------------------------------------------
 
@@ -169,7 +170,15 @@ class Composer:
         if uses_older:
             self.rules[older] = original_of(target, older)
         else:
-            self.uncited |= {node.code: place for node in walk(target) if isinstance(node, n.Cite)}
+            self._forget(target, place)
+
+    def _forget(self, gone: Rule, place: Span) -> None:
+        """Notes what a rule cited that is gone; its own older versions go with it."""
+        for node in walk(gone):
+            if isinstance(node, n.Cite):
+                self.uncited[node.code] = place
+            elif isinstance(node, n.Call) and WAS in node.name and node.name in self.rules:
+                self._forget(self.rules.pop(node.name), place)
 
     def _wrap(self, change: n.Change) -> None:
         if change.kind is not None:

@@ -19,7 +19,8 @@ FILE_NAME = "ruleset.yaml"
 
 @dataclass(frozen=True)
 class Document:
-    """A file that has been read: ``extends`` and ``made_for`` name other rulesets, with the place of the name.
+    """A file that has been read: ``extends`` and ``made_for`` name other rulesets, with the place of the name, and
+    ``on`` those on which a house rule says more, with what it says there.
 
     ``unread`` are the names of rules that could not be parsed, and of what stands under keys that nothing reads.
     """
@@ -32,6 +33,7 @@ class Document:
     made_for: tuple[d.Scalar, ...]
     layer: Layer = field(repr=False)
     unread: frozenset[str] = frozenset()
+    on: tuple[tuple[d.Scalar, tuple[Part, ...]], ...] = ()
 
     @property
     def place(self) -> Span:
@@ -48,12 +50,12 @@ def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     if not (isinstance(named, d.Scalar) and RULESET_NAME.match(named.text)):
         return None, [*problems, _no_name(root, named)]
     problems += _head_problems(root, house_rule)
-    parts, more = _parts(root)
-    extends, rules = root.get("extends"), root.get("rules")
+    parts, unread, more = _parts("rules", root.get("rules"))
+    on, unread_there, wrong = _on(root.get("rules_on"))
+    problems += more + wrong
+    extends = root.get("extends")
     if extends is not None and not isinstance(extends, d.Scalar):
-        return None, problems + more  # what it lacks may stand in the base
-    unread = parser.unread_names(rules.fragment, parts) if more and isinstance(rules, d.Scalar) else frozenset()
-    unread |= _names_in_vain(root)
+        return None, problems  # what it lacks may stand in the base
     over = tuple(one.text for one in _scalars(root.get("over")))
     document = Document(
         source=source,
@@ -63,14 +65,15 @@ def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
         extends=extends,
         made_for=_scalars(root.get("for")),
         layer=Layer(named.text, parts, over),
-        unread=unread,
+        unread=unread | unread_there | _names_in_vain(root),
+        on=on,
     )
-    return document, problems + more
+    return document, problems
 
 
 def _names_in_vain(root: d.Mapping) -> frozenset[str]:
     """What stands under keys that nothing reads, such as a misspelt `state`: that it is missing is no news."""
-    known = {*keys_at(()), "house_rule", "extends", "for", "over"}
+    known = {*keys_at(()), "house_rule", "extends", "for", "over", "rules_on"}
     parts = [one.value for one in root.entries if one.key.text not in known and isinstance(one.value, d.Mapping)]
     return frozenset(entry.key.text.split("(")[0].strip() for part in parts for entry in part.entries)
 
@@ -97,7 +100,7 @@ def _scalars(node: d.Node | None) -> tuple[d.Scalar, ...]:
 
 def _head_problems(root: d.Mapping, house_rule: bool) -> list[Diagnostic]:
     found = []
-    misplaced = ("ruleset", "extends") if house_rule else ("for", "over")
+    misplaced = ("ruleset", "extends") if house_rule else ("for", "over", "rules_on")
     for key in misplaced:
         value = root.get(key)
         if value is not None:
@@ -117,12 +120,28 @@ def _head_problems(root: d.Mapping, house_rule: bool) -> list[Diagnostic]:
     return found
 
 
-def _parts(root: d.Mapping) -> tuple[tuple[Part, ...], list[Diagnostic]]:
-    node = root.get("rules")
+Read = tuple[tuple[Part, ...], frozenset[str], list[Diagnostic]]
+"""The parts of a block of rules, the names of those that could not be parsed, and what is wrong."""
+
+
+def _parts(key: str, node: d.Node | None) -> Read:
     if not isinstance(node, d.Scalar) or node.value is None:
-        return (), []
+        return (), frozenset(), []
     if node.style != "|":
-        help = "write `rules: |` and indent the rules"
-        return (), [Diagnostic("bad-value", "`rules` is no literal block", node.place, help=help)]
+        help = f"write `{key}: |` and indent the rules"
+        problem = Diagnostic("bad-value", f"`{key}` is no literal block", node.place, help=help)
+        return (), parser.unread_names(node.fragment, []), [problem]
     parts, problems = parser.parse_rules(node.fragment)
-    return tuple(parts), problems
+    return tuple(parts), parser.unread_names(node.fragment, parts) if problems else frozenset(), problems
+
+
+def _on(node: d.Node | None) -> tuple[tuple[tuple[d.Scalar, tuple[Part, ...]], ...], frozenset[str], list[Diagnostic]]:
+    """What is said for single rulesets, each with the name of its ruleset."""
+    if node is None:
+        return (), frozenset(), []
+    if not isinstance(node, d.Mapping):
+        help = "write `rules_on: {RULESET: …}` with a block of rules for each ruleset"
+        return (), frozenset(), [Diagnostic("bad-value", "`rules_on` is no mapping", node.place, help=help)]
+    read = [(one.key, _parts(one.key.text, one.value)) for one in node.entries]
+    unread = frozenset[str]().union(*(names for _, (_, names, _) in read))
+    return tuple((key, parts) for key, (parts, _, _) in read), unread, [one for _, (_, _, more) in read for one in more]

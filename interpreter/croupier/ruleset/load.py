@@ -9,7 +9,7 @@ from pathlib import Path
 
 from croupier.data import rulesets_folder
 from croupier.diagnostics import Diagnostic, did_you_mean
-from croupier.ruleset.assemble import assemble
+from croupier.ruleset.assemble import assemble, means
 from croupier.ruleset.documents import FILE_NAME, Document, document_of
 from croupier.ruleset.ruleset import Ruleset
 from croupier.source import Source, Span
@@ -102,7 +102,18 @@ def _layers(
         problems += more
         rules += [] if rule is None else [rule]
     chain = _chain(document, problems)
-    return None if chain is None else (chain, rules), problems
+    return None if chain is None else (chain, [_laid_on(one, chain, problems) for one in rules]), problems
+
+
+def _laid_on(rule: Document, chain: Sequence[Document], problems: list[Diagnostic]) -> Document:
+    """A house rule with what it says more on one of a chain."""
+    parts = rule.layer.parts
+    for name, more in rule.on:
+        path, wrong = resolve(_beside(name.text, rule.source))
+        problems += [replace(one, place=name.place) for one in wrong]
+        if path is not None and means(name.text, rule, chain):
+            parts += more
+    return replace(rule, layer=replace(rule.layer, parts=parts))
 
 
 def _read(name: str | Path, house_rule: bool = False) -> tuple[Document | None, list[Diagnostic]]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from croupier.diagnostics import Diagnostic, Related
+from croupier.ruleset.compose import way_out
 from croupier.syntax.document import Entry, Mapping, Node, Scalar
 from croupier.syntax.document import Sequence as List
 
-HEAD = ("language", "ruleset", "house_rule", "extends", "for", "over", "rules")
+HEAD = ("language", "ruleset", "house_rule", "extends", "for", "over", "rules", "rules_on")
 """Keys that say what a document is; they are not merged."""
 
 Path = tuple[str, ...]
@@ -138,7 +139,6 @@ def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Di
 
 
 def _conflict(path: Path, value: Node, name: str, there: Node, other: str) -> Diagnostic:
-    help = f"let one of them say `over: {other}` (or `over: {name}`), or play with one of them"
     related = (Related(there.place, f"`{other}` sets it too"),)
     message = f"two layers set `{'.'.join(path)}` differently"
-    return Diagnostic("conflict", message, value.place, related=related, help=help)
+    return Diagnostic("conflict", message, value.place, related=related, help=way_out(name, other))

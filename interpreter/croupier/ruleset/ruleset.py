@@ -208,6 +208,13 @@ class Ruleset:
     uncited: Mapping[str, Span] = field(default_factory=dict)
 
 
+def files_of(ruleset: Ruleset) -> list[str]:
+    """The names of all files that a ruleset is made from: its own, those of its house rules, and those that they
+    extend."""
+    definitions = (one.place.source.name for one in ruleset.definitions)
+    return sorted({ruleset.source.name, *ruleset.layer_files, *definitions})
+
+
 def in_language(text: Text, language: str, otherwise: str = "") -> str:
     """The text in a language, else in none in particular, else in English, else in any, else ``otherwise``; on one
     line, however many it was written on."""

@@ -31,6 +31,11 @@ HEAD: dict[str, Schema] = {
     },
     "for": {**NAMES, "description": "the rulesets that a house rule is for, or any"},
     "over": {**NAMES, "description": "the house rules whose changes give way to those of this one"},
+    "rules_on": {
+        "type": "object",
+        "additionalProperties": {"type": "string"},
+        "description": "more rules of a house rule, each block for one ruleset and what is made from it",
+    },
 }
 """The keys that a file has and a composed ruleset has not."""
 
@@ -153,7 +158,7 @@ def _change_of(document: Schema) -> Schema:
         "required": ["language"],
         "if": {"required": ["house_rule"]},
         "then": {"required": ["for"], "properties": {"ruleset": False, "extends": False}},
-        "else": {"required": ["ruleset", "extends"], "properties": {"for": False, "over": False}},
+        "else": {"required": ["ruleset", "extends"], "properties": {"for": False, "over": False, "rules_on": False}},
     }
 
 

@@ -1,21 +1,21 @@
-"""The statements of a rulebook, which stand in a file beside its ruleset."""
+"""The statements of a rulebook by its sections, which stand in a file beside its ruleset."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from croupier.diagnostics import Diagnostic, did_you_mean
+from croupier.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.ruleset.documents import FILE_NAME
 from croupier.ruleset.models import CODE, LANGUAGE
-from croupier.ruleset.ruleset import Ruleset, Text
+from croupier.ruleset.ruleset import Ruleset, Text, files_of, in_language
 from croupier.source import Span
-from croupier.syntax.document import Mapping, Node, Scalar, Sequence, read_file, read_node
+from croupier.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_file, read_node
 
 STATEMENTS = "statements.yaml"
-KEYS = ("id", "section", "statement")
-TEXTS = ("section", "statement")
+KEYS = ("section", "statements")
+FORM = "begin each section with `- section: HEADING`, and write `CODE: TEXT` below its `statements:`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,15 @@ class Statement:
     place: Span
 
 
+@dataclass
+class Found:
+    """What has been read so far; ``sections`` are the places of the headings of one file."""
+
+    statements: dict[str, Statement] = field(default_factory=dict)
+    problems: list[Diagnostic] = field(default_factory=list)
+    sections: dict[str, Span] = field(default_factory=dict)
+
+
 def statements_file(ruleset: Path) -> Path:
     """Where the statements of a ruleset stand: in its folder, or beside a ruleset of one file."""
     if ruleset.name == FILE_NAME:
@@ -36,92 +45,151 @@ def statements_file(ruleset: Path) -> Path:
 
 
 def read_statements(path: Path) -> tuple[dict[str, Statement], list[Diagnostic]]:
-    """The statements of a file by their code: a list of ``{id, section, statement}``, or a mapping from codes to the
-    rest. A file that is not there has none."""
-    if not path.is_file():
-        return {}, []
-    source, problems = read_file(path)
-    if source is None:
-        return {}, problems
-    root, problems = read_node(source)
-    if isinstance(root, Scalar) and root.text:
-        problems.append(Diagnostic("bad-value", "expected a list of statements", root.place))
-    found: dict[str, Statement] = {}
-    for code, node, place in _items(root):
-        problem = _problem(code, node, place)
-        if problem is None and code in found:
-            problem = Diagnostic("duplicate-key", f"`{code}` is there twice", place)
-        if problem is not None:
-            problems.append(problem)
-        elif isinstance(node, Mapping):
-            found[code] = Statement(code, _texts(node, "section"), _texts(node, "statement"), place)
-    return found, problems
+    """The statements of a file by their code. A file that is not there has none."""
+    found = Found()
+    _read(path, found)
+    return found.statements, found.problems
+
+
+def statements_beside(rulesets: Iterable[Path]) -> tuple[dict[str, Statement], list[Diagnostic]]:
+    """The statements beside some rulesets and house rules, which share their codes."""
+    found = Found()
+    for file in dict.fromkeys(map(statements_file, rulesets)):
+        found.sections = {}
+        _read(file, found)
+    return found.statements, found.problems
 
 
 def statements_of(ruleset: Ruleset) -> tuple[dict[str, Statement], list[Diagnostic]]:
-    """The statements beside all the files that a ruleset's rules come from."""
-    files = {ruleset.source.name, *(one.place.source.name for one in ruleset.definitions)}
-    found: dict[str, Statement] = {}
-    problems: list[Diagnostic] = []
-    for file in sorted(files):
-        statements, more = read_statements(statements_file(Path(file)))
-        found.update(statements)
-        problems += more
-    return found, problems
+    """The statements beside all the files that a ruleset is made from."""
+    return statements_beside(map(Path, files_of(ruleset)))
 
 
-def _items(root: Node | None) -> Iterable[tuple[str, Node, Span]]:
-    if isinstance(root, Mapping):
-        return [(one.key.text, one.value, one.key.place) for one in root.entries]
+# --- sections ------------------------------------------------------------------------------------
+
+
+def _read(path: Path, found: Found) -> None:
+    if not path.is_file():
+        return
+    source, problems = read_file(path)
+    found.problems += problems
+    if source is None:
+        return
+    root, problems = read_node(source)
+    found.problems += problems
     if isinstance(root, Sequence):
-        return [(_text(one, "id"), one, one.place) for one in root.items]
-    return []
+        for item in root.items:
+            _section(item, found)
+    elif isinstance(root, Mapping) or (root is not None and not _is_empty(root)):
+        place = Span(source, root.place.start, root.place.start + 1)
+        found.problems.append(Diagnostic("not-a-list", "the file holds no list of sections", place, help=FORM))
 
 
-def _text(node: Node, key: str) -> str:
-    found = node.get(key) if isinstance(node, Mapping) else None
-    return found.text if isinstance(found, Scalar) else ""
+def _section(item: Node, found: Found) -> None:
+    if not isinstance(item, Mapping):
+        found.problems.append(Diagnostic("bad-value", "expected a section with its statements", item.place, help=FORM))
+        return
+    problems = _key_problems(item) or _heading_problems(item, found)
+    found.problems += problems
+    statements = item.get("statements")
+    if isinstance(statements, Mapping) and statements.entries:
+        heading = _text(item.get("section"))
+        for entry in statements.entries:
+            _statement(entry, heading, found)
+    elif statements is not None:
+        found.problems.append(_no_statements(statements))
 
 
-def _texts(node: Mapping, key: str) -> Text:
-    """A text in no language in particular, or one a language."""
-    found = node.get(key)
-    if isinstance(found, Mapping):
-        return {one.key.text: one.value.text for one in found.entries if isinstance(one.value, Scalar)}
-    return {"": found.text} if isinstance(found, Scalar) and found.text else {}
+def _key_problems(item: Mapping) -> list[Diagnostic]:
+    """A key that nothing reads, or else one that is missing."""
+    wrong = next((one.key for one in item.entries if one.key.text not in KEYS), None)
+    if wrong is not None:
+        help = did_you_mean(wrong.text, KEYS) or FORM
+        if CODE.match(wrong.text):
+            help = "put it below the `statements:` of its section"
+        return [Diagnostic("unknown-key", f"nothing reads the key `{wrong.text}`", wrong.place, help=help)]
+    missing = next((key for key in KEYS if item.get(key) is None), None)
+    if missing is None:
+        return []
+    place = item.entries[0].key.place if item.entries else item.place
+    return [Diagnostic("missing-key", f"the section lacks the key `{missing}`", place, help=FORM)]
 
 
-def _problem(code: str, node: Node, place: Span) -> Diagnostic | None:
-    if not CODE.match(code):
-        return Diagnostic("bad-value", f"expected a code such as `MIN-016`, found `{code}`", place)
-    if not isinstance(node, Mapping):
-        return Diagnostic("bad-value", f"`{code}`: expected `section` and `statement`", place)
-    wrong = next((one.key for one in node.entries if one.key.text not in KEYS), None)
-    if wrong is not None and _texts(node, "statement"):
-        help = did_you_mean(wrong.text, KEYS)
-        return Diagnostic("unknown-key", f"nothing reads the key `{wrong.text}`", wrong.place, help=help)
-    for key in TEXTS:
-        problem = _bad_text(code, key, node.get(key))
-        if problem is not None:
-            return problem
-    if not _texts(node, "statement"):
-        return Diagnostic("missing-key", f"`{code}` lacks the key `statement`", place, help="add `statement: …`")
-    return None
+def _heading_problems(item: Mapping, found: Found) -> list[Diagnostic]:
+    """What is wrong with a heading: no text, or that of another section, of which the English one counts."""
+    node = item.get("section")
+    assert node is not None, "the keys have been looked at"
+    problem = _bad_text("section", node)
+    if problem is not None:
+        return [problem]
+    heading = in_language(_text(node), "en")
+    first = found.sections.setdefault(heading, node.place)
+    if first is node.place:
+        return []
+    help = "put its statements into the first one"
+    related = (Related(first, "the first"),)
+    message = f"there are two sections `{heading}`"
+    return [Diagnostic("duplicate-key", message, node.place, related=related, help=help)]
 
 
-def _bad_text(code: str, key: str, node: Node | None) -> Diagnostic | None:
-    """What is wrong with a text, or with one of several languages."""
-    if node is None or isinstance(node, Scalar):
+def _no_statements(node: Node) -> Diagnostic:
+    if isinstance(node, Sequence) and node.items:
+        help = "write `CODE: TEXT` lines without a `-` in front"
+        return Diagnostic("bad-value", "expected statements by their codes, found a list", node.place, help=help)
+    if not _is_empty(node) and isinstance(node, Scalar):
+        return Diagnostic("bad-value", "expected statements by their codes, found a text", node.place, help=FORM)
+    help = "write `CODE: TEXT` lines below `statements:`, or take the section out"
+    return Diagnostic("bad-value", "the section has no statements", node.place, help=help)
+
+
+# --- statements ----------------------------------------------------------------------------------
+
+
+def _statement(entry: Entry, section: Text, found: Found) -> None:
+    code, place = entry.key.text, entry.key.place
+    problem = _bad_code(entry.key) or _bad_text(code, entry.value)
+    first = found.statements.get(code)
+    if problem is None and first is not None:
+        help = "give one of them another code, or leave it out"
+        related = (Related(first.place, "the first"),)
+        problem = Diagnostic("duplicate-key", f"`{code}` is there twice", place, related=related, help=help)
+    if problem is not None:
+        found.problems.append(problem)
+    else:
+        found.statements[code] = Statement(code, section, _text(entry.value), place)
+
+
+def _bad_code(key: Scalar) -> Diagnostic | None:
+    if CODE.match(key.text):
         return None
-    expected = f"`{code}`: expected a text for `{key}`, or one a language: `{{en: …, fr: …}}`"
+    help = "a code is capital letters and digits, with `-` between its parts; what belongs to a statement is indented"
+    return Diagnostic("bad-value", f"expected a code such as `MIN-016`, found `{key.text}`", key.place, help=help)
+
+
+def _text(node: Node | None) -> Text:
+    """A text in no language in particular, or one a language."""
+    if isinstance(node, Mapping):
+        return {one.key.text: one.value.text for one in node.entries if isinstance(one.value, Scalar)}
+    return {"": node.text} if isinstance(node, Scalar) and node.text else {}
+
+
+def _is_empty(node: Node) -> bool:
+    return not isinstance(node, Scalar) or node.value is None or not node.text.strip()
+
+
+def _bad_text(name: str, node: Node) -> Diagnostic | None:
+    """What is wrong with a text, or with one of several languages."""
+    help = "write a text, or one a language: `{en: …, fr: …}`"
+    if isinstance(node, Scalar):
+        return Diagnostic("bad-value", f"`{name}` has no text", node.place, help=help) if _is_empty(node) else None
     if not isinstance(node, Mapping) or not node.entries:
-        return Diagnostic("bad-value", expected, node.place)
+        return Diagnostic("bad-value", f"`{name}`: expected a text, or one a language", node.place, help=help)
     for entry in node.entries:
         if not LANGUAGE.match(entry.key.text):
-            message = f"`{entry.key.text}` is not a language"
+            message = f"`{name}`: `{entry.key.text}` is not a language"
             help = "write two letters, such as `en` or `fr`; put quotes around a text that holds a comma"
             return Diagnostic("bad-value", message, entry.key.place, help=help)
-        if not isinstance(entry.value, Scalar) or not entry.value.text:
-            message = f"`{code}` has no text in `{entry.key.text}`"
+        if _is_empty(entry.value):
+            message = f"`{name}` has no text in `{entry.key.text}`"
             return Diagnostic("bad-value", message, entry.key.place, help="write a text, or leave the language out")
     return None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.diagnostics import Diagnostic, did_you_mean
 from croupier.ruleset.documents import FILE_NAME
-from croupier.ruleset.ruleset import Ruleset
+from croupier.ruleset.ruleset import Ruleset, files_of
 from croupier.source import Span
 from croupier.syntax.document import Mapping, Node, Scalar, Sequence, read_file, read_node
 
@@ -38,8 +38,7 @@ class Excuses:
         self.problems: list[Diagnostic] = []
         self.known: dict[tuple[str, str, str], Excuse] = {}
         self.used: set[tuple[str, str, str]] = set()
-        parts = {one.place.source.name for one in ruleset.definitions}
-        for file in sorted({ruleset.source.name, *ruleset.layer_files, *parts}):
+        for file in files_of(ruleset):
             found, problems = read_excuses(excused_file(Path(file)))
             self.problems += problems
             self.known.update({(one.kind, one.where, one.what): one for one in found})

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from croupier.diagnostics import Diagnostic, did_you_mean
+from croupier.ruleset.parts import citations_of
 from croupier.ruleset.ruleset import Ruleset
 from croupier.ruleset.statements import STATEMENTS, Statement, statements_file
 from croupier.scenarios.files import Scenario
-from croupier.source import Span
-from croupier.syntax import nodes as n
 
 
 @dataclass
@@ -34,19 +32,7 @@ class Standing:
 
 def cited_codes(ruleset: Ruleset) -> set[str]:
     """Every code that any part of a ruleset cites or settles."""
-    found: set[str] = set()
-    waiting: list[Any] = [ruleset]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, n.Cite):
-            found.add(one.code)
-        elif isinstance(one, Mapping):
-            waiting += one.values()
-        elif isinstance(one, tuple | list | frozenset | set):
-            waiting += one
-        elif is_dataclass(one) and not isinstance(one, Span | type):
-            waiting += [getattr(one, part.name) for part in fields(one) if part.name not in ("place", "source")]
-    return found
+    return {one.cite.code for one in citations_of(ruleset)}
 
 
 def standing(ruleset: Ruleset, statements: Mapping[str, Statement], proven: Iterable[str]) -> Standing:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from croupier.diagnostics import Diagnostic, RulesetError
 from croupier.rules import Rules, load
-from croupier.ruleset.statements import Statement, read_statements, statements_file
+from croupier.ruleset.statements import statements_beside
 from croupier.scenarios.coverage import Watch, excuse
 from croupier.scenarios.excuses import Excuses
 from croupier.scenarios.files import (
@@ -75,7 +75,8 @@ def run_suite(
         suite.diagnostics += error.diagnostics
         return suite
     suite.name = _title(rules, path)
-    statements = _statements(rules, path, suite.diagnostics)
+    statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)])
+    suite.diagnostics += problems
     if not suite.files:
         home = Path(rules.ruleset.layer_files[-1]) if house_rules else path
         help = f"write `{home.stem}.scenarios.yaml` beside it, or files in `scenarios/` beside a `ruleset.yaml`"
@@ -102,16 +103,6 @@ def _title(rules: Rules, path: Path) -> str:
     if not own:
         return rules.layered_name
     return f"{own} with {', '.join(layers.values())}" if layers else own
-
-
-def _statements(rules: Rules, path: Path, problems: list[Diagnostic]) -> dict[str, Statement]:
-    """The statements beside a ruleset and its house rules."""
-    found: dict[str, Statement] = {}
-    for file in dict.fromkeys([path, *map(Path, rules.ruleset.layer_files)]):
-        statements, more = read_statements(statements_file(file))
-        found.update(statements)
-        problems += more
-    return found
 
 
 def _play(

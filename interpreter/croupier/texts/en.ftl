@@ -88,7 +88,8 @@ which-one = “{ $text }” can be several things: { $names }.
 save-where = Save to which file? Type: save FILE
 saved = Saved. To go on: { $command }
 cannot-save = cannot save to { $file }: { $reason }
-cannot-save-no-file = cannot save to { $file }: it is there and is no file
+cannot-save-there = cannot save to { $file }: { $reason }; choose another place
+cannot-save-no-file = cannot save to { $file }: it is there and is no file; choose another name
 cannot-save-no-game = cannot save to { $file }: it is there and is no saved game; choose another name
 goodbye = The game ends here, unfinished.
 result-winners = { $count ->
@@ -150,6 +151,8 @@ sheet-settles = settles { $codes }
 sheet-interpretations = Where the rulebook leaves it open
 sheet-taken = Taken
 sheet-taken-by = Taken (option { $option })
+sheet-decided = Now decided by the house rule “{ $name }”
+sheet-without = Without house rules
 sheet-others = Not taken
 sheet-seen = Who sees what
 viewer-nobody = nobody
@@ -176,6 +179,7 @@ fits-none = no house rule is installed
 fits = fits
 fits-not = does not fit: { $reason }
 fits-but = fits, but { $reason }
+fits-decides = { $fit }; decides { $codes } in the place of the game
 fits-lacks = the ruleset lacks { $things }
 fits-wrong-game = it is for { $games } and what is made from that
 fits-otherwise = { $message } (line { $line })
@@ -219,7 +223,7 @@ page-players-exactly = { $low ->
     [one] 1 player
    *[other] { $low } players
 }
-page-with-house-rules = House rules are laid on the game. They may change what a statement says; the scenarios of the game itself are played without them, and those of each house rule with that one alone.
+page-with-house-rules = House rules are laid on the game. They may change what a statement says; the scenarios of the game itself are played without them, and those of each house rule with that one alone, on the game that it was first made for.
 page-glance = At a glance
 page-glance-caption = How much of the rulebook is in the rules and proven
 page-statements = Statements of the rulebook
@@ -240,7 +244,7 @@ page-untranslated = { $count ->
 }
 page-how = How to read this page
 page-how-statements = The rulebook is broken down into statements, in words of our own. Each has a code such as { $code }.
-page-how-parts = “In the rules” says what carries a statement out: a rule, a card, a line of the deck, an option; with the file and the line where it stands. Files are named from the folder of this game; a file with another folder before it belongs to a game that this one builds on. Rules that have no other name go by the one in the file, and scenarios by the one that their author gave them.
+page-how-parts = “In the rules” says what carries a statement out: a rule, a card, a line of the deck, an option; with the file and the line where it stands. A choice is what a player is asked, a move one of the answers; a definition says what a word of the rules means. Files are named from the folder of this game; a file with another folder before it belongs to a game that this one builds on. Rules that have no other name go by the one in the file, and scenarios by the one that their author gave them.
 page-how-proofs = “Proven by” names scenarios: little scenes from the game, with the cards on the table, what is done, and what must follow. A program played them all when this page was made; ✓ stands before those that went as they must.
 page-how-remarks = A remark is a statement that demands nothing of the rules, such as advice.
 page-deck = The cards
@@ -250,7 +254,7 @@ page-copies = of each
 page-card = card
 page-cards = in all
 page-signs = Signs
-page-signs-how = What can stand for them on a card:
+page-signs-how = For those who do not see the colours; some games have them in brackets behind each card.
 page-options = What a table may agree on
 page-options-caption = Options, what they may be, and what holds when nobody says otherwise
 page-option = option
@@ -259,7 +263,6 @@ page-default = otherwise
 page-own-rule = a rule of one’s own
 page-settles = decides
 page-rulebook = The rulebook, statement by statement
-page-no-section = Without a section
 page-in-the-rules = In the rules
 page-proven-by = Proven by
 page-not-cited = nothing yet
@@ -271,6 +274,18 @@ page-fails = does not pass
 page-open = Where the rulebook leaves it open
 page-open-how = Each question, and the reading that this game takes.
 page-taken = Reading taken
+page-decided = Decided now by
+page-decided-by = { $word ->
+    [instead-of] the house rule “{ $name }” replaces
+    [also] the house rule “{ $name }” allows more often
+    [never] the house rule “{ $name }” forbids at times
+    [behaviour] the house rule “{ $name }” says otherwise
+    [removed] the house rule “{ $name }” takes away
+    [cards] the house rule “{ $name }” adds cards
+    [settles] the house rule “{ $name }” settles it
+    [reads] the house rule “{ $name }” gives another reading
+   *[key] the house rule “{ $name }” sets
+}
 page-changed-by = Changed by
 page-changed-by-option = the option “{ $option }”
 page-others = Other readings

@@ -11,6 +11,7 @@ from typing import Any
 from croupier.analysis.check import Checked
 from croupier.diagnostics import Diagnostic, RulesetError
 from croupier.rules import load
+from croupier.ruleset.decided import decided_points
 from croupier.syntax import nodes as n
 from croupier.syntax.walk import walk
 from croupier.texts.words import word
@@ -36,10 +37,12 @@ MOST_TOLD = 3
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """``reason`` says why a house rule does not fit, or what of it has no effect; it may be empty where it does."""
+    """``reason`` says why a house rule does not fit, or what of it has no effect; it may be empty where it does.
+    ``decides`` are the codes of the game's open points that it decides."""
 
     fits: bool
     reason: str
+    decides: tuple[str, ...] = ()
 
 
 def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
@@ -49,7 +52,8 @@ def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
     except RulesetError as error:
         return Fit(False, _why_not(error.diagnostics, language))
     needless = list(dict.fromkeys(_unheld(rules.checked)))
-    return Fit(True, word(language, "fits-in-vain", things=_told(needless, language)) if needless else "")
+    reason = word(language, "fits-in-vain", things=_told(needless, language)) if needless else ""
+    return Fit(True, reason, tuple(decided_points(rules.ruleset)))
 
 
 def _why_not(diagnostics: Iterable[Diagnostic], language: str) -> str:

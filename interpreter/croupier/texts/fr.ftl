@@ -98,7 +98,8 @@ which-one = « { $text } » peut désigner plusieurs choses : { $names }.
 save-where = Dans quel fichier? Tapez : sauver FICHIER
 saved = Partie sauvegardée. Pour la reprendre : { $command }
 cannot-save = impossible de sauvegarder dans { $file } : { $reason }
-cannot-save-no-file = impossible de sauvegarder dans { $file } : ce n’est pas un fichier
+cannot-save-there = impossible de sauvegarder dans { $file } : { $reason }; choisissez un autre endroit
+cannot-save-no-file = impossible de sauvegarder dans { $file } : ce n’est pas un fichier; choisissez un autre nom
 cannot-save-no-game = impossible de sauvegarder dans { $file } : ce fichier n’est pas une partie sauvegardée; choisissez un autre nom
 goodbye = La partie s’arrête ici, inachevée.
 result-winners = { $count ->
@@ -160,6 +161,8 @@ sheet-settles = tranche { $codes }
 sheet-interpretations = Là où les règles imprimées laissent le choix
 sheet-taken = Retenu
 sheet-taken-by = Retenu (option { $option })
+sheet-decided = Tranché maintenant par la règle maison « { $name } »
+sheet-without = Sans règles maison
 sheet-others = Écarté
 sheet-seen = Qui voit quoi
 viewer-nobody = personne
@@ -186,6 +189,7 @@ fits-none = aucune règle maison n’est installée
 fits = convient
 fits-not = ne convient pas : { $reason }
 fits-but = convient, mais { $reason }
+fits-decides = { $fit }; tranche { $codes } à la place du jeu
 fits-lacks = il manque au jeu { $things }
 fits-wrong-game = elle est pour { $games } et ce qui en est tiré
 fits-otherwise = { $message } (ligne { $line })
@@ -229,7 +233,7 @@ page-players-exactly = { $low ->
     [one] { $low } joueur
    *[other] { $low } joueurs
 }
-page-with-house-rules = Des règles maison s’ajoutent au jeu. Elles peuvent changer ce que dit un énoncé; les scénarios du jeu lui-même sont joués sans elles, ceux de chaque règle maison avec elle seule.
+page-with-house-rules = Des règles maison s’ajoutent au jeu. Elles peuvent changer ce que dit un énoncé; les scénarios du jeu lui-même sont joués sans elles, ceux de chaque règle maison avec elle seule, sur le premier jeu pour lequel elle est faite.
 page-glance = En bref
 page-glance-caption = Ce qui, du livret, est dans les règles et prouvé
 page-statements = Énoncés du livret
@@ -251,7 +255,7 @@ page-untranslated = { $count ->
 }
 page-how = Comment lire cette page
 page-how-statements = Le livret est découpé en énoncés, dits dans nos propres mots. Chacun a un code, par exemple { $code }.
-page-how-parts = « Dans les règles » dit ce qui met un énoncé en œuvre : une règle, une carte, une ligne du paquet, une option; avec le fichier et la ligne où cela se trouve. Les fichiers sont nommés à partir du dossier de ce jeu; un fichier précédé d’un autre dossier appartient à un jeu sur lequel celui-ci est bâti. Les règles qui n’ont pas d’autre nom portent celui du fichier, et les scénarios celui que leur auteur leur a donné.
+page-how-parts = « Dans les règles » dit ce qui met un énoncé en œuvre : une règle, une carte, une ligne du paquet, une option; avec le fichier et la ligne où cela se trouve. Un choix est ce qu’on demande à un joueur, un coup une des réponses; une définition dit ce qu’un mot des règles veut dire. Les fichiers sont nommés à partir du dossier de ce jeu; un fichier précédé d’un autre dossier appartient à un jeu sur lequel celui-ci est bâti. Les règles qui n’ont pas d’autre nom portent celui du fichier, et les scénarios celui que leur auteur leur a donné.
 page-how-proofs = « Prouvé par » nomme des scénarios : de petites scènes de jeu, avec les cartes sur la table, ce qui est fait et ce qui doit s’ensuivre. Un programme les a tous joués quand cette page a été faite; ✓ précède ceux qui se sont passés comme il faut.
 page-how-remarks = Une remarque est un énoncé qui ne demande rien aux règles, un conseil par exemple.
 page-deck = Les cartes
@@ -261,7 +265,7 @@ page-copies = de chaque
 page-card = carte
 page-cards = en tout
 page-signs = Signes
-page-signs-how = Ce qui peut les représenter sur une carte :
+page-signs-how = Pour qui ne voit pas les couleurs; certains jeux les ont entre crochets derrière chaque carte.
 page-options = Ce dont une table peut convenir
 page-options-caption = Les options, ce qu’elles peuvent être, et ce qui vaut si personne ne dit rien
 page-option = option
@@ -270,7 +274,6 @@ page-default = sinon
 page-own-rule = une règle à vous
 page-settles = tranche
 page-rulebook = Le livret, énoncé par énoncé
-page-no-section = Sans section
 page-in-the-rules = Dans les règles
 page-proven-by = Prouvé par
 page-not-cited = rien encore
@@ -282,6 +285,18 @@ page-fails = échoue
 page-open = Là où le livret laisse le choix
 page-open-how = Chaque question, et la lecture que ce jeu retient.
 page-taken = Lecture retenue
+page-decided = Tranché maintenant par
+page-decided-by = { $word ->
+    [instead-of] la règle maison « { $name } » remplace
+    [also] la règle maison « { $name } » permet plus souvent
+    [never] la règle maison « { $name } » interdit parfois
+    [behaviour] la règle maison « { $name } » dit autrement
+    [removed] la règle maison « { $name } » enlève
+    [cards] la règle maison « { $name } » ajoute des cartes
+    [settles] la règle maison « { $name } » le tranche
+    [reads] la règle maison « { $name } » donne une autre lecture
+   *[key] la règle maison « { $name } » fixe
+}
 page-changed-by = Changée par
 page-changed-by-option = l’option « { $option } »
 page-others = Autres lectures

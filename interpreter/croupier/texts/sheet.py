@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.rules import Rules
+from croupier.ruleset.decided import READS, Decided, HouseRule, decided_points
 from croupier.ruleset.ruleset import Option, Pile, Text, in_language
 from croupier.syntax.printer import print_node
 from croupier.texts.deck import deck_lines
@@ -109,15 +110,30 @@ class Sheet:
             return []
         lines = self.heading("sheet-interpretations")
         settled = {cite.code: option.name for option in self.ruleset.options.values() for cite in option.citing.settles}
+        decided = decided_points(self.ruleset)
         for code, one in self.ruleset.interpretations.items():
-            by = settled.get(code)
-            taken = self.word("sheet-taken-by", option=by) if by else self.word("sheet-taken")
             lines.append("  " + self.named(code, self.text(one.question)))
-            lines.append("      " + self.named(taken, self.text(one.taken)))
+            lines += self._deciding(decided.get(code, []))
+            lines.append("      " + self.named(self._taken(settled.get(code), decided.get(code)), self.text(one.taken)))
             others = "; ".join(self.text(other) for other in one.others)
             if others:
-                lines.append("      " + self.named(self.word("sheet-others"), others))
+                told = self.word("page-others" if code in decided else "sheet-others")
+                lines.append("      " + self.named(told, others))
         return lines
+
+    def _deciding(self, decided: list[Decided]) -> list[str]:
+        """The house rules that decide a point now, each once."""
+        return ["      " + one for one in dict.fromkeys(self._house_rule(one.by) for one in decided)]
+
+    def _house_rule(self, one: HouseRule) -> str:
+        told = self.word("sheet-decided", name=in_language(one.title, self.language, one.name))
+        return self.named(told, self.text(one.summary)) if one.summary else told
+
+    def _taken(self, option: str | None, decided: list[Decided] | None) -> str:
+        """What the reading is called that the ruleset names."""
+        if decided and all(one.word != READS for one in decided):
+            return self.word("sheet-without")
+        return self.word("sheet-taken-by", option=option) if option else self.word("sheet-taken")
 
     # --- who sees what -------------------------------------------------------------------------
 

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
-from croupier.analysis.document import cited_parts
 from croupier.analysis.lints.review import Review
 from croupier.diagnostics import did_you_mean
-from croupier.syntax import nodes as n
+from croupier.ruleset.parts import citations_of
 
 
 def unknown_statements(r: Review, statements: Collection[str]) -> None:
     """Codes with a prefix that the list knows, and that are not in it; without a list nothing is told."""
     known = {*statements, *r.ruleset.remarks, *r.ruleset.interpretations}
     prefixes = {code.rsplit("-", 1)[0] for code in statements}
-    for cite in _cites(r):
+    for cite in (one.cite for one in citations_of(r.ruleset)):
         if cite.code not in known and cite.code.rsplit("-", 1)[0] in prefixes:
             help = did_you_mean(cite.code, known) or "list it in `statements.yaml`"
             message = f"no statement is called `{cite.code}`"
             r.warn("unknown-statement", message, cite.place, help, "not in `statements.yaml`")
-
-
-def _cites(r: Review) -> Iterator[n.Cite]:
-    yield from (cite for _, cite in r.ruleset.citations)
-    for part in cited_parts(r.context):
-        yield from part.cites
-    for _, nodes in r.nodes:
-        yield from (one for one in nodes if isinstance(one, n.Cite))

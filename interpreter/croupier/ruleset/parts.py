@@ -1,9 +1,9 @@
-"""Which parts of a ruleset implement which statements, and where they stand."""
+"""Which parts of a ruleset cite or settle which statements, and where they stand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.ruleset.ruleset import Citing, DeckEntry, Ruleset
@@ -29,27 +29,39 @@ class Part:
     parameters: tuple[str, ...] = ()
 
 
-Found = Iterator[tuple[str, Part]]
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A code, and the part that cites it or, with ``settles``, settles it. ``agreed``: it stands in the rule that an
+    option holds, and may be gone when a table agrees on another."""
+
+    cite: n.Cite
+    part: Part
+    settles: bool = False
+    agreed: bool = False
+
+
+Found = Iterator[Citation]
 
 
 def implementing_parts(ruleset: Ruleset) -> dict[str, list[Part]]:
-    """The parts that cite or settle each code, in the order of the document; what extends it behind what it extends."""
+    """The parts that cite or settle each code, in the order of ``citations_of``."""
     found: dict[str, dict[Part, None]] = {}
-    for code, part in _citations(ruleset):
-        found.setdefault(code, {})[part] = None
+    for one in citations_of(ruleset):
+        found.setdefault(one.cite.code, {})[one.part] = None
     return {code: list(parts) for code, parts in found.items()}
 
 
-def _citations(r: Ruleset) -> Found:
+def citations_of(r: Ruleset) -> Found:
+    """Every citation, in the order of the document; what extends a part behind what it extends."""
     for name, cite in r.citations:
-        yield cite.code, _whole(r, name, cite)
+        yield Citation(cite, _whole(r, name, cite))
     for enumeration in r.enumerations.values():
         for member in enumeration.members:
             yield from _cited(member.citing, Part("value", (enumeration.name, member.name), member.place))
     for option in r.options.values():
         part = Part("option", (option.name,), option.place)
         yield from _cited(option.citing, part)
-        yield from _below(option.default_body, part)
+        yield from (replace(one, agreed=True) for one in _below(option.default_body, part))
     sections: tuple[tuple[str, Iterable[Any]], ...] = (
         ("card", r.kinds.values()),
         ("pile", r.piles.values()),
@@ -75,8 +87,10 @@ def _whole(r: Ruleset, name: str, cite: n.Cite) -> Part:
 
 
 def _cited(citing: Citing, part: Part) -> Found:
-    for cite in (*citing.cites, *citing.settles):
-        yield cite.code, part
+    for cite in citing.cites:
+        yield Citation(cite, part)
+    for cite in citing.settles:
+        yield Citation(cite, part, settles=True)
 
 
 def _deck(r: Ruleset) -> Found:
@@ -140,4 +154,4 @@ def _at(cites: Iterable[n.Cite], part: Part, around: Span) -> Found:
     """A layer's citation inside a rule of another file stands where the layer has it; one by name, at the rule."""
     for cite in cites:
         elsewhere = cite.place.source is not part.place.source and cite.place.source is around.source
-        yield cite.code, Part(part.kind, part.name, around if elsewhere else part.place, part.parameters)
+        yield Citation(cite, replace(part, place=around if elsewhere else part.place))
