@@ -113,7 +113,8 @@ class Game:
         self.fault: Fault | None = None
         self.driver = ""
         self._state: State
-        self._offers: list[RawOffer] = []
+        self.raw_offers: list[RawOffer] = []
+        """What is open as the engine has it, for players who are in a hurry."""
         self._origin = Origin(seed)
         self._past: Past = None
 
@@ -124,23 +125,23 @@ class Game:
     def resume(self, state: State) -> None:
         """Goes on from a state that waits for an answer, or is over."""
         self._state = state
-        self._offers = self.reference.offers(state)
+        self.raw_offers = self.reference.offers(state)
         self.begin_here()
 
     def begin(self, keep_events: bool) -> None:
         """Deals and goes on to the first decision. Raises Fault."""
+        if self._wanted == PYTHON or (self._wanted is None and self.program.answered >= WARM):
+            self._change_engine(keep_events)
         try:
             self._state = self.engine.start(self.seed, keep_events)
         except Fault as fault:
             self._fail(fault)
-        if self._wanted == PYTHON:
-            self._change_engine()
         self._go_on()
 
     def adopt(self, state: State) -> None:
         """Takes a state that waits for nobody yet, such as a table that somebody lays; ``run_on`` goes on from it."""
         self._state = state
-        self._offers = []
+        self.raw_offers = []
 
     def run_on(self) -> None:
         """Goes on to the next decision. Raises Fault."""
@@ -150,11 +151,11 @@ class Game:
     def begin_here(self) -> None:
         """Takes the state as it is now for the beginning; for whoever has changed it."""
         log = tuple(self._state.log or ())
-        self._origin, self._past = Origin(self.seed, self._state.clone(), bool(self._offers), log), None
+        self._origin, self._past = Origin(self.seed, self._state.clone(), bool(self.raw_offers), log), None
 
     def _go_on(self) -> None:
         try:
-            self._offers = self.engine.run(self._state)
+            self.raw_offers = self.engine.run(self._state)
         except Fault as fault:
             self._fail(fault)
         except Unexplained:
@@ -165,17 +166,12 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether nobody has anything to decide any more."""
-        return not self._offers
+        return not self.raw_offers
 
     @property
     def offers(self) -> tuple[Offer, ...]:
         """Who may do what now; a program that asks one player after another takes the first."""
-        return tuple(self._offer(one) for one in self._offers)
-
-    @property
-    def raw_offers(self) -> list[RawOffer]:
-        """The same as the engine has them, for players who are in a hurry."""
-        return self._offers
+        return tuple(self._offer(one) for one in self.raw_offers)
 
     def _offer(self, raw: RawOffer) -> Offer:
         return Offer(raw.seat, tuple(self.move(raw.seat, one) for one in raw.moves), raw.declinable)
@@ -199,8 +195,10 @@ class Game:
     def play_raw(self, player: int, raw: RawMove) -> None:
         """As ``play``, for a move of ``raw_offers``."""
         offer = self._offer_of(player)
-        found = None if offer is None else next((one for one in offer.moves if _is_move(raw, one)), None)
-        if found is None:
+        if offer is None or raw not in offer.moves:
+            raise IllegalMove(self._refusal(player, raw))
+        found = offer.moves[offer.moves.index(raw)]
+        if found is not raw and not all(map(is_same, raw, found)):
             raise IllegalMove(self._refusal(player, raw))
         self.advance(player, found)
 
@@ -218,7 +216,10 @@ class Game:
     def _offer_of(self, player: int) -> RawOffer | None:
         if self.fault is not None:
             raise self.fault
-        return next((one for one in self._offers if one.seat == player), None)
+        for one in self.raw_offers:
+            if one.seat == player:
+                return one
+        return None
 
     def _refusal(self, player: int, raw: RawMove) -> str:
         if self.over:
@@ -241,9 +242,9 @@ class Game:
             self._warm_up()
         try:
             if raw is None:
-                self._offers = self.engine.decline(self._state, player)
+                self.raw_offers = self.engine.decline(self._state, player)
             else:
-                self._offers = self.engine.answer(self._state, player, raw)
+                self.raw_offers = self.engine.answer(self._state, player, raw)
         except Fault as fault:
             self._fail(fault)
         except Unexplained:
@@ -253,15 +254,15 @@ class Game:
         """Counts an answer to rules that are not worth generated code yet, and sees whether they are."""
         self.program.answered += 1
         if self.program.answered >= WARM:
-            self._change_engine()
+            self._change_engine(self._state.log is not None)
 
-    def _change_engine(self) -> None:
+    def _change_engine(self, events: bool) -> None:
         self._wanted = PYTHON
-        self.engine = generated(self.reference, self._state.log is not None)
+        self.engine = generated(self.reference, events)
 
     def _explain_fault(self) -> None:
         """Lets the reference play the game again to its fault."""
-        state, fault = played_again(self.reference, self._origin, self._past, self._state.log is not None)
+        state, fault = played_again(self.reference, self._origin, self._past, self._state)
         self._state = state or self._state
         self._fail(fault)
 
@@ -269,7 +270,7 @@ class Game:
         fault.seed = self.seed
         fault.replay = self.replay_command
         self.fault = fault
-        self._offers = []
+        self.raw_offers = []
         raise fault
 
     @property
@@ -310,7 +311,7 @@ class Game:
             state=tuple(see_state(layout, self._state, player)),
             in_play=tuple(self._state.playing),
             asked=self._asked(),
-            offers=tuple(self._offer(one) for one in self._offers if one.seat == player),
+            offers=tuple(self._offer(one) for one in self.raw_offers if one.seat == player),
             over=self.over,
         )
 
@@ -320,7 +321,7 @@ class Game:
 
     def _asked(self) -> tuple[int, ...]:
         """Whom the table waits for: the decision's own player, or all who are asked at once."""
-        if not self._offers:
+        if not self.raw_offers:
             return ()
         frame = self._state.frames[-1]
         code = self.program.codes[frame[0]]
@@ -427,7 +428,7 @@ class Game:
         copy._wanted = self._wanted
         copy.answers, copy.driver = [], self.driver
         copy._state = self._state.clone()
-        copy._offers = self._offers
+        copy.raw_offers = self.raw_offers
         if not keep_chance:
             copy._state.random = stream(self._state.random, self._state.decisions + 1)
             copy._past = (self._past, copy._state.random)
@@ -437,8 +438,3 @@ class Game:
     def state(self) -> State:
         """The engine's state; whoever changes it answers for it, and calls ``begin_here``."""
         return self._state
-
-
-def _is_move(raw: Any, offered: RawMove) -> bool:
-    """Whether somebody means an offered move, value by value."""
-    return raw is offered or (raw == offered and all(map(is_same, raw, offered)))

@@ -52,19 +52,22 @@ def _in_order(past: Past) -> list[tuple[Any, ...]]:
     return found[::-1]
 
 
-def played_again(engine: Engine, origin: Origin, past: Past, log: bool) -> tuple[State | None, Fault]:
-    """The fault that a game ends in, and its state then (none: the deal has failed); raises EnginesDisagree when the
-    reference ``engine`` meets none."""
-    engine = Engine(engine.program, replace(engine.limits, events=MOST))
+def played_again(engine: Engine, origin: Origin, past: Past, now: State) -> tuple[State | None, Fault]:
+    """The fault that a game ends in whose state is worth nothing ``now`` but for its events, and its state then (none:
+    the deal has failed); raises EnginesDisagree when the reference ``engine`` meets none."""
+    patient = Engine(engine.program, replace(engine.limits, events=MOST))
     state = None
     try:
-        state = origin.again(engine, log)
+        state = origin.again(patient, now.log is not None)
         if not origin.waits:
-            engine.run(state)
+            patient.run(state)
         for what in _in_order(past):
-            _once_more(engine, state, what)
+            _once_more(patient, state, what)
     except Fault as fault:
         return state, fault
+    state.log, state.log_cards = now.log, now.log_cards
+    if (fault_of_events := engine.fault_of_events(state)) is not None:
+        return state, fault_of_events
     raise EnginesDisagree("the engines disagree: this is a mistake of Croupier, please report the seed and the ruleset")
 
 

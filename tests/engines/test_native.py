@@ -123,10 +123,10 @@ def test_a_block_ends_before_a_game_with_a_fault_and_counts_nothing_of_it() -> N
     assert played.wins == [sum(block.tally.wins[seat] for block in slow[:until]) for seat in range(2)]
 
 
-ENDLESS = """
+LITTLE = """
 language: 1
-ruleset: endless
-title: Endless
+ruleset: little
+title: Little
 players: 2..2
 fields: {value: number}
 cards:
@@ -141,14 +141,33 @@ piles:
 state:
   told: {type: number, starts: 0}
 rules: |
+"""
+
+ENDLESS = """
   to game:
     repeat:
       repeat while told < 5: set told to 0
 """
 
+NARROWED = """
+  to game:
+    let missing = first c in stock where c.value > 9
+    let there = first c in stock where c.value > 1
+    if any c in stock where missing != none and missing.value = c.value: set told to 1
+    if any c in stock where there != none and there.value < c.value: add 2 to told
+    set told to told + (how many c in stock where missing = none or missing.value = c.value)
+"""
+
+
+def test_what_the_rules_do_not_look_at_is_left_alone() -> None:
+    rules = croupier.load_text(LITTLE + NARROWED)
+    assert differences(rules, 2, range(2), DEFAULT_LIMITS) == []
+    table, _ = natively.last_table(rules, 2, 0, DEFAULT_LIMITS)
+    assert table["values"] == [5]
+
 
 def test_a_loop_without_end_is_a_fault_soon() -> None:
-    rules = croupier.load_text(ENDLESS)
+    rules = croupier.load_text(LITTLE + ENDLESS)
     limits = replace(DEFAULT_LIMITS, steps=30_000_000, game_steps=30_000_000)
     engine = engine_of(rules, 2, limits)
     began = time.perf_counter()

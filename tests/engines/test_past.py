@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from croupier.execution.engine import Engine
 from croupier.execution.faults import Fault, Unexplained
+from croupier.execution.limits import Limits
 from croupier.game import Game
 from croupier.past import EnginesDisagree
 from croupier.rules import Rules, load_text
@@ -106,6 +107,22 @@ def test_from_a_state_that_somebody_has_changed(seed: int) -> None:
         return game
 
     assert ends(tongueless(changed()), seed) == ends(changed(), seed)
+
+
+@pytest.mark.parametrize("most", [5, 10, 20, 21, 22, 40])
+def test_too_many_events(most: int) -> None:
+    """These are counted by whoever keeps them, and a log may have been emptied before."""
+
+    def played(engine: str) -> Any:
+        try:
+            game = RULES.new_game(3, 1, limits=Limits(events=most), engine=engine)
+        except Fault as fault:
+            return told(fault)
+        return ends(game, 1)
+
+    found = played("python")
+    assert found == played("reference")
+    assert "too-many-events" in str(found)
 
 
 def test_an_engine_that_is_wrong_is_told_so() -> None:

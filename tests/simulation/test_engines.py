@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from croupier.cli import simulate
+from croupier.execution.limits import Limits
 from croupier.simulation import batch, engines
 from croupier.simulation.engines import Engine, WrongEngine, present
 from croupier.simulation.playouts import Block, CannotPlay, Match
@@ -63,6 +64,19 @@ def test_what_the_fastest_cannot_play_the_next_one_does() -> None:
     assert ROUNDS.simulate(2, 2, bots="greedy").engine == "reference"
     with pytest.raises(WrongEngine, match="the python engine cannot play this: it has random players alone"):
         ROUNDS.simulate(2, 2, bots="greedy", engine="python")
+
+
+@pytest.mark.parametrize("limits", [Limits(), Limits(events=40)], ids=["wide", "few events"])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_other_players_than_random_ones_play_the_same_on_generated_code(jobs: int, limits: Limits) -> None:
+    by_reference = ROUNDS.simulate(GAMES, 2, seed=1, bots="greedy", limits=limits, engine="reference")
+    by_python = ROUNDS.simulate(GAMES, 2, seed=1, bots="greedy", limits=limits, engine="python", jobs=jobs)
+    assert (by_python.engine, by_python.faults > 0) == ("python", True)
+    assert shown(by_python) == shown(by_reference)
+
+
+def test_other_players_are_left_to_generated_code() -> None:
+    assert ROUNDS.simulate(2, 2, bots="greedy").engine == "python"
 
 
 @pytest.mark.usefixtures("hasty")

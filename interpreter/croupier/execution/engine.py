@@ -79,6 +79,15 @@ class Engine:
         if s.log is not None and len(s.log) + s.log_cards > self.limits.events:
             raise Fault("too-many-events", f"the game makes more than {self.limits.events} events")
 
+    def fault_of_events(self, s: State) -> Fault | None:
+        """What is wrong with a state that waits for an answer, where its game has made too many events."""
+        try:
+            self._bound_events(s)
+        except Fault as fault:
+            self._locate(s, fault)
+            return fault
+        return None
+
     def offers(self, s: State) -> list[RawOffer]:
         """The open offers of a state that waits for an answer, computed again."""
         s.fuel = self.limits.steps

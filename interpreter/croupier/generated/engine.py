@@ -14,11 +14,12 @@ from croupier.execution.program import END, Program
 from croupier.generated.load import loaded
 from croupier.generated.stepping import stepping_source
 from croupier.plan import Plan, make_plan
-from croupier.table.state import State
+from croupier.table.random import stream
+from croupier.table.state import Frame, State
 
 
 class Stepping:
-    """The code of one variant: with events or without."""
+    """The code of one variant: with events or without. ``dealt`` is a game of it before its first step."""
 
     def __init__(self, plan: Plan, events: bool, name: str) -> None:
         found = loaded(lambda: stepping_source(plan, events), name, events)
@@ -26,6 +27,7 @@ class Stepping:
         self.offers: tuple[Any, ...] = found["OFFERS"]
         self.begin: dict[int, Any] = found["BEGIN"]
         self.outcome: Any = found["outcome"]
+        self.dealt: State | None = None
 
 
 _CODES: WeakKeyDictionary[Program, dict[bool, Stepping]] = WeakKeyDictionary()
@@ -42,6 +44,7 @@ class PythonEngine:
     def __init__(self, program: Program, limits: Limits = DEFAULT_LIMITS, plan: Plan | None = None) -> None:
         self.program = program
         self.limits = limits
+        self._bounds = limits.moves, limits.steps, limits.game_steps, limits.decisions
         self.reference = Engine(program, limits)
         self._given_plan = plan
         self._codes = _CODES.setdefault(program, {})
@@ -67,23 +70,42 @@ class PythonEngine:
         return self._given_plan
 
     def start(self, seed: int, log: bool = True) -> State:
-        """A new game before its first step. Raises Fault."""
-        return self.reference.start(seed, log)
+        """A new game before its first step. Raises Fault. Only the pairing of faces makes more of a difference than its
+        chance."""
+        if log or self.program.layout.pools:
+            return self.reference.start(seed, log)
+        code = self.variant(False)
+        if code.dealt is None:
+            code.dealt = self.reference.start(seed, False)
+        state = code.dealt.clone()
+        state.random = stream(seed, 0)
+        return state
 
     def run(self, s: State) -> list[RawOffer]:
         """Goes on to the next decision; the offers that are open there, none when the game is over."""
-        return self._run(s, (self._plain if s.log is None else self._telling) or self.variant(s.log is not None))
+        return self.answer(s, 0, None)
 
-    def _run(self, s: State, code: Stepping, seat: int = 0, move: RawMove | None = None) -> list[RawOffer]:
-        """Runs on, after a ``move`` of the decision on top where there is one."""
-        limits, run, frames = self.limits, code.run, s.frames
-        most, steps, left = limits.moves, limits.steps, limits.game_steps + PACE * s.decisions - s.spent
-        granted = s.fuel = left if left < steps else steps
+    def answer(self, s: State, seat: int, move: RawMove | None) -> list[RawOffer]:
+        """Makes an offered move, if there is one, and runs on."""
+        code = (self._plain if s.log is None else self._telling) or self.variant(s.log is not None)
+        most, steps, left, decisions = self._bounds
+        run, frames = code.run, s.frames
         offers: list[RawOffer] | None = None
         try:
-            if move is not None:
-                offers = code.begin[move[0]](s, frames[-1], seat, move, most)
-            while frames and not offers:
+            if move is None:
+                granted = s.fuel = min(steps, left + PACE * s.decisions - s.spent)
+            else:
+                s.decisions = count = s.decisions + 1
+                left += PACE * count - s.spent
+                granted = s.fuel = left if left < steps else steps
+                f = frames[-1]
+                if count > decisions:
+                    raise Unexplained
+                if f[0] in self._secrets:
+                    _note(f, seat, move)
+                else:
+                    offers = code.begin[move[0]](s, f, seat, move, most)
+            while not offers and frames:
                 f = frames[-1]
                 if f[1] == END:
                     frames.pop()
@@ -91,15 +113,13 @@ class PythonEngine:
                     offers = run[f[0]](s, f, most)
         except (IndexError, TypeError) as error:
             raise Unexplained from error
-        if s.fuel < 0 or (s.log is not None and len(s.log) + s.log_cards > limits.events):
+        if s.fuel < 0 or (s.log is not None and len(s.log) + s.log_cards > self.limits.events):
             raise Unexplained
         s.spent += granted - s.fuel
-        return self._bounded(offers) if offers else []
-
-    def _bounded(self, offers: list[RawOffer]) -> list[RawOffer]:
-        most = self.limits.moves
+        if not offers:
+            return []
         for offer in offers:
-            if len(offer.moves) > most:
+            if len(offer[1]) > most:
                 raise Unexplained
         return offers
 
@@ -113,12 +133,14 @@ class PythonEngine:
         if put is None or f[1] != 0:
             return []
         try:
-            offers: list[RawOffer] = put(s, f, self.limits.moves)
+            offers: list[RawOffer] = put(s, f, self.limits.moves) or []
         except (IndexError, TypeError) as error:
             raise Unexplained from error
         if s.fuel < 0:
             raise Unexplained
-        return self._bounded(offers)
+        if any(len(offer.moves) > self.limits.moves for offer in offers):
+            raise Unexplained
+        return offers
 
     def outcome(self, s: State) -> list[int]:
         """What every seat has got: the ruleset's outcome, 0 without one."""
@@ -131,21 +153,6 @@ class PythonEngine:
         if s.fuel < 0:
             raise Unexplained
         return found
-
-    # --- answers -------------------------------------------------------------------------------
-
-    def answer(self, s: State, seat: int, move: RawMove) -> list[RawOffer]:
-        """Makes an offered move and runs on."""
-        s.decisions += 1
-        if s.decisions > self.limits.decisions:
-            raise Unexplained
-        code = (self._plain if s.log is None else self._telling) or self.variant(s.log is not None)
-        f = s.frames[-1]
-        if f[0] in self._secrets:
-            at = next(at for at, row in enumerate(f[2]) if row[0] == seat and f[3][at] is None)
-            f[3] = (*f[3][:at], move, *f[3][at + 1 :])
-            return self._run(s, code)
-        return self._run(s, code, seat, move)
 
     def decline(self, s: State, seat: int) -> list[RawOffer]:
         """Notes that a player declines an offer that may be declined, and runs on."""
@@ -161,3 +168,9 @@ class PythonEngine:
     def settle(self, s: State) -> None:
         """Empties what no statement can read any more."""
         self.reference.settle(s)
+
+
+def _note(f: Frame, seat: int, move: RawMove) -> None:
+    """Keeps an answer of one who is asked with others at once."""
+    at = next(at for at, row in enumerate(f[2]) if row[0] == seat and f[3][at] is None)
+    f[3] = (*f[3][:at], move, *f[3][at + 1 :])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from croupier.execution.program import HEADER
 from croupier.generated.acting import filtered
+from croupier.generated.offers import put
 from croupier.generated.routine import Routine
 from croupier.plan import steps as p
 from croupier.plan.plan import Body
@@ -34,7 +35,8 @@ class Part:
 
 
 class FrameRoutine(Routine):
-    """Writes one body that waits. ``resume`` is where the step that is being written is taken up again."""
+    """Writes one body that waits. ``resume`` is where the step that is being written is taken up again, ``number``
+    where its part begins."""
 
     def __init__(self, module: Module, body: Body) -> None:
         super().__init__(module, body)
@@ -43,6 +45,7 @@ class FrameRoutine(Routine):
         self.parts: dict[int, Part] = {}
         self.stop = NOWHERE
         self.resume = NOWHERE
+        self.number = 0
         self._survey(body.block, p.END, NOWHERE)
         for part in self.blocks:
             for at, step in enumerate(part.steps):
@@ -100,7 +103,7 @@ class FrameRoutine(Routine):
         return w.function(f"def {self.module.rule(self.body.code)}(s, f, most):  # {self.body.label}")
 
     def _part(self, number: int, part: Part) -> None:
-        self.stop = part.stop
+        self.number, self.stop = number, part.stop
         if not part.middle:
             self.tail(part.steps, part.after)
             return
@@ -124,6 +127,8 @@ class FrameRoutine(Routine):
             return
         self.w.flush()
         self.w.line(f"pc = {number}")
+        if number <= self.number:
+            self.w.line("continue")
         self.w.here.ended = True
 
     def tail(self, steps: p.Block, after: int) -> None:
@@ -269,7 +274,8 @@ class FrameRoutine(Routine):
         self.w.line("s.given = None")
         arguments = [self.e.either(one) for one in ask.arguments]
         frame = self._enter(after if dropped else self.resume, str(ask.code), arguments, "()")
-        self.w.leave(f"return {self.module.rule(ask.code)}(s, {frame}, most)")
+        self.w.charge(1)
+        self.w.leave(f"return {put(self.module, ask.code, frame)}")
         return "None"
 
     def _ask_at_once(self, step: p.AskAtOnce) -> None:

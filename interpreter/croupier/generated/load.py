@@ -41,6 +41,7 @@ _ALWAYS: dict[str, Any] = {
     "below": below,
     "finish": runtime.finish,
     "neighbour": runtime.neighbour,
+    "new": tuple.__new__,
     "others": runtime.others,
     "put_again": runtime.put_again,
     "shuffle": shuffle,

@@ -86,6 +86,9 @@ class Module:
     def offers(self, code: int) -> str:
         return f"offers_{code}_{_identifier(self.label(code))}"
 
+    def nobody(self, code: int) -> str:
+        return f"nobody_{code}_{_identifier(self.label(code))}"
+
     def ask(self, code: int) -> str:
         return f"ask_{code}_{_identifier(self.label(code))}"
 

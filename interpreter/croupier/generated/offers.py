@@ -99,7 +99,7 @@ def offers_function(module: Module, decision: Decision) -> list[str]:
     for move in decision.moves:
         r.ways(move, append_to(w, "own"))
     if not decision.interruptions:
-        w.leave(f"return [RawOffer(f[{HEADER}], own, False)] if own else []")
+        w.leave(f"return [new(RawOffer, (f[{HEADER}], own, False))] if own else None")
     else:
         w.line("theirs = {}")
         for block in decision.interruptions:
@@ -122,30 +122,38 @@ def secret_function(module: Module, code: int, decision: Decision) -> list[str]:
         w.line("own = []")
         for move in decision.moves:
             r.ways(move, append_to(w, "own"))
-        w.line("if own: offers.append(RawOffer(row[0], own, False))")
+        w.line("if own: offers.append(new(RawOffer, (row[0], own, False)))")
     w.leave("return offers")
     return w.function(f"def {module.offers(code)}(s, f, most):  # {decision.name}, at once")
 
 
 def decision_function(module: Module, decision: Decision) -> list[str]:
-    """The function that puts a decision: its offers, or none when it is over or left to its ``otherwise``."""
-    name = module.rule(decision.code)
-    lines = [
-        f"def {name}(s, f, most):  # {decision.name}",
+    """The function that goes on with a decision: its offers, or none when it is over or left to its ``otherwise``."""
+    return [
+        f"def {module.rule(decision.code)}(s, f, most):  # {decision.name}",
         "    if f[1] == 1:",
         "        s.frames.pop()",
         "        return None",
         "    s.fuel -= 1",
-        f"    offers = {module.offers(decision.code)}(s, f, most)",
-        "    if offers: return offers",
+        f"    return {put(module, decision.code, 'f')}",
     ]
+
+
+def put(module: Module, code: int, frame: str) -> str:
+    """The offers of a decision that is on top and paid for, or none where it is over, or left to its ``otherwise``."""
+    return f"{module.offers(code)}(s, {frame}, most) or {module.nobody(code)}(s, {frame})"
+
+
+def nobody_function(module: Module, decision: Decision) -> list[str]:
+    """The function for a decision in which nobody has a move."""
+    head = f"def {module.nobody(decision.code)}(s, f):"
     if decision.otherwise < 0:
-        return [*lines, "    raise Unexplained" if decision.moves else "    f[1] = 1"]
+        return [head, "    raise Unexplained" if decision.moves else "    f[1] = 1"]
     body = module.plan.bodies[decision.otherwise]
     rest = ["None"] * (body.slots - decision.parameters)
     row = ", ".join([f"*f[{HEADER}:{HEADER + decision.parameters}]", *rest])
     return [
-        *lines,
+        head,
         f"    s.fuel -= {body.cost - 1}",
         "    if s.fuel < 0: raise Unexplained",
         "    f[1] = 1",

@@ -8,6 +8,7 @@ from croupier.generated.frames import FrameRoutine
 from croupier.generated.module import Module
 from croupier.generated.offers import (
     decision_function,
+    nobody_function,
     offers_function,
     secret_decision_function,
     secret_function,
@@ -33,6 +34,7 @@ def stepping_source(plan: Plan, events: bool) -> str:
     for decision in plan.decisions.values():
         m.sections.append(offers_function(m, decision))
         m.sections.append(decision_function(m, decision))
+        m.sections.append(nobody_function(m, decision))
     for row in all_moves(plan):
         m.sections.append(_begin_function(m, row))
     for code, asked in plan.secrets.items():
@@ -74,13 +76,27 @@ def _begin_function(m: Module, row: MoveRow) -> list[str]:
     arguments += [f"move[{at + 1}]" for at in range(len(row.domains))]
     if body.waits or row.interrupts:
         rest = ["None"] * (body.slots - len(arguments))
-        lines.append("    f[-1] = ()" if row.interrupts else "    f[1] = 1")
-        lines.append(f"    frame = [{', '.join([str(row.code), '0', *arguments, *rest])}]")
-        lines.append("    s.frames.append(frame)")
-        return [*lines, f"    return {_frame_name(m, row.code)}(s, frame, most)"]
+        frame = f"[{', '.join([str(row.code), '0', *arguments, *rest])}]"
+        entered = f"{_frame_name(m, row.code)}(s, frame, most)"
+        if row.interrupts:
+            return [*lines, "    f[-1] = ()", f"    frame = {frame}", "    s.frames.append(frame)", f"    return {entered}"]
+        return [*lines, *(f"    {one}" for one in _ending(frame, entered))]
     call = f"{m.rule(row.code)}({', '.join(['s', *arguments])})"
     gives = any(isinstance(step, p.Give) for step in steps_of(body.block))
     return [*lines, "    s.frames.pop()", f"    s.given = {call}" if gives else f"    {call}"]
+
+
+def _ending(frame: str, entered: str) -> list[str]:
+    """Makes a move that ends its decision: where it is done at once, its frame and the decision's go together."""
+    return [
+        "f[1] = 1",
+        "frames = s.frames",
+        f"frame = {frame}",
+        "frames.append(frame)",
+        f"offers = {entered}",
+        "if frames and not offers and frames[-1] is frame and frame[1] == -1: del frames[-2:]",
+        "return offers",
+    ]
 
 
 def _told(row: MoveRow) -> str:

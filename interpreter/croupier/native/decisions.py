@@ -146,11 +146,12 @@ class DecisionRoutine(Routine):
         self.set_head("given", NONE)
         self.put(self.declined, 0)
         self.label("again")
+        before = self.head("fuel")
         self.charge(1)
         self.own = Columns(self, widest(self.d.moves), room_of(self, self.d.moves))
         self.ends = own_moves(self, self.d.moves, self.own)
         if self.d.interruptions:
-            self._emit_open()
+            self._emit_open(before)
         else:
             self._emit_plain()
         self._nobody()
@@ -242,7 +243,9 @@ class DecisionRoutine(Routine):
 
     # --- players who may act first -------------------------------------------------------------
 
-    def _emit_open(self) -> None:
+    def _emit_open(self, before: str) -> None:
+        """Everybody may answer. Who declines changes nothing but that: the same moves are possible as before, and
+        finding them costs the same again."""
         moves = [move for block in self.d.interruptions for move in block.moves]
         room = min(ROOM, self.memory.seats * room_of(self, moves))
         self.others = Columns(self, 2 + widest(moves), room)
@@ -250,6 +253,8 @@ class DecisionRoutine(Routine):
         own, asked = self.get(self.own.count), self.asked()
         total = self.get(self.others.count)
         self.bound(self.add(own, total))
+        self.cost = self.sub(before, self.head("fuel"))
+        self.label("offered")
         bit = self.op(f"shl i64 1, {asked}")
         free = self.op(f"and i64 {mask}, {self.op(f'xor i64 {self.get(self.declined)}, -1')}")
         first = self._first(self.op(f"and i64 {free}, {self.op(f'xor i64 {bit}, -1')}"), bit)
@@ -320,7 +325,8 @@ class DecisionRoutine(Routine):
         self.branch(self.compare("slt", chosen, moves), takes, declines)
         self.label(declines)
         self.put(self.declined, self.op(f"or i64 {self.get(self.declined)}, {self.op(f'shl i64 1, {seat}')}"))
-        self.jump("again")
+        self.charge(self.cost)
+        self.jump("offered")
         self.label(takes)
         self._begin(seat, own, chosen)
 

@@ -206,6 +206,13 @@ def _end(unit: Unit) -> None:
     r.finish("settle_round", extra=RARE)
 
 
+def _unpaid(unit: Unit) -> int:
+    """More events than there can be from one decision to the next that no step pays for: the bodies of moves, of which
+    each player may have made one, and what the game itself sets back."""
+    longest = max(sum(1 for _ in steps_of(body.block)) for body in unit.plan.bodies.values())
+    return (unit.memory.seats + 1) * (longest + 1) + len(unit.plan.layout.states) + 1
+
+
 def _settle_run(unit: Unit) -> None:
     """What the reference does when it comes to a decision, or the end: whether the game can go on."""
     r = Routine(unit)
@@ -215,8 +222,7 @@ def _settle_run(unit: Unit) -> None:
     r.label(on)
     taken = r.sub(r.head("granted"), fuel)
     r.add_head("spent", taken)
-    free = max((sum(1 for _ in steps_of(one.block)) for one in unit.plan.bodies.values()), default=0) + 100
-    events = r.add(r.mul(taken, EVENTS_A_STEP), free)
+    events = r.add(r.mul(taken, EVENTS_A_STEP), _unpaid(unit))
     within, round_now = r.fresh("within"), r.fresh("round")
     r.branch(r.compare("sle", events, r.head("most_events")), within, lost, likely=True)
     r.label(within)

@@ -25,10 +25,10 @@ class RandomPlayer:
         self.stream = Stream(seed, 1 + seat)
 
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
-        moves = offer.moves
-        count = len(moves) + offer.declinable
-        chosen = self.stream.below(count) if count > 1 else 0
-        return moves[chosen] if chosen < len(moves) else None
+        _, moves, declinable = offer
+        count = len(moves)
+        chosen = self.stream.below(count + declinable) if count + declinable > 1 else 0
+        return moves[chosen] if chosen < count else None
 
 
 class GreedyPlayer:

@@ -1,14 +1,17 @@
-"""Playouts in generated Python: whole games with random players."""
+"""Playouts in generated Python: whole games with random players, or from decision to decision with others."""
 
 from __future__ import annotations
 
 from array import array
 
+from croupier.engines import PYTHON
 from croupier.execution.faults import Unexplained
-from croupier.generated import CannotEmit
+from croupier.execution.program import Program
+from croupier.generated import CannotEmit, PythonEngine
 from croupier.generated.playout import Playout
 from croupier.generated.table import Rounds, Table
-from croupier.simulation.playouts import Block, CannotPlay, Match
+from croupier.simulation.playouts import Block, CannotPlay, Match, Playouts
+from croupier.simulation.reference import Watched
 from croupier.simulation.statistics import Tally
 
 EVENTS_PER_STEP = 5
@@ -18,16 +21,29 @@ Round = tuple[int, int, list[int], list[int]]
 """The turns and the choices of a round, what each seat has won, and by how much its outcome has changed."""
 
 
-def playouts(match: Match) -> Generated:
-    """Raises CannotPlay for other players than random ones, rules that are nested too deeply, and little room."""
-    if match.bots != "random":
-        raise CannotPlay("whole games in generated code have random players alone")
-    if match.limits.events < EVENTS_PER_STEP * match.limits.steps:
-        raise CannotPlay("so few events have to be counted, which the reference does")
+def playouts(match: Match) -> Playouts:
+    """Raises CannotPlay for rules that are nested too deeply, and little room."""
     try:
-        return Generated(match)
+        return _whole_games(match) if match.bots == "random" else _watched(match)
     except CannotEmit as problem:
         raise CannotPlay(str(problem)) from problem
+
+
+def _whole_games(match: Match) -> Generated:
+    """Raises CannotEmit and CannotPlay."""
+    if match.limits.events < EVENTS_PER_STEP * match.limits.steps:
+        raise CannotPlay("so few events have to be counted, which the reference does")
+    return Generated(match)
+
+
+def _watched(match: Match) -> Watched:
+    """Raises CannotEmit."""
+    PythonEngine(_program(match)).variant(events=True)
+    return Watched(match, PYTHON)
+
+
+def _program(match: Match) -> Program:
+    return match.rules.with_options(match.options).program(match.seats)
 
 
 class Generated:
@@ -35,8 +51,7 @@ class Generated:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        program = match.rules.with_options(match.options).program(match.seats)
-        self.playout = Playout(program, match.limits)
+        self.playout = Playout(_program(match), match.limits)
 
     def play(self, first: int, count: int, rows: bool) -> Block:
         block = Block(Tally([0] * self.match.seats))

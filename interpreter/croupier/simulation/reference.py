@@ -1,4 +1,4 @@
-"""Playouts on the reference interpreter: a game is watched from decision to decision, by its log."""
+"""Playouts through ``Game``, as on the reference interpreter: each is watched from decision to decision, by its log."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from array import array
 from contextlib import suppress
 from typing import Any
 
+from croupier.engines import REFERENCE
 from croupier.execution import acts
 from croupier.execution.faults import Fault
 from croupier.game import Game
@@ -19,11 +20,12 @@ def playouts(match: Match) -> Reference:
     return Reference(match)
 
 
-class Reference:
-    """Plays every game to its end; a fault is told with its full explanation."""
+class Watched:
+    """Plays every game to its end, on an engine of games; a fault is told with its full explanation."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, engine: str) -> None:
         self.match = match
+        self.engine = engine
 
     def play(self, first: int, count: int, rows: bool) -> Block:
         block = Block(Tally([0] * self.match.seats))
@@ -44,7 +46,7 @@ class Reference:
         match = self.match
         seed = match.seed_of(number)
         game = match.rules.new_game(
-            players=match.seats, seed=seed, options=match.options, limits=match.limits, engine="reference"
+            players=match.seats, seed=seed, options=match.options, limits=match.limits, engine=self.engine
         )
         game.driver = f"--bots {match.bots} --watch"
         watcher = Watcher(game, block.tally, number, block.rows if rows else None)
@@ -53,6 +55,13 @@ class Reference:
         except Fault as fault:
             fault.seed, fault.replay = seed, game.replay_command
             raise
+
+
+class Reference(Watched):
+    """The reference interpreter."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match, REFERENCE)
 
 
 class Watcher:

@@ -60,5 +60,13 @@ class Stream:
         self.state = stream(seed, number)
 
     def below(self, bound: int) -> int:
-        self.state, drawn = below(self.state, bound)
-        return drawn
+        """As ``below`` alone, in one piece: players draw all the time."""
+        word = state = (self.state + GOLDEN) & MASK
+        word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK
+        product = ((word >> 32) ^ (word >> 63)) * bound
+        if product & LOW < bound:
+            self.state, drawn = below(self.state, bound)
+            return drawn
+        self.state = state
+        return product >> 32
