@@ -194,13 +194,18 @@ class Game:
 
     def play_raw(self, player: int, raw: RawMove) -> None:
         """As ``play``, for a move of ``raw_offers``."""
-        offer = self._offer_of(player)
-        if offer is None or raw not in offer.moves:
-            raise IllegalMove(self._refusal(player, raw))
-        found = offer.moves[offer.moves.index(raw)]
-        if found is not raw and not all(map(is_same, raw, found)):
-            raise IllegalMove(self._refusal(player, raw))
-        self.advance(player, found)
+        for seat, moves, _ in self.raw_offers:
+            if seat == player:
+                try:
+                    found = moves[moves.index(raw)]
+                except ValueError:
+                    break
+                if found is raw or all(map(is_same, raw, found)):
+                    self.advance(player, found)
+                    return
+        if self.fault is not None:
+            raise self.fault
+        raise IllegalMove(self._refusal(player, raw))
 
     def decline(self, offer: Offer | RawOffer) -> None:
         """Declines an offer that may be declined. Raises IllegalMove, which changes nothing, and Fault."""
@@ -208,18 +213,11 @@ class Game:
         self.decline_seat(player)
 
     def decline_seat(self, player: int) -> None:
-        found = self._offer_of(player)
-        if found is None or not found.declinable:
-            raise IllegalMove(f"player {player} has no offer that may be declined")
-        self.advance(player, None)
-
-    def _offer_of(self, player: int) -> RawOffer | None:
         if self.fault is not None:
             raise self.fault
-        for one in self.raw_offers:
-            if one.seat == player:
-                return one
-        return None
+        if not any(one.seat == player and one.declinable for one in self.raw_offers):
+            raise IllegalMove(f"player {player} has no offer that may be declined")
+        self.advance(player, None)
 
     def _refusal(self, player: int, raw: RawMove) -> str:
         if self.over:

@@ -111,7 +111,7 @@ def test_from_a_state_that_somebody_has_changed(seed: int) -> None:
 
 @pytest.mark.parametrize("most", [5, 10, 20, 21, 22, 40])
 def test_too_many_events(most: int) -> None:
-    """These are counted by whoever keeps them, and a log may have been emptied before."""
+    """The events of the game count, not those of the reference that plays it again."""
 
     def played(engine: str) -> Any:
         try:

@@ -66,7 +66,7 @@ def test_what_the_fastest_cannot_play_the_next_one_does() -> None:
         ROUNDS.simulate(2, 2, bots="greedy", engine="python")
 
 
-@pytest.mark.parametrize("limits", [Limits(), Limits(events=40)], ids=["wide", "few events"])
+@pytest.mark.parametrize("limits", [Limits(), Limits(events=3)], ids=["wide", "few events"])
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_other_players_than_random_ones_play_the_same_on_generated_code(jobs: int, limits: Limits) -> None:
     by_reference = ROUNDS.simulate(GAMES, 2, seed=1, bots="greedy", limits=limits, engine="reference")

@@ -90,17 +90,16 @@ class PythonEngine:
         code = (self._plain if s.log is None else self._telling) or self.variant(s.log is not None)
         most, steps, left, decisions = self._bounds
         run, frames = code.run, s.frames
+        if move is not None:
+            s.decisions += 1
+            if s.decisions > decisions:
+                raise Unexplained
+        left += PACE * s.decisions - s.spent
+        granted = s.fuel = left if left < steps else steps
         offers: list[RawOffer] | None = None
         try:
-            if move is None:
-                granted = s.fuel = min(steps, left + PACE * s.decisions - s.spent)
-            else:
-                s.decisions = count = s.decisions + 1
-                left += PACE * count - s.spent
-                granted = s.fuel = left if left < steps else steps
+            if move is not None:
                 f = frames[-1]
-                if count > decisions:
-                    raise Unexplained
                 if f[0] in self._secrets:
                     _note(f, seat, move)
                 else:

@@ -79,7 +79,13 @@ def _begin_function(m: Module, row: MoveRow) -> list[str]:
         frame = f"[{', '.join([str(row.code), '0', *arguments, *rest])}]"
         entered = f"{_frame_name(m, row.code)}(s, frame, most)"
         if row.interrupts:
-            return [*lines, "    f[-1] = ()", f"    frame = {frame}", "    s.frames.append(frame)", f"    return {entered}"]
+            return [
+                *lines,
+                "    f[-1] = ()",
+                f"    frame = {frame}",
+                "    s.frames.append(frame)",
+                f"    return {entered}",
+            ]
         return [*lines, *(f"    {one}" for one in _ending(frame, entered))]
     call = f"{m.rule(row.code)}({', '.join(['s', *arguments])})"
     gives = any(isinstance(step, p.Give) for step in steps_of(body.block))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 
-from croupier.engines import PYTHON
 from croupier.execution.faults import Unexplained
 from croupier.execution.program import Program
 from croupier.generated import CannotEmit, PythonEngine
@@ -39,7 +38,7 @@ def _whole_games(match: Match) -> Generated:
 def _watched(match: Match) -> Watched:
     """Raises CannotEmit."""
     PythonEngine(_program(match)).variant(events=True)
-    return Watched(match, PYTHON)
+    return Watched(match, "python")
 
 
 def _program(match: Match) -> Program:

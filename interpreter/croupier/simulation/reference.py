@@ -6,7 +6,6 @@ from array import array
 from contextlib import suppress
 from typing import Any
 
-from croupier.engines import REFERENCE
 from croupier.execution import acts
 from croupier.execution.faults import Fault
 from croupier.game import Game
@@ -61,7 +60,7 @@ class Reference(Watched):
     """The reference interpreter."""
 
     def __init__(self, match: Match) -> None:
-        super().__init__(match, REFERENCE)
+        super().__init__(match, "reference")
 
 
 class Watcher:
