@@ -208,6 +208,23 @@ def test_what_is_refused_is_told_once(files: dict[str, str]) -> None:
     assert [one["verdict"] for one in data["clashes"]] == ["refused"]
 
 
+def test_what_follows_from_a_conflict_is_not_told(tmp_path: Path) -> None:
+    rules = []
+    for name, state, change in (
+        ("counting", "{type: number, starts: 0, label: x}", "add 1 to extra\n  after tern: do nothing"),
+        ("choosing", "{type: boolean, starts: true, label: y}", "set extra to false"),
+    ):
+        file = tmp_path / f"{name}.yaml"
+        head = f"language: 1\nhouse_rule: {name}\nfor: any\nstate: {{extra: {state}}}\n"
+        file.write_text(f"{head}rules: |\n  before turn(player): {change}\n", "utf-8")
+        rules += ["--with", str(file)]
+    done = run("check", EIGHTS, *rules, "--format", "concise")
+    assert re.findall(r"error\[[\w-]+\]: [^(]*|note", done.stdout) == [
+        "error[conflict]: two layers set `state.extra` differently ",
+        "error[unknown-target]: no rule is called `tern` ",
+    ]
+
+
 def test_house_rules_are_laid_on_every_file(files: dict[str, str]) -> None:
     variant = str(EXAMPLES / "magpie-eights.yaml")
     done = run("check", EIGHTS, variant, *laid(files, "loud", "knocking"))
@@ -225,13 +242,77 @@ def test_a_house_rule_is_tested_under_its_own_name() -> None:
     assert re.search(r"rules +3 +reached 3\n", done.stdout) and re.search(r"moves +3 +reached 3\n", done.stdout)
 
 
-def test_the_scenarios_of_a_house_rule_are_played_on_another_ruleset(files: dict[str, str]) -> None:
-    variant = str(EXAMPLES / "magpie-eights.yaml")
-    done = run("test", variant, *laid(files, "knocking"))
+SCENARIO = "- {scenario: a seven is there, given: {hand A: 7}, then: {size of hand A: 7}}\n"
+
+
+@pytest.fixture
+def tested(files: dict[str, str], tmp_path: Path) -> dict[str, str]:
+    """`loud` and `muffled` with scenarios beside them, and a variant that both are played on."""
+    variant = f"language: 1\nruleset: variant\ntitle: Variant\nextends: {EIGHTS}\n"
+    (tmp_path / "variant.yaml").write_text(variant, "utf-8")
+    for name in ("loud", "muffled+variant", "loud+variant", "loud+muffled+variant"):
+        (tmp_path / f"{name}.scenarios.yaml").write_text(SCENARIO, "utf-8")
+    return {**files, "variant": str(tmp_path / "variant.yaml")}
+
+
+def test_scenarios_of_house_rules_are_played_with_what_they_are_made_for(tested: dict[str, str]) -> None:
+    done = run("test", tested["variant"], *laid(tested, "loud", "muffled"))
     assert done.exit_code == 0, done.output
-    assert done.stdout.startswith("magpie-eights with knocking: 6 scenarios, 6 passed")
-    both = run("test", variant, *laid(files, "loud", "knocking"))
-    assert both.stdout.startswith("magpie-eights with knocking, loud: 6 scenarios, 6 passed")
+    assert [line.split(" (")[0] for line in done.stdout.splitlines()] == [
+        "variant with loud: 1 scenario, 1 passed",
+        "variant with muffled: 1 scenario, 1 passed",
+        "variant with loud, muffled: 1 scenario, 1 passed",
+    ]
+    alone = run("test", tested["variant"], *laid(tested, "muffled"))
+    assert alone.stdout.startswith("variant with muffled: 1 scenario, 1 passed") and alone.stdout.count("\n") == 1
+
+
+def test_what_is_made_for_another_ruleset_is_told_with_its_command(tested: dict[str, str]) -> None:
+    done = run("test", tested["variant"], *laid(tested, "loud"))
+    assert done.exit_code == 0
+    told, command = done.stderr.splitlines()
+    assert told == "not played: 1 scenario file made for other rulesets; to play them:"
+    played = run(*shlex.split(command)[1:])
+    assert played.exit_code == 0 and played.stdout.startswith("crazy-eights with loud: 1 scenario, 1 passed")
+    by_itself = run("test", tested["loud"])
+    assert by_itself.stdout.startswith("loud: 1 scenario, 1 passed")
+    assert by_itself.stderr.splitlines()[1:] == [f"  croupier test {tested['variant']} --with {tested['loud']}"]
+
+
+def test_a_house_rule_without_scenarios_for_this_ruleset_says_so(tested: dict[str, str]) -> None:
+    done = run("test", tested["variant"], *laid(tested, "silent", "muffled"))
+    assert done.exit_code == 0, done.output
+    assert done.stderr == "no scenarios of `silent` are made for `variant`; write `silent+variant.scenarios.yaml`\n"
+    done = run("test", tested["variant"], *laid(tested, "silent"))
+    assert done.exit_code == 1 and "write `silent+variant.scenarios.yaml` beside it" in done.stdout
+
+
+def test_a_scenario_file_of_house_rules_is_played_by_its_path(tested: dict[str, str], tmp_path: Path) -> None:
+    done = run("test", str(tmp_path / "loud+muffled+variant.scenarios.yaml"))
+    assert done.exit_code == 0 and done.stdout.startswith("variant with loud, muffled: 1 scenario, 1 passed")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("loud+varient", "no ruleset and no house rule is called `varient`"),
+        ("loud+variant+uno", "the name of the file has 2 rulesets in it"),
+    ],
+)
+def test_a_file_that_is_called_after_nothing_is_refused(
+    name: str, told: str, tested: dict[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / f"{name}.scenarios.yaml").write_text(SCENARIO, "utf-8")
+    for done in (
+        run("test", str(tmp_path / f"{name}.scenarios.yaml")),
+        run("test", tested["variant"], *laid(tested, "loud")),
+    ):
+        assert done.exit_code == 1 and told in done.stderr
+
+
+def test_mutants_are_not_tried_with_house_rules_in_file_names(tested: dict[str, str], tmp_path: Path) -> None:
+    done = run("test", str(tmp_path / "loud+variant.scenarios.yaml"), "--mutate")
+    assert done.exit_code == 2 and "or of one house rule on its first ruleset" in done.stderr
 
 
 def test_a_scenario_file_is_played_with_house_rules(files: dict[str, str]) -> None:
@@ -303,6 +384,11 @@ def test_installed_house_rules_are_listed_with_whether_they_fit() -> None:
         (
             "for: any\nrules: |\n  after lay(player, card) if card.points = 49: do nothing\n",
             "fits, but no card has points 49",
+        ),
+        (
+            "for: any\noptions: {pace: {default: 2}}\nstate: {turns: {starts: 1}}\nrules: |\n"
+            "  before turn(player): attack(pace)\n  before tern: do nothing\n",
+            "lacks the option `pace`, the state `turns`, the rule `tern`, 1 more",
         ),
         ("for: any\nrules: |\n  before turn(card): do nothing\n", "of `turn` (line 5)"),
         ("for: any\nrules: |\n  after lay(player, card) if card.points = 50: do nothing\n", "fits"),

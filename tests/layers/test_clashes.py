@@ -10,7 +10,7 @@ from croupier.ruleset.assemble import assemble
 from croupier.ruleset.clashes import Clash, clashes
 from croupier.ruleset.documents import Document
 
-from tests.layers.test_compose import base, composed, document, house_rule, offered, trail
+from tests.layers.test_compose import base, composed, document, house_rule, offered, trail, variant
 
 HOUSE = {file.stem: file for file in sorted((Path(__file__).parent / "house").glob("*.yaml"))}
 
@@ -136,6 +136,54 @@ def test_moves_are_offered_in_the_order_that_is_told() -> None:
 
 
 # --- what is read and what is changed ------------------------------------------------------------
+
+
+CHAIN = """
+define deep(number n): n > steps
+define middle(number n): deep(n) or n = trail
+define outer(number n): middle(n) and allowed(n)
+"""
+
+
+def indirect(first: str, second: str, yaml: str = "") -> list[str]:
+    """What two house rules meet in, on a variant whose definitions call each other."""
+    rules = [house_rule("a", first), house_rule("b", second, yaml)]
+    return [str(one) for one in clashes(rules, [base(), variant(CHAIN)])]
+
+
+@pytest.mark.parametrize(
+    ("call", "change", "way"),
+    [
+        ("outer", "never deep(number n): n = 2", "`outer`, `middle`"),
+        ("outer", "never allowed(number n): n = 2", "`outer`"),
+        ("outer", "after stage: set trail to 2", "`outer`, `middle`"),
+        ("middle", "never deep(number n): n = 2", "`middle`"),
+    ],
+)
+def test_what_called_definitions_read_is_read_too(call: str, change: str, way: str) -> None:
+    (told,) = indirect(f"after act(number n) if {call}(1): do nothing", change)
+    assert f"`a` reads it through {way} (a.yaml:6)" in told and told.endswith("`a` gets what `b` makes of it")
+
+
+def test_what_acting_rules_read_that_are_called_is_not_read() -> None:
+    assert indirect("before leave_it: act(1)", "never allowed(number n): n = 2") == []
+
+
+@pytest.mark.parametrize("layer", ["a", "b"])
+def test_nothing_is_read_through_a_definition_that_is_gone(layer: str) -> None:
+    reads, changes = "after act(number n) if outer(1): do nothing", "never deep(number n): n = 2"
+    replaced = "instead of middle(number n): give n = 9"
+    first, second = (f"{reads}\n{replaced}", changes) if layer == "a" else (reads, f"{changes}\n{replaced}")
+    assert not [one for one in indirect(first, second) if "`deep`" in one]
+    kept = "instead of middle(number n): give original(n) and n > 1"
+    assert [one for one in indirect(f"{reads}\n{kept}", changes) if "`deep`" in one]
+
+
+def test_an_option_is_read_through_definitions() -> None:
+    (told,) = indirect(
+        "after act(number n) if outer(1): do nothing", "before stage: do nothing", "options: {steps: {default: 2}}"
+    )
+    assert "`a` reads it through `outer`, `middle`, `deep`" in told
 
 
 def test_a_layers_own_rules_and_locals_are_its_own() -> None:

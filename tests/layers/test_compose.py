@@ -297,6 +297,18 @@ def test_two_house_rules_that_set_the_same_option_differently_are_refused() -> N
     assert codes([base()], same) == []
 
 
+def test_two_house_rules_that_declare_a_thing_differently_are_refused_once() -> None:
+    """In its type, its start and its label; what reads it is no second mistake."""
+    rules = [
+        house_rule("a", "after stage: add 1 to extra", "state: {extra: {type: number, starts: 0, label: x}}"),
+        house_rule("b", "after stage: set extra to false", "state: {extra: {type: boolean, starts: true, label: y}}"),
+    ]
+    assert codes([base()], rules) == ["conflict"]
+    _, (one,) = assemble([base()], rules)
+    assert (one.message, one.place.text) == ("two layers set `state.extra` differently", "boolean")
+    assert [there.place.text for there in one.related] == ["number"]
+
+
 def test_a_house_rule_for_another_game_is_refused() -> None:
     other = document(layer_text("house_rule: x\nfor: chess", "to mine: do nothing", ""), "x.yaml")
     assert codes([base()], [other]) == ["wrong-game"]

@@ -106,9 +106,41 @@ def test_survivors_may_be_excused(folder: Path) -> None:
     assert found.exit_code == 1 and "unneeded-excuse" in found.output
 
 
+def test_a_share_is_evenly_spread_and_the_report_says_so(folder: Path) -> None:
+    bench = bench_of(folder)
+    there = len(bench.mutants)
+    assert bench.share(None) == bench.share(there) == bench.share(there + 5) == list(range(there))
+    chosen = bench.share(7)
+    gaps = [after - before for before, after in zip(chosen, [*chosen[1:], there], strict=True)]
+    assert chosen[0] == 0 and len(chosen) == 7 and max(gaps) - min(gaps) <= 1
+    assert [one.number for one in try_all(bench, 1, most=7)] == chosen
+    gone = {"in": "win", "change": "5 becomes 6 in `add 5 to player.points`", "because": "nobody counts"}
+    (folder / "little.excused.yaml").write_text(json.dumps([gone]), "utf-8")
+    found = run(folder, "--mutants", "7")
+    assert f"little: 7 of {there} changes tried: " in found.output and "unneeded-excuse" not in found.output
+    (data,) = json.loads(run(folder, "--mutants", "7", "--format", "json").stdout)["rulesets"]
+    assert (data["changes"], data["tried"]) == (there, 7)
+
+
+def test_progress_is_told_in_lines_where_there_is_no_terminal(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "tried" not in run(folder, "--mutants", "3").stderr  # within the first seconds nothing is told
+    monkeypatch.setattr("croupier.cli.mutate.EVERY", 0.0)
+    found = run(folder, "--mutants", "3")
+    assert found.stderr.splitlines() == [f"{at} of 3 mutants of little tried" for at in (1, 2, 3)]
+    assert "mutants of little tried" not in found.stdout
+
+
+def test_a_share_goes_with_mutants_alone(folder: Path) -> None:
+    found = CliRunner().invoke(group, ["test", str(folder / "little.yaml"), "--mutants", "3"])
+    assert found.exit_code == 2 and "--mutants goes with --mutate" in found.output
+
+
 def test_programs_get_the_same_as_json(folder: Path) -> None:
     (data,) = json.loads(run(folder, "--format", "json").stdout)["rulesets"]
-    assert list(data) == ["ruleset", "mutants", "refused", "caught", "share", "survived", "problems", "seconds"]
+    assert list(data) == [
+        *("ruleset", "changes", "tried", "mutants", "refused", "caught", "share", "survived", "problems", "seconds")
+    ]
+    assert data["changes"] == data["tried"]
     assert data["mutants"] == data["caught"] + len(data["survived"])
     assert {"in", "change", "file", "line", "column", "because"} == set(data["survived"][0])
 

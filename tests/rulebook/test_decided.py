@@ -158,3 +158,6 @@ def test_house_rules_are_played_on_the_game_that_they_are_made_for(little: Path)
     head = "language: 1\nruleset: variant\nextends: ./little.yaml\ntitle: Variant\n"
     variant.write_text(f"{head}{no_joker}  instead of fits(card): give card.suit = lead\n", "utf-8")
     assert [one.status for one in evidence_of(variant, file).results] == ["passed"]
+    own = "- {scenario: a card is held, given: {hand A: 1}, then: {size of hand A: 1}}\n"
+    file.with_name("mine+variant.scenarios.yaml").write_text(own, "utf-8")
+    assert [one.file.name for one in evidence_of(variant, file).results] == ["mine+variant.scenarios.yaml"]

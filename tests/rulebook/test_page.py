@@ -116,7 +116,7 @@ def test_every_scenario_that_proves_a_statement_is_there() -> None:
         for scenario in read_scenarios(file).scenarios:
             place = f"scenarios/{file.name}:{scenario.place.line}"
             for code in scenario.proves:
-                expected.setdefault(code, []).append(f"✓ passes: {scenario.name} {place}")
+                expected.setdefault(code, []).append(f"✓ passes: {scenario.called('en')} {place}")
     assert len(expected) >= 72
     for code, told in expected.items():
         assert items(_terms_of(code)["Proven by"]) == told, code
@@ -146,14 +146,27 @@ def test_every_place_is_where_something_is_written() -> None:
 
 def test_rules_are_told_in_plain_words() -> None:
     assert items(_terms_of("MIN-039")["In the rules"]) == [
-        f"move “names …” in “name colour” uno/ruleset.yaml:{_line('    name(colour choice')}",
-        f"Wild: what it does at the moment “takes effect” uno/ruleset.yaml:{_line('  when wild takes_effect')}",
+        f"move “names …” in name_colour uno/ruleset.yaml:{_line('    name(colour choice')}",
+        f"Wild: what it does at the moment takes_effect uno/ruleset.yaml:{_line('  when wild takes_effect')}",
     ]
     assert items(_terms_of("MIN-009")["In the rules"]) == ["line of the deck: 4 x wild ruleset.yaml:34"]
     assert items(_terms_of("MIN-063")["In the rules"]) == [f"card “+2” uno/ruleset.yaml:{_line('  draw_two(colour)')}"]
-    assert items(_terms_of("MIN-062")["In the rules"]) == [f"card “number” uno/ruleset.yaml:{_line('  number(colour')}"]
+    assert items(_terms_of("MIN-062")["In the rules"]) == [f"card number uno/ruleset.yaml:{_line('  number(colour')}"]
     french = terms(by_id(minions_tree("fr"), "MIN-017"))["Dans les règles"]
     assert items(french) == [f"pile «\u00a0pioche\u00a0» uno/ruleset.yaml:{_line('  stock:')}".replace("\u00a0", " ")]
+
+
+def test_names_in_the_file_are_code_and_labels_are_quoted(little: Path) -> None:
+    label = "labels:\n  choose: {en: the choice, fr: le choix}\n"
+    little.write_text(little.read_text("utf-8").replace("labels:\n", label), "utf-8")
+    root = tree(page_of(little, "fr"))
+    told = terms(by_id(root, "LIT-002"))["Dans les règles"]
+    parts = {words(one).rsplit(" ", 1)[0]: one for one in told.iter("li")}
+    assert {"définition fits", "règle set_up", "choix « le choix »", "coup cry dans « le choix »"} <= set(parts)
+    assert next(words(one) for one in parts["définition fits"].iter("code")) == "fits"
+    assert next(words(one) for one in parts["coup cry dans « le choix »"].iter("code")) == "cry"
+    how = by_id(root, "how")
+    assert [words(one) for one in how.iter("code")] == ["game"] and "comme game figure ainsi" in words(how)
 
 
 def _line(start: str) -> int:
@@ -251,6 +264,17 @@ def test_french_where_there_is_french(little: Path) -> None:
     assert list(of_class(by_id(tree(page_of(little)), "rulebook"), "note")) == []
 
 
+def test_scenarios_go_by_their_names_in_the_language_of_the_page(little: Path) -> None:
+    beside = little.with_name("little.scenarios.yaml")
+    named = beside.read_text("utf-8").replace("a card is laid", "{en: a card is laid, fr: une carte est posée}")
+    beside.write_text(named, "utf-8")
+    for language, told in (("en", "passes: a card is laid"), ("fr", "réussi : une carte est posée")):
+        found = by_id(tree(page_of(little, language)), "LIT-001")
+        assert f"✓ {told} little.scenarios.yaml:3" in words(found)
+        passed = next(one for one in found.iter("li") if words(one).startswith("✓"))
+        assert [one for one in passed.iter() if one.get("lang") is not None] == []
+
+
 def test_texts_in_another_language_say_so(little: Path) -> None:
     root = tree(page_of(little, "fr"))
     for code, marked in (("LIT-001", []), ("LIT-002", ["No <b>other</b> card & none"])):
@@ -326,6 +350,6 @@ def test_house_rules_have_their_evidence_on_the_page(little: Path) -> None:
     root = tree(page_of(little, "en", *files))
     assert items(terms(next(root.iter("header")))["House rules"]) == ["Early Nothing else. early", "late late"]
     told = terms(by_id(root, "LIT-005"))
-    assert items(told["In the rules"]) == ["rule “set up” late.yaml:5"]
+    assert items(told["In the rules"]) == ["rule set_up late.yaml:5"]
     assert items(told["Proven by"]) == ["✓ passes: the pot grows late.scenarios.yaml:1"]
     assert items(terms(by_id(root, "LIT-001"))["Proven by"])[0].startswith("✓ passes: a card is laid")

@@ -1,4 +1,4 @@
-"""House rules beside each other: files of scenarios that are called after a ruleset and what is laid on it."""
+"""House rules on every ruleset and beside each other: the scenario files that are called after them."""
 
 from __future__ import annotations
 
@@ -7,33 +7,55 @@ from pathlib import Path
 
 import pytest
 from croupier.analysis import lint
+from croupier.analysis.graph import CallGraph, call_graph, calls_in, meanwhiles_of, rules_of
 from croupier.data import rulesets_folder
 from croupier.rules import load
 from croupier.ruleset.load import installed, installed_house_rules
+from croupier.scenarios.belonging import Game, game_of, scenarios_for
 from croupier.scenarios.files import scenario_files
 from croupier.scenarios.report import text_report
 from croupier.scenarios.suite import run_suite
-from croupier.syntax.nodes import Decision
+from croupier.syntax import nodes as n
+from croupier.syntax.printer import print_node
+from croupier.syntax.walk import walk
 
-TOGETHER = sorted((Path(__file__).parent / "together").glob("*.yaml"))
+JOINED = sorted((rulesets_folder() / "house-rules").glob("*+*.scenarios.yaml"))
 HOUSE_RULES = installed_house_rules()
 RULESETS = list(installed())
 
 
 ELSEWHERE = {"stacking": {("card.draws > 0", False)}}
-"""What does not happen in the classic game, with which the scenarios of a house rule are played: see `together`."""
+"""What does not happen in the classic game, on which the scenarios of a house rule by itself are played."""
+
+LEFT_OPEN = {"uno-flex": {"STACK-04"}}
+"""What a ruleset does not know: here the first card of a round is always a number card."""
 
 
-@pytest.mark.parametrize("file", TOGETHER, ids=lambda one: one.stem)
-def test_house_rules_go_together(file: Path) -> None:
-    ruleset, *house_rules = file.stem.split("+")
-    path = rulesets_folder() / ruleset / "ruleset.yaml"
-    suite = run_suite(path, [file], house_rules=house_rules)
+def made_for(file: Path) -> Game:
+    game, problems = game_of(file)
+    assert game is not None, problems
+    return game
+
+
+@pytest.mark.parametrize("file", JOINED, ids=lambda one: one.name.removesuffix(".scenarios.yaml"))
+def test_house_rules_go_with_every_ruleset_and_together(file: Path) -> None:
+    game = made_for(file)
+    suite = run_suite(game.ruleset, [file], house_rules=game.house_rules)
     assert suite.passed and suite.results, text_report([suite])
 
 
 def test_every_house_rule_is_tried_beside_another() -> None:
-    assert {name for file in TOGETHER for name in file.stem.split("+")[1:]} == set(HOUSE_RULES)
+    games = [made_for(file) for file in JOINED]
+    assert {one.stem for game in games if len(game.house_rules) > 1 for one in game.house_rules} == set(HOUSE_RULES)
+
+
+@pytest.mark.parametrize("name", HOUSE_RULES)
+def test_what_a_house_rule_decides_is_proven_where_cards_have_two_faces(name: str) -> None:
+    path = installed()["uno-flex"]
+    made = scenarios_for(Game(path, (HOUSE_RULES[name],))).made
+    ((game, files),) = made.items()
+    standing = run_suite(path, files, house_rules=game.house_rules).standing
+    assert standing is not None and not set(standing.interpretations) - standing.proven - LEFT_OPEN["uno-flex"]
 
 
 @pytest.mark.parametrize("name", HOUSE_RULES)
@@ -64,6 +86,45 @@ def test_what_may_not_be_laid_is_laid_in_no_way(ruleset: str, forbidden: str, la
     rules = load(ruleset, [file])
     games = [rules.new_game(players=4, seed=seed) for seed in range(40)]
     offered = {move.name for game in games for offer in game.offers for move in offer.moves}
-    decisions = {one.signature.name: one for one in rules.ruleset.definitions if isinstance(one, Decision)}
+    decisions = {one.signature.name: one for one in rules.ruleset.definitions if isinstance(one, n.Decision)}
     ways = {one.signature.name for one in decisions["play_or_draw"].moves if one.signature.name.startswith("play")}
     assert offered & ways == (ways if laying else set())
+
+
+LAYING = ("jump-in", "stacking", "two-at-once")
+"""House rules with further moves that lay a card."""
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_move_that_lays_a_card_asks_whether_it_may(ruleset: str) -> None:
+    """In answer to an effect and out of turn too: whatever brings a card to the discard heeds the one condition."""
+    symbols = load(ruleset, LAYING).checked.symbols
+    graph, rules = call_graph(symbols), rules_of(symbols)
+    asked = {name for name, rule in rules.items() if isinstance(rule, n.Decision)}
+    free, bound = set(), set()
+    for decision in (rule for rule in rules.values() if isinstance(rule, n.Decision)):
+        blocks = meanwhiles_of(symbols, decision)
+        for move in [*decision.moves, *(one for block in blocks for one in block.moves)]:
+            if lays(graph, reached(graph, set(calls_in(symbols, [move.body])), asked), move.body):
+                conditions = reached(graph, set(calls_in(symbols, [move.condition] if move.condition else [])), asked)
+                (bound if "may_lay" in conditions else free).add(f"{decision.signature.name}.{move.signature.name}")
+    assert free == set()
+    assert {"play_or_draw.play", "play_or_keep.play", "answer.stack", "play_or_draw.jump_in"} <= bound
+
+
+def reached(graph: CallGraph, names: set[str], asked: set[str]) -> set[str]:
+    """What these rules call, and so on, but not what a player is asked then."""
+    found, pending = set[str](), list(names - asked)
+    while pending:
+        name = pending.pop()
+        if name not in found:
+            found.add(name)
+            pending += graph.calls[name].keys() - asked
+    return found
+
+
+def lays(graph: CallGraph, names: set[str], body: n.Body) -> bool:
+    """Whether a single card is moved to the discard there."""
+    parts = [body, *(part for name in names for part in graph.parts[name])]
+    moves = [node for part in parts for node in walk(part) if isinstance(node, n.Move)]
+    return any(print_node(one.pile) == "discard" for one in moves)

@@ -5,9 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.diagnostics import Diagnostic
-from croupier.scenarios.suite import gather, run_suite
+from croupier.scenarios.files import scenario_files
+from croupier.scenarios.suite import Suite, run_suite
 
 from tests.scenarios.little import LITTLE
+
+
+def suite_of(ruleset: Path) -> Suite:
+    return run_suite(ruleset, scenario_files(ruleset))
 
 
 def told(folder: Path, scenarios: str = "", statements: str = "") -> list[Diagnostic]:
@@ -17,7 +22,7 @@ def told(folder: Path, scenarios: str = "", statements: str = "") -> list[Diagno
         (folder / "little.scenarios.yaml").write_text(scenarios, "utf-8")
     if statements:
         (folder / "little.statements.yaml").write_text(statements, "utf-8")
-    suite = run_suite(*gather(folder / "little.yaml"))
+    suite = suite_of(folder / "little.yaml")
     return [*suite.diagnostics, *(one.diagnostic for result in suite.results for one in result.problems)]
 
 
@@ -51,5 +56,5 @@ def test_a_scenario_that_proves_what_nobody_has_made_has_failed(tmp_path: Path) 
     (tmp_path / "little.yaml").write_text(LITTLE.read_text("utf-8"), "utf-8")
     scenario = "- {scenario: s, proves: [LIT-002], given: {turn: A}, then: {turn: A}}\n"
     (tmp_path / "little.scenarios.yaml").write_text(scenario, "utf-8")
-    (result,) = run_suite(*gather(tmp_path / "little.yaml")).results
+    (result,) = suite_of(tmp_path / "little.yaml").results
     assert result.status == "failed"

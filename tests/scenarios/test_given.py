@@ -197,6 +197,26 @@ def test_pairs_that_are_named_are_made(seed: int, masquerade: object, tmp_path: 
     assert found.status == "failed" and len(came) == 1 and came[0].startswith("[golden mask, ")
 
 
+@pytest.mark.parametrize("begin", ["setup", "game"])
+@pytest.mark.parametrize("seed", range(3))
+def test_pairs_that_are_named_under_a_shuffle_alone_are_made(
+    seed: int, begin: str, masquerade: object, tmp_path: Path
+) -> None:
+    pairs = ", ".join(
+        f"{rank} of Rose / {mask}" for rank, mask in [(1, "golden mask"), (2, "golden mask"), (3, "mirror")]
+    )
+    body = f"given: {{players: 3, seed: {seed}, begin: {begin}, shuffles: [[{pairs}]]}}\nthen: {{over: no}}"
+    assert problems_of(body, tmp_path, masquerade) == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("named", ["spy of Rose / mirror", "golden mask / 1 of Rose"])
+def test_what_a_shuffle_cannot_bring_is_told_with_a_way_out(named: str, masquerade: object, tmp_path: Path) -> None:
+    body = f"given: {{players: 3, begin: setup, shuffles: [[{named}]]}}\nthen: {{over: no}}"
+    found = result_of(body, tmp_path, masquerade)  # type: ignore[arg-type]
+    (one,) = [one.diagnostic for one in found.problems]
+    assert (one.code, one.help) == ("no-card-left", "name what lies in it then, with the side first that is up")
+
+
 def test_pairs_that_may_not_be(masquerade: object, tmp_path: Path) -> None:
     body = "given: {players: 3, floor: [spy of Rose / mirror]}\nthen: {over: no}"
     found = result_of(body, tmp_path, masquerade)  # type: ignore[arg-type]

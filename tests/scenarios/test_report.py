@@ -97,6 +97,34 @@ def test_cards_are_told_in_the_language_that_is_asked_for(folder: Path) -> None:
     assert "[1 rouge]" in run(folder / "little.yaml", "--lang", "fr").output
 
 
+NAMED = "- {scenario: {en: it is laid, fr: elle est posée}, given: {turn: A}, then: {heap: [red 1]}}"
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "it is laid"), ("fr", "elle est posée")])
+def test_names_are_told_in_the_language_that_is_asked_for(language: str, name: str, folder: Path) -> None:
+    (folder / "little.scenarios.yaml").write_text(NAMED, "utf-8")
+    text, data, junit = (
+        run(folder / "little.yaml", "--lang", language, "--format", form).output for form in ("text", "json", "junit")
+    )
+    assert f"FAILED: {name} (" in text
+    assert json.loads(data)["rulesets"][0]["scenarios"][0]["scenario"] == name
+    (case,) = ElementTree.fromstring(junit).iter("testcase")
+    assert case.get("name") == name and f"FAILED: {name} (" in (case[0].text or "")
+
+
+def test_a_name_without_the_language_is_told_in_another(folder: Path) -> None:
+    (folder / "little.scenarios.yaml").write_text(NAMED.replace("en: it is laid, ", ""), "utf-8")
+    assert "FAILED: elle est posée (" in run(folder / "little.yaml", "--lang", "en").output
+
+
+@pytest.mark.parametrize("pattern", ["IS LAID", "est posée", "elle*"])
+def test_one_is_chosen_by_its_name_in_any_language(pattern: str, folder: Path) -> None:
+    (folder / "little.scenarios.yaml").write_text(f"{NAMED}\n- {{scenario: other, then: {{over: no}}}}\n", "utf-8")
+    for language in ("en", "fr"):
+        suite = run_suite(folder / "little.yaml", [folder / "little.scenarios.yaml"], pattern, language=language)
+        assert [one.scenario.called("en") for one in suite.results] == ["it is laid"]
+
+
 def test_json_has_a_stable_shape(folder: Path) -> None:
     found = run(folder / "little.yaml", "--format", "json", "--coverage")
     data: dict[str, Any] = json.loads(found.output)["rulesets"][0]

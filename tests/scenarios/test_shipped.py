@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from croupier.data import rulesets_folder
+from croupier.scenarios.belonging import game_of, scenarios_for
 from croupier.scenarios.files import scenario_files
 from croupier.scenarios.report import text_report
 from croupier.scenarios.suite import Suite, run_suite
@@ -33,6 +34,10 @@ def test_every_scenario_passes(ruleset: Path) -> None:
 def test_no_scenario_file_is_left_alone() -> None:
     """Every scenario file has a ruleset that it belongs to."""
     played = {file for ruleset in RULESETS for file in scenario_files(ruleset)}
+    for file in rulesets_folder().glob("house-rules/*+*.scenarios.yaml"):
+        game, problems = game_of(file)
+        assert game is not None, problems
+        played |= {one for files in scenarios_for(game).made.values() for one in files}
     there = {*rulesets_folder().glob("*/scenarios/*.yaml"), *rulesets_folder().glob("house-rules/*.scenarios.yaml")}
     assert played == there | set(ROOT.glob("examples/*.scenarios.yaml"))
 
@@ -118,4 +123,4 @@ def test_scenarios_of_uno_notice_a_fault(file: str, old: str, new: str, tmp_path
     broken.write_text(text.replace(old, new), "utf-8")
     suite = run_suite(broken, [UNO.parent / "scenarios" / f"{file}.yaml"])
     assert suite.results, text_report([suite])
-    assert [one.scenario.name for one in suite.results if one.status != "passed"]
+    assert [one.scenario.place for one in suite.results if one.status != "passed"]

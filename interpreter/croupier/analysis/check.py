@@ -42,7 +42,7 @@ def check(ruleset: Ruleset) -> Checked:
     deck = DeckPlan()
     with suppress(EnoughMistakes):
         deck = _all(c)
-    told = each_once(c.diagnostics, ruleset.unread, c.unclear)
+    told = each_once(c.diagnostics, ruleset.unread, c.unclear, ruleset.contested)
     return Checked(ruleset, symbols, c.facts, deck, sort_diagnostics(told))
 
 

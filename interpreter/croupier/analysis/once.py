@@ -13,17 +13,24 @@ MOST_PLACES = 4
 """How many more places are shown where a name stands that nothing defines."""
 
 _QUOTED = re.compile("`([^`]*)`")
+_WORD = re.compile(r"\w+")
 _UNKNOWN = ("unknown-name", "unknown-kind", "unknown-type", "unknown-field")
 _OF_PARAMETERS = ("wrong-arguments", "wrong-parameters")
 
 
-def each_once(diagnostics: Iterable[Diagnostic], unread: Collection[str], unclear: Collection[str]) -> list[Diagnostic]:
+def each_once(
+    diagnostics: Iterable[Diagnostic],
+    unread: Collection[str],
+    unclear: Collection[str],
+    contested: Collection[str] = (),
+) -> list[Diagnostic]:
     """The diagnostics without those that follow from others.
 
-    ``unread`` are names whose declaration could not be read, ``unclear`` rules whose parameters are mistaken. A name
-    that nothing defines is told once, with the other places that use it.
+    ``unread`` are names whose declaration could not be read, ``unclear`` rules whose parameters are mistaken,
+    ``contested`` those that layers declare differently. A name that nothing defines is told once, with the other
+    places that use it.
     """
-    found = [one for one in diagnostics if not _follows(one, unread, unclear)]
+    found = [one for one in diagnostics if not _follows(one, unread, unclear) and not _is_about(one, contested)]
     types = {_names(one)[-1] for one in found if one.code == "unknown-type"}
     groups: dict[object, list[Diagnostic]] = {}
     for at, one in enumerate(found):
@@ -41,6 +48,14 @@ def _follows(one: Diagnostic, unread: Collection[str], unclear: Collection[str])
     if one.code in _UNKNOWN:
         return names[-1] in unread or (one.code == "unknown-name" and _listed(names[-1]) in unread)
     return one.code in _OF_PARAMETERS and (names[0] in unclear or names[0] in unread)
+
+
+def _is_about(one: Diagnostic, contested: Collection[str]) -> bool:
+    """Whether a contested name is told of, or stands in the line; what it should be is not known."""
+    if not contested:
+        return False
+    told = " ".join([*_names(one), one.place.source.line(one.place.line)])
+    return not set(contested).isdisjoint(_WORD.findall(told))
 
 
 def _listed(name: str) -> str:

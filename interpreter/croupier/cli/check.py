@@ -45,7 +45,7 @@ def command(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> 
     if form == "json":
         _tell_json(found, met if house_rules else None)
     else:
-        _tell(found, [one for one in met if one.verdict != "refused"], form, len(files))
+        _tell(found, _notes(met), form, len(files))
     sys.exit(1 if found else 0)
 
 
@@ -64,8 +64,14 @@ def _clashes(files: Sequence[str], house_rules: Sequence[str]) -> list[Clash]:
     found: dict[str, Clash] = {}
     for file in files if house_rules else ():
         layers, _ = load_layers(file, house_rules)
-        found.update({str(one): one for one in (clashes(layers[1]) if layers is not None else ())})
+        found.update({str(one): one for one in (clashes(layers[1], layers[0]) if layers else ())})
     return list(found.values())
+
+
+def _notes(met: list[Clash]) -> list[Clash]:
+    """Those between house rules that can be laid on together."""
+    refused = {(one.first.layer, one.second.layer) for one in met if one.verdict == "refused"}
+    return [one for one in met if (one.first.layer, one.second.layer) not in refused]
 
 
 def _tell(found: list[Diagnostic], met: list[Clash], form: str, files: int) -> None:

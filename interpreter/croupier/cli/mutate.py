@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 Gathered = Sequence[tuple[Path, Sequence[Path]]]
 
 
-def mutate(gathered: Gathered, form: str) -> None:
-    """Tries the mutants of every ruleset, tells what came of them, and exits: with 1 when one survives that nobody
-    has excused."""
+EVERY = 10.0
+"""Seconds between two lines of progress where there is no terminal."""
+
+
+def mutate(gathered: Gathered, form: str, most: int | None = None) -> None:
+    """Tries the mutants of every ruleset, or at ``most`` so many of each, tells what came of them, and exits: with 1
+    when one survives that nobody has excused."""
     from croupier.mutation.report import json_report, report_lines
 
-    reports = [_one(path, files) for path, files in gathered]
+    reports = [_one(path, files, most) for path, files in gathered]
     if form == "json":
         click.echo(json_report(reports))
     for report in reports if form == "text" else ():
@@ -34,7 +38,7 @@ def mutate(gathered: Gathered, form: str) -> None:
     sys.exit(0 if all(report.clean for report in reports) else 1)
 
 
-def _one(path: Path, files: Sequence[Path]) -> MutationReport:
+def _one(path: Path, files: Sequence[Path], most: int | None) -> MutationReport:
     from croupier.cli.common import PROBLEMS, fail_with
     from croupier.diagnostics import RulesetError
     from croupier.mutation.bench import Bench, NotGreen, try_all
@@ -49,7 +53,7 @@ def _one(path: Path, files: Sequence[Path]) -> MutationReport:
     except NotGreen as problem:
         click.echo(f"mutants are tried when all scenarios pass; this one does not: {problem}", err=True)
         sys.exit(PROBLEMS)
-    with progress(len(bench.mutants), "mutants") as told:
-        verdicts = try_all(bench, os.cpu_count() or 1, told)
+    with progress(len(bench.share(most)), f"mutants of {bench.rules.name} tried", EVERY) as told:
+        verdicts = try_all(bench, os.cpu_count() or 1, told, most)
     excuses = Excuses(bench.rules.ruleset)
     return report_of(bench.rules.name, bench.mutants, verdicts, excuses, time.perf_counter() - began)

@@ -1,4 +1,4 @@
-"""A bar for what takes long."""
+"""A bar for what takes long, or a line now and then."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ PAUSE = 0.1
 
 
 @contextmanager
-def progress(total: int, what: str) -> Iterator[Callable[[int], None] | None]:
-    """A bar on stderr while somebody looks at it, else nothing; it is told how many of the ``total`` are done."""
+def progress(total: int, what: str, every: float | None = None) -> Iterator[Callable[[int], None] | None]:
+    """A bar on stderr while somebody looks at it; it is told how many of the ``total`` are done.
+
+    Else a line there ``every`` so many seconds, or nothing.
+    """
     if not is_terminal(sys.stderr):
-        yield None
+        yield None if every is None else _lines(total, what, every)
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -35,3 +38,15 @@ def progress(total: int, what: str) -> Iterator[Callable[[int], None] | None]:
             bar.update(task, completed=done, refresh=due)
 
         yield update
+
+
+def _lines(total: int, what: str, every: float) -> Callable[[int], None]:
+    last = time.monotonic()
+
+    def update(done: int) -> None:
+        nonlocal last
+        if time.monotonic() - last >= every:
+            last = time.monotonic()
+            print(f"{done} of {total} {what}", file=sys.stderr, flush=True)
+
+    return update

@@ -14,6 +14,8 @@ from croupier.scenarios.record import CannotRecord, record
 BEGINNING = "- ruleset: "
 """How a record begins; nothing else is ever replaced."""
 
+OTHERWISE = "the same seed plays the game again; with --save FILE it is kept as it is"
+
 
 def check_record(file: Path) -> None:
     """Raises click.UsageError for a place where no record can be written."""
@@ -51,7 +53,7 @@ def write_record(rules: Rules, game: Game, file: Path) -> bool:
         write_file(file, text)
     except (CannotRecord, OSError) as problem:
         told = reason(problem) if isinstance(problem, OSError) else problem
-        click.echo(f"cannot record to {file}: {told}", err=True)
+        click.echo(f"cannot record to {file}: {told}\n{OTHERWISE}", err=True)
         return False
     click.echo(f"recorded; to play it again: croupier test {file}", err=True)
     return True

@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.options import chosen_language, format_option, language_option, with_option
+from croupier.cli.options import WholeNumber, chosen_language, format_option, language_option, with_option
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
+    from croupier.scenarios.belonging import Game
     from croupier.scenarios.suite import Suite
 
 FORMATS = ("text", "json", "junit")
+MOST_MUTANTS = 10**9
 
 
 @click.command(short_help="Play the scenarios of a ruleset.")
@@ -25,6 +28,7 @@ FORMATS = ("text", "json", "junit")
 @click.option("--run", "pattern", default="", metavar="PATTERN", help="Only those with this in name, file or codes.")
 @click.option("--coverage", is_flag=True, help="Tell what no scenario proves or reaches.")
 @click.option("--mutate", "mutated", is_flag=True, help="Change the ruleset place by place; tell what goes unnoticed.")
+@click.option("--mutants", type=WholeNumber(1, MOST_MUTANTS), metavar="N", help="Of the changes try N, evenly spread.")
 @format_option(FORMATS, "text shows what has not passed, json is for programs, junit for build servers.")
 @language_option
 def command(
@@ -33,6 +37,7 @@ def command(
     pattern: str,
     coverage: bool,
     mutated: bool,
+    mutants: int | None,
     form: str,
     lang: str | None,
 ) -> None:
@@ -42,65 +47,131 @@ def command(
     NAME.yaml. FILE may also be a scenario file. Exit code 1 when a scenario does not pass, or when a change goes
     unnoticed that excused.yaml gives no reason for.
 
-    With --with, for a ruleset those beside its house rules are played, and --coverage tells of what these change.
+    With --with, those are played that are made for the ruleset with some of the house rules, each with the house rules
+    that it is made for: NAME.scenarios.yaml, NAME+RULESET.scenarios.yaml, NAME+NAME.scenarios.yaml. --coverage tells
+    of what the house rules change.
     """
     from croupier.cli.common import refuse_rulesets
     from croupier.cli.mutate import mutate
     from croupier.scenarios.suite import run_suite
 
+    if mutants is not None and not mutated:
+        raise click.UsageError("--mutants goes with --mutate")
     if mutated and (pattern or coverage or house_rules or form == "junit"):
         raise click.UsageError("--mutate goes with no --run, no --coverage, no --with, and --format text or json")
-    if mutated:
-        mutate([(path, files) for path, files, _ in _gathered(names)], form)
-    language = chosen_language(lang)
     refuse_rulesets(house_rules)
+    found = _gathered(names, house_rules)
+    if mutated:
+        if any(game.house_rules for game in found.files):
+            raise click.UsageError("--mutate plays scenarios of a ruleset, or of one house rule on its first ruleset")
+        mutate([(game.ruleset, files) for game, files in found.files.items()], form, mutants)
+    language = chosen_language(lang)
     suites = [
-        run_suite(path, files, pattern, coverage, language, house_rules=laid_on)
-        for path, files, laid_on in _gathered(names, house_rules)
+        run_suite(game.ruleset, files, pattern, coverage, language, house_rules=game.house_rules)
+        for game, files in found.files.items()
     ]
     if pattern and not any(suite.results or suite.diagnostics for suite in suites):
         raise click.UsageError(f"--run {pattern}: no scenario is called so")
     _tell(suites, form, coverage)
+    for line in found.notes:
+        click.echo(line, err=True)
     sys.exit(0 if all(suite.passed for suite in suites) else 1)
 
 
-def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> list[tuple[Path, list[Path], tuple[str, ...]]]:
-    """The rulesets with their scenario files and house rules: the files beside the ruleset, or beside the house rules
-    that are laid on it; several files of one ruleset are played together."""
-    from croupier.ruleset.load import installed, installed_house_rules
-    from croupier.scenarios.files import is_scenario_file, names_its_ruleset, read_scenarios, scenario_files
-    from croupier.scenarios.suite import gather
+@dataclass
+class _Gathered:
+    """What is played: rulesets with house rules, and the scenario files for each. ``notes`` tell what is not."""
 
-    laid_on = [
-        one
-        for rule in house_rules
-        for one in scenario_files(_file_or_exit(rule, installed_house_rules(), "house rule"))
-    ]
-    found: dict[tuple[Path, tuple[str, ...]], list[Path]] = {}
+    files: dict[Game, list[Path]] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, game: Game, files: Sequence[Path]) -> None:
+        """Several files of one game are played together."""
+        known = self.files.setdefault(game, [])
+        known += [one for one in files if one not in known]
+
+
+def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> _Gathered:
+    """What names of rulesets, house rules and scenario files mean: the files beside a ruleset, or those that are made
+    for it with some of the house rules."""
+    from croupier.ruleset.load import installed, installed_house_rules, is_house_rule
+    from croupier.scenarios.belonging import Game
+    from croupier.scenarios.files import (
+        is_scenario_file,
+        names_its_ruleset,
+        read_scenarios,
+        ruleset_beside,
+        scenario_files,
+    )
+
+    laid_on = tuple(dict.fromkeys(_file_or_exit(one, installed_house_rules(), "house rule") for one in house_rules))
+    known = {**installed_house_rules(), **installed()}
+    found = _Gathered()
     for name in names:
-        path = _file_or_exit(name, {**installed_house_rules(), **installed()})
-        own = tuple(house_rules)
+        path = _file_or_exit(name, known)
         if names_its_ruleset(path):
             read = read_scenarios(path)
-            ruleset, files = _file_or_exit(read.ruleset, {**installed_house_rules(), **installed()}), [path]
-            own = tuple(dict.fromkeys((*read.house_rules, *house_rules)))
+            own = [_file_or_exit(one, installed_house_rules(), "house rule") for one in read.house_rules]
+            found.add(Game(_file_or_exit(read.ruleset, known), tuple(dict.fromkeys((*own, *laid_on)))), [path])
+        elif is_scenario_file(path):
+            game = _made_for(path)
+            game = Game(game.ruleset, tuple(dict.fromkeys((*game.house_rules, *laid_on))))
+            found.add(_alone(game, ruleset_beside(path)), [path])
+        elif laid_on or is_house_rule(path):
+            _select(path, laid_on, found)
         else:
-            ruleset, files = gather(path)
-            files = laid_on if house_rules and not is_scenario_file(path) else files
-        known = found.setdefault((ruleset, own), [])
-        known += [one for one in files if one not in known]
-    return [(ruleset, files, own) for (ruleset, own), files in found.items()]
+            found.add(Game(path), scenario_files(path))
+    return found
+
+
+def _made_for(file: Path) -> Game:
+    """What a scenario file is made for; exits where its name does not tell."""
+    from croupier.cli.common import PROBLEMS, fail_with
+    from croupier.scenarios.belonging import game_of
+
+    game, problems = game_of(file)
+    if game is None:
+        fail_with(problems, PROBLEMS)
+    return game
+
+
+def _alone(game: Game, named: Path) -> Game:
+    """A house rule that is named by itself goes by its own name."""
+    from croupier.scenarios.belonging import Game
+
+    return Game(named) if game.house_rules == (named,) else game
+
+
+def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
+    """Adds the scenarios that are made for a ruleset with house rules, or for a house rule on its first ruleset."""
+    from croupier.cli.common import PROBLEMS, fail_with
+    from croupier.ruleset.load import is_house_rule
+    from croupier.scenarios.belonging import Game, elsewhere_lines, file_name_for, name_of, scenarios_for, with_base
+
+    game, problems = with_base(path, laid_on) if is_house_rule(path) else (Game(path, laid_on), [])
+    selection = None if game is None else scenarios_for(game)
+    if game is None or selection is None or selection.diagnostics:
+        fail_with(problems if selection is None else selection.diagnostics, PROBLEMS)
+    for one, files in selection.made.items():
+        found.add(_alone(one, path), files)
+    if not selection.made:
+        found.add(_alone(game, path), [])
+    for rule in selection.without if selection.made else ():
+        file = file_name_for(Game(game.ruleset, (rule,)))
+        found.notes.append(f"no scenarios of `{rule.stem}` are made for `{name_of(game.ruleset)}`; write `{file}`")
+    found.notes += elsewhere_lines(selection, game.house_rules)
 
 
 def _file_or_exit(name: str, known: Mapping[str, Path], what: str = "ruleset") -> Path:
     """The file that a name means; exits where there is none that can be read."""
     from croupier.cli.common import NOT_THERE, PROBLEMS, WRONG_USE, fail_with
     from croupier.ruleset.load import resolve
+    from croupier.scenarios.files import LIMITS
     from croupier.syntax.document import read_file
 
     path, problems = resolve(name, known, what)
     if path is not None:
-        problems = read_file(path)[1]
+        problems = read_file(path, LIMITS)[1]
     if path is None or problems:
         fail_with(problems, WRONG_USE if problems[0].code in NOT_THERE else PROBLEMS)
     return path

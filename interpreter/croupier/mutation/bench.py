@@ -53,8 +53,14 @@ class Bench:
             for scenario in read_scenarios(file).scenarios:
                 watch.reached = set()
                 if runner.run(scenario, file).status != "passed":
-                    raise NotGreen(scenario.name)
+                    raise NotGreen(scenario.called("en"))
                 yield _Case(scenario, file, frozenset(watch.reached))
+
+    def share(self, most: int | None) -> list[int]:
+        """The numbers of at most so many mutants, evenly spread; of all where nothing is said."""
+        total = len(self.mutants)
+        count = total if most is None else min(most, total)
+        return [at * total // count for at in range(count)]
 
     def try_one(self, number: int) -> Verdict:
         """Plays the scenarios against one mutant; those first that come to the place of the change."""
@@ -65,7 +71,7 @@ class Bench:
         runner = Runner(Rules(checked))
         for case in sorted(self.cases, key=lambda one: not _reaches(one, mutant)):
             if runner.run(case.scenario, case.file).status != "passed":
-                return Verdict(number, "caught", case.scenario.name)
+                return Verdict(number, "caught", case.scenario.called("en"))
         return Verdict(number, "survived")
 
 
@@ -90,11 +96,14 @@ def _try(number: int) -> Verdict:
     return _bench[0].try_one(number)
 
 
-def try_all(bench: Bench, processes: int, told: Callable[[int], None] | None = None) -> list[Verdict]:
-    """The verdicts of all mutants, in their order; ``told`` gets the number that have been tried."""
+def try_all(
+    bench: Bench, processes: int, told: Callable[[int], None] | None = None, most: int | None = None
+) -> list[Verdict]:
+    """The verdicts of all mutants, or of at ``most`` so many, in their order; ``told`` gets the number that have been
+    tried."""
     verdicts: list[Verdict] = []
     with ProcessPoolExecutor(processes, initializer=_begin, initargs=(bench.path, bench.files)) as pool:
-        for verdict in pool.map(_try, range(len(bench.mutants)), chunksize=CHUNK):
+        for verdict in pool.map(_try, bench.share(most), chunksize=CHUNK):
             verdicts.append(verdict)
             if told is not None:
                 told(len(verdicts))

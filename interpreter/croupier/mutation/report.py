@@ -23,9 +23,11 @@ class Survivor:
 
 @dataclass(frozen=True)
 class MutationReport:
-    """``refused`` mutants, which the checks do not accept, are no part of the share that is caught."""
+    """``refused`` mutants, which the checks do not accept, are no part of the share that is caught; ``total`` are those
+    that were tried, out of ``there``."""
 
     ruleset: str
+    there: int
     total: int
     refused: int
     caught: int
@@ -50,9 +52,11 @@ def report_of(
     survived = [mutants[one.number] for one in verdicts if one.status == "survived"]
     survivors = [Survivor(one, excuses.because("change", one.where, one.what)) for one in survived]
     counts = {status: sum(one.status == status for one in verdicts) for status in ("refused", "caught")}
-    problems = (*excuses.problems, *excuses.unneeded("change"))
+    unneeded = excuses.unneeded("change") if len(verdicts) == len(mutants) else ()
+    problems = (*excuses.problems, *unneeded)
+    there, total = len(mutants), len(verdicts)
     return MutationReport(
-        ruleset, len(verdicts), **counts, survivors=tuple(survivors), problems=problems, seconds=seconds
+        ruleset, there, total, **counts, survivors=tuple(survivors), problems=problems, seconds=seconds
     )
 
 
@@ -68,12 +72,16 @@ def report_lines(report: MutationReport) -> list[str]:
     figures = f"{report.caught} of {tried} caught ({100 * report.share:.1f} %)"
     left = f"{len(report.survivors)} survived" + (f", {excused} of them excused" if excused else "")
     refused = f"{report.refused} more refused by the checks"
-    return [*lines, f"{report.ruleset}: {tried} mutants, {figures}, {left}; {refused} ({report.seconds:.0f} s)"]
+    share = f"{report.total} of {report.there} changes tried: " if report.total < report.there else ""
+    told = f"{share}{tried} mutants, {figures}, {left}; {refused}"
+    return [*lines, f"{report.ruleset}: {told} ({report.seconds:.0f} s)"]
 
 
 def report_data(report: MutationReport) -> dict[str, Any]:
     return {
         "ruleset": report.ruleset,
+        "changes": report.there,
+        "tried": report.total,
         "mutants": report.total - report.refused,
         "refused": report.refused,
         "caught": report.caught,

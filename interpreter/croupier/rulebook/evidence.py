@@ -14,6 +14,7 @@ from croupier.ruleset.documents import FILE_NAME
 from croupier.ruleset.parts import Part, implementing_parts
 from croupier.ruleset.ruleset import Text, in_language
 from croupier.ruleset.statements import Statement, statements_beside
+from croupier.scenarios.belonging import Game, scenarios_for
 from croupier.scenarios.files import FOLDER, scenario_files
 from croupier.scenarios.run import Result
 from croupier.scenarios.suite import run_suite
@@ -76,16 +77,19 @@ def gather_evidence(
 ) -> tuple[Evidence, list[Diagnostic]]:
     """The evidence for the ruleset of a file, which ``rules`` are, with house rules; and what is wrong with the
     statements and scenarios beside them. The scenarios are played: a ruleset's own without the house rules, since they
-    are about the game as it is printed; those of each house rule with that one alone, on the first game that it is
-    made for, since they know no other.
+    are about the game as it is printed; of the house rules those that are made for this game with some of them, and
+    for a house rule without any here those on the first game that it is made for.
     """
     found = Evidence(rules, FileNames(path), parts=implementing_parts(rules.ruleset))
     found.house_rules, found.decided = house_rules_of(rules.ruleset), decided_points(rules.ruleset)
     found.statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)])
-    for played in (path, *house_rules):
-        files = scenario_files(played)
+    selection = scenarios_for(Game(path, tuple(house_rules)))
+    problems += selection.diagnostics
+    played = {Game(path): scenario_files(path), **selection.made}
+    played |= {Game(one): scenario_files(one) for one in selection.without}
+    for game, files in played.items():
         if files:
-            suite = run_suite(played, files, language=language)
+            suite = run_suite(game.ruleset, files, language=language, house_rules=game.house_rules)
             found.results += suite.results
             problems += [one for one in suite.diagnostics if one not in problems]
     for result in found.results:

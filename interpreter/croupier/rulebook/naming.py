@@ -1,10 +1,16 @@
-"""Parts of a ruleset in plain words: by their labels, or by their names without underscores."""
+"""Parts of a ruleset in plain words: by their labels in quotes, or by their names in the file as code."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping
+
+from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.ruleset.parts import Part
+from croupier.ruleset.ruleset import in_language
+from croupier.syntax import nodes as n
 from croupier.syntax.words import written_names
-from croupier.texts.labels import Labels, plain_name
+from croupier.texts.labels import Labels
 from croupier.texts.words import word
 
 ANY = "…"
@@ -13,50 +19,69 @@ ANY = "…"
 SOURCE_KINDS = ("line",)
 """Kinds of parts whose name is a piece of the rule file."""
 
+STAND_IN = re.compile("\0([a-z]+)\0")
 
-def part_name(labels: Labels, part: Part) -> str:
-    """Such as ``move “plays …” in “play or draw”``; for what is a piece of the rule file only what it is."""
+
+def part_name(labels: Labels, part: Part) -> Markup:
+    """Such as ``move “plays …” in play_or_draw``; for what is a piece of the rule file only what it is."""
     names = [written_names(one) for one in part.name]
-    decision = " / ".join(plain_name(one) for one in names[:-1])
+    decision = joined((_called(labels, one, labels.label(one, {})) for one in names[:-1]), " / ")
     match part.kind:
         case "move":
-            name = _move(labels, names, part.parameters)
+            name = _called(labels, names[-1], _move(labels, names, part.parameters))
         case "behaviour":
-            decision = ", ".join(_kind(labels, one) for one in names[:-1])
-            name = plain_name(names[-1])
+            decision = joined((_kind(labels, one) or element("code", one) for one in names[:-1]), ", ")
+            name = element("code", names[-1])
         case "meanwhile":
-            name = " / ".join(map(plain_name, names))
+            name = joined((_called(labels, one, labels.label(one, {})) for one in names), " / ")
         case _:
-            name = _labelled(labels, part.kind, names)
-    return word(labels.language, "page-part", kind=part.kind, name=name, decision=decision)
+            name = _called(labels, names[-1], _label(labels, part.kind, names)) if names else text()
+    return phrase(labels.language, "page-part", {"name": name, "decision": decision}, kind=part.kind)
 
 
-def _move(labels: Labels, names: list[str], parameters: tuple[str, ...]) -> str:
+def phrase(language: str, identifier: str, elements: Mapping[str, Markup], **values: object) -> Markup:
+    """A phrase of the program with elements in it."""
+    told = word(language, identifier, **values, **{name: f"\0{name}\0" for name in elements})
+    pieces = STAND_IN.split(told)
+    return text(*(elements[one] if at % 2 else one for at, one in enumerate(pieces)))
+
+
+def rule_names(definitions: Iterable[n.Definition]) -> list[str]:
+    """What rules are called in the file."""
+    named = (one for one in definitions if isinstance(one, n.Define | n.Procedure | n.Moment | n.Decision))
+    return [written_names(one.signature.name) for one in named]
+
+
+def _called(labels: Labels, name: str, label: str | None) -> Markup:
+    return text(word(labels.language, "page-label", label=label)) if label else element("code", name)
+
+
+def _move(labels: Labels, names: list[str], parameters: tuple[str, ...]) -> str | None:
     """The label that the move has with the first decision that gives it one."""
     values = dict.fromkeys(parameters, ANY)
     found = (labels.label(f"{decision}.{names[-1]}", values) for decision in names[:-1])
-    return next((one for one in found if one is not None), plain_name(names[-1]))
+    return next((one for one in found if one is not None), None)
 
 
-def _kind(labels: Labels, name: str) -> str:
+def _kind(labels: Labels, name: str) -> str | None:
     """What a label says of all cards of a kind; one that only tells their fields says nothing."""
     fields = dict.fromkeys(labels.ruleset.fields, "")
-    found = labels.pattern(f"kind-{name}", fields) or labels.label(name, fields)
-    return found or plain_name(name)
+    return labels.pattern(f"kind-{name}", fields) or labels.label(name, fields)
 
 
-def _labelled(labels: Labels, kind: str, names: list[str]) -> str:
-    name = names[-1] if names else ""
+def _label(labels: Labels, kind: str, names: list[str]) -> str | None:
+    name, ruleset = names[-1], labels.ruleset
     match kind:
         case "card":
             return _kind(labels, name)
         case "option":
-            return labels.option(name)
+            label = ruleset.options[name].label
         case "pile":
-            return labels.pile(name)
+            label = ruleset.piles[name].label
         case "state":
-            return labels.state(name)
+            label = ruleset.states[name].label
         case "value":
-            members = labels.ruleset.enumerations[names[0]].members
-            return str(labels.member(names[0], [one.name for one in members].index(name)))
-    return labels.label(name, {}) or plain_name(name)
+            label = next(one.label for one in ruleset.enumerations[names[0]].members if one.name == name)
+        case _:
+            label = {}
+    return in_language(label, labels.language) or labels.label(name, {})

@@ -8,6 +8,7 @@ from pathlib import Path
 from croupier.rulebook import game_sections, rulebook_sections
 from croupier.rulebook.evidence import Evidence
 from croupier.rulebook.markup import Markup, document, element, joined, style, text
+from croupier.rulebook.naming import phrase, rule_names
 from croupier.rulebook.writer import Writer
 from croupier.ruleset.decided import HouseRule
 
@@ -146,6 +147,11 @@ def _how(w: Writer) -> Markup:
         return text()
     code = next(iter(w.evidence.statements), None)
     texts = [w.word("page-how-statements", code=code)] if code else []
-    texts += [w.word("page-how-parts"), w.word("page-how-proofs")]
+    texts += [w.word("page-how-parts"), *_how_names(w), w.word("page-how-proofs")]
     texts += [w.word("page-how-remarks")] if w.ruleset.remarks else []
     return w.section("how", "page-how", *(element("p", one) for one in texts))
+
+
+def _how_names(w: Writer) -> list[Markup]:
+    names = rule_names(w.ruleset.definitions)
+    return [phrase(w.language, "page-how-names", {"name": element("code", names[0])})] if names else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.rulebook.markup import Markup, element, joined, text
-from croupier.rulebook.naming import SOURCE_KINDS, part_name
+from croupier.rulebook.naming import SOURCE_KINDS, part_name, phrase
 from croupier.rulebook.writer import Writer
 from croupier.ruleset.decided import READS, Decided
 from croupier.ruleset.parts import Part
@@ -90,7 +90,7 @@ def _result(w: Writer, one: Result) -> Markup:
         mark = text(
             element("span", f"✗ {w.word('named', name=w.word('page-fails'), value='').rstrip()}", class_="ill"), " "
         )
-    return text(mark, w.foreign(one.scenario.name), " ", w.place(one.scenario.place))
+    return text(mark, w.localised(one.scenario.name), " ", w.place(one.scenario.place))
 
 
 # --- what the rulebook leaves open ---------------------------------------------------------------
@@ -131,8 +131,10 @@ def _decided(w: Writer, one: Decided) -> Markup:
     """What a house rule does to the point, or to what carries it out."""
     name = in_language(one.by.title, w.language, one.by.name)
     told = w.word("page-decided-by", word=one.word.replace(" ", "-"), name=name)
-    part = part_name(w.labels, one.part) if one.part is not None else ""
-    return joined([w.word("named", name=told, value=part) if part else told, w.place(one.place)])
+    if one.part is None:
+        return joined([told, w.place(one.place)])
+    part = {"value": part_name(w.labels, one.part)}
+    return joined([phrase(w.language, "named", part, name=told), w.place(one.place)])
 
 
 # --- scenarios that do not pass ------------------------------------------------------------------

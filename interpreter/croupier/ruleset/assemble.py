@@ -11,7 +11,7 @@ from croupier.ruleset.build import RulesetBuilder
 from croupier.ruleset.citations import cite_rules
 from croupier.ruleset.compose import compose, goes_over, in_order
 from croupier.ruleset.documents import FILE_NAME, Document
-from croupier.ruleset.merge import HEAD, conflicts, merge
+from croupier.ruleset.merge import HEAD, THING, conflicts, merge
 from croupier.ruleset.ruleset import Ruleset
 from croupier.ruleset.validate import validate
 from croupier.source import Span
@@ -23,13 +23,15 @@ from croupier.syntax import nodes as n
 class Composition:
     """What a chain of documents and house rules come to, before it is built: one document, and its definitions.
 
-    ``house_rules`` are in the order in which they are laid on; ``uncited`` are the codes that replaced rules cited.
+    ``house_rules`` are in the order in which they are laid on; ``uncited`` are the codes that replaced rules cited,
+    ``contested`` the names of what two of them set to something else.
     """
 
     root: d.Mapping
     definitions: tuple[n.Definition, ...]
     house_rules: tuple[Document, ...]
     uncited: Mapping[str, Span]
+    contested: frozenset[str]
 
 
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
@@ -38,7 +40,8 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     problems += _other_languages((*chain[:-1], *house_rules))
     ordered = _sorted(house_rules)
     layers = [one.layer for one in ordered]
-    problems += conflicts([(one.name, _what_it_changes(one), goes_over(one.layer, layers)) for one in ordered])
+    met = conflicts([(one.name, _what_it_changes(one), goes_over(one.layer, layers)) for one in ordered])
+    problems += [one.diagnostic for one in met]
     problems += _in_circles(ordered)
     root = _merged(chain, ordered, problems)
     levels = [((one.layer,), False) for one in chain] + [([one.layer for one in ordered], True)]
@@ -47,7 +50,9 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     removed = _removed_kinds((*chain, *ordered), root)
     problems += _changes_of_removed(definitions, removed, ordered)
     definitions = _without_kinds(definitions, removed)
-    return Composition(root, definitions, tuple(ordered), composer.uncited), [*problems, *composer.diagnostics]
+    contested = frozenset(one.thing[-1] for one in met if len(one.thing) == THING)
+    found = Composition(root, definitions, tuple(ordered), composer.uncited, contested)
+    return found, [*problems, *composer.diagnostics]
 
 
 def assemble(
@@ -68,7 +73,8 @@ def assemble(
     layers = tuple(one.name for one in made.house_rules)
     unread = builder.unread.union(*(one.unread for one in (*chain, *made.house_rules)))
     files = tuple(one.source.name for one in made.house_rules)
-    ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread, uncited=made.uncited)
+    ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread)
+    ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested)
     return ruleset, [*problems, *builder.diagnostics, *unknown]
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from croupier.ruleset.compose import goes_over, in_order
+from croupier.ruleset.compose import Rule, compose, goes_over, in_order
 from croupier.ruleset.documents import Document
 from croupier.ruleset.touches import Touch, changes_of, reads_of
+from croupier.syntax import nodes as n
 
 BOTH, OVER, REFUSED, READS = "both", "over", "refused", "reads"
 
@@ -42,8 +43,13 @@ class Clash:
         return f"`{self.subject}`: {self.first}, {self.second}: {self.outcome}"
 
 
-def clashes(house_rules: Sequence[Document]) -> list[Clash]:
-    """Where any two of some house rules meet; the order in which they are given makes no difference."""
+Definitions = dict[str, n.Define]
+
+
+def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> list[Clash]:
+    """Where any two of some house rules meet that are laid on a chain of rulesets; the order in which they are given
+    makes no difference."""
+    below = {name: one for name, one in _rules(chain).items() if isinstance(one, n.Define)}
     by_name = {one.name: one for one in house_rules}
     ordered = [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
     found = []
@@ -52,8 +58,12 @@ def clashes(house_rules: Sequence[Document]) -> list[Clash]:
         over = second.name in goes_over(first.layer, layers) or first.name in goes_over(second.layer, layers)
         both = [*_both_change(first, second, over)]
         known = {name for one in both for name in (*one.first.names, *one.second.names)}
-        found += [*both, *_one_reads(first, second, known)]
+        found += [*both, *_one_reads(first, second, known, below)]
     return found
+
+
+def _rules(chain: Sequence[Document]) -> dict[str, Rule]:
+    return compose([((one.layer,), False) for one in chain]).rules
 
 
 # --- both change it ------------------------------------------------------------------------------
@@ -128,10 +138,11 @@ def _in_words(one: Touch, other: Touch) -> str:
 # --- one reads what the other changes ------------------------------------------------------------
 
 
-def _one_reads(first: Document, second: Document, known: set[str]) -> Iterator[Clash]:
+def _one_reads(first: Document, second: Document, known: set[str], below: Definitions) -> Iterator[Clash]:
     """What is ``known`` to be changed by both is not told again."""
+    kept = _kept(below, (first, second))
     for reader, writer in ((first, second), (second, first)):
-        reads, told = reads_of(reader), set(known)
+        reads, told = reads_of(reader, kept), set(known)
         for change in changes_of(writer):
             for name in change.names:
                 if name in reads and name not in told:
@@ -139,3 +150,10 @@ def _one_reads(first: Document, second: Document, known: set[str]) -> Iterator[C
                     pair = (reads[name], change) if reader is first else (change, reads[name])
                     outcome = f"`{reader.name}` gets what `{writer.name}` makes of it"
                     yield Clash(change.subject if change.path else name, *pair, READS, outcome)
+
+
+def _kept(below: Definitions, layers: Sequence[Document]) -> Definitions:
+    """The definitions that none of some layers has done away with."""
+    changes = [change for one in layers for change in changes_of(one)]
+    gone = {change.subject for change in changes if change.word == "instead of" and not change.calls}
+    return {name: one for name, one in below.items() if name not in gone}

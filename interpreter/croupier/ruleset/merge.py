@@ -7,6 +7,7 @@ mapping becomes a mapping. ``deck: {add: […]}`` appends lines instead of repla
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 from croupier.diagnostics import Diagnostic, Related
 from croupier.ruleset.compose import way_out
@@ -15,6 +16,9 @@ from croupier.syntax.document import Sequence as List
 
 HEAD = ("language", "ruleset", "house_rule", "extends", "for", "over", "rules", "rules_on")
 """Keys that say what a document is; they are not merged."""
+
+THING = 2
+"""How many keys lead to a thing: `state.trail`."""
 
 Path = tuple[str, ...]
 
@@ -121,9 +125,18 @@ def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
             yield here, entry.value
 
 
-def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Diagnostic]:
-    """Layers (name, document, everything that it goes over) that set the same to something else."""
-    found: list[Diagnostic] = []
+@dataclass(frozen=True)
+class Conflict:
+    """Two layers that set a thing (a state, an option, a kind, …) to something else."""
+
+    thing: Path
+    diagnostic: Diagnostic
+
+
+def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Conflict]:
+    """Layers (name, document, everything that it goes over) that set the same to something else: one conflict for each
+    two and each thing, at the first of its keys."""
+    found: dict[tuple[Path, str, str], list[Met]] = {}
     known: list[tuple[Path, str, Node, Collection[str]]] = []
     for name, document, over in layers:
         own = list(leaves(document))
@@ -133,12 +146,17 @@ def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Di
                 if there[:shorter] != path[:shorter] or (there == path and node == value):
                     continue
                 if other not in over and name not in other_over:
-                    found.append(_conflict(path, value, name, node, other))
+                    found.setdefault((path[:THING], name, other), []).append((path, value, node))
         known += [(path, name, value, over) for path, value in own]
-    return found
+    return [Conflict(thing, _conflict(thing, met, name, other)) for (thing, name, other), met in found.items()]
 
 
-def _conflict(path: Path, value: Node, name: str, there: Node, other: str) -> Diagnostic:
+Met = tuple[Path, Node, Node]
+"""A key, what a layer sets it to, and what another does."""
+
+
+def _conflict(thing: Path, met: Sequence[Met], name: str, other: str) -> Diagnostic:
+    path, value, there = met[0]
     related = (Related(there.place, f"`{other}` sets it too"),)
-    message = f"two layers set `{'.'.join(path)}` differently"
+    message = f"two layers set `{'.'.join(path if len(met) == 1 else thing)}` differently"
     return Diagnostic("conflict", message, value.place, related=related, help=way_out(name, other))

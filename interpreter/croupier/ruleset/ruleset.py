@@ -177,7 +177,8 @@ class Ruleset:
 
     ``citations`` are those of the document as a whole, each with the part that it names; ``layers`` names the house
     rules in it, and ``layer_files`` their files; ``unread`` the rules that could not be parsed, whose absence is not
-    told again; ``uncited`` the codes that were cited by rules which have been replaced, with what replaced them.
+    told again; ``uncited`` the codes that were cited by rules which have been replaced, with what replaced them;
+    ``contested`` what house rules declare differently, so that nothing sure can be told of it.
     """
 
     name: str
@@ -206,6 +207,7 @@ class Ruleset:
     layer_files: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()
     uncited: Mapping[str, Span] = field(default_factory=dict)
+    contested: frozenset[str] = frozenset()
 
 
 def files_of(ruleset: Ruleset) -> list[str]:

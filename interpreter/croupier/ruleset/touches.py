@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,7 +43,7 @@ Path = tuple[str, ...]
 class Touch:
     """What one layer does to one thing. ``subject`` is what people call the thing; ``names`` are those under which
     rules read what is changed here; ``path`` and ``value`` those of a key of the document. ``calls`` tells that a
-    replacement still does what it replaces."""
+    replacement still does what it replaces; ``through`` are the definitions over which something is read."""
 
     layer: str
     subject: str
@@ -53,10 +53,12 @@ class Touch:
     path: Path = ()
     value: d.Node | None = None
     calls: bool = False
+    through: tuple[str, ...] = ()
 
     @property
     def does(self) -> str:
-        return DOES[self.word]
+        over = ", ".join(f"`{one}`" for one in self.through)
+        return f"{DOES[self.word]} through {over}" if over else DOES[self.word]
 
     def to_data(self) -> dict[str, Any]:
         """The touch as JSON has it."""
@@ -77,17 +79,42 @@ def changes_of(document: Document) -> list[Touch]:
     return found
 
 
-def reads_of(document: Document) -> dict[str, Touch]:
-    """What the rules of a layer read and call by name, where they do it first; what it defines itself is left out."""
+def reads_of(document: Document, definitions: Mapping[str, n.Define] | None = None) -> dict[str, Touch]:
+    """What the rules of a layer read and call by name, where they do it first; what it defines itself is left out.
+
+    What the ``definitions`` below the layer read that it calls, it reads as well, on the shortest way there.
+    """
     own = {*new_names(document.layer), ORIGINAL}
     found: dict[str, Touch] = {}
     for node in (*document.layer.parts, *_expressions(document)):
-        for one in walk(node):
-            name = _read_name(one)
-            if name and name not in own:
+        for name, one in _names_read(node):
+            if name not in own:
                 word = "call" if isinstance(one, n.Call) else "read"
                 found.setdefault(name, Touch(document.name, name, word, one.place))
+    _read_through(found, definitions or {})
     return found
+
+
+def _read_through(found: dict[str, Touch], definitions: Mapping[str, n.Define]) -> None:
+    """Adds what called definitions read, and those that they call; the nearest first."""
+    waiting = [(one, name) for name, one in found.items() if one.word == "call"]
+    for touch, called in waiting:
+        if called not in definitions:
+            continue
+        written = () if "__" in called else (called,)
+        through = (*touch.through, *written)
+        for name, one in _names_read(definitions[called]):
+            if name not in found:
+                found[name] = Touch(touch.layer, name, "read", touch.place, through=through)
+                if isinstance(one, n.Call):
+                    waiting.append((found[name], name))
+
+
+def _names_read(node: Any) -> Iterator[tuple[str, Any]]:
+    for one in walk(node):
+        match one:
+            case n.Name(name=name) | n.Field(name=name) | n.Call(name=name):
+                yield str(name), one
 
 
 # --- rules ---------------------------------------------------------------------------------------
@@ -141,13 +168,6 @@ def _states(layer: str, part: Any) -> Iterator[Touch]:
         if isinstance(one, n.Target) and (one.field is not None or one.base not in local):
             name = one.base if one.field is None else one.field
             yield Touch(layer, name, "set", one.place, (name,))
-
-
-def _read_name(node: Any) -> str:
-    match node:
-        case n.Name(name=name) | n.Field(name=name) | n.Call(name=name):
-            return str(name)
-    return ""
 
 
 # --- the document --------------------------------------------------------------------------------

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from croupier.diagnostics import Diagnostic, did_you_mean
 from croupier.ruleset.documents import FILE_NAME
-from croupier.ruleset.models import Codes
+from croupier.ruleset.models import Codes, Localised
+from croupier.ruleset.ruleset import Text, in_language
 from croupier.ruleset.validate import find, key_place, plain
+from croupier.scenarios.steps import step_problems, steps_of
 from croupier.source import Span
-from croupier.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_file, read_node
+from croupier.syntax.document import DEFAULT_LIMITS, Entry, Mapping, Node, Scalar, Sequence, read_file, read_node
 
 FOLDER = "scenarios"
 SUFFIX = ".scenarios.yaml"
+LIMITS = replace(DEFAULT_LIMITS, bytes=4_000_000, words=1_000_000)
+"""A long game is recorded as one long text, whose words nobody parses as rules."""
+
+Steps = Annotated[list[dict[str, Any]], BeforeValidator(lambda given: [] if isinstance(given, str) else given)]
+"""A list of steps; those of a text are looked at elsewhere."""
 
 
 class ScenarioModel(BaseModel):
@@ -24,10 +31,10 @@ class ScenarioModel(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    scenario: str = Field(description="what it shows, in a sentence")
+    scenario: Localised = Field(description="what it shows, in a sentence")
     proves: Codes = Field(default=[], description="statements and interpretations that it proves")
     given: dict[str, Any] = Field(default={}, description="who plays, and what is on the table")
-    do: list[dict[str, Any]] = Field(default=[], description="what is done, step by step")
+    do: Steps = Field(default=[], description="what is done, step by step")
     then: list[dict[str, Any]] | dict[str, Any] = Field(default=[], description="what must follow")
 
 
@@ -52,13 +59,17 @@ class HeadModel(BaseModel):
 class Scenario:
     """A scenario as it is written: ``given`` with the background of its file, steps and expectations as nodes."""
 
-    name: str
+    name: Text
     proves: tuple[str, ...]
     proves_place: Span
     given: Mapping
     do: tuple[Mapping, ...]
     then: tuple[Mapping, ...]
     place: Span
+
+    def called(self, language: str) -> str:
+        """Its name in a language, or else in another."""
+        return in_language(self.name, language)
 
 
 @dataclass
@@ -82,8 +93,8 @@ def is_scenario_file(path: Path) -> bool:
 
 def names_its_ruleset(path: Path) -> bool:
     """Whether a file is a list that begins with the ruleset that its scenarios are played with."""
-    source, _ = read_file(path)
-    root = None if source is None else read_node(source)[0]
+    source, _ = read_file(path, LIMITS)
+    root = None if source is None else read_node(source, LIMITS)[0]
     return isinstance(root, Sequence) and bool(root.items) and _model_of(root.items[0]) is HeadModel
 
 
@@ -108,11 +119,11 @@ def ruleset_beside(file: Path) -> Path:
 def read_scenarios(path: Path) -> ScenarioFile:
     """The scenarios of a file, and what is wrong with their shape; nothing is raised."""
     found = ScenarioFile(path)
-    source, problems = read_file(path)
+    source, problems = read_file(path, LIMITS)
     if source is None:
         found.diagnostics += problems
         return found
-    root, problems = read_node(source)
+    root, problems = read_node(source, LIMITS)
     found.diagnostics += problems
     if root is None:
         return found
@@ -165,11 +176,11 @@ def _scenario(item: Mapping, background: Mapping | None) -> Scenario:
     given = _mapping(item.get("given")) or Mapping((), item.place)
     proves = item.get("proves")
     return Scenario(
-        name=model.scenario.strip(),
+        name=model.scenario,
         proves=tuple(model.proves),
         proves_place=head.key.place if proves is None else proves.place,
         given=given if background is None else merged(background, given),
-        do=_mappings(item.get("do")),
+        do=_steps(item.get("do")),
         then=_mappings(item.get("then")),
         place=head.key.place.to(head.value.place),
     )
@@ -177,6 +188,10 @@ def _scenario(item: Mapping, background: Mapping | None) -> Scenario:
 
 def _mapping(node: Node | None) -> Mapping | None:
     return node if isinstance(node, Mapping) else None
+
+
+def _steps(node: Node | None) -> tuple[Mapping, ...]:
+    return steps_of(node) if isinstance(node, Scalar) else _mappings(node)
 
 
 def _mappings(node: Node | None) -> tuple[Mapping, ...]:
@@ -213,7 +228,7 @@ def _problems(item: Node, model: type[BaseModel]) -> list[Diagnostic]:
             one = _problem(item, model, detail)
             found.setdefault(one.place, one)
         return list(found.values())
-    return []
+    return step_problems(item.get("do"))
 
 
 def _problem(item: Mapping, model: type[BaseModel], detail: Any) -> Diagnostic:

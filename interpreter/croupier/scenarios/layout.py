@@ -8,6 +8,7 @@ from typing import Any
 from croupier.diagnostics import Diagnostic
 from croupier.scenarios.given import Given, Wanted
 from croupier.scenarios.names import CardName
+from croupier.scenarios.pairing import make_pair
 from croupier.source import Span
 from croupier.table.layout import Layout
 from croupier.table.random import shuffle
@@ -94,7 +95,7 @@ class _Dealer:
         preferred = [card for card in fitting if name.fits(self.s.shown[card], self.s.faces[card])]
         card = _plainest(self.s, preferred or fitting)
         if card is None:
-            card = self._pair(name)
+            card = make_pair(self.layout, self.s, self.left, name, turned=True)
         if card is None:
             message = f"there is no `{name.text}` left in the deck"
             raise Misdeal(Diagnostic("no-card-left", message, place, help="name each card as often as the deck has it"))
@@ -115,36 +116,6 @@ class _Dealer:
             self.s.up[card] = side
             self.s.shown[card] = face  # type: ignore[index]
 
-    # --- cards that this game has not paired so ------------------------------------------------
-
-    def _pair(self, name: CardName) -> int | None:
-        """Trades a face between two cards so that one has all that is named, where the game pairs its faces itself."""
-        if not self.layout.pools or len(name.faces) != 2:
-            return None
-        for card in self.left:
-            for side, design in enumerate(self.s.faces[card]):
-                if design in name.faces[0]:
-                    for other in self.left:
-                        if self._trade(card, other, 1 - side, name.faces[1]):
-                            return card
-        return None
-
-    def _trade(self, card: int, other: int, side: int, wanted: frozenset[int]) -> bool:
-        faces: Any = self.s.faces
-        if faces[other][side] not in wanted:
-            return False
-        mine, theirs = list(faces[card]), list(faces[other])
-        mine[side], theirs[side] = theirs[side], mine[side]
-        if any(self._forbidden(one) for one in (mine, theirs)):
-            return False
-        faces[card], faces[other] = tuple(mine), tuple(theirs)
-        for one in (card, other):
-            self.s.shown[one] = faces[one][self.s.up[one]]  # type: ignore[index]
-        return True
-
-    def _forbidden(self, pair: Iterable[int | None]) -> bool:
-        return any(all(one in group for one, group in zip(pair, groups, strict=False)) for groups in self.layout.never)
-
 
 def _plainest(s: State, cards: Iterable[int]) -> int | None:
     """Of cards that a name fits the first of those with fewest sides, since their other sides are not named."""
@@ -157,7 +128,7 @@ Stack = Callable[[State, int], None]
 """Changes a pile (by its index) that has just been shuffled."""
 
 
-def stack_of(wanted: list[Wanted]) -> Stack:
+def stack_of(layout: Layout, wanted: list[Wanted]) -> Stack:
     """Brings the named cards to the top, the first on top. It raises Misdeal when the pile lacks one."""
 
     def stack(s: State, pile: int) -> None:
@@ -168,8 +139,11 @@ def stack_of(wanted: list[Wanted]) -> Stack:
             found = [card for card in left if name.fits(s.shown[card], s.faces[card])]
             card = _plainest(s, found)
             if card is None:
+                card = make_pair(layout, s, left, name, turned=False)
+            if card is None:
                 message = f"there is no `{name.text}` in the pile that is shuffled"
-                raise Misdeal(Diagnostic("no-card-left", message, where))
+                help = "name what lies in it then" + (", with the side first that is up" if s.up else "")
+                raise Misdeal(Diagnostic("no-card-left", message, where, help=help))
             chosen.append(card)
         s.piles[pile] = [card for card in cards if card not in chosen] + chosen[::-1]
 

@@ -16,6 +16,10 @@ ANY = object()
 """An argument that the words leave open."""
 
 DECLINE = frozenset({"decline", "declines", "décline", "laisse passer"})
+WHICH = re.compile(r"\(([1-9][0-9]{0,4})(?:st|nd|rd|th|er|re|e)\)\Z")
+LONGEST = 1000
+"""Characters of a move; every word of it may begin or end an argument, which takes time."""
+
 HOLE = re.compile("\ue000([0-9]+)\ue001")
 TRIM = " ,;:.!?"
 
@@ -34,22 +38,40 @@ class MoveReader:
     def __init__(self, program: Program, vocabulary: Vocabulary, players: list[str]) -> None:
         self.vocabulary = vocabulary
         self.players = players
+        self.known: dict[str, list[MeantMove]] = {}
         self.patterns = [(code, pattern) for code in program.moves.values() for pattern in self._patterns(code)]
 
     def read(self, text: str) -> list[MeantMove]:
         """Every move that the words can mean, whether it can be made now or not. Raises NotKnown."""
+        found = self._moves(text)
+        if not found:
+            raise self._unknown(text)
+        return found
+
+    def read_which(self, text: str) -> tuple[str, int, list[MeantMove]]:
+        """The words of a step, the number of the way in which it is meant (0 when it has none), and its moves:
+        ``play red 5 (2nd)``. Words that are a move with all that is in them have no number. Raises NotKnown."""
+        text = text.strip()
+        found = WHICH.search(text)
+        if found is None or self._moves(text):
+            return text, 0, self.read(text)
+        words = text[: found.start()]
+        return words, int(found[1]), self.read(words)
+
+    def _moves(self, text: str) -> list[MeantMove]:
+        """As ``read``, and an empty list for what is no move; each text is looked at once."""
+        if text in self.known:
+            return self.known[text]
         words = simplified(text)
         found: dict[int, list[MeantMove]] = {}
-        for code, pattern in self.patterns:
+        for code, pattern in self.patterns if len(words) <= LONGEST else ():
             known = found.setdefault(code.code.index, [])
             for arguments in self._match(pattern, words, code, {}):
                 meant = MeantMove(code, tuple(arguments.get(at, ANY) for at in range(len(code.parameter_names))))
                 if meant not in known:
                     known.append(meant)
-        moves = [one for several in found.values() for one in several]
-        if not moves:
-            raise self._unknown(text)
-        return moves
+        self.known[text] = [one for several in found.values() for one in several]
+        return self.known[text]
 
     # --- patterns ------------------------------------------------------------------------------
 
@@ -89,6 +111,11 @@ class MoveReader:
 
     def _values(self, text: str, type: Type) -> Iterator[Any]:
         """What an argument of a type can be; nothing when the text is none."""
+        if type.base == "card":
+            card = self.vocabulary.card_if_known(text.strip(TRIM))
+            if card is not None:
+                yield card
+            return
         try:
             yield self._value(text.strip(TRIM), type)
         except NotKnown:

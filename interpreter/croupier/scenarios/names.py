@@ -149,10 +149,17 @@ class Vocabulary:
 
     def card(self, text: str) -> CardName:
         """The card that is called so; faces after the first, which is up, stand behind a ``/``. Raises NotKnown."""
+        found = self.card_if_known(text)
+        if found is None:
+            raise NotKnown("unknown-card", f"no card is called `{text}`", self._card_help(text))
+        return found
+
+    def card_if_known(self, text: str) -> CardName | None:
+        """As ``card``, for many texts that need not be cards: looking for a help takes time."""
         whole = self._face(text)
         faces = [whole] if whole or "/" not in text else [self._face(one) for one in text.split("/")]
         if not all(faces) or len(faces) > max(1, len(self.ruleset.faces)):
-            raise NotKnown("unknown-card", f"no card is called `{text}`", self._card_help(text))
+            return None
         return CardName(text, tuple(faces))
 
     def _face(self, text: str) -> frozenset[int]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
+from croupier.execution.offers import RawMove
 from croupier.game import Game
 from croupier.replay import rules_words
 from croupier.rules import Rules
-from croupier.scenarios.names import player_names
+from croupier.scenarios.moves import MoveReader
+from croupier.scenarios.names import NotKnown, Vocabulary, player_names
+from croupier.scenarios.steps import MOST_STEPS
 from croupier.scenarios.table import Table
-from croupier.texts.teller import Teller
 
 PLAIN = re.compile(r"[a-zA-Z0-9_+-][a-zA-Z0-9_+ -]*\Z")
 LIKE_A_VALUE = re.compile(r"(yes|no|on|off|y|n|true|false|null|none|[-+0-9._eE]+)\Z", re.I)
@@ -30,15 +31,14 @@ def record(rules: Rules, game: Game) -> str:
 
     ``rules`` are those without the options of the game, and with its house rules. Raises CannotRecord.
     """
+    if len(game.answers) > MOST_STEPS:
+        raise CannotRecord(f"the game has {len(game.answers)} answers, and a scenario at most {MOST_STEPS}")
     again = rules.new_game(player_names(game.seats), game.seed, game.chosen_options, game.engine.limits)
-    table = Table(again, "en", partial(_teller, again))
-    steps = list(_steps(table, game))
-    lines = [*_head(rules, game), "  do:", *steps] if steps else _head(rules, game)
+    teller = again.teller("en")
+    table = Table(again, "en", lambda _: teller)
+    steps = list(_steps(table, rules, game))
+    lines = [*_head(rules, game), "  do: |", *steps] if steps else _head(rules, game)
     return "\n".join([*lines, "  then:", *(f"    - {one}" for one in _standing(table))]) + "\n"
-
-
-def _teller(game: Game, language: str) -> Teller:
-    return game.teller(language)
 
 
 def _head(rules: Rules, game: Game) -> list[str]:
@@ -58,18 +58,41 @@ def _head(rules: Rules, game: Game) -> list[str]:
     ]
 
 
-def _steps(table: Table, game: Game) -> Iterator[str]:
-    """One line for each answer. Of cards that bear one name the first is taken, as scenarios do: the game goes on with
-    that one. Raises CannotRecord when it then goes another way."""
+def _steps(table: Table, rules: Rules, game: Game) -> Iterator[str]:
+    """One line for each answer. Raises CannotRecord for one that no words mean."""
+    reader = MoveReader(table.program, Vocabulary(rules.checked), table.players)
     for number, (seat, raw) in enumerate(game.answers, 1):
-        words = "decline" if raw is None else table.move(raw)
-        yield f"    - {table.players[seat]}: {_quoted(words)}"
-        offer = table.offer(seat)
-        moves = [] if offer is None else offer.moves
-        meant = None if raw is None else next((one for one in moves if table.move(one) == words), None)
-        if meant is None and (raw is not None or offer is None or not offer.declinable):
-            raise CannotRecord(f"answer {number}, `{words}`, can mean several moves, and another one goes another way")
-        table.game.advance(seat, meant)
+        words = _declined(table, seat) if raw is None else _told(table, reader, seat, raw)
+        if not words:
+            said = "decline" if raw is None else table.move(raw)
+            raise CannotRecord(f"no step of a scenario means answer {number}, `{table.players[seat]}: {said}`")
+        yield f"    {table.players[seat]}: {words}"
+        table.game.advance(seat, raw)
+
+
+def _declined(table: Table, seat: int) -> str:
+    offer = table.offer(seat)
+    return "decline" if offer is not None and offer.declinable else ""
+
+
+def _told(table: Table, reader: MoveReader, seat: int, raw: RawMove) -> str:
+    """The words that mean a move and no other, or an empty text; with its number among those that the words can mean,
+    unless it is the first and they all read the same."""
+    words = table.move(raw)
+    try:
+        read, _, meant = reader.read_which(words)
+    except NotKnown:
+        return ""
+    ways = table.ways(seat, read, meant)
+    if raw not in ways:
+        return ""
+    alike = len({table.move(one) for one in ways}) == 1
+    return words if alike and ways[0] == raw else f"{words} ({ordinal(ways.index(raw) + 1)})"
+
+
+def ordinal(number: int) -> str:
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def _standing(table: Table) -> Iterator[str]:

@@ -37,9 +37,9 @@ def problem_text(problem: Unmet, colour: bool = False) -> str:
     return "\n".join(lines)
 
 
-def result_text(result: Result, colour: bool = False) -> str:
+def result_text(result: Result, language: str = "en", colour: bool = False) -> str:
     """A scenario that has not passed."""
-    head = f"{MARKS[result.status]}: {visible(result.scenario.name)} ({result.scenario.place})"
+    head = f"{MARKS[result.status]}: {visible(result.scenario.called(language))} ({result.scenario.place})"
     return "\n".join([head, *(problem_text(one, colour) for one in result.problems)])
 
 
@@ -49,7 +49,7 @@ def text_report(suites: Sequence[Suite], colour: bool = False) -> str:
     for suite in suites:
         if suite.diagnostics:
             parts.append(render_full(suite.diagnostics, colour))
-        parts += [result_text(one, colour) for one in suite.results if one.status != "passed"]
+        parts += [result_text(one, suite.language, colour) for one in suite.results if one.status != "passed"]
     return "\n\n".join(parts)
 
 
@@ -160,16 +160,16 @@ def _suite(suite: Suite) -> dict[str, Any]:
         **counts,
         "left_out": suite.left_out,
         "diagnostics": [_diagnostic(one) for one in suite.diagnostics],
-        "scenarios": [_result(one) for one in suite.results],
+        "scenarios": [_result(one, suite.language) for one in suite.results],
     }
     if suite.watch is not None and suite.standing is not None:
         data["coverage"] = coverage_data(suite.watch, suite.standing)
     return data
 
 
-def _result(result: Result) -> dict[str, Any]:
+def _result(result: Result, language: str) -> dict[str, Any]:
     return {
-        "scenario": result.scenario.name,
+        "scenario": result.scenario.called(language),
         **_place(result.scenario.place),
         "proves": list(result.scenario.proves),
         "status": result.status,
@@ -230,13 +230,17 @@ def _junit_file(root: ElementTree.Element, suite: Suite, file: str, results: lis
     group = ElementTree.SubElement(root, "testsuite", {"name": _xml(file), **numbers})
     for one in results:
         scenario = one.scenario
-        names = {"classname": _xml(suite.name), "name": _xml(scenario.name), "time": f"{one.seconds:.6f}"}
+        names = {
+            "classname": _xml(suite.name),
+            "name": _xml(scenario.called(suite.language)),
+            "time": f"{one.seconds:.6f}",
+        }
         names |= {"file": _xml(file), "line": str(scenario.place.line)}
         case = ElementTree.SubElement(group, "testcase", names)
         if one.status != "passed":
             tag = "failure" if one.status == "failed" else "error"
             part = ElementTree.SubElement(case, tag, message=_xml(one.problems[0].diagnostic.message))
-            part.text = _xml(result_text(one))
+            part.text = _xml(result_text(one, suite.language))
 
 
 def _xml(text: str) -> str:

@@ -19,7 +19,7 @@ from croupier.scenarios.coverage import Watch
 from croupier.scenarios.files import Scenario
 from croupier.scenarios.given import Given, GivenReader, Head, read_head, with_options
 from croupier.scenarios.layout import Misdeal, lay, stack_of
-from croupier.scenarios.names import Vocabulary, simplified
+from croupier.scenarios.names import Vocabulary
 from croupier.scenarios.refusals import is_refused_by, refusing
 from croupier.scenarios.script import Script, ScriptReader, Step
 from croupier.scenarios.stage import Stage
@@ -164,7 +164,7 @@ class _Play:
     # --- the beginning -------------------------------------------------------------------------
 
     def _begin(self, head: Head, given: Given) -> list[Unmet]:
-        stacks = [stack_of(cards) for cards, _ in given.shuffles]
+        stacks = [stack_of(self.table.layout, cards) for cards, _ in given.shuffles]
         try:
             state = self.stage.start(head.seed)
             self.game.adopt(state)
@@ -248,11 +248,8 @@ class _Play:
         if not step.meant:
             offer = self.table.offer(step.seat)
             return [None] if offer is not None and offer.declinable else None
-        offered = self.table.offered(step.seat, step.meant)
-        if len({one[0] for one in offered}) > 1:
-            return list(offered)
-        exactly = [one for one in offered if simplified(self.table.move(one)) == simplified(step.text)]
-        return list(exactly or offered) or None
+        ways = self.table.ways(step.seat, step.words, step.meant)
+        return list(ways[step.which - 1 : step.which] if step.which else ways) or None
 
     def _decline_all(self) -> None:
         while self.game.raw_offers and all(one.declinable for one in self.game.raw_offers):
@@ -260,6 +257,10 @@ class _Play:
 
     def _impossible(self, step: Step) -> Unmet:
         player = self.table.player(step.seat)
+        ways = len(self.table.ways(step.seat, step.words, step.meant))
+        if step.which and ways:
+            message = f"{player} can do this in {ways} {'way' if ways == 1 else 'ways'} only: {step.words}"
+            return unmet(step.place, "step-refused", message, f"{step.which} ways", str(ways))
         message = f"{player} cannot do this now: {step.text}"
         found = unmet(step.place, "step-refused", message, "it is possible", self._open_offers())
         if step.meant:

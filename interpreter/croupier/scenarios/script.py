@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.diagnostics.diagnostic import MOST_SHOWN
 from croupier.execution.program import Program
 from croupier.scenarios.expectations import Expectation, ExpectationReader
 from croupier.scenarios.files import Scenario
@@ -20,13 +21,16 @@ THEN = "then"
 
 @dataclass(frozen=True)
 class Step:
-    """What a player does; ``meant`` is empty for declining, ``refused`` the reason when it must not be possible."""
+    """What a player does; ``meant`` is empty for declining, ``refused`` the reason when it must not be possible.
+    ``which`` counts the ways in which it can be done from 1, and is 0 for any; ``words`` are the text without it."""
 
     seat: int
     text: str
     place: Span
     meant: list[MeantMove]
     refused: str = ""
+    words: str = ""
+    which: int = 0
 
 
 Script = list[Step | list[Expectation]]
@@ -44,6 +48,8 @@ class ScriptReader:
     def read(self, scenario: Scenario) -> Script:
         script: Script = []
         for item in scenario.do:
+            if len(self.reader.diagnostics) >= MOST_SHOWN:
+                break
             script += self._item(item)
         then = [one for item in scenario.then for one in self.expectations.read(item)]
         return [*script, then] if then else script
@@ -101,9 +107,13 @@ class ScriptReader:
         scalar = self.reader.scalar(first.value, "what the player does")
         if scalar is None:
             return None
-        look = self.reader.understood
-        meant = [] if says_decline(scalar.text) else look(scalar.place, self.moves.read, scalar.text)
-        return None if meant is None else Step(seat, scalar.text, first.key.place.to(scalar.place), meant, refused)
+        if says_decline(scalar.text):
+            return Step(seat, scalar.text, first.key.place.to(scalar.place), [], refused)
+        found = self.reader.understood(scalar.place, self.moves.read_which, scalar.text)
+        if found is None:
+            return None
+        words, which, meant = found
+        return Step(seat, scalar.text, first.key.place.to(scalar.place), meant, refused, words, which)
 
     def _refused(self, entry: Entry) -> str:
         scalar = self.reader.scalar(entry.value, "the condition that refuses")

@@ -10,16 +10,10 @@ from pathlib import Path
 from croupier.diagnostics import Diagnostic, RulesetError
 from croupier.rules import Rules, load
 from croupier.ruleset.statements import statements_beside
+from croupier.scenarios.belonging import Game, file_name_for
 from croupier.scenarios.coverage import Watch, excuse
 from croupier.scenarios.excuses import Excuses
-from croupier.scenarios.files import (
-    Scenario,
-    ScenarioFile,
-    is_scenario_file,
-    read_scenarios,
-    ruleset_beside,
-    scenario_files,
-)
+from croupier.scenarios.files import Scenario, ScenarioFile, read_scenarios
 from croupier.scenarios.run import Result, Runner
 from croupier.scenarios.statements import Standing, known_codes, standing, unknown_proofs
 from croupier.source import Source, Span
@@ -27,7 +21,8 @@ from croupier.source import Source, Span
 
 @dataclass
 class Suite:
-    """The scenarios of one ruleset and their results. ``diagnostics`` are about files that could not be read."""
+    """The scenarios of one ruleset and their results, told in ``language``. ``diagnostics`` are about files that could
+    not be read."""
 
     name: str
     path: Path
@@ -38,6 +33,7 @@ class Suite:
     watch: Watch | None = None
     standing: Standing | None = None
     excuses: Excuses | None = None
+    language: str = "en"
 
     @property
     def passed(self) -> bool:
@@ -48,13 +44,6 @@ class Suite:
         """The codes of all that is wrong, in the order of the report."""
         unmet = [one.diagnostic for result in self.results for one in result.problems]
         return [one.code for one in [*self.diagnostics, *unmet]]
-
-
-def gather(path: Path) -> tuple[Path, list[Path]]:
-    """For the path of a ruleset or of a scenario file: the ruleset, and the scenario files that are meant."""
-    if is_scenario_file(path):
-        return ruleset_beside(path), [path]
-    return path, scenario_files(path)
 
 
 def run_suite(
@@ -68,7 +57,7 @@ def run_suite(
 ) -> Suite:
     """Plays the scenarios of some files against a ruleset, or one with house rules; nothing is raised. ``told`` gets
     each result as it comes."""
-    suite = Suite(path.parent.name if path.name == "ruleset.yaml" else path.stem, path, list(files))
+    suite = Suite(path.parent.name if path.name == "ruleset.yaml" else path.stem, path, list(files), language=language)
     try:
         rules = load(path, house_rules)
     except RulesetError as error:
@@ -78,10 +67,7 @@ def run_suite(
     statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)])
     suite.diagnostics += problems
     if not suite.files:
-        home = Path(rules.ruleset.layer_files[-1]) if house_rules else path
-        help = f"write `{home.stem}.scenarios.yaml` beside it, or files in `scenarios/` beside a `ruleset.yaml`"
-        place = Span(Source(str(home), ""), 0, 0)
-        suite.diagnostics.append(Diagnostic("no-scenarios", f"`{suite.name}` has no scenarios", place, help=help))
+        suite.diagnostics.append(_no_scenarios(suite.name, path, [Path(one) for one in rules.ruleset.layer_files]))
     read = [read_scenarios(file) for file in suite.files]
     for one in read:
         suite.diagnostics += one.diagnostics
@@ -94,6 +80,15 @@ def run_suite(
         excuse(suite.watch, suite.excuses)
         suite.diagnostics += [*suite.excuses.problems, *suite.excuses.unneeded("unreached")]
     return suite
+
+
+def _no_scenarios(name: str, path: Path, layers: Sequence[Path]) -> Diagnostic:
+    help = f"write `{path.stem}.scenarios.yaml` beside it, or files in `scenarios/` beside a `ruleset.yaml`"
+    if layers and path not in layers:
+        help = " and ".join(f"`{file_name_for(Game(path, (one,)))}`" for one in layers)
+        help = f"write {help} beside {'it' if len(layers) == 1 else 'them'}"
+    place = Span(Source(str(layers[-1] if layers else path), ""), 0, 0)
+    return Diagnostic("no-scenarios", f"`{name}` has no scenarios", place, help=help)
 
 
 def _title(rules: Rules, path: Path) -> str:
@@ -130,12 +125,12 @@ def _play(
 
 
 def chosen(scenario: Scenario, file: Path, pattern: str) -> bool:
-    """Whether a pattern is in the file's name, the scenario's, or what it proves; with ``*`` and ``?`` it must be all
-    of one of them."""
+    """Whether a pattern is in the file's name, the scenario's in any language, or what it proves; with ``*`` and ``?``
+    it must be all of one of them."""
     if not pattern:
         return True
     wanted = pattern.casefold()
-    texts = [one.casefold() for one in (file.name, scenario.name, *scenario.proves)]
+    texts = [one.casefold() for one in (file.name, *map(scenario.called, scenario.name), *scenario.proves)]
     if any(sign in wanted for sign in "*?["):
         return any(fnmatchcase(one, wanted) for one in texts)
     return any(wanted in one for one in texts)

@@ -15,7 +15,7 @@ from croupier.execution.offers import RawMove, RawOffer
 from croupier.execution.program import HEADER
 from croupier.game import Game
 from croupier.scenarios.moves import ANY, MeantMove, fits
-from croupier.scenarios.names import CardName
+from croupier.scenarios.names import CardName, simplified
 from croupier.source import Span
 from croupier.table.state import RawEvent, State
 from croupier.texts.labels import LANGUAGES, plain_name
@@ -105,6 +105,14 @@ class Table:
             return []
         found = [raw for raw in offer.moves if any(fits(one, raw, self.card_fits) for one in meant)]
         return found or [raw for raw in offer.moves if any(fits(one, raw, self.card_fits_somehow) for one in meant)]
+
+    def ways(self, seat: int, words: str, meant: Sequence[MeantMove]) -> list[RawMove]:
+        """The moves of an offer that the words of a step can mean, in the order of the offer; of those of one
+        definition the ones that read exactly so, if there are any."""
+        offered = self.offered(seat, meant)
+        if len({one[0] for one in offered}) > 1:
+            return offered
+        return [one for one in offered if simplified(self.move(one)) == simplified(words)] or offered
 
     def card_fits(self, name: CardName, card: int) -> bool:
         return name.fits(self.state.shown[card], self.state.faces[card])

@@ -244,7 +244,8 @@ page-untranslated = { $count ->
 }
 page-how = How to read this page
 page-how-statements = The rulebook is broken down into statements, in words of our own. Each has a code such as { $code }.
-page-how-parts = “In the rules” says what carries a statement out: a rule, a card, a line of the deck, an option; with the file and the line where it stands. A choice is what a player is asked, a move one of the answers; a definition says what a word of the rules means. Files are named from the folder of this game; a file with another folder before it belongs to a game that this one builds on. Rules that have no other name go by the one in the file, and scenarios by the one that their author gave them.
+page-how-parts = “In the rules” says what carries a statement out: a rule, a card, a line of the deck, an option; with the file and the line where it stands. A choice is what a player is asked, a move one of the answers; a definition says what a word of the rules means. Files are named from the folder of this game; a file with another folder before it belongs to a game that this one builds on. Scenarios go by the names that their authors gave them.
+page-how-names = What is written like { $name } stands so in the rule file, as the name of a rule or a line of the deck: it is the same in every language, and one can look for it there. What it stands for is said by the statement beside it.
 page-how-proofs = “Proven by” names scenarios: little scenes from the game, with the cards on the table, what is done, and what must follow. A program played them all when this page was made; ✓ stands before those that went as they must.
 page-how-remarks = A remark is a statement that demands nothing of the rules, such as advice.
 page-deck = The cards
@@ -291,20 +292,21 @@ page-changed-by-option = the option “{ $option }”
 page-others = Other readings
 page-failing = Scenarios that do not pass
 page-failing-how = What they prove does not count as proven by them.
+page-label = “{ $label }”
 page-part = { $kind ->
-    [rule] rule “{ $name }”
-    [definition] definition “{ $name }”
-    [decision] choice “{ $name }”
-    [move] move “{ $name }” in “{ $decision }”
-    [meanwhile] what others may do during “{ $name }”
-    [behaviour] { $decision }: what it does at the moment “{ $name }”
-    [moment] what most cards do at the moment “{ $name }”
-    [card] card “{ $name }”
-    [value] value “{ $name }”
-    [option] option “{ $name }”
-    [pile] pile “{ $name }”
-    [state] what the game keeps in mind: “{ $name }”
-    [field] what is known of each card: “{ $name }”
+    [rule] rule { $name }
+    [definition] definition { $name }
+    [decision] choice { $name }
+    [move] move { $name } in { $decision }
+    [meanwhile] what others may do during { $name }
+    [behaviour] { $decision }: what it does at the moment { $name }
+    [moment] what most cards do at the moment { $name }
+    [card] card { $name }
+    [value] value { $name }
+    [option] option { $name }
+    [pile] pile { $name }
+    [state] what the game keeps in mind: { $name }
+    [field] what is known of each card: { $name }
     [line] line of the deck:
     [deck] the deck
     [players] how many may play

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from croupier.analysis.check import Checked
+from croupier.analysis.check import Checked, check
 from croupier.diagnostics import Diagnostic, RulesetError
 from croupier.rules import load
+from croupier.ruleset.assemble import assemble
 from croupier.ruleset.decided import decided_points
+from croupier.ruleset.load import load_layers
 from croupier.syntax import nodes as n
+from croupier.syntax.document import Mapping
 from croupier.syntax.walk import walk
 from croupier.texts.words import word
 
@@ -30,6 +33,9 @@ MISSING = {
     "name": "nothing is called `(.+)`",
 }
 """The messages of what is missing, by the word for what it is."""
+
+UNDECLARED = "`(.+\\..+)` lacks the key `type`"
+"""The message of an option or a state that is changed and that nothing declares."""
 
 MOST_TOLD = 3
 """Things that are named; the others are counted."""
@@ -50,7 +56,8 @@ def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
     try:
         rules = load(ruleset, [house_rule])
     except RulesetError as error:
-        return Fit(False, _why_not(error.diagnostics, language))
+        found = [*error.diagnostics, *_further(ruleset, house_rule, error.diagnostics)]
+        return Fit(False, _why_not(found, language))
     needless = list(dict.fromkeys(_unheld(rules.checked)))
     reason = word(language, "fits-in-vain", things=_told(needless, language)) if needless else ""
     return Fit(True, reason, tuple(decided_points(rules.ruleset)))
@@ -60,12 +67,15 @@ def _why_not(diagnostics: Iterable[Diagnostic], language: str) -> str:
     """What it is made for, and what is missing; where nothing is, the first of what is wrong."""
     found = list(diagnostics)
     reasons = [word(language, "fits-wrong-game", games=_games(one)) for one in found if one.code == "wrong-game"]
-    missing = list(dict.fromkeys(thing for one in found if (thing := _missing(one, language))))
+    missing: dict[str, str] = {}
+    for one in found:
+        missing.setdefault(*_missing(one, language))
+    missing.pop("", None)
     if missing:
-        reasons.append(word(language, "fits-lacks", things=_told(missing, language)))
+        reasons.append(word(language, "fits-lacks", things=_told(list(missing.values()), language)))
     if not reasons:
         reasons.append(word(language, "fits-otherwise", message=found[0].message, line=str(found[0].place.line)))
-    return "; ".join(reasons)
+    return "; ".join(dict.fromkeys(reasons))
 
 
 def _games(wrong: Diagnostic) -> str:
@@ -73,13 +83,37 @@ def _games(wrong: Diagnostic) -> str:
     return ", ".join(re.findall("`([^`]+)`", wrong.message)[1:-1])
 
 
-def _missing(diagnostic: Diagnostic, language: str) -> str:
-    """``the rule `attack` ``; nothing for a mistake of another kind."""
+def _missing(diagnostic: Diagnostic, language: str) -> tuple[str, str]:
+    """``attack`` and ``the rule `attack` ``; nothing for a mistake of another kind."""
     for what, messages in MISSING.items():
         found = re.fullmatch(messages, diagnostic.message)
         if found is not None:
-            return word(language, f"fits-thing-{what}", name=next(one for one in found.groups() if one))
-    return ""
+            name = next(one for one in found.groups() if one)
+            return name, word(language, f"fits-thing-{what}", name=name)
+    return "", ""
+
+
+def _further(ruleset: str | Path, house_rule: str | Path, told: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """What is wrong besides where a house rule changes an option or a state that is not there, so that its rules have
+    not been looked at: found without that change."""
+    lacking = {found[1] for one in told if (found := re.fullmatch(UNDECLARED, one.message))}
+    layers, _ = load_layers(ruleset, [house_rule])
+    if not lacking or layers is None:
+        return []
+    chain, rules = layers
+    assembled, problems = assemble(chain, [replace(one, root=_without(one.root, lacking)) for one in rules])
+    return problems if assembled is None else [*problems, *check(assembled).diagnostics]
+
+
+def _without(root: Mapping, paths: Collection[str], above: str = "") -> Mapping:
+    """A document without some of its parts, each named as `options.target`."""
+    entries = []
+    for one in root.entries:
+        path = f"{above}{one.key.text}"
+        value = _without(one.value, paths, f"{path}.") if isinstance(one.value, Mapping) else one.value
+        if path not in paths:
+            entries.append(replace(one, value=value))
+    return Mapping(tuple(entries), root.place)
 
 
 def _told(things: list[str], language: str) -> str:

@@ -255,7 +255,8 @@ page-untranslated = { $count ->
 }
 page-how = Comment lire cette page
 page-how-statements = Le livret est découpé en énoncés, dits dans nos propres mots. Chacun a un code, par exemple { $code }.
-page-how-parts = « Dans les règles » dit ce qui met un énoncé en œuvre : une règle, une carte, une ligne du paquet, une option; avec le fichier et la ligne où cela se trouve. Un choix est ce qu’on demande à un joueur, un coup une des réponses; une définition dit ce qu’un mot des règles veut dire. Les fichiers sont nommés à partir du dossier de ce jeu; un fichier précédé d’un autre dossier appartient à un jeu sur lequel celui-ci est bâti. Les règles qui n’ont pas d’autre nom portent celui du fichier, et les scénarios celui que leur auteur leur a donné.
+page-how-parts = « Dans les règles » dit ce qui met un énoncé en œuvre : une règle, une carte, une ligne du paquet, une option; avec le fichier et la ligne où cela se trouve. Un choix est ce qu’on demande à un joueur, un coup une des réponses; une définition dit ce qu’un mot des règles veut dire. Les fichiers sont nommés à partir du dossier de ce jeu; un fichier précédé d’un autre dossier appartient à un jeu sur lequel celui-ci est bâti. Les scénarios portent le nom que leur auteur leur a donné.
+page-how-names = Ce qui est écrit comme { $name } figure ainsi dans le fichier de règles, comme nom d’une règle ou ligne du paquet : c’est le même dans toutes les langues, et on peut l’y chercher. Ce qui est désigné ainsi, l’énoncé qui se trouve à côté le dit.
 page-how-proofs = « Prouvé par » nomme des scénarios : de petites scènes de jeu, avec les cartes sur la table, ce qui est fait et ce qui doit s’ensuivre. Un programme les a tous joués quand cette page a été faite; ✓ précède ceux qui se sont passés comme il faut.
 page-how-remarks = Une remarque est un énoncé qui ne demande rien aux règles, un conseil par exemple.
 page-deck = Les cartes
@@ -302,20 +303,21 @@ page-changed-by-option = l’option « { $option } »
 page-others = Autres lectures
 page-failing = Scénarios qui échouent
 page-failing-how = Ce qu’ils prouvent ne compte pas comme prouvé par eux.
+page-label = « { $label } »
 page-part = { $kind ->
-    [rule] règle « { $name } »
-    [definition] définition « { $name } »
-    [decision] choix « { $name } »
-    [move] coup « { $name } » dans « { $decision } »
-    [meanwhile] ce que d’autres peuvent faire pendant « { $name } »
-    [behaviour] { $decision } : son effet au moment « { $name } »
-    [moment] ce que font la plupart des cartes au moment « { $name } »
-    [card] carte « { $name } »
-    [value] valeur « { $name } »
-    [option] option « { $name } »
-    [pile] pile « { $name } »
-    [state] ce que le jeu retient : « { $name } »
-    [field] ce qu’on sait de chaque carte : « { $name } »
+    [rule] règle { $name }
+    [definition] définition { $name }
+    [decision] choix { $name }
+    [move] coup { $name } dans { $decision }
+    [meanwhile] ce que d’autres peuvent faire pendant { $name }
+    [behaviour] { $decision } : son effet au moment { $name }
+    [moment] ce que font la plupart des cartes au moment { $name }
+    [card] carte { $name }
+    [value] valeur { $name }
+    [option] option { $name }
+    [pile] pile { $name }
+    [state] ce que le jeu retient : { $name }
+    [field] ce qu’on sait de chaque carte : { $name }
     [line] ligne du paquet :
     [deck] le paquet
     [players] combien peuvent jouer
