@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from croupier.diagnostics import Diagnostic, RulesetError
     from croupier.execution.faults import Fault, IllegalMove
     from croupier.execution.limits import Limits
-    from croupier.game import Game, Move, Offer
+    from croupier.game import Game
     from croupier.rules import Rules, diagnose, load, load_text
     from croupier.saves import SaveError
+    from croupier.shown import Move, Offer
     from croupier.table.seen import UnseenCard
 
 __version__ = "0.1.0"
@@ -27,8 +28,8 @@ _WHERE = {
     "diagnose": "croupier.rules",
     "Rules": "croupier.rules",
     "Game": "croupier.game",
-    "Move": "croupier.game",
-    "Offer": "croupier.game",
+    "Move": "croupier.shown",
+    "Offer": "croupier.shown",
     "Fault": "croupier.execution.faults",
     "IllegalMove": "croupier.execution.faults",
     "Limits": "croupier.execution.limits",

@@ -15,6 +15,7 @@ from croupier.diagnostics import RulesetError
 from croupier.execution.engine import Engine
 from croupier.execution.faults import Unexplained
 from croupier.execution.limits import Limits
+from croupier.execution.program import Program
 from croupier.generated import CannotEmit, PythonEngine
 from croupier.generated.load import compiled
 from croupier.generated.playout import Playout
@@ -74,12 +75,18 @@ def test_examples_and_little_games(file: Path) -> None:
     for seats in range(rules.players[0], rules.players[1] + 1):
         program = rules.program(seats)
         engines = Engine(program, PATIENT), PythonEngine(program, PATIENT)
-        lockstep(*engines, seats, events=True, declining=3, most=60)
-        lockstep(*engines, seats, events=False, declining=8, most=60)
-        same_game(Engine(program, SHORT), Playout(program, SHORT), seats)
+        told = lockstep(*engines, seats, events=True, declining=3, most=60)
+        untold = lockstep(*engines, seats, events=False, declining=8, most=60)
+        whole = same_game(Engine(program, SHORT), Playout(program, SHORT), seats)
+        assert all(one.answers or one.fault or not asks(program) for one in (told, untold, whole)), "nothing was played"
 
 
 SHORT = Limits(decisions=300)
+
+
+def asks(program: Program) -> bool:
+    """Whether the rules ask anybody anything."""
+    return bool(program.decisions)
 
 
 @pytest.mark.parametrize("name", installed())
@@ -104,9 +111,11 @@ def test_a_game_that_takes_many_steps_is_left_to_the_reference_or_played_alike()
     rules = load(EXAMPLES["bench-uno"])
     program = rules.program(4)
     spent = Playout(program).play(1).spent
+    ends = []
     for steps in (spent, spent // 3, 60):
         limits = Limits(game_steps=steps)
-        same_game(Engine(program, limits), Playout(program, limits), 1)
+        ends.append(same_game(Engine(program, limits), Playout(program, limits), 1).fault)
+    assert not ends[0] and ends[-1] == "game-steps-exhausted"
 
 
 def test_a_position_that_the_rules_cannot_reach() -> None:
@@ -163,7 +172,7 @@ def test_rules_that_are_nested_too_deeply_for_python() -> None:
 def test_long_expressions() -> None:
     condition = " + ".join(["size(stock)"] * 50) + " > 0"
     program = load_text(NESTED.replace("CONDITION", condition)).program(2)
-    lockstep(Engine(program), PythonEngine(program), 1, events=False)
+    assert not lockstep(Engine(program), PythonEngine(program), 1, events=False).fault
 
 
 @pytest.mark.filterwarnings("error")

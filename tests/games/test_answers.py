@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from croupier.diagnostics import RulesetError
 from croupier.execution.faults import Fault, IllegalMove
-from croupier.game import Game, Move
+from croupier.game import Game
 from croupier.replay import decode_answer, encode_answers
 from croupier.rules import Rules, load, load_text
+from croupier.shown import Move
 from croupier.table.seen import UnseenCard
 
 RULES = """\

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from croupier.execution.faults import IllegalMove
-from croupier.game import Game, Move
+from croupier.game import Game
+from croupier.shown import Move
 from croupier.table.seen import UnseenCard
 
 from tests.withstand.games import Chance, answer, positions, rules_of

@@ -15,8 +15,9 @@ from croupier.execution import hidden as hidden_module
 from croupier.execution.faults import Fault, IllegalMove
 from croupier.execution.knowledge import Knowledge
 from croupier.execution.offers import RawMove
-from croupier.game import Game, Move
+from croupier.game import Game
 from croupier.rules import load_text
+from croupier.shown import Move
 from croupier.table import seen as seen_module
 from croupier.table.events import EventReader
 from croupier.table.seen import UnseenCard

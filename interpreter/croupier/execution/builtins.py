@@ -44,9 +44,13 @@ def _seat(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
 
 def next_in_play(s: State, seat: int, step: int, place: Span) -> int:
     """The nearest player in play on one side of a seat: 1 is the left, -1 the right."""
-    playing = s.playing
-    if not playing:
+    if not s.playing:
         raise Fault("no-player-in-play", "nobody is left in play", place)
+    return nearest_in_play(s.playing, seat, step)
+
+
+def nearest_in_play(playing: list[int], seat: int, step: int) -> int:
+    """As ``next_in_play``, where somebody is in play; the seat itself need not be."""
     if seat in playing:
         return playing[(playing.index(seat) + step) % len(playing)]
     if step > 0:

@@ -49,18 +49,15 @@ _ALWAYS: dict[str, Any] = {
 """All that generated code can name."""
 
 _ACTS = ("move_cards", "turn_pile", "turn_card", "leave", "rejoin")
+"""Done as the reference does them, which keeps events where somebody wants them."""
 
 
 def names(events: bool) -> dict[str, Any]:
     """What generated code calls, where somebody keeps events and where nobody does."""
-    if not events:
-        return {**_ALWAYS, "move_to_top": runtime.move_to_top, **{one: getattr(runtime, one) for one in _ACTS}}
-    return {
-        **_ALWAYS,
-        "change": acts.change,
-        "show_cards": acts.show_cards,
-        **{one: getattr(acts, one) for one in _ACTS},
-    }
+    space = {**_ALWAYS, **{one: getattr(acts, one) for one in _ACTS}}
+    if events:
+        return {**space, "change": acts.change, "show_cards": acts.show_cards}
+    return {**space, "move_to_top": runtime.move_to_top}
 
 
 def compiled(source: str, name: str) -> CodeType:

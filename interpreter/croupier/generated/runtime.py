@@ -1,4 +1,4 @@
-"""What generated code calls: acts that nobody keeps events of, and what is too long to be written out each time."""
+"""What generated code calls: what is too long to be written out each time."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.execution.acts import ANSWERED, SCANNED, card_seen
+from croupier.execution.builtins import nearest_in_play
 from croupier.execution.faults import Unexplained
 from croupier.execution.offers import RawMove, RawOffer
-from croupier.table.random import below
 from croupier.table.state import State
 
 # --- players ---------------------------------------------------------------------------------------
@@ -16,28 +16,13 @@ from croupier.table.state import State
 
 def neighbour(s: State, seat: int, step: int) -> int:
     """The nearest player in play on one side of a seat: 1 is the left, -1 the right."""
-    playing = s.playing
-    if not playing:
+    if not s.playing:
         raise Unexplained
-    if seat in playing:
-        return playing[(playing.index(seat) + step) % len(playing)]
-    if step > 0:
-        return next((one for one in playing if one > seat), playing[0])
-    return next((one for one in reversed(playing) if one < seat), playing[-1])
+    return nearest_in_play(s.playing, seat, step)
 
 
 def others(playing: list[int], seat: int) -> list[int]:
     return [one for one in playing if one > seat] + [one for one in playing if one < seat]
-
-
-def leave(s: State, site: int, seat: int) -> None:
-    if seat in s.playing:
-        s.playing = [one for one in s.playing if one != seat]
-
-
-def rejoin(s: State, site: int, seat: int) -> None:
-    if seat not in s.playing:
-        s.playing = sorted([*s.playing, seat])
 
 
 # --- cards -----------------------------------------------------------------------------------------
@@ -54,48 +39,12 @@ def move_to_top(s: State, cards: list[int], to: int) -> None:
         target.append(card)
 
 
-def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, under: int | None) -> None:
-    """Moves cards one after the other to where ``at`` says."""
-    if at is None:
-        move_to_top(s, cards, to)
-        return
-    s.fuel -= 2 * len(cards)
-    target = s.piles[to]
-    for card in cards:
-        _take(s, s.piles[s.where[card]], card)
-        s.where[card] = to
-        s.fuel -= len(target) // SCANNED
-        target.insert(_position(s, target, at, under), card)
-
-
 def _take(s: State, pile: list[int], card: int) -> None:
     if pile[-1] == card:
         pile.pop()
     else:
         s.fuel -= len(pile) // SCANNED
         pile.remove(card)
-
-
-def _position(s: State, target: list[int], at: str, under: int | None) -> int:
-    if at == "bottom":
-        return 0
-    if at == "random":
-        s.random, chosen = below(s.random, len(target) + 1)
-        return chosen
-    return target.index(under) if under in target else 0
-
-
-def turn_pile(s: State, site: int, pile: int) -> None:
-    cards = s.piles[pile]
-    cards.reverse()
-    if s.up:
-        for card in cards:
-            s.turn(card)
-
-
-def turn_card(s: State, site: int, card: int) -> None:
-    if s.up:
-        s.turn(card)
 
 
 # --- decisions -------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.game import Game, View
+from croupier.game import Game
+from croupier.shown import View
 from croupier.table.events import SeenEvent
 from croupier.table.layout import PileLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
