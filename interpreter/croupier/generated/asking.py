@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.generated.direct import guarded
 from croupier.generated.module import Module
-from croupier.generated.offers import OfferRoutine, append_to
+from croupier.generated.offers import OfferRoutine, append_to, write_theirs
 from croupier.generated.writer import Writer
 from croupier.plan.plan import Decision, MoveRow
 
@@ -122,9 +122,7 @@ def _ask_with_others(m: Module, w: Writer, r: OfferRoutine, decision: Decision) 
         w.line("own = []")
         for row in decision.moves:
             r.ways(row, append_to(w, "own"))
-        w.line("theirs = {}")
-        for block in decision.interruptions:
-            r.interruption(block, lambda seat: append_to(w, "mine"), lambda seat: _add(w, seat))
+        write_theirs(w, r, decision)
         w.flush()
         w.line("offers = bounded(s, arranged(v0, own, theirs, ()))")
         w.line("move = answered(s, offers, before - s.fuel)")
@@ -139,10 +137,6 @@ def _ask_with_others(m: Module, w: Writer, r: OfferRoutine, decision: Decision) 
         with w.block("else:"):
             w.line("if given is not None and given is not AGAIN: return given[0]")
     w.here.ended = True
-
-
-def _add(w: Writer, seat: str) -> None:
-    w.line(f"if mine: theirs[{seat}] = theirs[{seat}] + mine if {seat} in theirs else mine")
 
 
 # --- several at once -------------------------------------------------------------------------------

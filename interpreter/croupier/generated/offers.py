@@ -101,11 +101,16 @@ def offers_function(module: Module, decision: Decision) -> list[str]:
     if not decision.interruptions:
         w.leave(f"return [new(RawOffer, (f[{HEADER}], own, False))] if own else None")
     else:
-        w.line("theirs = {}")
-        for block in decision.interruptions:
-            r.interruption(block, lambda seat: append_to(w, "mine"), lambda seat: _add(w, seat))
+        write_theirs(w, r, decision)
         w.leave(f"return arranged(f[{HEADER}], own, theirs, f[-1])")
     return w.function(f"def {module.offers(decision.code)}(s, f, most):  # {decision.name}")
+
+
+def write_theirs(w: Writer, r: OfferRoutine, decision: Decision) -> None:
+    """Collects in ``theirs`` the moves of players who may act first, by their seats."""
+    w.line("theirs = {}")
+    for block in decision.interruptions:
+        r.interruption(block, lambda seat: append_to(w, "mine"), lambda seat: _add(w, seat))
 
 
 def _add(w: Writer, seat: str) -> None:
