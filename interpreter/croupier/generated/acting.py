@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.execution.acts import SCANNED
 from croupier.generated import bounds
+from croupier.generated.sieves import Sieve
 from croupier.plan import steps as p
 from croupier.plan import values as v
 
@@ -67,7 +68,10 @@ def _move_card(r: Routine, step: p.MoveCard) -> None:
         r.w.line(f"move_cards(s, {step.site}, [{card}], {pile}, {step.at!r}, {under})")
         return
     r.w.charge(2)
-    _take(r, card)
+    if r.top is not None and step.card == v.Local(r.top[0]):
+        r.w.line(f"{r.top[1]}.pop()")
+    else:
+        _take(r, card)
     r.w.line(f"{r.w.need('where')}[{card}] = {pile}")
     r.w.line(f"{r.w.need('piles')}[{pile}].append({card})")
 
@@ -118,9 +122,11 @@ def filtered(r: Routine, step: p.MoveCards | p.ForEach | p.AskAtOnce, each: int)
     kept, item = r.w.temp("kept"), r.w.temp("x")
     r.w.line(f"{kept} = []")
     r.e.locals[step.slot] = item
-    with r.w.metered(), r.e.invariant(step.where), r.w.whole_loop(item, items):
-        r.e.require(step.where)
-        r.w.line(f"{kept}.append({item})")
+    with r.w.metered(), r.e.invariant(step.where):
+        sieve = Sieve(r.e, step.where, step.slot, step.items)
+        with r.w.whole_loop(item, items):
+            sieve.require()
+            r.w.line(f"{kept}.append({item})")
     del r.e.locals[step.slot]
     return kept
 

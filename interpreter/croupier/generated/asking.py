@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.generated.direct import guarded
+from croupier.generated.forwarding import forwarded, passed_on
 from croupier.generated.module import Module
 from croupier.generated.offers import OfferRoutine, append_to, write_theirs
 from croupier.generated.writer import Writer
@@ -23,17 +24,46 @@ def asking_function(m: Module, decision: Decision) -> list[str]:
     return guarded(m, decision.code, lines)
 
 
+def listed_function(m: Module, decision: Decision) -> list[str]:
+    """The function for who has listed the ways to make the first move already, of which there are some."""
+    w = Writer()
+    r = OfferRoutine(m, w, lambda slot: f"v{slot}")
+    for row in decision.moves[1:]:
+        r.ways(row, append_to(w, "own"))
+    w.flush()
+    if m.lists_arguments(decision):
+        _choose_argument(m, w, decision.moves[0])
+    else:
+        _choose_move(m, w, decision)
+    _end(w, False)
+    arguments = "".join(f", v{slot}" for slot in range(decision.parameters))
+    lines = w.function(f"def {m.ask(decision.code)}_of(s{arguments}, own):  # {decision.name}")
+    return guarded(m, decision.code, lines)
+
+
 def _call(m: Module, row: MoveRow, actor: str, arguments: list[str], local: str = "v{}") -> str:
+    return f"{m.rule(row.code)}({', '.join(['s', *_given(row, actor, arguments, local)])})"
+
+
+def _given(row: MoveRow, actor: str, arguments: list[str], local: str = "v{}") -> list[str]:
+    """What the body of a move is given."""
     own = [local.format(slot) for slot in range(row.prefix)]
-    return f"{m.rule(row.code)}({', '.join(['s', *own, *([actor] if row.interrupts else []), *arguments])})"
+    return [*own, *([actor] if row.interrupts else []), *arguments]
+
+
+def _make(m: Module, w: Writer, row: MoveRow, actor: str, arguments: list[str]) -> None:
+    """Makes a move; ``given`` is what it gives."""
+    call = forwarded(m.plan, m.plan.bodies[row.code])
+    if call is None:
+        w.line(f"given = {_call(m, row, actor, arguments)}")
+        return
+    w.line(f"given, s.fuel = None, s.fuel - {m.plan.bodies[call.code].cost}")
+    passed = passed_on(call, _given(row, actor, arguments))
+    w.line(f"{m.rule(call.code)}({', '.join(['s', *passed])})")
 
 
 def _unpacked(row: MoveRow) -> list[str]:
     return [f"move[{at + 1}]" for at in range(len(row.domains))]
-
-
-def _may_repeat(m: Module, decision: Decision) -> bool:
-    return bool(m.repeating & {decision.otherwise, *(row.code for row in decision.moves)})
 
 
 def _otherwise(m: Module, w: Writer, decision: Decision) -> None:
@@ -64,7 +94,7 @@ def _end(w: Writer, repeats: bool) -> None:
 def _ask_for_one(m: Module, w: Writer, r: OfferRoutine, decision: Decision) -> None:
     """One move with one argument: only the arguments are gathered."""
     (row,) = decision.moves
-    repeats = _may_repeat(m, decision)
+    repeats = m.may_repeat(decision)
     w.open(loop=repeats)
     w.charge(1)
     if row.condition is None:
@@ -75,13 +105,18 @@ def _ask_for_one(m: Module, w: Writer, r: OfferRoutine, decision: Decision) -> N
     w.flush()
     with w.block("if not own:"):
         _otherwise(m, w, decision)
-    w.line(f"given = {_call(m, row, '', ['own[chosen(s, v0, len(own))]'])}")
+    _choose_argument(m, w, row)
     _end(w, repeats)
     _loop(w, repeats)
 
 
+def _choose_argument(m: Module, w: Writer, row: MoveRow) -> None:
+    w.line("move = own[chosen(s, v0, len(own))]")
+    _make(m, w, row, "", ["move"])
+
+
 def _ask_alone(m: Module, w: Writer, r: OfferRoutine, decision: Decision) -> None:
-    repeats = _may_repeat(m, decision)
+    repeats = m.may_repeat(decision)
     w.open(loop=repeats)
     w.charge(1)
     w.line("own = []")
@@ -90,10 +125,14 @@ def _ask_alone(m: Module, w: Writer, r: OfferRoutine, decision: Decision) -> Non
     w.flush()
     with w.block("if not own:"):
         _otherwise(m, w, decision)
-    w.line("move = own[chosen(s, v0, len(own))]")
-    _dispatch(m, w, [(row, "") for row in decision.moves])
+    _choose_move(m, w, decision)
     _end(w, repeats)
     _loop(w, repeats)
+
+
+def _choose_move(m: Module, w: Writer, decision: Decision) -> None:
+    w.line("move = own[chosen(s, v0, len(own))]")
+    _dispatch(m, w, [(row, "") for row in decision.moves])
 
 
 def _loop(w: Writer, repeats: bool) -> None:
@@ -108,7 +147,8 @@ def _loop(w: Writer, repeats: bool) -> None:
 def _dispatch(m: Module, w: Writer, rows: list[tuple[MoveRow, str]]) -> None:
     w.line("code = move[0]")
     for row, actor in rows:
-        w.line(f"if code == {row.code}: given = {_call(m, row, actor, _unpacked(row))}")
+        with w.block(f"if code == {row.code}:"):
+            _make(m, w, row, actor, _unpacked(row))
 
 
 # --- with others who may act first -----------------------------------------------------------------

@@ -44,8 +44,11 @@ class DirectRoutine(Routine):
 
     def ask(self, ask: p.AskDecision, dropped: bool, after: int) -> str:
         arguments = [self.e.either(one) for one in ask.arguments]
+        listed = self.take_listed(ask.code)
         self.w.flush()
-        return self.called(f"{self.module.ask(ask.code)}({', '.join(['s', *arguments])})", dropped)
+        name = self.module.ask(ask.code)
+        call = f"{name}_of(s, {', '.join([*arguments, listed])})" if listed else f"{name}({', '.join(['s', *arguments])})"
+        return self.called(call, dropped)
 
 
 def guarded(module: Module, code: int, lines: list[str]) -> list[str]:

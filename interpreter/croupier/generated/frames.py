@@ -160,9 +160,10 @@ class FrameRoutine(Routine):
             self.tail(step.otherwise, step.after)
             return
         condition, block = step.branches[at]
-        test = self.e.value(condition)
+        test, begin = self.test(condition, block)
         self.w.flush()
         with self.w.block(f"if {test}:"):
+            begin()
             self.tail(block, step.after)
         with self.w.block("else:"):
             self._tails(step, at + 1)
@@ -274,8 +275,12 @@ class FrameRoutine(Routine):
         self.w.line("s.given = None")
         arguments = [self.e.either(one) for one in ask.arguments]
         frame = self._enter(after if dropped else self.resume, str(ask.code), arguments, "()")
-        self.w.charge(1)
-        self.w.leave(f"return {put(self.module, ask.code, frame)}")
+        listed = self.take_listed(ask.code)
+        if listed:
+            self.w.leave(f"return {self.module.offers(ask.code)}_of(s, {frame}, {listed})")
+        else:
+            self.w.charge(1)
+            self.w.leave(f"return {put(self.module, ask.code, frame)}")
         return "None"
 
     def _ask_at_once(self, step: p.AskAtOnce) -> None:

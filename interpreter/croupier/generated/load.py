@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import length_hint
 from types import CodeType
 from typing import Any
 
@@ -17,7 +18,11 @@ from croupier.table.random import below
 
 _ALWAYS: dict[str, Any] = {
     "__builtins__": {
+        "IndexError": IndexError,
+        "KeyError": KeyError,
+        "TypeError": TypeError,
         "enumerate": enumerate,
+        "iter": iter,
         "len": len,
         "list": list,
         "range": range,
@@ -27,6 +32,7 @@ _ALWAYS: dict[str, Any] = {
         "zip": zip,
     },
     "AGAIN": table.AGAIN,
+    "FAULT": runtime.FAULT,
     "Finished": table.Finished,
     "RawOffer": RawOffer,
     "TOO_MANY": 2 * MOST,
@@ -40,6 +46,8 @@ _ALWAYS: dict[str, Any] = {
     "begin_move": runtime.begin_move,
     "below": below,
     "finish": runtime.finish,
+    "keep_row": runtime.keep_row,
+    "length_hint": length_hint,
     "neighbour": runtime.neighbour,
     "new": tuple.__new__,
     "others": runtime.others,

@@ -8,11 +8,13 @@ from typing import Any
 
 from croupier.generated.definitions import definition_function
 from croupier.generated.limits import CannotEmit
+from croupier.generated.sieves import sieve_function
 from croupier.generated.sizes import DEEPEST_CALLS, Sizes
 from croupier.generated.values import Values
 from croupier.generated.writer import Writer
 from croupier.plan import Plan
 from croupier.plan import steps as p
+from croupier.plan.plan import Decision
 from croupier.plan.waits import entered_codes, entry_of, inner_blocks, step_waits, steps_of
 
 LONGEST_NAME = 60
@@ -28,7 +30,8 @@ COUNTED = {
 class Module:
     """Names of all that is written, and what is known of it. ``events``: whether somebody keeps them.
 
-    ``direct``: bodies that wait are called as the others are, and whoever is asked answers at once.
+    ``direct``: bodies that wait are called as the others are, and whoever is asked answers at once. ``all_stay``: all
+    players are in play from the deal to the end.
     """
 
     def __init__(self, plan: Plan, events: bool, direct: bool = False) -> None:
@@ -42,9 +45,12 @@ class Module:
         self.late: dict[str, str] = {}
         self._definitions: dict[int, str] = {}
         self._marks: dict[int, str] = {}
+        self._sieves: dict[tuple[str, int], str] = {}
         self.leaves = self._leaves()
+        self.listed: set[int] = set()
         steps = [(body.code, step) for body in plan.bodies.values() for step in steps_of(body.block)]
         self.repeating = {code for code, step in steps if isinstance(step, p.Again)}
+        self.all_stay = direct and not any(isinstance(step, p.Leave) for _, step in steps)
         self.finished = {code for _, step in steps if isinstance(step, p.Finish) for code in step.codes}
         self._state_names: list[str] = [one.name for one in plan.layout.states]
         self._check_depth()
@@ -110,6 +116,14 @@ class Module:
             self.sections.append(definition_function(self, number, name))
         return self._definitions[number]
 
+    def sieve(self, text: str, keys: int) -> str:
+        """The function that makes the rows of a condition, written when it is first named."""
+        name = self._sieves.get((text, keys))
+        if name is None:
+            name = self._sieves[text, keys] = f"fitting_{len(self._sieves)}"
+            self.sections.append(sieve_function(name, text, keys, self.plan.layout.card_count))
+        return name
+
     def forks(self, code: int) -> bool:
         """Whether a body calls more than once what calls again: that could go on for ever so long without a loop."""
         return self._calls(self.plan.bodies[code].block) > 1
@@ -126,6 +140,16 @@ class Module:
     def _leaves(self) -> set[int]:
         """The bodies that call nothing."""
         return {code for code, body in self.plan.bodies.items() if not any(map(entry_of, steps_of(body.block)))}
+
+    # --- decisions -----------------------------------------------------------------------------
+
+    def may_repeat(self, decision: Decision) -> bool:
+        """Whether what a decision leads to may put it again."""
+        return bool(self.repeating & {decision.otherwise, *(row.code for row in decision.moves)})
+
+    def lists_arguments(self, decision: Decision) -> bool:
+        """Whether the ways to make its one move are told by their one argument, to whoever answers at once."""
+        return self.direct and len(decision.moves) == 1 and len(decision.moves[0].domains) == 1
 
     # --- what waits ----------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.execution.program import HEADER
 from croupier.generated import bounds
+from croupier.generated.sieves import Sieve
 from croupier.generated.writer import Writer
 from croupier.plan.plan import Decision, Interruption, MoveRow
 
@@ -42,10 +43,6 @@ class OfferRoutine:
             take(move, [])
 
     def _domain(self, move: MoveRow, at: int, chosen: list[str], take: Take) -> None:
-        if at == len(move.domains):
-            self.e.require(move.condition)
-            take(move, chosen)
-            return
         slot = move.prefix + move.interrupts + at
         items = self.candidates(move, at)
         heavy = len(move.domains) > at + 1 or self.module.sizes.heavy(move.condition)
@@ -53,8 +50,15 @@ class OfferRoutine:
             self.w.check()
         item = self.e.locals[slot] = self.w.temp("x")
         inner = (move.condition, *move.domains[at + 1 :])
-        with self.w.metered(), self.e.invariant(*inner), self.w.whole_loop(item, items):
-            self._domain(move, at + 1, [*chosen, item], take)
+        with self.w.metered(), self.e.invariant(*inner):
+            if at + 1 < len(move.domains):
+                with self.w.whole_loop(item, items):
+                    self._domain(move, at + 1, [*chosen, item], take)
+            else:
+                sieve = Sieve(self.e, move.condition, slot, move.domains[at])
+                with self.w.whole_loop(item, items):
+                    sieve.require()
+                    take(move, [*chosen, item])
         del self.e.locals[slot]
 
     def candidates(self, move: MoveRow, at: int) -> str:
@@ -104,6 +108,16 @@ def offers_function(module: Module, decision: Decision) -> list[str]:
         write_theirs(w, r, decision)
         w.leave(f"return arranged(f[{HEADER}], own, theirs, f[-1])")
     return w.function(f"def {module.offers(decision.code)}(s, f, most):  # {decision.name}")
+
+
+def listed_function(module: Module, decision: Decision) -> list[str]:
+    """The function for who has listed the ways to make the first move already, of which there are some."""
+    w = Writer()
+    r = OfferRoutine(module, w, lambda slot: f"f[{HEADER + slot}]")
+    for move in decision.moves[1:]:
+        r.ways(move, append_to(w, "own"))
+    w.leave(f"return [new(RawOffer, (f[{HEADER}], own, False))]")
+    return w.function(f"def {module.offers(decision.code)}_of(s, f, own):  # {decision.name}")
 
 
 def write_theirs(w: Writer, r: OfferRoutine, decision: Decision) -> None:

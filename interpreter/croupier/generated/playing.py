@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.generated.asking import asking_at_once_function, asking_function
+from croupier.generated.asking import asking_at_once_function, asking_function, listed_function
 from croupier.generated.direct import DirectRoutine
 from croupier.generated.module import COUNTED, Module
 from croupier.generated.outcome import outcome_function
@@ -17,6 +17,8 @@ def playing_source(plan: Plan) -> str:
         m.sections.append((DirectRoutine if body.waits else Routine)(m, body).function())
     for decision in plan.decisions.values():
         m.sections.append(asking_function(m, decision))
+        if decision.code in m.listed:
+            m.sections.append(listed_function(m, decision))
     for code, asked in plan.secrets.items():
         m.sections.append(asking_at_once_function(m, code, plan.decisions[asked]))
     m.sections.append(outcome_function(m))

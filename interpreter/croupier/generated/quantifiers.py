@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from croupier.generated import bounds
+from croupier.generated.sieves import Sieve
 from croupier.plan import values as v
 
 if TYPE_CHECKING:
@@ -34,10 +35,11 @@ def passes(e: Values, loop: Loop, items: str, whole: bool = False) -> Iterator[s
     """The body of the loop for those items for which its condition holds; ``whole``: it goes through them all."""
     before = e.locals.get(loop.slot)
     name = e.locals[loop.slot] = e.w.temp("x")
-    head = e.w.whole_loop(name, items) if whole else e.w.block(f"for {name} in {items}:", loop=True)
-    with e.w.metered(), e.invariant(loop.where, loop.subject), head:
-        e.require(loop.where)
-        yield name
+    with e.w.metered(), e.invariant(loop.where, loop.subject):
+        sieve = Sieve(e, loop.where, loop.slot, loop.items)
+        with e.w.whole_loop(name, items) if whole else e.w.block(f"for {name} in {items}:", loop=True):
+            sieve.require()
+            yield name
     if before is None:
         del e.locals[loop.slot]
     else:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.generated.acting import act, filtered, is_act, store_state
+from croupier.generated.ahead import asked_next, write_list, write_search
 from croupier.generated.writer import Writer
 from croupier.plan import steps as p
 from croupier.plan import values as v
@@ -19,7 +21,9 @@ FEW = 100
 
 
 class Routine:
-    """Writes one body. ``stops`` are where the loops around end, the innermost last.
+    """Writes one body. ``stops`` are where the loops around end, the innermost last. ``listed`` is the name of a list
+    of what the decision that is asked next offers, where there is one; ``top`` a local that the step before has set to
+    the top card of a pile, and that pile.
 
     ``eager``: steps are paid before the way forks, as what is called then may end more than itself.
     """
@@ -34,6 +38,9 @@ class Routine:
         self.w = Writer()
         self.e = module.values(self.w, self.local)
         self.stops: list[int] = []
+        self.listed = ""
+        self.top: tuple[int, str] | None = None
+        self.next_top: tuple[int, str] | None = None
 
     def local(self, slot: int) -> str:
         return f"v{slot}"
@@ -55,6 +62,7 @@ class Routine:
             self.step(step)
 
     def step(self, step: p.Step) -> None:
+        self.top, self.next_top = self.next_top, None
         match step:
             case p.Let() | p.SetState() | p.Give():
                 value = self.right(step.value, False, step.after)
@@ -85,16 +93,37 @@ class Routine:
             self.block(step.otherwise)
             return
         condition, block = step.branches[at]
-        test = self.e.value(condition)
+        test, begin = self.test(condition, block)
         if self.eager:
             self.w.flush()
         with self.w.block(f"if {test}:") as then:
+            begin()
             self.block(block)
         if at + 1 == len(step.branches) and not step.otherwise:
             return
         with self.w.block("else:") as otherwise:
             self._branch(step, at + 1)
         self.w.here.ended = then.ended and otherwise.ended
+
+    def test(self, condition: v.Value, block: p.Block) -> tuple[str, Callable[[], None]]:
+        """A condition, and what writes the beginning of the block behind it."""
+        decision = asked_next(self.module, condition, block)
+        if decision is None:
+            return self.e.value(condition), lambda: None
+        assert isinstance(condition, v.Quantified)
+        search = write_search(self, condition)
+
+        def begin() -> None:
+            self.listed = write_list(self, search, decision)
+
+        return f"{search.found} is not None", begin
+
+    def take_listed(self, code: int) -> str:
+        """The list for the decision that is asked, if there is one."""
+        listed, self.listed = self.listed, ""
+        if listed:
+            self.module.listed.add(code)
+        return listed
 
     # --- loops ---------------------------------------------------------------------------------
 
@@ -156,6 +185,8 @@ class Routine:
         """What is done with a right side."""
         if isinstance(step, p.Let):
             self.w.line(f"{self.e.local(step.slot)} = {value}")
+            if isinstance(step.value, v.EndOf) and step.value.top and isinstance(step.value.pile, v.Constant):
+                self.next_top = step.slot, f"{self.w.need('piles')}[{self.e.value(step.value.pile)}]"
         elif isinstance(step, p.SetState):
             store_state(self, step, value)
         else:

@@ -47,6 +47,37 @@ def _take(s: State, pile: list[int], card: int) -> None:
         pile.remove(card)
 
 
+# --- conditions that are looked up -----------------------------------------------------------------
+
+MOST_ROWS = 200
+"""How many rows are kept by each of the values that they are found by."""
+
+
+class _Fault:
+    """What stands in a row where a condition has no truth value."""
+
+    def __bool__(self) -> bool:
+        raise TypeError("a fault of the rules")
+
+
+FAULT = _Fault()
+
+
+def keep_row(rows: dict[Any, Any], keys: tuple[Any, ...], row: list[Any]) -> list[Any]:
+    """Keeps a row, and gives it; what is kept already goes where there is too much."""
+    *outer, last = keys
+    for key in outer:
+        rows = _room_in(rows).setdefault(key, {})
+    _room_in(rows)[last] = row
+    return row
+
+
+def _room_in(rows: dict[Any, Any]) -> dict[Any, Any]:
+    if len(rows) >= MOST_ROWS:
+        rows.clear()
+    return rows
+
+
 # --- decisions -------------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from croupier.generated.frames import FrameRoutine
 from croupier.generated.module import Module
 from croupier.generated.offers import (
     decision_function,
+    listed_function,
     nobody_function,
     offers_function,
     secret_decision_function,
@@ -33,6 +34,8 @@ def stepping_source(plan: Plan, events: bool) -> str:
             m.sections.append(_frame_function(m, body))
     for decision in plan.decisions.values():
         m.sections.append(offers_function(m, decision))
+        if decision.code in m.listed:
+            m.sections.append(listed_function(m, decision))
         m.sections.append(decision_function(m, decision))
         m.sections.append(nobody_function(m, decision))
     for row in all_moves(plan):

@@ -86,6 +86,8 @@ class Table(State):
 class Rounds:
     """Whoever counts the rounds of a game."""
 
+    __slots__ = ()
+
     def begun(self, s: Table) -> None:
         """Rounds have begun since the last answer; the next one is due."""
 
@@ -102,11 +104,10 @@ def chosen(s: Table, seat: int, count: int, declinable: int = 0) -> int:
     if count == 1:
         return 0
     s.choices += 1
-    words = s.words[seat] or _more(s, seat)
-    product = words.pop() * count
-    while product & LOW < count and product & LOW < (LOW + 1 - count) % count:
-        words = s.words[seat] or _more(s, seat)
-        product = words.pop() * count
+    product = (s.words[seat] or _more(s, seat)).pop() * count
+    if product & LOW < count:
+        while product & LOW < (LOW + 1 - count) % count:
+            product = (s.words[seat] or _more(s, seat)).pop() * count
     return product >> 32
 
 

@@ -81,6 +81,14 @@ class Values:
         yield
         self._restore(states, tops)
 
+    @contextmanager
+    def known(self, states: dict[int, str], tops: dict[int, str]) -> Iterator[None]:
+        """Where states and tops of piles are in locals that were taken before."""
+        kept = dict(self.states), dict(self.tops)
+        self._restore(states, tops)
+        yield
+        self._restore(*kept)
+
     def _restore(self, states: dict[int, str], tops: dict[int, str]) -> None:
         """What was taken for an inner loop may not have been taken where that was not reached."""
         for kept, before in ((self.states, states), (self.tops, tops)):
@@ -240,6 +248,8 @@ def _seat_number(e: Values, value: v.SeatNumber) -> str:
 def _neighbour(e: Values, value: v.Neighbour) -> str:
     seats, player = e.plan.layout.seats, e.simple(value.player, "player")
     near = f"({player} + 1) % {seats}" if value.step > 0 else f"({player} - 1) % {seats}"
+    if e.module.all_stay:
+        return f"({near})"
     return f"({near} if len(s.playing) == {seats} else neighbour(s, {player}, {value.step}))"
 
 

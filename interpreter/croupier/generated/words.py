@@ -81,9 +81,8 @@ def shuffle(state: int, cards: list[int]) -> int:
     if drawn is None:
         one_by_one(own, cards)
         return state
-    for chosen in drawn:
-        cards[at], cards[chosen] = cards[chosen], cards[at]
-        at -= 1
+    for last, chosen in zip(range(at, 0, -1), drawn, strict=True):
+        cards[last], cards[chosen] = cards[chosen], cards[last]
     return state
 
 

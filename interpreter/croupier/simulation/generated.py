@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from operator import add, sub
 
 from croupier.execution.faults import Unexplained
 from croupier.execution.program import Program
@@ -66,7 +67,9 @@ class Generated:
 
 
 class Watcher(Rounds):
-    """Counts the rounds of one game."""
+    """Counts the rounds of one game. ``wins`` are those outside of rounds."""
+
+    __slots__ = ("in_round", "most_steps", "playout", "rounds", "start", "steps", "wins")
 
     def __init__(self, playout: Playout, match: Match) -> None:
         self.playout = playout
@@ -75,7 +78,7 @@ class Watcher(Rounds):
         self.in_round = False
         self.start: list[int] = []
         self.rounds: list[Round] = []
-        self.wins = [0] * match.seats
+        self.wins: list[int] = []
 
     def begun(self, s: Table) -> None:
         now = self._outcome(s)
@@ -106,15 +109,17 @@ class Watcher(Rounds):
 
     def _close(self, turns: int, choices: int, wins: list[int], now: list[int]) -> None:
         """What has been counted belongs to the round that ends, if there is one."""
-        self.wins = [one + more for one, more in zip(self.wins, wins, strict=True)]
         if self.in_round:
-            changes = [after - before for after, before in zip(now, self.start, strict=True)]
-            self.rounds.append((turns, choices, wins, changes))
+            self.rounds.append((turns, choices, wins, list(map(sub, now, self.start))))
+        elif any(wins):
+            self.wins = list(map(add, self.wins or [0] * len(wins), wins))
 
     def tell(self, number: int, tally: Tally, rows: array[int] | None) -> None:
         """Adds the game to what the batch has come to."""
-        tally.wins = [one + more for one, more in zip(tally.wins, self.wins, strict=True)]
+        if self.wins:
+            tally.wins = list(map(add, tally.wins, self.wins))
         for at, (turns, choices, wins, changes) in enumerate(self.rounds, 1):
+            tally.wins = list(map(add, tally.wins, wins))
             tally.add(turns, choices, sum(map(abs, changes)))
             if rows is not None:
                 rows.extend((number, at, turns, choices, 0, *wins, *changes))

@@ -19,7 +19,8 @@ class Series:
         self.count += 1
         self.total += value
         self.squares += value * value
-        self.largest = max(self.largest, value)
+        if value > self.largest:
+            self.largest = value
 
     def merge(self, other: Series) -> None:
         """Takes in the values of another series."""
