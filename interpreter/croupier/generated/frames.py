@@ -15,13 +15,16 @@ from croupier.generated.offers import put
 from croupier.generated.routine import Routine
 from croupier.plan import steps as p
 from croupier.plan.plan import Body
-from croupier.plan.waits import inner_blocks
+from croupier.plan.waits import inner_blocks, steps_of
 
 if TYPE_CHECKING:
     from croupier.generated.module import Module
 
 Loop = p.ForEach | p.RepeatTimes | p.RepeatWhile
 NOWHERE = -2
+
+SETTERS = (p.Let, p.AddLocal, p.ForEach, p.AskAtOnce)
+"""Steps that set a local."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,7 @@ class FrameRoutine(Routine):
         self.stop = NOWHERE
         self.resume = NOWHERE
         self.number = 0
+        self.kept = set(range(body.parameters)) - {one.slot for one in steps_of(body.block) if isinstance(one, SETTERS)}
         self._survey(body.block, p.END, NOWHERE)
         for part in self.blocks:
             for at, step in enumerate(part.steps):
@@ -53,7 +57,11 @@ class FrameRoutine(Routine):
                     self.parts.setdefault(step.number, Part(part.steps[at:], part.after, part.stop))
 
     def local(self, slot: int) -> str:
-        return f"f[{HEADER + slot}]"
+        """Where a local is; parameters that nothing sets are taken out of the frame."""
+        if slot not in self.kept:
+            return f"f[{HEADER + slot}]"
+        self.w.needs[f"v{slot}"] = f"v{slot} = f[{HEADER + slot}]"
+        return f"v{slot}"
 
     # --- parts ---------------------------------------------------------------------------------
 

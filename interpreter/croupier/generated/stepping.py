@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.execution.acts import ANSWERED
-from croupier.execution.program import HEADER
+from croupier.execution.program import END, HEADER
+from croupier.generated.forwarding import forwarded, passed_on
 from croupier.generated.frames import FrameRoutine
 from croupier.generated.module import Module
 from croupier.generated.offers import (
@@ -89,7 +90,10 @@ def _begin_function(m: Module, row: MoveRow) -> list[str]:
                 "    s.frames.append(frame)",
                 f"    return {entered}",
             ]
-        return [*lines, *(f"    {one}" for one in _ending(frame, entered))]
+        call = forwarded(m.plan, body)
+        if call is not None and m.plan.bodies[call.code].waits:
+            return [*lines, *_passing_on(m, frame.replace(", 0, ", f", {END}, ", 1), call, arguments)]
+        return [*lines, *_ending(frame, entered)]
     call = f"{m.rule(row.code)}({', '.join(['s', *arguments])})"
     gives = any(isinstance(step, p.Give) for step in steps_of(body.block))
     return [*lines, "    s.frames.pop()", f"    s.given = {call}" if gives else f"    {call}"]
@@ -98,13 +102,30 @@ def _begin_function(m: Module, row: MoveRow) -> list[str]:
 def _ending(frame: str, entered: str) -> list[str]:
     """Makes a move that ends its decision: where it is done at once, its frame and the decision's go together."""
     return [
-        "f[1] = 1",
-        "frames = s.frames",
-        f"frame = {frame}",
-        "frames.append(frame)",
-        f"offers = {entered}",
-        "if frames and not offers and frames[-1] is frame and frame[1] == -1: del frames[-2:]",
-        "return offers",
+        "    f[1] = 1",
+        "    frames = s.frames",
+        f"    frame = {frame}",
+        "    frames.append(frame)",
+        f"    offers = {entered}",
+        f"    if frames and not offers and frames[-1] is frame and frame[1] == {END}: del frames[-2:]",
+        "    return offers",
+    ]
+
+
+def _passing_on(m: Module, frame: str, call: p.CallRule, arguments: list[str]) -> list[str]:
+    """Makes a move that ends its decision and does nothing but call a rule: both frames are put at once."""
+    body = m.plan.bodies[call.code]
+    passed = passed_on(call, arguments)
+    row = ", ".join([str(call.code), "0", *passed, *["None"] * (body.slots - len(passed))])
+    return [
+        "    f[1] = 1",
+        "    frames = s.frames",
+        f"    frame, called = {frame}, [{row}]",
+        "    frames += (frame, called)",
+        f"    s.fuel -= {body.cost}",
+        f"    offers = {m.rule(call.code)}(s, called, most)",
+        "    if frames and not offers and frames[-1] is frame: del frames[-2:]",
+        "    return offers",
     ]
 
 
