@@ -12,7 +12,9 @@ from croupier.execution.limits import DEFAULT_LIMITS, PACE, Limits
 from croupier.execution.offers import RawMove, RawOffer
 from croupier.execution.program import END, Program
 from croupier.generated.load import loaded
+from croupier.generated.runtime import finish
 from croupier.generated.stepping import stepping_source
+from croupier.generated.table import Finished
 from croupier.plan import Plan, make_plan
 from croupier.table.random import stream
 from croupier.table.state import Frame, State
@@ -97,21 +99,26 @@ class PythonEngine:
         left += PACE * s.decisions - s.spent
         granted = s.fuel = left if left < steps else steps
         offers: list[RawOffer] | None = None
-        try:
-            if move is not None:
-                f = frames[-1]
-                if f[0] in self._secrets:
-                    _note(f, seat, move)
-                else:
-                    offers = code.begin[move[0]](s, f, seat, move, most)
-            while not offers and frames:
-                f = frames[-1]
-                if f[1] == END:
-                    frames.pop()
-                else:
-                    offers = run[f[0]](s, f, most)
-        except (IndexError, TypeError) as error:
-            raise Unexplained from error
+        while True:
+            try:
+                if move is not None:
+                    f = frames[-1]
+                    if f[0] in self._secrets:
+                        _note(f, seat, move)
+                    else:
+                        offers = code.begin[move[0]](s, f, seat, move, most)
+                while not offers and frames:
+                    f = frames[-1]
+                    if f[1] == END:
+                        frames.pop()
+                    else:
+                        offers = run[f[0]](s, f, most)
+                break
+            except Finished as end:
+                finish(s, end.codes)
+                move = offers = None
+            except (IndexError, TypeError) as error:
+                raise Unexplained from error
         if s.fuel < 0 or (s.log is not None and len(s.log) + s.log_cards > self.limits.events):
             raise Unexplained
         s.spent += granted - s.fuel

@@ -1,4 +1,4 @@
-"""Bodies that wait, as functions over their frame: they go on where the frame says, and leave when another is on top.
+"""Bodies that wait, as functions over their frame: they go on where the frame says.
 
 The numbers at which a body may be taken up again divide it into parts, which stand one after the other; between them
 everything is nested as in the rules. Ways forward fall through to their part, ways back go round a loop.
@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from croupier.execution.program import HEADER
 from croupier.generated.acting import filtered
-from croupier.generated.offers import put
-from croupier.generated.routine import Routine
+from croupier.generated.waiting import Loop, WaitingRoutine
 from croupier.plan import steps as p
 from croupier.plan.plan import Body
 from croupier.plan.waits import inner_blocks, steps_of
@@ -20,7 +19,6 @@ from croupier.plan.waits import inner_blocks, steps_of
 if TYPE_CHECKING:
     from croupier.generated.module import Module
 
-Loop = p.ForEach | p.RepeatTimes | p.RepeatWhile
 NOWHERE = -2
 
 SETTERS = (p.Let, p.AddLocal, p.ForEach, p.AskAtOnce)
@@ -37,7 +35,7 @@ class Part:
     middle: bool = False
 
 
-class FrameRoutine(Routine):
+class FrameRoutine(WaitingRoutine):
     """Writes one body that waits. ``resume`` is where the step that is being written is taken up again, ``number``
     where its part begins."""
 
@@ -47,7 +45,6 @@ class FrameRoutine(Routine):
         self.targets = {0}
         self.parts: dict[int, Part] = {}
         self.stop = NOWHERE
-        self.resume = NOWHERE
         self.number = 0
         self.kept = set(range(body.parameters)) - {one.slot for one in steps_of(body.block) if isinstance(one, SETTERS)}
         self._survey(body.block, p.END, NOWHERE)
@@ -103,12 +100,21 @@ class FrameRoutine(Routine):
         with w.block("while True:"):
             for number in sorted(self.parts):
                 with w.block(f"if pc == {number}:"):
-                    self._part(number, self.parts[number])
+                    if number:
+                        self._part(number, self.parts[number])
+                    else:
+                        self._begin_anew()
             w.line("if pc == -1:")
             w.line("    s.frames.pop()")
-            w.line("    return")
+            w.line("    return None")
             w.line(f"if pc not in {tuple(sorted(self.parts))!r}: raise Unexplained")
         return w.function(f"def {self.module.rule(self.body.code)}(s, f, most):  # {self.body.label}")
+
+    def _begin_anew(self) -> None:
+        """A body that has just been put is entered as a call does it."""
+        given = "".join(f", f[{HEADER + slot}]" for slot in range(self.body.parameters))
+        self.w.line("s.frames.pop()")
+        self.w.leave(f"return {self.module.enter(self.body.code)}(s{given}, most)")
 
     def _part(self, number: int, part: Part) -> None:
         self.number, self.stop = number, part.stop
@@ -131,7 +137,7 @@ class FrameRoutine(Routine):
         """Leaves the part for another; nothing may follow."""
         if number == p.END:
             self.w.line("s.frames.pop()")
-            self.w.leave("return")
+            self.w.leave("return None")
             return
         self.w.flush()
         self.w.line(f"pc = {number}")
@@ -222,81 +228,24 @@ class FrameRoutine(Routine):
             self.go_on(step.after)
         self.w.here.ended = True
 
-    # --- steps that wait -----------------------------------------------------------------------
+    # --- frames --------------------------------------------------------------------------------
 
-    def wait(self, step: p.Step) -> None:
-        if isinstance(step, p.AskAtOnce):
-            self._ask_at_once(step)
-        elif isinstance(step, p.Again):
-            self.w.line("put_again(s)")
-            self.w.leave("return")
-        else:
-            assert isinstance(step, p.Finish)
-            self.w.line(f"finish(s, {step.codes!r})")
-            self.w.leave("return")
+    def lay_aside(self, resume: int, above: str) -> None:
+        self.w.line(f"f[1] = {resume}")
+        self.w.line(f"s.frames.append({above})")
+
+    def stay_below(self, resume: int) -> None:
+        self.w.line(f"f[1] = {resume}")
+
+    def again(self) -> None:
+        self.w.line("put_again(s)")
 
     def give(self, step: p.Give, value: str) -> None:
         self.w.line(f"s.given = {value}")
         if step.ends_decision:
             self.w.line("s.frames[-2][1] = 1")
         self.w.line("s.frames.pop()")
-        self.w.leave("return")
-
-    def _enter(self, resume: int, code: str, arguments: list[str], rest: str) -> str:
-        """Puts a frame on top; its name."""
-        inside = ", ".join([code, "0", *arguments, *([rest] if rest else [])])
-        frame = self.w.temp("frame")
-        self.w.line(f"f[1] = {resume}")
-        self.w.line(f"{frame} = [{inside}]")
-        self.w.line(f"s.frames.append({frame})")
-        return frame
-
-    def call(self, call: p.CallRule, dropped: bool, after: int) -> str:
-        body = self.plan.bodies[call.code]
-        if not body.waits:
-            return super().call(call, dropped, after)
-        self.w.charge(body.cost)
-        arguments = [self.e.simple_either(one) for one in call.arguments]
-        rest = ", ".join(["None"] * (body.slots - len(arguments)))
-        frame = self._enter(after if dropped else self.resume, str(call.code), arguments, rest)
-        mark = self.module.mark(call.code)
-        if mark:
-            self.w.line(f"{mark}({', '.join(['s', *arguments])})")
-        self.w.leave(f"return {self.module.rule(call.code)}(s, {frame}, most)")
-        return "None"
-
-    def moment(self, call: p.CallMoment, after: int) -> str:
-        if not self.module.moment_waits(call.table):
-            return super().moment(call, after)
-        subject, design = self.subject(call)
-        begins = self.module.moment_frames(call.table)
-        begin = self.w.once(f"{begins}[{design}]", "begin")
-        self.w.flush()
-        with self.w.block(f"if {begin} is not None:"):
-            arguments = [subject, *(self.e.either(one) for one in call.arguments[1:])]
-            self._enter(after, f"{begin}[0]", arguments, f"*{begin}[1]")
-            self.w.leave("return")
-        self.act_moment(call, subject, design)
-        return "None"
-
-    def ask(self, ask: p.AskDecision, dropped: bool, after: int) -> str:
-        self.w.line("s.given = None")
-        arguments = [self.e.either(one) for one in ask.arguments]
-        frame = self._enter(after if dropped else self.resume, str(ask.code), arguments, "()")
-        listed = self.take_listed(ask.code)
-        if listed:
-            self.w.leave(f"return {self.module.offers(ask.code)}_of(s, {frame}, {listed})")
-        else:
-            self.w.charge(1)
-            self.w.leave(f"return {put(self.module, ask.code, frame)}")
-        return "None"
-
-    def _ask_at_once(self, step: p.AskAtOnce) -> None:
-        rows = self.rows(step)
-        with self.w.block(f"if {rows}:"):
-            asked = f"tuple({rows}[seat] for seat in sorted({rows})), (None,) * len({rows})"
-            self._enter(step.after, str(step.code), [asked], "")
-            self.w.leave("return")
+        self.w.leave("return None")
 
 
 def _head(step: Loop) -> int:

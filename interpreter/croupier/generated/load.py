@@ -45,7 +45,6 @@ _ALWAYS: dict[str, Any] = {
     "chosen": table.chosen,
     "begin_move": runtime.begin_move,
     "below": below,
-    "finish": runtime.finish,
     "keep_row": runtime.keep_row,
     "length_hint": length_hint,
     "neighbour": runtime.neighbour,

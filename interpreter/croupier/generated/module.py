@@ -89,6 +89,10 @@ class Module:
     def rule(self, code: int) -> str:
         return f"rule_{code}_{_identifier(self.label(code))}"
 
+    def enter(self, code: int) -> str:
+        """The function that runs a body that waits from its beginning."""
+        return f"enter_{code}_{_identifier(self.label(code))}"
+
     def offers(self, code: int) -> str:
         return f"offers_{code}_{_identifier(self.label(code))}"
 
@@ -180,15 +184,12 @@ class Module:
         self.late[name] = "".join("None, " if one < 0 else f"{self.rule(one)}, " for one in direct)
         return name
 
-    def moment_frames(self, table: int) -> str:
-        """By design the code of which a moment puts a frame on top, with what fills it, or none."""
-        found = []
-        for code in self._codes(table):
-            waits = code in self.waiting
-            body = self.plan.bodies.get(code)
-            rest = (None,) * (body.slots - body.parameters) if body is not None else ()
-            found.append((code, rest) if waits else None)
-        return self._constant("F", tuple(found))
+    def moment_entries(self, table: int) -> str:
+        """By design the function that enters a body which waits, or none."""
+        name = f"W{table}"
+        codes = self._codes(table)
+        self.late[name] = "".join(f"{self.enter(one)}, " if one in self.waiting else "None, " for one in codes)
+        return name
 
     # --- marks ---------------------------------------------------------------------------------
 

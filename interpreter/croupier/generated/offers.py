@@ -159,7 +159,7 @@ def decision_function(module: Module, decision: Decision) -> list[str]:
 
 
 def put(module: Module, code: int, frame: str) -> str:
-    """The offers of a decision that is on top and paid for, or none where it is over, or left to its ``otherwise``."""
+    """The offers of a decision that is on top and paid for; ``()`` where it is over, or left to its ``otherwise``."""
     return f"{module.offers(code)}(s, {frame}, most) or {module.nobody(code)}(s, {frame})"
 
 
@@ -167,7 +167,7 @@ def nobody_function(module: Module, decision: Decision) -> list[str]:
     """The function for a decision in which nobody has a move."""
     head = f"def {module.nobody(decision.code)}(s, f):"
     if decision.otherwise < 0:
-        return [head, "    raise Unexplained" if decision.moves else "    f[1] = 1"]
+        return [head, *(["    raise Unexplained"] if decision.moves else ["    f[1] = 1", "    return ()"])]
     body = module.plan.bodies[decision.otherwise]
     rest = ["None"] * (body.slots - decision.parameters)
     row = ", ".join([f"*f[{HEADER}:{HEADER + decision.parameters}]", *rest])
@@ -177,6 +177,7 @@ def nobody_function(module: Module, decision: Decision) -> list[str]:
         "    if s.fuel < 0: raise Unexplained",
         "    f[1] = 1",
         f"    s.frames.append([{body.code}, 0, {row}])",
+        "    return ()",
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.execution.acts import ANSWERED
 from croupier.execution.program import END, HEADER
+from croupier.generated.entering import EnteringRoutine
 from croupier.generated.forwarding import forwarded, passed_on
 from croupier.generated.frames import FrameRoutine
 from croupier.generated.module import Module
@@ -29,6 +30,7 @@ def stepping_source(plan: Plan, events: bool) -> str:
     m = Module(plan, events)
     for body in plan.bodies.values():
         if body.waits:
+            m.sections.append(EnteringRoutine(m, body).function())
             m.sections.append(FrameRoutine(m, body).function())
         else:
             m.sections.append(Routine(m, body).function())
@@ -52,11 +54,10 @@ def _frame_function(m: Module, body: Body) -> list[str]:
     """The function that runs a body that does not wait from a frame: one that was just put on top."""
     arguments = "".join(f", f[{HEADER + slot}]" for slot in range(body.parameters))
     call = f"{m.rule(body.code)}(s{arguments})"
-    gives = any(isinstance(step, p.Give) for step in steps_of(body.block))
     return [
         f"def {_frame_name(m, body.code)}(s, f, most):",
         "    if f[1] != 0: raise Unexplained",
-        f"    s.given = {call}" if gives else f"    {call}",
+        f"    {_given(body)}{call}",
         "    s.frames.pop()",
     ]
 
@@ -78,55 +79,39 @@ def _begin_function(m: Module, row: MoveRow) -> list[str]:
         lines.append(f"    s.log.append(({ANSWERED!r}, {body.site}, seat, {row.code}, {_told(row)}, {_cards(row)}))")
     arguments = [f"f[{HEADER + slot}]" for slot in range(row.prefix)] + ["seat"] * row.interrupts
     arguments += [f"move[{at + 1}]" for at in range(len(row.domains))]
-    if body.waits or row.interrupts:
-        rest = ["None"] * (body.slots - len(arguments))
-        frame = f"[{', '.join([str(row.code), '0', *arguments, *rest])}]"
-        entered = f"{_frame_name(m, row.code)}(s, frame, most)"
-        if row.interrupts:
-            return [
-                *lines,
-                "    f[-1] = ()",
-                f"    frame = {frame}",
-                "    s.frames.append(frame)",
-                f"    return {entered}",
-            ]
-        call = forwarded(m.plan, body)
-        if call is not None and m.plan.bodies[call.code].waits:
-            return [*lines, *_passing_on(m, frame.replace(", 0, ", f", {END}, ", 1), call, arguments)]
-        return [*lines, *_ending(frame, entered)]
     call = f"{m.rule(row.code)}({', '.join(['s', *arguments])})"
-    gives = any(isinstance(step, p.Give) for step in steps_of(body.block))
-    return [*lines, "    s.frames.pop()", f"    s.given = {call}" if gives else f"    {call}"]
+    enter = f"{m.enter(row.code)}({', '.join(['s', *arguments, 'most'])})"
+    if row.interrupts:
+        lines.append("    f[-1] = ()")
+        return [*lines, f"    return {enter}" if body.waits else f"    {_given(body)}{call}"]
+    if not body.waits:
+        return [*lines, "    s.frames.pop()", f"    {_given(body)}{call}"]
+    below = f"[{', '.join([str(row.code), str(END), *arguments])}]"
+    return [*lines, "    f[1] = 1", *_forwarding(m, body, arguments, below, enter), *_ending(m, row.code)]
 
 
-def _ending(frame: str, entered: str) -> list[str]:
-    """Makes a move that ends its decision: where it is done at once, its frame and the decision's go together."""
-    return [
-        "    f[1] = 1",
-        "    frames = s.frames",
-        f"    frame = {frame}",
-        "    frames.append(frame)",
-        f"    offers = {entered}",
-        f"    if frames and not offers and frames[-1] is frame and frame[1] == {END}: del frames[-2:]",
-        "    return offers",
-    ]
+def _given(body: Body) -> str:
+    """What a body gives that does not wait is kept."""
+    return "s.given = " if any(isinstance(step, p.Give) for step in steps_of(body.block)) else ""
 
 
-def _passing_on(m: Module, frame: str, call: p.CallRule, arguments: list[str]) -> list[str]:
-    """Makes a move that ends its decision and does nothing but call a rule: both frames are put at once."""
-    body = m.plan.bodies[call.code]
+def _forwarding(m: Module, body: Body, arguments: list[str], below: str, enter: str) -> list[str]:
+    """Makes a move that ends its decision; one that only calls a rule enters that."""
+    call = forwarded(m.plan, body)
+    if call is None or not m.plan.bodies[call.code].waits:
+        return [f"    offers = {enter}"]
     passed = passed_on(call, arguments)
-    row = ", ".join([str(call.code), "0", *passed, *["None"] * (body.slots - len(passed))])
     return [
-        "    f[1] = 1",
-        "    frames = s.frames",
-        f"    frame, called = {frame}, [{row}]",
-        "    frames += (frame, called)",
-        f"    s.fuel -= {body.cost}",
-        f"    offers = {m.rule(call.code)}(s, called, most)",
-        "    if frames and not offers and frames[-1] is frame: del frames[-2:]",
-        "    return offers",
+        f"    s.fuel -= {m.plan.bodies[call.code].cost}",
+        f"    offers = {m.enter(call.code)}({', '.join(['s', *passed, 'most'])})",
+        f"    if offers is not None: s.frames.insert(s.base, {below})",
     ]
+
+
+def _ending(m: Module, code: int) -> list[str]:
+    """The decision is over, unless somebody has to answer before, or it is put again."""
+    again = "offers is None and f[1] == 1" if code in m.repeating else "offers is None"
+    return [f"    if {again}: s.frames.pop()", "    return offers"]
 
 
 def _told(row: MoveRow) -> str:

@@ -26,11 +26,13 @@ class State:
     ``playing``: the seats in play. ``frames``: what the rules still have to do. ``given``: the value that the rule
     which just ended gave. ``random``: the game's stream. ``fuel``: the steps left before the next decision;
     ``spent``: those that the game has taken so far.
+    ``base``: where generated code puts frames below those that it has put last.
     ``log``: the events so far, or none when nobody keeps them; ``log_cards``: the cards in its events beyond the first
     of each. Both are no part of the state.
     """
 
     __slots__ = (
+        "base",
         "decisions",
         "faces",
         "frames",
@@ -48,6 +50,7 @@ class State:
         "where",
     )
 
+    base: int
     piles: list[list[int]]
     where: list[int]
     faces: Sequence[tuple[int | None, ...]]
