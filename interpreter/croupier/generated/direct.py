@@ -47,7 +47,9 @@ class DirectRoutine(Routine):
         listed = self.take_listed(ask.code)
         self.w.flush()
         name = self.module.ask(ask.code)
-        call = f"{name}_of(s, {', '.join([*arguments, listed])})" if listed else f"{name}({', '.join(['s', *arguments])})"
+        call = (
+            f"{name}_of(s, {', '.join([*arguments, listed])})" if listed else f"{name}({', '.join(['s', *arguments])})"
+        )
         return self.called(call, dropped)
 
 

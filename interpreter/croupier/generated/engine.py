@@ -124,9 +124,8 @@ class PythonEngine:
         s.spent += granted - s.fuel
         if not offers:
             return []
-        for offer in offers:
-            if len(offer[1]) > most:
-                raise Unexplained
+        if len(offers[0][1]) > most or (len(offers) > 1 and any(len(offer[1]) > most for offer in offers)):
+            raise Unexplained
         return offers
 
     def offers(self, s: State) -> list[RawOffer]:

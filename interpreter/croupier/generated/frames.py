@@ -48,6 +48,10 @@ class FrameRoutine(WaitingRoutine):
         self.number = 0
         self.kept = set(range(body.parameters)) - {one.slot for one in steps_of(body.block) if isinstance(one, SETTERS)}
         self._survey(body.block, p.END, NOWHERE)
+        self._find_parts()
+        self.order = self._ordered()
+
+    def _find_parts(self) -> None:
         for part in self.blocks:
             for at, step in enumerate(part.steps):
                 if step.number in self.targets:
@@ -59,6 +63,18 @@ class FrameRoutine(WaitingRoutine):
             return f"f[{HEADER + slot}]"
         self.w.needs[f"v{slot}"] = f"v{slot} = f[{HEADER + slot}]"
         return f"v{slot}"
+
+    def _ordered(self) -> list[int]:
+        """The numbers of the parts but the first; a loop's head comes behind its body, so that a pass goes forward."""
+        order = sorted(set(self.parts) - {0})
+        loops = [step for part in self.blocks for step in part.steps if isinstance(step, Loop)]
+        for step in sorted(loops, key=lambda one: -one.number):
+            inside = {number for one in steps_of(step.body) for number in (one.number, one.number + 1)}
+            head, last = _head(step), max((order.index(one) for one in inside if one in order), default=-1)
+            if head in order and order.index(head) < last:
+                order.remove(head)
+                order.insert(last, head)
+        return order
 
     # --- parts ---------------------------------------------------------------------------------
 
@@ -98,12 +114,11 @@ class FrameRoutine(WaitingRoutine):
         if self.module.forks(self.body.code):
             w.check()
         with w.block("while True:"):
-            for number in sorted(self.parts):
+            for number in self.order:
                 with w.block(f"if pc == {number}:"):
-                    if number:
-                        self._part(number, self.parts[number])
-                    else:
-                        self._begin_anew()
+                    self._part(number, self.parts[number])
+            with w.block("if pc == 0:"):
+                self._begin_anew()
             w.line("if pc == -1:")
             w.line("    s.frames.pop()")
             w.line("    return None")
@@ -111,7 +126,7 @@ class FrameRoutine(WaitingRoutine):
         return w.function(f"def {self.module.rule(self.body.code)}(s, f, most):  # {self.body.label}")
 
     def _begin_anew(self) -> None:
-        """A body that has just been put is entered as a call does it."""
+        """A body that has just been put, or begins with a loop, is entered as a call does it."""
         given = "".join(f", f[{HEADER + slot}]" for slot in range(self.body.parameters))
         self.w.line("s.frames.pop()")
         self.w.leave(f"return {self.module.enter(self.body.code)}(s{given}, most)")
@@ -141,7 +156,7 @@ class FrameRoutine(WaitingRoutine):
             return
         self.w.flush()
         self.w.line(f"pc = {number}")
-        if number <= self.number:
+        if number and self.order.index(number) <= self.order.index(self.number):
             self.w.line("continue")
         self.w.here.ended = True
 

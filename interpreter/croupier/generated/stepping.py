@@ -86,8 +86,7 @@ def _begin_function(m: Module, row: MoveRow) -> list[str]:
         return [*lines, f"    return {enter}" if body.waits else f"    {_given(body)}{call}"]
     if not body.waits:
         return [*lines, "    s.frames.pop()", f"    {_given(body)}{call}"]
-    below = f"[{', '.join([str(row.code), str(END), *arguments])}]"
-    return [*lines, "    f[1] = 1", *_forwarding(m, body, arguments, below, enter), *_ending(m, row.code)]
+    return [*lines, "    f[1] = 1", *_entering(m, body, arguments, enter)]
 
 
 def _given(body: Body) -> str:
@@ -95,23 +94,21 @@ def _given(body: Body) -> str:
     return "s.given = " if any(isinstance(step, p.Give) for step in steps_of(body.block)) else ""
 
 
-def _forwarding(m: Module, body: Body, arguments: list[str], below: str, enter: str) -> list[str]:
-    """Makes a move that ends its decision; one that only calls a rule enters that."""
+def _entering(m: Module, body: Body, arguments: list[str], enter: str) -> list[str]:
+    """Makes a move that ends its decision, unless somebody has to answer before, or it is put again. One that does
+    nothing but call a rule enters that, and has a frame only where that waits."""
     call = forwarded(m.plan, body)
     if call is None or not m.plan.bodies[call.code].waits:
-        return [f"    offers = {enter}"]
+        over = "offers is None and f[1] == 1" if body.code in m.repeating else "offers is None"
+        return [f"    offers = {enter}", f"    if {over}: s.frames.pop()", "    return offers"]
     passed = passed_on(call, arguments)
     return [
         f"    s.fuel -= {m.plan.bodies[call.code].cost}",
         f"    offers = {m.enter(call.code)}({', '.join(['s', *passed, 'most'])})",
-        f"    if offers is not None: s.frames.insert(s.base, {below})",
+        "    if offers is None: s.frames.pop()",
+        f"    else: s.frames.insert(s.base, [{', '.join([str(body.code), str(END), *arguments])}])",
+        "    return offers",
     ]
-
-
-def _ending(m: Module, code: int) -> list[str]:
-    """The decision is over, unless somebody has to answer before, or it is put again."""
-    again = "offers is None and f[1] == 1" if code in m.repeating else "offers is None"
-    return [f"    if {again}: s.frames.pop()", "    return offers"]
 
 
 def _told(row: MoveRow) -> str:
