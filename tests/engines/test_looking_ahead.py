@@ -1,0 +1,166 @@
+"""Generated Python looks up which cards fit, and lists on from where a search has stopped: with the same moves, steps
+and faults as the reference, which looks at every card each time."""
+
+from __future__ import annotations
+
+import pytest
+from croupier import load_text
+from croupier.execution.engine import Engine
+from croupier.execution.limits import Limits
+from croupier.execution.program import Program
+from croupier.generated import PythonEngine
+from croupier.generated.playing import playing_source
+from croupier.generated.playout import Playout
+from croupier.generated.runtime import MOST_ROWS
+from croupier.generated.stepping import stepping_source
+from croupier.plan import make_plan
+
+from .lockstep import lockstep
+from .whole_games import same_game
+
+GAME = """
+language: 1
+ruleset: searching
+title: Searching
+players: 3
+types:
+  suit: [clubs, hearts, spades]
+fields: {suit: suit, value: number, wild: {type: boolean, default: false}}
+cards:
+  plain(suit, number value): {}
+  wild(suit, number value): {wild: true}
+deck:
+  total: 48
+  in: stock
+  cards:
+    - 1 x plain(suit, value) for suit in suits, value in 1..14
+    - 2 x wild(suit, 15) for suit in suits
+piles:
+  stock: {seen_by: nobody}
+  shown: {seen_by: all}
+  hand: {of: player, seen_by: owner}
+state:
+  wanted: {type: suit, starts: clubs}
+  round: {type: number, starts: 0}
+rules: |
+  to game:
+    shuffle stock
+    for each p in players:
+      repeat 7 times: move top(stock) to hand(p)
+    BEGIN
+    repeat while round < LAST and size(stock) > 0:
+      add 1 to round
+      for each p in players:
+        turn(p)
+  define fits(card):
+    FITS
+  define alone(player):
+    no c in hand(player) where c.suit = wanted
+  define near(card):
+    card.value = top(shown).value or card.suit = top(shown).suit or card.suit = wanted
+  to turn(player):
+    TURN
+    else if size(stock) > 0: move top(stock) to hand(player)
+  decision choose(player):
+    play(card in hand(player)) when CONDITION:
+      set wanted to card.suit
+      move card to shown
+    MORE
+"""
+
+BEGIN = "move top(stock) to shown"
+
+
+def game(
+    fits: str = "card.wild or near(card)",
+    condition: str = "fits(card)",
+    turn: str = "if any c in hand(player) where CONDITION: ask choose(player)",
+    begin: str = BEGIN,
+    more: str = "",
+    last: int = 30,
+) -> Program:
+    text = GAME.replace("FITS", fits).replace("TURN", turn.replace("CONDITION", condition.replace("card", "c")))
+    text = text.replace("CONDITION", condition).replace("BEGIN", begin).replace("MORE", more)
+    return load_text(text.replace("LAST", str(last))).program(3)
+
+
+def both(program: Program, seeds: int = 6, limits: Limits = Limits(decisions=4_000)) -> list[str]:  # noqa: B008
+    """Holds the engines against each other; the faults that they met."""
+    faults = []
+    for seed in range(seeds):
+        reference = Engine(program, limits)
+        played = lockstep(reference, PythonEngine(program, limits), seed, bool(seed % 2))
+        whole = same_game(reference, Playout(program, limits), seed)
+        assert played.answers + whole.answers or played.fault
+        faults += [one for one in (played.fault, whole.fault) if one]
+    return faults
+
+
+def lists_on(program: Program) -> list[bool]:
+    """Whether the decision takes the list of the search, from decision to decision and at one go."""
+    plan = make_plan(program)
+    return ["_choose_of(" in source for source in (stepping_source(plan, events=False), playing_source(plan))]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {},
+        {"condition": "fits(card) and (card.value != 3 or alone(player))"},
+        {"condition": "(card.value != 3 or alone(player)) and fits(card)"},
+        {"more": "pass_on: do nothing"},
+        {"more": "keep(player other in players) when other != player: do nothing"},
+    ],
+    ids=["plain", "island-behind", "island-before", "other-move", "move-with-argument"],
+)
+def test_a_decision_that_lists_what_was_searched(parts: dict[str, str]) -> None:
+    program = game(**parts)  # type: ignore[arg-type]
+    assert lists_on(program) == [True, True]
+    assert not both(program)
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "if any c in hand(player) where c.wild: ask choose(player)",
+        "if any c in hand(left_of(player)) where CONDITION: ask choose(player)",
+        "if any c in hand(player) where CONDITION: ask choose(left_of(player))",
+        "if size(hand(player)) > 0 and any c in hand(player) where CONDITION: ask choose(player)",
+    ],
+    ids=["other-condition", "other-hand", "other-player", "part-of-a-condition"],
+)
+def test_a_decision_that_asks_for_something_else(turn: str) -> None:
+    program = game(turn=turn, more="pass_on: do nothing")
+    assert lists_on(program) == [False, False]
+    assert not both(program)
+
+
+def test_cards_move_between_the_search_and_the_decision() -> None:
+    turn = "if any c in hand(player) where CONDITION:\n      move top(stock) to shown\n      ask choose(player)"
+    program = game(turn=turn, more="pass_on: do nothing")
+    assert lists_on(program) == [False, False]
+    both(program)
+
+
+def test_steps_run_out_within_a_search() -> None:
+    program = game(condition="fits(card) and (card.value != 3 or alone(player))")
+    ends = [bool(both(program, 2, Limits(steps=steps, decisions=4_000))) for steps in range(70, 400, 15)]
+    assert ends[0] and not ends[-1]
+
+
+def test_a_pile_without_a_top_is_a_fault_only_for_cards_that_ask_for_it() -> None:
+    """The row of an empty pile has truths for wild cards and faults for all others."""
+    only_wild = "for each p in players: move each c in hand(p) where not c.wild to stock"
+    assert not both(game(begin=only_wild, last=1, more="pass_on: do nothing"), 12)
+    assert set(both(game(begin="do nothing"))) == {"empty-pile"}
+
+
+def test_rows_of_ever_new_values() -> None:
+    """A number that counts up takes more rows than are kept."""
+    fits = "card.wild or card.value = round mod 15 or (card.suit = wanted and card.value > round mod 7)"
+    draw = (
+        "if size(shown) > 5: move top(shown) to stock\n    if any c in hand(player) where CONDITION: ask choose(player)"
+    )
+    program = game(fits=fits, turn=draw, last=2 * MOST_ROWS)
+    assert lists_on(program) == [True, True]
+    both(program, 2)
