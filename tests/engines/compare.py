@@ -1,7 +1,7 @@
 """Generated Python against the reference, by hand, as it takes a while: every ruleset with none, one and two house
 rules, 2 to 10 players, examples and random rulesets.
 
-    python tests/engines/compare.py [--games N] [--rulesets NAME…] [--random N]
+    python tests/engines/compare.py [--games N] [--rulesets NAME…] [--layers 0|1|2] [--random N]
 
 Half of the games of each number of players keep events. Every game is played from decision to decision, and once more
 at one go. Differences are told with what plays them again; the exit status is 1 then.
@@ -37,10 +37,10 @@ LIMITS = Limits(decisions=4_000)
 """Games of random players may go on for ever; faults are compared too."""
 
 
-def programs(names: list[str]) -> Iterator[tuple[str, list[Program]]]:
-    """What is played, by a name that says what it is, for every number of players."""
+def programs(names: list[str], layers: int) -> Iterator[tuple[str, list[Program]]]:
+    """What is played, by a name that says what it is, for every number of players; ``layers`` are house rules at most."""
     house_rules = list(installed_house_rules())
-    choices = [(), *((one,) for one in house_rules), *combinations(house_rules, 2)]
+    choices = [one for count in range(layers + 1) for one in combinations(house_rules, count)]
     for name in names:
         for chosen in choices if name in installed() else [()]:
             try:
@@ -65,10 +65,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--rulesets", nargs="*", default=[*installed(), *EXAMPLES])
+    parser.add_argument("--layers", type=int, choices=(0, 1, 2), default=2, help="so many house rules at most")
     parser.add_argument("--random", type=int, default=300, metavar="N", help="so many random rulesets")
     wanted = parser.parse_args()
     wrong = 0
-    for what, table in programs(wanted.rulesets):
+    for what, table in programs(wanted.rulesets, wanted.layers):
         seen: Counter[str] = Counter()
         for seed in range(wanted.games):
             program = table[seed % len(table)]
