@@ -38,7 +38,7 @@ LIMITS = Limits(decisions=4_000)
 
 
 def programs(names: list[str], layers: int) -> Iterator[tuple[str, list[Program]]]:
-    """What is played, by a name that says what it is, for every number of players; ``layers`` are house rules at most."""
+    """What is played, with so many house rules at most, by a name that says what it is, for every number of players."""
     house_rules = list(installed_house_rules())
     choices = [one for count in range(layers + 1) for one in combinations(house_rules, count)]
     for name in names:
