@@ -11,7 +11,7 @@ import croupier
 from croupier.execution.faults import Fault
 from croupier.execution.limits import DEFAULT_LIMITS, Limits
 from croupier.native import NativeEngine
-from croupier.native.build import Code, compiled, loaded
+from croupier.native.build import Code, able, compiled, loaded
 from croupier.native.module import module_text
 from croupier.plan import Plan, make_plan
 from croupier.players import make_bots
@@ -38,7 +38,7 @@ def rules_of(name: str, house_rules: tuple[str, ...] = ()) -> Rules:
 
 def code_of(plan: Plan, level: int = LITTLE) -> Code:
     """Code that is kept nowhere."""
-    return loaded(compiled(module_text(plan), level))
+    return loaded(compiled(module_text(plan, able()), level))
 
 
 def engine_of(rules: Rules, seats: int, limits: Limits = DEFAULT_LIMITS, level: int = LITTLE) -> NativeEngine:

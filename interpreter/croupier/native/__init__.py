@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from croupier.native import store
-from croupier.native.build import Code, compiled, loaded, machine_name
+from croupier.native.build import Code, able, compiled, loaded, machine_name
 from croupier.native.engine import NativeEngine, Played
 from croupier.native.module import module_text
 from croupier.plan import Plan
@@ -21,7 +21,7 @@ def code_of(plan: Plan, fingerprint: str) -> Code:
     purpose = f"{fingerprint} {_plan_sum(plan)} for {plan.layout.seats} by {_generator()} on {machine_name()}"
     code = store.kept(purpose)
     if code is None:
-        code = compiled(module_text(plan))
+        code = compiled(module_text(plan, able()))
         store.keep(purpose, code)
     return loaded(code)
 

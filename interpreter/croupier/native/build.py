@@ -9,6 +9,8 @@ from typing import Any
 import llvmlite
 import llvmlite.binding as llvm
 
+from croupier.native.routine import Able
+
 LEVEL = 2
 """How much LLVM is asked to do, from 0 to 3."""
 
@@ -18,6 +20,16 @@ def machine_name() -> str:
     features = llvm.get_host_cpu_features().flatten()
     triple = llvm.get_default_triple()
     return f"{llvmlite.__version__} {triple} {llvm.get_host_cpu_name()} {features} {LEVEL}"
+
+
+def able() -> Able:
+    """What this processor has for sets of cards."""
+    features, machine = llvm.get_host_cpu_features(), llvm.get_default_triple().split("-")[0]
+    if machine == "aarch64" and features.get("neon"):
+        return Able("llvm.aarch64.neon.tbl1.v16i8")
+    if machine != "x86_64" or not features.get("ssse3"):
+        return Able()
+    return Able("llvm.x86.ssse3.pshuf.b.128", "llvm.x86.bmi.pdep.64" if features.get("bmi2") else "")
 
 
 def _machine(level: int) -> llvm.TargetMachine:

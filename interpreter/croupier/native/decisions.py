@@ -1,135 +1,16 @@
 """Decisions as functions: they compute the offers, let a random player answer the first, and run what was chosen.
 
-The moves found are kept in columns, one for each argument, behind each other for each move of the asked player.
-Those of players who may act first are kept together, with the player and the number of the move.
+The moves of players who may act first are kept together, with the player and the number of the move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from croupier.native import lists, smooth, values
+from croupier.native import lists, searches, values
 from croupier.native.endings import AGAIN, ENDED, GAVE, LOST, unwinding
 from croupier.native.memory import NONE
+from croupier.native.offers import ROOM, Columns, Own, room_of, run_move, ways, widest
 from croupier.native.routine import Routine, Unit
 from croupier.plan.plan import Decision, MoveRow
-
-ROOM = 20_000
-"""How many moves an offer has room for; a game that offers more is left to the reference."""
-
-
-class Columns:
-    """Rows of numbers, kept column by column: ``count`` says how many there are."""
-
-    def __init__(self, r: Routine, width: int, room: int) -> None:
-        self.r, self.room = r, max(1, room)
-        self.starts = [r.memory.take(8, self.room + 1) for _ in range(width)]
-        self.count = r.spot()
-        r.put(self.count, 0)
-
-    def add(self, row: Sequence[str], wanted: str) -> None:
-        """Adds a row where a truth value says so."""
-        r, at = self.r, self.r.get(self.count)
-        if self.room >= ROOM:
-            r.require(r.compare("slt", at, self.room))
-            at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
-        for start, value in zip(self.starts, row, strict=False):
-            r.store(r.place(start, at, 8), value, "list")
-        r.put(self.count, r.add(at, r.number(wanted)))
-
-    def get(self, column: int, at: str) -> str:
-        return self.r.load(self.r.place(self.starts[column], at, 8), "list")
-
-
-def room_of(r: Routine, moves: Sequence[MoveRow]) -> int:
-    """How many ways there are at most to make one of some moves."""
-    total = 0
-    for move in moves:
-        ways = 1
-        for domain in move.domains:
-            ways = min(ROOM, ways * lists.most(r, domain))
-        total += ways
-    return min(ROOM, total)
-
-
-def widest(moves: Sequence[MoveRow]) -> int:
-    return max((len(move.domains) for move in moves), default=0)
-
-
-Found = Callable[[list[str], str], None]
-"""Takes the arguments of a way to make a move, and the truth value that says whether it is possible."""
-
-
-def ways(r: Routine, move: MoveRow, found: Found) -> None:
-    """Does something for every way in which a move can be made now; each candidate is paid."""
-    first = move.prefix + move.interrupts
-
-    def candidates(at: int, chosen: list[str], sure: bool = False) -> None:
-        if at == len(move.domains):
-            _if_possible(r, move, chosen, sure, found)
-            return
-        run = r.paid(lists.run(r, move.domains[at]), move.cost)
-
-        def one(number: str) -> None:
-            item = run.item(number)
-            r.keep(first + at, item)
-            candidates(at + 1, [*chosen, item], run.sure)
-
-        r.times(run.length, one)
-
-    with r.scope(first):
-        if not move.domains:
-            r.charge(move.cost)
-        candidates(0, [])
-
-
-def _if_possible(r: Routine, move: MoveRow, chosen: list[str], sure: bool, found: Found) -> None:
-    if move.condition is None:
-        found(chosen, "true")
-        return
-    last = move.prefix + move.interrupts + len(chosen) - 1
-    wanted = smooth.truth(r, move.condition, last, sure)
-    if wanted is not None:
-        found(chosen, wanted)
-        return
-    then, on = r.fresh("possible"), r.fresh("on")
-    values.branch(r, move.condition, then, on)
-    r.label(then)
-    found(chosen, "true")
-    r.label(on)
-
-
-def own_moves(r: Routine, moves: Sequence[MoveRow], columns: Columns) -> list[str]:
-    """Finds the moves of the asked player; where those of each move end."""
-    ends = []
-    for move in moves:
-        ways(r, move, columns.add)
-        ends.append(r.get(columns.count))
-    return ends
-
-
-def begin_own(
-    r: Routine, moves: Sequence[MoveRow], ends: Sequence[str], chosen: str, columns: Columns, on: Callable[[str], None]
-) -> None:
-    """Runs the chosen one of the asked player's moves; ``on`` gets how it ended."""
-    for move, end in zip(moves, ends, strict=True):
-        then, otherwise = r.fresh("move"), r.fresh("else")
-        r.branch(r.compare("slt", chosen, end), then, otherwise)
-        r.label(then)
-        arguments = [columns.get(at, chosen) for at in range(len(move.domains))]
-        on(run_move(r, move, arguments))
-        r.label(otherwise)
-    r.give(str(LOST))
-
-
-def run_move(r: Routine, move: MoveRow, arguments: Sequence[str], player: str = "") -> str:
-    """Runs the body of a move; how it ended."""
-    row = [r.get(r.local(slot)) for slot in range(move.prefix)]
-    found = r.call(f"b{move.code}", *row, *([player] if move.interrupts else []), *arguments)
-    if r.plan.bodies[move.code].waits:
-        return found
-    r.set_head("given", found)
-    return str(ENDED)
 
 
 class DecisionRoutine(Routine):
@@ -148,8 +29,7 @@ class DecisionRoutine(Routine):
         self.label("again")
         before = self.head("fuel")
         self.charge(1)
-        self.own = Columns(self, widest(self.d.moves), room_of(self, self.d.moves))
-        self.ends = own_moves(self, self.d.moves, self.own)
+        self.own = Own(self, self.d.moves)
         if self.d.interruptions:
             self._emit_open(before)
         else:
@@ -163,13 +43,13 @@ class DecisionRoutine(Routine):
 
     def _emit_plain(self) -> None:
         """Nobody but the asked player may answer."""
-        count = self.get(self.own.count)
+        count = self.own.count
         self.bound(count)
         some = self.fresh("some")
         self.branch(self.compare("sgt", count, 0), some, "nobody")
         self.label(some)
         chosen = self.answer(self.asked(), count)
-        begin_own(self, self.d.moves, self.ends, chosen, self.own, self.after_own)
+        self.own.begin(chosen, self.after_own)
 
     def bound(self, count: str) -> None:
         self.require(self.compare("sle", count, self.head("most_moves")))
@@ -250,7 +130,7 @@ class DecisionRoutine(Routine):
         room = min(ROOM, self.memory.seats * room_of(self, moves))
         self.others = Columns(self, 2 + widest(moves), room)
         mask = self._find_others()
-        own, asked = self.get(self.own.count), self.asked()
+        own, asked = self.own.count, self.asked()
         total = self.get(self.others.count)
         self.bound(self.add(own, total))
         self.cost = self.sub(before, self.head("fuel"))
@@ -289,7 +169,11 @@ class DecisionRoutine(Routine):
             bit = self.op(f"shl i64 {self.number(wanted)}, {player}")
             self.put(mask, self.op(f"or i64 {self.get(mask)}, {bit}"))
 
-        ways(self, move, found)
+        if searches.can(self, move):
+            fitting = searches.candidates(self, move)
+            searches.each(self, fitting, lambda card: found([card], "true"))
+        else:
+            ways(self, move, found)
 
     def _first(self, seats: str, asked: str) -> str:
         """The first of some seats, from the left of the asked player round; 64 for none."""
@@ -335,7 +219,7 @@ class DecisionRoutine(Routine):
             mine, others = self.fresh("own"), self.fresh("others")
             self.branch(self.compare("slt", chosen, own), mine, others)
             self.label(mine)
-            begin_own(self, self.d.moves, self.ends, chosen, self.own, self.after_own)
+            self.own.begin(chosen, self.after_own)
             self.label(others)
             chosen = self.sub(chosen, own)
         at = self._row_of(seat, chosen)

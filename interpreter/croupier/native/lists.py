@@ -227,7 +227,11 @@ def _extremes(r: Routine, items: v.Selected, found: Run, room: int) -> Run:
         wins = r.op(f"or i1 {first}, {r.compare(better, number, r.get(best))}")
         r.put(made.count, r.select(wins, 0, r.get(made.count)))
         r.put(best, r.select(wins, number, r.get(best)))
-        r.when(r.compare("eq", number, r.get(best)), lambda: made.add(item, room >= LONGEST))
+        ties = r.compare("eq", number, r.get(best))
+        if room < LONGEST:
+            made.add_if(item, ties)
+        else:
+            r.when(ties, lambda: made.add(item, True))
 
     r.put(best, 0)
     r.times(found.length, one)

@@ -66,6 +66,8 @@ class Memory:
         self.card = 1 if self.cards <= 256 else 2
         self.pile = 1 if self.piles <= 256 else 2
         self.room = _room(self.cards)
+        self.asked: frozenset[int] = frozenset()
+        self.words = self.held = self.turned_set = 0
         self.leaving = any(isinstance(one, p.Leave) for body in plan.bodies.values() for one in steps_of(body.block))
         self.shuffled = shuffled_piles(plan)
         self.row = len(ROW) + 2 * self.seats

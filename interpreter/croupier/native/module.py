@@ -5,8 +5,10 @@ from __future__ import annotations
 from croupier.native.bodies import BodyRoutine, emit_definition
 from croupier.native.decisions import DecisionRoutine
 from croupier.native.memory import Memory
+from croupier.native.moving import emit_moving
 from croupier.native.rounds import emit_rounds
-from croupier.native.routine import Routine, Unit
+from croupier.native.routine import Able, Routine, Unit
+from croupier.native.searches import note_asked
 from croupier.native.secrets import SecretRoutine
 from croupier.native.start import emit_pair, emit_start
 from croupier.native.table import emit_table
@@ -17,14 +19,17 @@ _DECLARED = """declare i64 @llvm.smax.i64(i64, i64)
 declare i64 @llvm.smin.i64(i64, i64)
 declare i64 @llvm.abs.i64(i64, i1)
 declare i64 @llvm.cttz.i64(i64, i1)
+declare i64 @llvm.ctpop.i64(i64)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 """
 
 
-def module_text(plan: Plan) -> str:
-    """The functions of a game: ``play``, which plays some, ``settle_all`` and ``size``."""
-    unit = Unit(plan, Memory(plan))
+def module_text(plan: Plan, able: Able | None = None) -> str:
+    """The functions of a game: ``play``, which plays some, ``settle_all`` and ``size``, for a processor."""
+    unit = Unit(plan, Memory(plan), able=able or Able())
+    note_asked(unit)
     emit_table(unit)
+    emit_moving(unit)
     emit_pair(unit)
     emit_start(unit)
     for number in range(len(plan.definitions)):
@@ -38,7 +43,7 @@ def module_text(plan: Plan) -> str:
     emit_rounds(unit)
     _settle_all(unit)
     _size(unit)
-    parts = [_DECLARED, *unit.constant_lines(), *unit.functions, *tag_lines()]
+    parts = [_DECLARED, *unit.able.lines(), *unit.constant_lines(), *unit.functions, *tag_lines()]
     return "\n".join(parts) + "\n"
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.native import lists, smooth, values
+from croupier.native import lists, searches, smooth, values
 from croupier.native.memory import NONE
 from croupier.native.routine import Routine, Run
 from croupier.plan import values as v
+
+SHORT = 16
+"""How long a list may be that is looked through to its end: that can be foreseen."""
 
 TRUTHS = ("any", "no", "every")
 
@@ -14,6 +17,8 @@ def truth(r: Routine, e: v.Quantified) -> str:
     """``any``, ``no`` and ``every``: whether a pass finds what settles it."""
     if e.quantifier == "every" and e.where is None:
         return "true"
+    if searches.can(r, e):
+        return searches.truth(r, e)
     found = r.paid(lists.run(r, e.items), e.each)
     if e.where is None:
         return r.compare("eq" if e.quantifier == "no" else "ne", found.length, 0)
@@ -47,6 +52,8 @@ def decide(r: Routine, where: v.Value, slot: int, found: Run, then: str, otherwi
 
 
 def quantified(r: Routine, e: v.Quantified) -> str:
+    if searches.can(r, e):
+        return searches.quantified(r, e)
     found = r.paid(lists.run(r, e.items), e.each)
     match e.quantifier:
         case "first" | "last":
@@ -97,7 +104,13 @@ def _passes(r: Routine, e: v.Quantified, found: Run, do: object) -> None:
 def _count(r: Routine, e: v.Quantified, found: Run) -> str:
     count = r.spot()
     r.put(count, 0)
-    _passes(r, e, found, lambda item: r.put(count, r.add(r.get(count), 1)))
+
+    def one(at: str) -> None:
+        r.keep(e.slot, found.item(at))
+        wanted = smooth.truth(r, e.where or v.Constant(True), e.slot, found.sure)
+        r.put(count, r.add(r.get(count), r.number(wanted or values.truth(r, e.where or v.Constant(True)))))
+
+    r.times(found.length, one)
     return r.get(count)
 
 
@@ -154,7 +167,7 @@ def contains(r: Routine, e: v.Contains) -> str:
         found = lists.run(r, e.items)
     if isinstance(e.items, v.Span):
         return r.compare("ult", r.sub(wanted, found.item("0")), found.length)
-    return _among(r, wanted, found)
+    return _among(r, wanted, found, lists.most(r, e.items) <= SHORT)
 
 
 def _in_pile(r: Routine, e: v.Contains, items: v.CardsIn) -> str:
@@ -167,9 +180,16 @@ def _in_pile(r: Routine, e: v.Contains, items: v.CardsIn) -> str:
     return r.compare("ne", r.get(answer), 0)
 
 
-def _among(r: Routine, wanted: str, found: Run) -> str:
+def _note_same(r: Routine, answer: str, same: str) -> None:
+    r.put(answer, r.op(f"or i64 {r.get(answer)}, {r.number(same)}"))
+
+
+def _among(r: Routine, wanted: str, found: Run, short: bool) -> str:
     answer, done = r.spot(), r.fresh("done")
     r.put(answer, 0)
+    if short:
+        r.times(found.length, lambda at: _note_same(r, answer, r.compare("eq", wanted, found.item(at))))
+        return r.compare("ne", r.get(answer), 0)
 
     def one(at: str) -> None:
         same, on = r.fresh("same"), r.fresh("on")

@@ -16,6 +16,21 @@ from croupier.plan import Plan
 from croupier.plan import values as v
 
 
+@dataclass(frozen=True)
+class Able:
+    """What the processor has for sets of cards, by the names LLVM has for it; empty for what it has not: ``lookup`` of
+    sixteen bytes among as many, and ``deposit`` of bits where another word has some."""
+
+    lookup: str = ""
+    deposit: str = ""
+
+    def lines(self) -> list[str]:
+        """Declarations of what there is."""
+        lookup = f"declare <16 x i8> @{self.lookup}(<16 x i8>, <16 x i8>)"
+        deposit = f"declare i64 @{self.deposit}(i64, i64)"
+        return [line for name, line in ((self.lookup, lookup), (self.deposit, deposit)) if name]
+
+
 @dataclass
 class Unit:
     """One game's functions and constants so far."""
@@ -27,6 +42,8 @@ class Unit:
     tables: dict[int, tuple[str, int]] = field(default_factory=dict)
     rows: dict[int, int] = field(default_factory=dict)
     finishes: list[tuple[int, ...]] | None = None
+    able: Able = field(default_factory=Able)
+    fitting: dict[tuple[int, int], bool] = field(default_factory=dict)
 
     def constant(self, values: Iterable[int], width: int = 8) -> str:
         """The name of an array that never changes."""

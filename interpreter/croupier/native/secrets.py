@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.native.calls import secret_rows
-from croupier.native.decisions import Columns, own_moves, room_of, run_move, widest
 from croupier.native.endings import ENDED, LOST, unwinding
+from croupier.native.offers import Columns, own_moves, room_of, run_move, widest
 from croupier.native.routine import Routine, Unit
 from croupier.plan.plan import Decision
 

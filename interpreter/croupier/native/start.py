@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.native import values
+from croupier.native import sets, values
 from croupier.native.memory import NONE
 from croupier.native.routine import Routine, Unit
 from croupier.native.table import _GOLDEN
@@ -41,6 +41,7 @@ def _wrapped(number: int) -> int:
 def _lay(r: Routine) -> None:
     """The whole deck in its pile, the first side up, everybody in play."""
     m, layout = r.memory, r.plan.layout
+    sets.lay(r)
     for pile in range(m.piles):
         r.store(r.place(m.sizes + 8 * pile), m.cards if pile == layout.deck_pile else 0, "sizes")
         r.store(r.place(m.unsettled + 8 * pile), 0, "sizes")

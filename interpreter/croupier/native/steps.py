@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from croupier.native import calls, lists, values
+from croupier.execution.acts import SCANNED
+from croupier.native import calls, lists, sets, values
 from croupier.native.endings import AGAIN, GAVE, finishing
 from croupier.native.memory import NONE
 from croupier.native.routine import Run
@@ -80,17 +81,18 @@ def _move_card(r: BodyRoutine, s: p.MoveCard) -> None:
 
 def _moved(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, under: str | None) -> None:
     if isinstance(s, p.MoveCard) and isinstance(s.card, v.EndOf) and s.card.top and _is_plain(s.card.pile):
-        _take_top(r, values.value(r, s.card.pile), card)
+        _take_top(r, s.card.pile, card)
     else:
         r.call("take", card)
+    sets.join(r, s.pile, pile, card)
     if s.at is None:
         r.call("put_on", card, pile)
         return
     if r.may_be_unsettled(s.pile):
         r.settle(pile, False)
     size = r.size(pile)
-    if r.memory.cards > 100:
-        r.charge(r.op(f"udiv i64 {size}, 100"))
+    if r.memory.cards > SCANNED:
+        r.charge(r.op(f"udiv i64 {size}, {SCANNED}"))
     r.call("put_in", card, pile, _position(r, s.at, pile, size, under))
 
 
@@ -99,13 +101,16 @@ def _is_plain(pile: v.Value) -> bool:
     return isinstance(pile, v.Constant) or (isinstance(pile, v.Offset) and isinstance(pile.value, v.Constant | v.Local))
 
 
-def _take_top(r: BodyRoutine, pile: str, card: str) -> None:
+def _take_top(r: BodyRoutine, where: v.Value, card: str) -> None:
     """Takes the card that has just been looked at on a pile; without one, there was a fault."""
+    pile = values.value(r, where)
     size = r.size(pile)
     some, none, on = r.fresh("some"), r.fresh("none"), r.fresh("on")
     r.branch(r.compare("sgt", size, 0), some, none, likely=True)
     r.label(some)
     r.store(r.size_place(pile), r.sub(size, 1), "sizes")
+    if sets.may_matter(r, where):
+        sets.leave(r, pile, card)
     r.jump(on)
     r.label(none)
     r.call("take", card)
@@ -122,11 +127,25 @@ def _position(r: BodyRoutine, at: str, pile: str, size: str, under: str | None) 
 
 
 def _move_cards(r: BodyRoutine, s: p.MoveCards) -> None:
+    if sets.moves_at_once(r, s):
+        _move_all(r, s)
+        return
     found = lists.kept(r, s.items, s.slot, s.where, s.each)
     pile = values.value(r, s.pile)
     under = None if s.under is None else values.value(r, s.under)
     r.charge(r.mul(found.length, 2))
     r.times(found.length, lambda at: _moved(r, s, found.item(at), pile, under))
+
+
+def _move_all(r: BodyRoutine, s: p.MoveCards) -> None:
+    """Moves a whole pile on top of another."""
+    assert isinstance(s.items, v.CardsIn)
+    source = values.value(r, s.items.pile)
+    if r.may_be_unsettled(s.items.pile):
+        r.settle(source, False)
+    pile = values.value(r, s.pile)
+    r.charge(r.mul(r.size(source), s.each + 2))
+    r.call("move_all", source, pile)
 
 
 def _shuffle(r: BodyRoutine, s: p.Shuffle) -> None:

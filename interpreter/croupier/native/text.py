@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-TAGS = ("table", "head", "values", "where", "sizes", "cards", "sides", "chance", "list")
+TAGS = ("table", "head", "values", "where", "sizes", "cards", "sides", "chance", "list", "held")
 """Kinds of memory that never overlap, each told to LLVM by a tag."""
+
+SIGNS = {"=": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
+"""How the signs of comparisons are called."""
 
 
 def tag_lines() -> list[str]:

@@ -8,12 +8,11 @@ from typing import Any
 from croupier.native import lists, quantifiers
 from croupier.native.memory import NONE
 from croupier.native.routine import Routine
+from croupier.native.text import SIGNS
 from croupier.plan import values as v
 
 LOWEST, SPAN = -(1 << 31), 1 << 32
 """The smallest number of the rules, and how many there are."""
-
-SIGNS = {"=": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
 
 
 def value(r: Routine, e: v.Value) -> str:

@@ -1,0 +1,150 @@
+"""Which piles are asked as a whole which of their cards fit, and the answers to that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.native import masks, sets, walks
+from croupier.native.known import Unfit
+from croupier.native.masks import Search
+from croupier.native.memory import NONE, Memory, pile_range
+from croupier.native.parts import parts_of
+from croupier.native.routine import Routine, Unit
+from croupier.plan import steps as p
+from croupier.plan import values as v
+from croupier.plan.plan import MoveRow
+
+ASKING = ("any", "no", "every", "how_many", "first")
+"""The quantifiers that need no more than the set of the cards that fit, and perhaps the first of them."""
+
+
+def note_asked(unit: Unit) -> None:
+    """Finds the piles that are asked, and makes room for their sets."""
+    m, plan = unit.memory, unit.plan
+    m.words = sets.words_of(m.cards)
+    if m.words > sets.MOST_WORDS:
+        return
+    asked: set[int] = set()
+    nodes = list(parts_of((tuple(plan.bodies.values()), tuple(plan.decisions.values()), plan.definitions)))
+    for node in nodes:
+        found = question(node)
+        if found is not None:
+            low, behind = pile_range(plan, found[0].pile)
+            if behind - low <= m.seats and _fits(unit, *found):
+                asked.update(range(low, behind))
+    while not asked.issuperset(sources := _sources(unit, nodes, asked)):
+        asked |= sources
+    m.asked = frozenset(asked)
+    m.held = m.take(8, m.piles * m.words)
+    m.turned_set = m.take(8, m.words)
+
+
+def _sources(unit: Unit, nodes: list[object], asked: set[int]) -> set[int]:
+    """Piles of players that are moved as a whole to one that is asked: with their sets, that takes no look at their
+    cards."""
+    found: set[int] = set()
+    for one in nodes:
+        if isinstance(one, p.MoveCards) and one.where is None and isinstance(one.items, v.CardsIn):
+            low, behind = pile_range(unit.plan, one.items.pile)
+            first, last = pile_range(unit.plan, one.pile)
+            if isinstance(one.items.pile, v.Offset) and not asked.isdisjoint(range(first, last)):
+                found.update(range(low, behind))
+    return found
+
+
+def question(node: object) -> tuple[v.CardsIn, int, v.Value] | None:
+    """What a part of a plan asks of a pile: the pile, the slot of the card, and the condition."""
+    if isinstance(node, v.Quantified) and node.quantifier in ASKING:
+        items, slot, where = node.items, node.slot, node.where
+    elif isinstance(node, MoveRow) and len(node.domains) == 1:
+        items, slot, where = node.domains[0], node.prefix + node.interrupts, node.condition
+    else:
+        return None
+    return (items, slot, where) if isinstance(items, v.CardsIn) and where is not None else None
+
+
+def _fits(unit: Unit, items: v.CardsIn, slot: int, where: v.Value) -> bool:
+    """Whether a condition can be computed so: it is tried, on a sheet that is thrown away."""
+    key = (id(where), slot)
+    if key not in unit.fitting:
+        sheet = Unit(unit.plan, Memory(unit.plan))
+        sheet.memory.words, r = unit.memory.words, Routine(sheet)
+        try:
+            masks.search(r, items, slot, where, 1)
+            unit.fitting[key] = True
+        except Unfit:
+            unit.fitting[key] = False
+    return unit.fitting[key]
+
+
+def can(r: Routine, node: object) -> bool:
+    """Whether a part of a plan is answered by sets."""
+    found = question(node)
+    if found is None or not sets.may_matter(r, found[0].pile):
+        return False
+    low, behind = pile_range(r.plan, found[0].pile)
+    return behind - low <= r.memory.seats and _fits(r.unit, *found)
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+def truth(r: Routine, e: v.Quantified) -> str:
+    """``any``, ``no`` and ``every``."""
+    assert isinstance(e.items, v.CardsIn) and e.where is not None
+    where = v.Not(e.where) if e.quantifier == "every" else e.where
+    found = masks.search(r, e.items, e.slot, where, e.each)
+    some = sets.some(r, found.fit)
+    if found.due:
+        _close_at_first(r, found, some)
+    return some if e.quantifier == "any" else r.op(f"xor i1 {some}, true")
+
+
+def _close_at_first(r: Routine, found: Search, some: str) -> str:
+    """Pays for the cards up to the first that fits; that card, or none."""
+    if walks.at_once(r) > 1:
+        return r.select(some, found.close_at_first(), NONE)
+    answer, there, none, done = r.spot(), r.fresh("there"), r.fresh("none"), r.fresh("done")
+    r.branch(some, there, none)
+    r.label(there)
+    r.put(answer, found.close_at_first())
+    r.jump(done)
+    r.label(none)
+    found.close()
+    r.put(answer, NONE)
+    r.label(done)
+    return r.get(answer)
+
+
+def quantified(r: Routine, e: v.Quantified) -> str:
+    """``how_many`` and ``first``."""
+    assert isinstance(e.items, v.CardsIn) and e.where is not None
+    found = masks.search(r, e.items, e.slot, e.where, e.each)
+    if e.quantifier == "first":
+        return _close_at_first(r, found, sets.some(r, found.fit))
+    found.close()
+    return sets.count(r, found.fit)
+
+
+def candidates(r: Routine, move: MoveRow) -> Search:
+    """The cards that a move can be made with; they are still to be paid."""
+    items, first = move.domains[0], move.prefix + move.interrupts
+    assert isinstance(items, v.CardsIn) and move.condition is not None
+    players = frozenset([0, move.prefix] if move.interrupts else [0])
+    with r.scope(first):
+        return masks.search(r, items, first, move.condition, move.cost, players)
+
+
+def each(r: Routine, found: Search, do: Callable[[str], None]) -> None:
+    """Does something for each card that fits, in the order of the pile; there is hardly ever one."""
+    found.close(but_those_that_fit=True)
+
+    def one(at: str) -> None:
+        card = r.card_at(found.pile, at)
+        r.when(sets.has(r, found.fit, card), lambda: do(card))
+
+    def all_of() -> None:
+        found.close_fitting()
+        r.times(r.size(found.pile), one)
+
+    r.when(sets.some(r, found.fit), all_of)
