@@ -4,7 +4,7 @@ and faults as the reference, which looks at every card each time."""
 from __future__ import annotations
 
 import pytest
-from croupier import load_text
+from croupier import load, load_text
 from croupier.execution.engine import Engine
 from croupier.execution.limits import Limits
 from croupier.execution.program import Program
@@ -54,6 +54,10 @@ rules: |
         turn(p)
   define fits(card):
     FITS
+  define near(card):
+    card.value = top(shown).value or card.suit = top(shown).suit or card.suit = wanted
+  define usable(player, card):
+    (card.wild or near(card)) and card.value != 4 and (size(hand(player)) > 2 or alone(player))
   define alone(player):
     no c in hand(player) where c.suit = wanted
   to turn(player):
@@ -115,10 +119,12 @@ def sources(program: Program) -> tuple[str, str]:
         {},
         {"condition": "fits(card) and (card.value != 3 or alone(player))"},
         {"condition": "(card.value != 3 or alone(player)) and fits(card)"},
+        {"condition": "usable(player, card)"},
+        {"condition": "(near(card) or card.wild) and usable(player, card)"},
         {"more": "pass_on: do nothing"},
         {"more": "keep(player other in players) when other != player: do nothing"},
     ],
-    ids=["plain", "island-behind", "island-before", "other-move", "move-with-argument"],
+    ids=["plain", "island-behind", "island-before", "definition", "definitions", "other-move", "move-with-argument"],
 )
 def test_a_decision_that_lists_what_was_searched(parts: dict[str, str]) -> None:
     program = game(**parts)  # type: ignore[arg-type]
@@ -162,6 +168,19 @@ def test_a_pile_without_a_top_is_a_fault_only_for_cards_that_ask_for_it() -> Non
     assert looks_up(program)
     assert not both(program, 12)
     assert set(both(game(begin="do nothing"))) == {"empty-pile"}
+
+
+@pytest.mark.parametrize("name", ["uno", "uno-flip"], ids=["one-side", "two-sides"])
+def test_conditions_of_a_whole_game_are_looked_up(name: str) -> None:
+    assert looks_up(load(name).program(4))
+
+
+def test_what_looking_at_a_card_costs_hangs_on_the_card() -> None:
+    program = game(condition="usable(player, card)")
+    assert looks_up(program)
+    assert any("costs" in source for source in sources(program))
+    ends = [bool(both(program, 2, Limits(steps=steps, decisions=4_000))) for steps in range(70, 400, 15)]
+    assert ends[0] and not ends[-1]
 
 
 def test_rows_of_ever_new_values() -> None:

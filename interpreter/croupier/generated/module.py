@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.generated.definitions import definition_function
 from croupier.generated.limits import CannotEmit
-from croupier.generated.sieves import sieve_function
+from croupier.generated.sieves import rows_functions
 from croupier.generated.sizes import DEEPEST_CALLS, Sizes
 from croupier.generated.values import Values
 from croupier.generated.writer import Writer
@@ -45,7 +45,7 @@ class Module:
         self.late: dict[str, str] = {}
         self._definitions: dict[int, str] = {}
         self._marks: dict[int, str] = {}
-        self._sieves: dict[tuple[str, int], str] = {}
+        self._rows: dict[tuple[object, ...], str] = {}
         self.leaves = self._leaves()
         self.listed: set[int] = set()
         steps = [(body.code, step) for body in plan.bodies.values() for step in steps_of(body.block)]
@@ -120,13 +120,17 @@ class Module:
             self.sections.append(definition_function(self, number, name))
         return self._definitions[number]
 
-    def sieve(self, text: str, keys: int) -> str:
+    def designs(self) -> str:
+        """The table of the designs of cards with one side."""
+        return self._constant("D", tuple(faces[0] for faces in self.plan.layout.cards))
+
+    def rows(self, lines: list[str], text: str, cost: int, keys: int) -> str:
         """The function that makes the rows of a condition, written when it is first named."""
-        name = self._sieves.get((text, keys))
-        if name is None:
-            name = self._sieves[text, keys] = f"fitting_{len(self._sieves)}"
-            self.sections.append(sieve_function(name, text, keys, self.plan.layout.card_count))
-        return name
+        key = (*lines, text, cost, keys)
+        if key not in self._rows:
+            name = self._rows[key] = f"fitting_{len(self._rows)}"
+            self.sections.append(rows_functions(name, lines, text, cost, keys, self.plan))
+        return self._rows[key]
 
     def forks(self, code: int) -> bool:
         """Whether a body calls more than once what calls again: that could go on for ever so long without a loop."""

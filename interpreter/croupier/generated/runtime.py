@@ -63,7 +63,7 @@ class _Fault:
 FAULT = _Fault()
 
 
-def keep_row(rows: dict[Any, Any], keys: tuple[Any, ...], row: list[Any]) -> list[Any]:
+def keep_row(rows: dict[Any, Any], keys: tuple[Any, ...], row: Any) -> Any:
     """Keeps a row, and gives it; what is kept already goes where there is too much."""
     *outer, last = keys
     for key in outer:

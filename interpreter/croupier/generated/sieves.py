@@ -1,15 +1,20 @@
 """Conditions of loops over cards that are looked up: which cards fit does not change while some values stay the same.
 
 Where the first parts of a condition hang on nothing but the card, on shared states and on what lies on top of piles,
-the answers for all cards are kept by those values, and a loop finds them in a row.
+the answers for all cards are kept by those values, and a loop finds them in a row; what looking at a card costs, too.
+Where cards have sides, the rows are those of designs.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.generated.sizes import walk
 from croupier.generated.writer import Writer
+from croupier.plan import Plan
 from croupier.plan import values as v
 
 if TYPE_CHECKING:
@@ -22,132 +27,223 @@ FEWEST_NODES = 8
 MOST_KEYS = 2
 """How many values a row may be found by."""
 
-PLAIN = (
-    v.Constant,
-    v.Local,
-    v.StateValue,
-    v.Lookup,
-    v.EndOf,
-    v.Offset,
-    v.Not,
-    v.Compare,
-    v.And,
-    v.Or,
-    v.Otherwise,
-    v.Choose,
-    v.Evaluate,
-    v.Pure,
-    v.Cases,
-)
+MOST_PARTS = 12
+"""Of how many parts a condition may consist to be taken apart."""
+
+ELSEWHERE = re.compile(r"\b(unknown_\d+|s)\b")
+OF_CARDS = re.compile(r"\b(card|top\d+)\b")
+"""Names of what a row cannot know; of designs, neither the card nor those on top."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A condition that has to hold with others, the steps that it is paid with first, and, where it stands in a
+    definition, what the locals there are: constants, or locals of the loop."""
+
+    value: v.Value
+    cost: int
+    row: dict[int, v.Value] | None
+
+
+def parts_of(plan: Plan, where: v.Value, cost: int = 0, row: dict[int, v.Value] | None = None) -> Iterator[Part]:
+    """Takes a condition apart, through the definitions that it consists of."""
+    if isinstance(where, v.And):
+        yield from parts_of(plan, where.left, cost, row)
+        yield from parts_of(plan, where.right, 0, row)
+        return
+    if isinstance(where, v.Evaluate):
+        definition = plan.definitions[where.definition]
+        given = [_resolved(one, row) for one in where.arguments]
+        result = definition.body.result
+        if None not in given and not definition.body.keeps and not isinstance(result, v.Cases | v.Items):
+            inside = {slot: one for slot, one in enumerate(given) if one is not None}
+            yield from parts_of(plan, result, cost + definition.cost, inside)
+            return
+    yield Part(where, cost, row)
+
+
+def _resolved(value: v.Value, row: dict[int, v.Value] | None) -> v.Value | None:
+    if isinstance(value, v.Local):
+        return value if row is None else row.get(value.slot)
+    return value if isinstance(value, v.Constant) else None
 
 
 class Sieve:
-    """The condition of a loop over the cards of a pile. To be made where the loop's states and tops are in locals
-    already, right before its head."""
+    """The condition of a loop over the cards of a pile. To be made right before the head of the loop, within the
+    ``invariant`` of its condition."""
 
     def __init__(self, e: Values, where: v.Value | None, slot: int, items: v.Items) -> None:
-        self.e, self.slot, self.where = e, slot, where
-        self.row, self.cost = "", 0
+        self.e, self.slot = e, slot
+        self.rest = [] if where is None else [Part(where, 0, None)]
+        self.row, self.costs, self.cost, self.shown = "", "", 0, ""
         if where is not None and isinstance(items, v.CardsIn):
-            self._find(where)
+            self._find(list(parts_of(e.plan, where)))
 
-    def _find(self, where: v.Value) -> None:
-        parts = _parts(where)
-        for count in range(len(parts), 0, -1):
-            found = _written(self.e, parts[:count], self.slot)
-            if found is not None:
-                function, keys, self.cost = found
-                self.where = _joined(parts[count:])
-                self._write(function, keys)
+    def _find(self, parts: list[Part]) -> None:
+        for count in range(len(parts), 0, -1) if len(parts) <= MOST_PARTS else ():
+            rows = rows_for(self.e, parts[:count], self.slot)
+            if rows is not None:
+                self.rest = parts[count:]
+                self._write(rows)
                 return
 
-    def _write(self, function: str, keys: list[str]) -> None:
-        w = self.e.w
-        self.row = w.temp("row")
-        rows = f"ROWS_OF_{function}{''.join(f'[{key}]' for key in keys)}"
+    def _write(self, rows: Rows) -> None:
+        e, w = self.e, self.e.w
+        keys = [self._key(one) for one in rows.keys]
+        found = f"ROWS_OF_{rows.name}{''.join(f'[{key}]' for key in keys)}"
+        self.row, self.cost = w.temp("row"), rows.cost
+        names = self.row
+        if rows.costly:
+            self.costs = w.temp("costs")
+            names = f"{names}, {self.costs}"
+        if e.plan.layout.sides:
+            self.shown = w.need("shown")
         if not keys:
-            w.line(f"{self.row} = {rows}")
+            w.line(f"{names} = {found}")
             return
-        w.line(f"try: {self.row} = {rows}")
-        w.line(f"except KeyError: {self.row} = {function}({', '.join(keys)})")
+        w.line(f"try: {names} = {found}")
+        w.line(f"except KeyError: {names} = {rows.name}({', '.join(keys)})")
+
+    def _key(self, key: v.StateValue | int) -> str:
+        """A value that a row is found by: of what lies on top, the card, or its design where cards have sides."""
+        e = self.e
+        if isinstance(key, v.StateValue):
+            return e.states[key.index]
+        top = e.tops[key]
+        if not e.plan.layout.sides:
+            return top
+        return e.w.once(f"None if {top} is None else {e.w.need('shown')}[{top}]", "design")
 
     def require(self) -> None:
         """Goes on to the next pass of the loop unless the condition holds."""
         e, w = self.e, self.e.w
         if self.row:
+            item = e.locals[self.slot]
+            index = f"{self.shown}[{item}]" if self.shown else item
+            if self.costs:
+                index = w.once(index, "design")
+                w.charge_for(f"{self.costs}[{index}]")
             w.charge(self.cost)
             w.part_of_all()
             w.open()
             w.leave_loop("continue")
-            w.attach(f"if not {self.row}[{e.locals[self.slot]}]:", w.close())
-        e.require(self.where)
+            w.attach(f"if not {self.row}[{index}]:", w.close())
+        for part in self.rest:
+            w.charge(part.cost)
+            if part.value != v.Constant(True):
+                self._inside(part).require(part.value)
+
+    def _inside(self, part: Part) -> Values:
+        """Where a part is evaluated."""
+        if part.row is None:
+            return self.e
+        return self.e.inside({slot: self.e.value(one) for slot, one in part.row.items()})
 
 
-def _parts(where: v.Value) -> list[v.Value]:
-    return [*_parts(where.left), *_parts(where.right)] if isinstance(where, v.And) else [where]
+# --- rows ------------------------------------------------------------------------------------------
 
 
-def _joined(parts: list[v.Value]) -> v.Value | None:
-    if not parts:
-        return None
-    first, *others = parts
-    for one in others:
-        first = v.And(first, one)
-    return first
+@dataclass(frozen=True)
+class Rows:
+    """The function that makes rows, by its ``name``; the ``keys`` by which they are found, and what looking at a card
+    costs: ``cost`` steps, and where rows are ``costly`` those of a second row."""
+
+    name: str
+    keys: list[v.StateValue | int]
+    cost: int
+    costly: bool
 
 
-def _written(e: Values, parts: list[v.Value], slot: int) -> tuple[str, list[str], int] | None:
-    """The function that makes the row of some parts of a condition, what it is given, and what looking at a card costs;
-    none where they hang on more, or cost more for one card than for another."""
-    condition = _joined(parts)
-    assert condition is not None
-    nodes = _nodes(e.module, condition, slot)
-    keys = e.module.sizes.looked_at((condition,))
-    if nodes is None or nodes < FEWEST_NODES or len(keys) > MOST_KEYS:
+def rows_for(e: Values, parts: list[Part], slot: int) -> Rows | None:
+    """Rows for some parts of a condition; none where they hang on more than rows can be found by, or on little."""
+    module, given = e.module, [one.value for one in parts]
+    keys = module.sizes.looked_at(tuple(given))
+    if sum(1 for one in given for _ in _below(module, one)) < FEWEST_NODES or len(keys) > MOST_KEYS:
         return None
     w = Writer()
-    inner = e.module.values(w, lambda _: "unknown")
-    inner.locals[slot] = "card"
-    given = []
+    w.meter = "paid"
+    inner = _in_a_row(module, w, keys)
+    text = _all(inner, parts, slot)
+    lines, cost = w.here.lines, w.here.due
+    if w.needs or any(_elsewhere(module, one) for one in [*lines, text]):
+        return None
+    e.take(*given)
+    return Rows(module.rows(lines, text, cost, len(keys)), keys, 0 if lines else cost, bool(lines))
+
+
+def _elsewhere(module: Module, line: str) -> bool:
+    return bool(ELSEWHERE.search(line) or (module.plan.layout.sides and OF_CARDS.search(line)))
+
+
+def _below(module: Module, value: v.Value) -> Iterator[object]:
+    """All nodes of a value, definitions included that stand where they are called."""
+    for one in walk(value):
+        yield one
+        if isinstance(one, v.Evaluate) and module.sizes.inlined(one.definition):
+            yield from _below(module, module.plan.definitions[one.definition].body)  # type: ignore[arg-type]
+
+
+def _in_a_row(module: Module, w: Writer, keys: list[v.StateValue | int]) -> Values:
+    """What writes values that know a card, or a design where cards have sides, and the keys of their row."""
+    e = module.values(w, lambda slot: f"unknown_{slot}")
+    sides = bool(module.plan.layout.sides)
+    e.designs = {"card": "design"} if sides else {}
     for at, key in enumerate(keys):
         if isinstance(key, v.StateValue):
-            inner.states[key.index] = f"key{at}"
-            given.append(e.states[key.index])
-        else:
-            inner.tops[key] = f"key{at}"
-            given.append(e.tops[key])
-    text = inner.value(condition)
-    if w.here.lines or w.needs:
-        return None
-    return e.module.sieve(text, len(keys)), given, w.here.due
+            e.states[key.index] = f"key{at}"
+            continue
+        e.tops[key] = f"top{at}" if sides else f"key{at}"
+        if sides:
+            e.designs[f"top{at}"] = f"key{at}"
+    return e
 
 
-def _nodes(module: Module, condition: v.Value, slot: int) -> int | None:
-    """How many nodes a condition has, definitions included; none where there are others than can be looked up."""
-    count, pending = 0, [(one, True) for one in walk(condition)]
-    while pending:
-        one, outside = pending.pop()
-        count += 1
-        if not isinstance(one, PLAIN) or (outside and isinstance(one, v.Local) and one.slot != slot):
-            return None
-        if isinstance(one, v.Evaluate):
-            if not module.sizes.inlined(one.definition):
-                return None
-            pending += [(inner, False) for inner in walk(module.plan.definitions[one.definition].body)]
-    return count
+def _all(e: Values, parts: list[Part], slot: int) -> str:
+    """Whether all parts hold of a card; none is looked at, or paid, behind one that does not."""
+    text = _value(e, parts[0], slot)
+    for one in parts[1:]:
+        text = e.shortened("and", text, lambda one=one: _value(e, one, slot))  # type: ignore[misc]
+    return text
 
 
-def sieve_function(name: str, text: str, keys: int, cards: int) -> list[str]:
-    """The function that makes a row and keeps it: what is true of each card, and ``FAULT`` where that is a fault."""
-    given = "".join(f"key{at}, " for at in range(keys))
-    made = [
-        f"def {name}({given[:-2]}):",
-        "    row = []",
-        f"    for card in range({cards}):",
+def _value(e: Values, part: Part, slot: int) -> str:
+    card, row = v.Local(slot), part.row
+    e.w.charge(part.cost)
+    if row is None:
+        return e.inside({slot: "card"}).value(part.value)
+    return e.inside({at: "card" if one == card else e.value(one) for at, one in row.items()}).value(part.value)
+
+
+def rows_functions(name: str, lines: list[str], text: str, cost: int, keys: int, plan: Plan) -> list[str]:
+    """The function that makes a row and keeps it: what is true of each card, and ``FAULT`` where that is a fault; with
+    ``lines`` also what looking at each costs."""
+    item, count = ("design", len(plan.layout.designs)) if plan.layout.sides else ("card", plan.layout.card_count)
+    arguments = [f"key{at}" for at in range(keys)]
+    row = _plain_row(text) if not lines else _costly_row(f"{name}_one({', '.join([item, *arguments])})")
+    of_one = _of_one(f"def {name}_one({', '.join([item, *arguments])}):", lines, text, cost) if lines else []
+    kept, rows = "(row, costs)" if lines else "row", f"ROWS_OF_{name}"
+    made = [f"def {name}({', '.join(arguments)}):", f"    for {item} in range({count}):", *row]
+    made.insert(1, "    row, costs = [], []" if lines else "    row = []")
+    if not keys:
+        return [*of_one, *made, f"    return {kept}", "", "", f"{rows} = {name}()"]
+    return [f"{rows} = {{}}", "", "", *of_one, *made, f"    return keep_row({rows}, ({', '.join(arguments)},), {kept})"]
+
+
+def _of_one(head: str, lines: list[str], text: str, cost: int) -> list[str]:
+    return [head, f"    paid = {cost}", *(f"    {line}" for line in lines), f"    return {text}, paid", "", ""]
+
+
+def _plain_row(text: str) -> list[str]:
+    return [
         f"        try: row.append({text})",
         "        except (IndexError, TypeError): row.append(FAULT)",
     ]
-    rows = f"ROWS_OF_{name}"
-    if not keys:
-        return [*made, "    return row", "", "", f"{rows} = {name}()"]
-    return [f"{rows} = {{}}", "", "", *made, f"    return keep_row({rows}, ({given}), row)"]
+
+
+def _costly_row(found: str) -> list[str]:
+    return [
+        f"        try: fits, paid = {found}",
+        "        except (IndexError, TypeError): fits, paid = FAULT, 0",
+        "        row.append(fits)",
+        "        costs.append(paid)",
+    ]

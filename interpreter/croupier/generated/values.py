@@ -21,7 +21,8 @@ _PYTHON = {"=": "==", "div": "//", "mod": "%"}
 
 
 class Values:
-    """Writes the values of one routine. ``locals`` are where its slots are; the rest lies in ``others``."""
+    """Writes the values of one routine. ``locals`` are where its slots are; the rest lies in ``others``. ``states`` and
+    ``tops`` of piles are in locals already, and the ``designs`` of some cards, by their names."""
 
     def __init__(self, module: Module, w: Writer, others: Callable[[int], str]) -> None:
         self.module = module
@@ -31,12 +32,13 @@ class Values:
         self.others = others
         self.states: dict[int, str] = {}
         self.tops: dict[int, str] = {}
+        self.designs: dict[str, str] = {}
 
     def inside(self, locals: Mapping[int, str]) -> Values:
         """What writes the body of a definition, with locals of its own."""
         made = Values(self.module, self.w, lambda slot: f"unknown_{slot}")
         made.locals = dict(locals)
-        made.states, made.tops = self.states, self.tops
+        made.states, made.tops, made.designs = self.states, self.tops, self.designs
         return made
 
     def local(self, slot: int) -> str:
@@ -70,6 +72,12 @@ class Values:
         """Takes states and tops of piles that a loop looks at into locals before it. The top of an empty pile is none
         there, which is no index: whoever looks it up meets a TypeError."""
         states, tops = dict(self.states), dict(self.tops)
+        self.take(*nodes)
+        yield
+        self._restore(states, tops)
+
+    def take(self, *nodes: Any) -> None:
+        """The same for what else is looked at there."""
         for one in self.module.sizes.looked_at(nodes):
             if isinstance(one, v.StateValue) and one.index not in self.states:
                 self.states[one.index] = self.w.temp(self.module.state_name(one.index))
@@ -78,8 +86,6 @@ class Values:
                 name, pile = self.w.temp("top"), f"{self.w.need('piles')}[{one}]"
                 self.tops[one] = name
                 self.w.line(f"{name} = {pile}[-1] if {pile} else None")
-        yield
-        self._restore(states, tops)
 
     @contextmanager
     def known(self, states: dict[int, str], tops: dict[int, str]) -> Iterator[None]:
@@ -119,9 +125,13 @@ class Values:
 
     def shortcut(self, operator: str, left: v.Value, right: v.Value) -> str:
         """``and`` and ``or``: the right side is evaluated only where it matters."""
-        w, first = self.w, self.value(left)
+        return self.shortened(operator, self.value(left), lambda: self.value(right))
+
+    def shortened(self, operator: str, first: str, right: Callable[[], str]) -> str:
+        """The same for a left side that is written already."""
+        w = self.w
         w.open()
-        second = self.value(right)
+        second = right()
         if w.here.empty:
             w.close()
             return f"({first} {operator} {second})"
@@ -201,9 +211,11 @@ def _index(e: Values, value: v.Value) -> str:
 
 
 def _shown(e: Values, value: v.Shown) -> str:
-    shown = e.w.need("shown")
+    if not value.optional and (card := _index(e, value.card)) in e.designs:
+        return e.designs[card]
+    shown = e.w.need("shown") if e.plan.layout.sides else e.module.designs()
     if not value.optional:
-        return f"{shown}[{_index(e, value.card)}]"
+        return f"{shown}[{card}]"
     card = e.simple(value.card)
     return f"(None if {is_none(card)} else {shown}[{card}])"
 
