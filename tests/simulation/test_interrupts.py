@@ -93,7 +93,10 @@ def test_the_command_ends_in_order(tmp_path: Path, jobs: str, sent: signal.Signa
             os.killpg(process.pid, sent)
         else:
             process.send_signal(sent)
-        told, chatter = process.communicate(timeout=20)
+        try:
+            told, chatter = process.communicate(timeout=20)
+        finally:
+            process.kill()
     report = json.loads(told)
     lines = file.read_text("ascii").splitlines()
     assert process.returncode == 1
