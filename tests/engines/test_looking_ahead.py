@@ -100,7 +100,7 @@ def both(program: Program, seeds: int = 6, limits: Limits = Limits(decisions=4_0
 
 def lists_on(program: Program) -> list[bool]:
     """Whether the decision takes the list of the search, from decision to decision and at one go."""
-    return ["_choose_of(" in source for source in sources(program)]
+    return ["length_hint(" in source for source in sources(program)]
 
 
 def looks_up(program: Program) -> bool:

@@ -7,22 +7,23 @@ from unittest.mock import patch
 import pytest
 from croupier.generated import words
 from croupier.generated.table import chosen
-from croupier.generated.words import draws, lanes, shuffle
+from croupier.generated.words import draws, shuffle, starts, words_of
 from croupier.table import random
 from croupier.table.random import GOLDEN, MASK, Stream, mix, stream
 
 
-@pytest.mark.parametrize("count", [1, 2, 16, 107])
+@pytest.mark.parametrize("count", [1, 2, 4, 10])
 def test_words(count: int) -> None:
     for seed in range(20):
-        state = stream(seed, 1)
-        expected = [mix((state + at * GOLDEN) & MASK) >> 32 for at in range(1, count + 1)]
-        assert list(lanes(count).upper(state)) == expected
+        for seat, found in enumerate(words_of(count).after(starts(seed, count))):
+            state = stream(seed, 1 + seat)
+            expected = [mix((state + at * GOLDEN) & MASK) >> 40 for at in range(1, words.AT_ONCE + 1)]
+            assert found[::-1] == expected
 
 
 @pytest.mark.parametrize("drawn_again", [False, True])
 def test_shuffles(drawn_again: bool) -> None:
-    for seed in range(200):
+    for seed in [*range(200), 254, 255, 256, 257, 600]:
         ours, theirs = list(range(seed)), list(range(seed))
         with patch.object(words.Draws, "below", lambda *_: None) if drawn_again else patch("builtins.id"):
             after = shuffle(stream(seed, 0), ours)
@@ -39,17 +40,21 @@ def test_a_word_that_may_have_to_be_drawn_again_is_noticed() -> None:
 class Seat:
     """What a choice needs of a table."""
 
-    fuel, enough, most_moves, answers_left, begun, choices = 1, 0, 10, 10_000, (), 0
+    fuel, enough, between, forced, again = 1, 0, 0, 0, 0
 
     def __init__(self, state: int) -> None:
-        self.streams, self.words = [state], [[]]
+        self.streams = state
+        self.words: list[list[int]] = [[]]
+        self.made = [0]
 
 
 @pytest.mark.parametrize("state", [stream(5, 1), -GOLDEN & MASK])
-def test_choices(state: int) -> None:
-    """The second stream begins with a word that is drawn again where the bound is no power of two."""
+@pytest.mark.parametrize("largest", [10, 2**20, 2**30])
+def test_choices(state: int, largest: int) -> None:
+    """The second stream begins with a word that is drawn again where the bound is no power of two; the larger bounds
+    often take all of a word."""
     expected = Stream(0, 0)
     expected.state = state
     seat = Seat(state)
-    for count in [3, 7, 4, 5, 2, 9, 10, 6] * 20:
-        assert chosen(seat, 0, count - 1, 1) == expected.below(count)  # type: ignore[arg-type]
+    for count in [3, 7, 4, 5, 2, 9, 10, 6, largest, largest - 1] * 20:
+        assert chosen(seat, 0, count) == expected.below(count)  # type: ignore[arg-type]

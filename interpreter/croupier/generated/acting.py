@@ -69,7 +69,7 @@ def _move_card(r: Routine, step: p.MoveCard) -> None:
         return
     r.w.charge(2)
     if r.top is not None and step.card == v.Local(r.top[0]):
-        r.w.line(f"{r.top[1]}.pop()")
+        _take_top(r, f"{card} = {r.top[1]}", step.pile)
     else:
         _take(r, card)
     r.w.line(f"{r.w.need('where')}[{card}] = {pile}")
@@ -96,6 +96,16 @@ def _plain(pile: v.Value) -> bool:
     """Whether a pile is the same before and after a card is moved."""
     inner = pile.value if isinstance(pile, v.Offset) else pile
     return isinstance(inner, v.Constant | v.Local)
+
+
+def _take_top(r: Routine, kept: str, pile: v.Value) -> None:
+    """Takes the top card of a pile, at once where it has just been looked at."""
+    lines = r.w.here.lines
+    for at in range(max(0, len(lines) - 2), len(lines)):
+        if lines[at] == f"{kept}[-1]" and _plain(pile):
+            lines[at] = f"{kept}.pop()"
+            return
+    r.w.line(f"{kept.split(' = ')[1]}.pop()")
 
 
 def _take(r: Routine, card: str) -> None:

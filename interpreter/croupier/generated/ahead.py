@@ -86,9 +86,9 @@ def write_search(r: Routine, search: v.Quantified) -> Search:
         w.line(f"{rest}, {paid} = iter({items}), 0")
         each = _loop(r, sieve, found, rest, paid, "break")
         w.line(f"else: {found} = None")
-    w.charge_for(f"{paid} + len({items}) * {search.each + each} - length_hint({rest}) * {each}")
     if w.loops and r.module.sizes.heavy(search.where):
-        w.check()
+        w.check_soon()
+    w.charge_for(f"{paid} + len({items}) * {search.each + each} - length_hint({rest}) * {each}")
     return Search(search, items, rest, found, paid, *known, sieve)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from croupier.analysis.constants import LARGEST, SMALLEST
 from croupier.plan import Plan
 from croupier.plan import values as v
+from croupier.plan.plan import Decision
 
 Bounds = tuple[int, int]
 WHOLE: Bounds = (SMALLEST, LARGEST)
@@ -64,3 +67,14 @@ def count(plan: Plan, items: v.Items) -> int | None:
             then, otherwise = count(plan, items.then), count(plan, items.otherwise)
             return None if then is None or otherwise is None else max(then, otherwise)
     return None
+
+
+def moves(plan: Plan, decision: Decision) -> int | None:
+    """How many moves a decision offers the asked player at the most."""
+    total = 0
+    for row in decision.moves:
+        counts = [count(plan, one) for one in row.domains]
+        total += prod(one for one in counts if one is not None)
+        if None in counts:
+            return None
+    return total

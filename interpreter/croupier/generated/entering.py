@@ -7,7 +7,7 @@ called it puts its frame below them, at ``s.base`` again.
 from __future__ import annotations
 
 from croupier.generated.acting import filtered
-from croupier.generated.direct import guarded
+from croupier.generated.asking import guarded
 from croupier.generated.waiting import Loop, WaitingRoutine
 from croupier.plan import steps as p
 

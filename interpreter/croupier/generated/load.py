@@ -11,9 +11,8 @@ from croupier.execution import acts
 from croupier.execution.faults import Unexplained
 from croupier.execution.limits import MOST
 from croupier.execution.offers import RawOffer
-from croupier.generated import runtime, table
+from croupier.generated import runtime, table, words
 from croupier.generated.limits import CannotEmit
-from croupier.generated.words import shuffle
 from croupier.table.random import below
 
 _ALWAYS: dict[str, Any] = {
@@ -36,6 +35,7 @@ _ALWAYS: dict[str, Any] = {
     "Finished": table.Finished,
     "RawOffer": RawOffer,
     "TOO_MANY": 2 * MOST,
+    "TOP": words.TOP,
     "Unexplained": Unexplained,
     "answered": table.answered,
     "answered_at_once": table.answered_at_once,
@@ -43,15 +43,18 @@ _ALWAYS: dict[str, Any] = {
     "bounded": table.bounded,
     "card_seen": acts.card_seen,
     "chosen": table.chosen,
+    "chosen_exactly": table.chosen_exactly,
     "begin_move": runtime.begin_move,
     "below": below,
     "keep_row": runtime.keep_row,
     "length_hint": length_hint,
     "neighbour": runtime.neighbour,
+    "more": table.more,
     "new": tuple.__new__,
     "others": runtime.others,
     "put_again": runtime.put_again,
-    "shuffle": shuffle,
+    "refuel": table.refuel,
+    "shuffle": words.shuffle,
 }
 """All that generated code can name."""
 

@@ -12,6 +12,7 @@ from croupier.generated.sieves import rows_functions
 from croupier.generated.sizes import DEEPEST_CALLS, Sizes
 from croupier.generated.values import Values
 from croupier.generated.writer import Writer
+from croupier.generated.written import Written
 from croupier.plan import Plan
 from croupier.plan import steps as p
 from croupier.plan.plan import Decision
@@ -30,14 +31,18 @@ COUNTED = {
 class Module:
     """Names of all that is written, and what is known of it. ``events``: whether somebody keeps them.
 
-    ``direct``: bodies that wait are called as the others are, and whoever is asked answers at once. ``all_stay``: all
-    players are in play from the deal to the end.
+    ``direct``: bodies that wait are called as the others are, and whoever is asked answers at once; ``writes_out``:
+    most are written out where they are entered. ``all_stay``: all players are in play from the deal to the end.
+    ``few_moves``: how many need not be counted. ``named`` are the codes of which the function has been named,
+    ``named_with_list`` those of decisions of which that for a list has been.
     """
 
     def __init__(self, plan: Plan, events: bool, direct: bool = False) -> None:
         self.plan = plan
         self.direct = direct
         self.events = events
+        self.few_moves = 0
+        self.writes_out = direct
         self.sizes = Sizes(plan)
         self.waiting = {code for code, body in plan.bodies.items() if body.waits}
         self.sections: list[list[str]] = []
@@ -48,11 +53,14 @@ class Module:
         self._rows: dict[tuple[object, ...], str] = {}
         self.leaves = self._leaves()
         self.listed: set[int] = set()
+        self.named: set[int] = set()
+        self.named_with_list: set[int] = set()
         steps = [(body.code, step) for body in plan.bodies.values() for step in steps_of(body.block)]
         self.repeating = {code for code, step in steps if isinstance(step, p.Again)}
         self.all_stay = direct and not any(isinstance(step, p.Leave) for _, step in steps)
         self.finished = {code for _, step in steps if isinstance(step, p.Finish) for code in step.codes}
         self._state_names: list[str] = [one.name for one in plan.layout.states]
+        self.written = Written(self)
         self._check_depth()
 
     def _check_depth(self) -> None:
@@ -87,6 +95,7 @@ class Module:
         return decision.name
 
     def rule(self, code: int) -> str:
+        self.named.add(code)
         return f"rule_{code}_{_identifier(self.label(code))}"
 
     def enter(self, code: int) -> str:
@@ -100,7 +109,13 @@ class Module:
         return f"nobody_{code}_{_identifier(self.label(code))}"
 
     def ask(self, code: int) -> str:
+        self.named.add(code)
         return f"ask_{code}_{_identifier(self.label(code))}"
+
+    def ask_of(self, code: int) -> str:
+        """The function for who has listed the ways to make the first move."""
+        self.named_with_list.add(code)
+        return f"ask_{code}_{_identifier(self.label(code))}_of"
 
     def state_name(self, index: int) -> str:
         return f"{_identifier(self._state_names[index])}_"

@@ -11,13 +11,13 @@ from croupier.execution.limits import DEFAULT_LIMITS, PACE, Limits
 from croupier.execution.program import Program
 from croupier.generated.load import loaded
 from croupier.generated.playing import playing_source
-from croupier.generated.table import Finished, Rounds, Table
+from croupier.generated.table import FEW_MOVES, Finished, Rounds, Table
 from croupier.plan import Plan, make_plan
 from croupier.table.random import stream
 from croupier.table.state import State
 
-_CODES: WeakKeyDictionary[Program, dict[str, Any]] = WeakKeyDictionary()
-"""What the source of every program defines."""
+_CODES: WeakKeyDictionary[Program, dict[int, dict[str, Any]]] = WeakKeyDictionary()
+"""What the source of every program defines, by how many moves need not be counted."""
 
 
 class Playout:
@@ -27,11 +27,13 @@ class Playout:
         self.program = program
         self.limits = limits
         self.reference = Engine(program, limits)
-        found = _CODES.get(program)
+        few = FEW_MOVES if limits.moves >= FEW_MOVES else 0
+        codes = _CODES.setdefault(program, {})
+        found = codes.get(few)
         if found is None:
             made = make_plan(program) if plan is None else plan
-            found = loaded(lambda: playing_source(made), program.checked.ruleset.name, events=False)
-            _CODES[program] = found
+            found = loaded(lambda: playing_source(made, few), program.checked.ruleset.name, events=False)
+            codes[few] = found
         self._play: Any = found["play"]
         self._outcome: Any = found["outcome"]
         self._dealt: State | None = None
@@ -49,8 +51,10 @@ class Playout:
             raise Unexplained from problem
         if s.fuel < 0:
             raise Unexplained
-        s.decisions = limits.decisions - s.answers_left
-        s.spent = limits.game_steps + PACE * (limits.decisions - s.paced) - (s.left + s.fuel - s.granted)
+        s.decisions = s.forced + s.choices
+        if s.decisions > limits.decisions:
+            raise Unexplained
+        s.spent = limits.game_steps + PACE * s.paced - (s.left + s.fuel - s.granted)
         s.given = None
         return s
 

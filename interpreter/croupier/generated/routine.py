@@ -30,12 +30,12 @@ class Routine:
 
     eager = False
 
-    def __init__(self, module: Module, body: Body) -> None:
+    def __init__(self, module: Module, body: Body, w: Writer | None = None) -> None:
         self.module = module
         self.plan = module.plan
         self.events = module.events
         self.body = body
-        self.w = Writer()
+        self.w = Writer() if w is None else w
         self.e = module.values(self.w, self.local)
         self.stops: list[int] = []
         self.listed = ""
@@ -48,10 +48,13 @@ class Routine:
     def function(self) -> list[str]:
         name = self.module.rule(self.body.code)
         arguments = "".join(f", v{slot}" for slot in range(self.body.parameters))
-        if self.module.forks(self.body.code):
+        if self.forks():
             self.w.check_soon()
         self.block(self.body.block)
         return self.w.function(f"def {name}(s{arguments}):  # {self.body.label}")
+
+    def forks(self) -> bool:
+        return self.module.forks(self.body.code)
 
     # --- blocks --------------------------------------------------------------------------------
 
@@ -94,7 +97,7 @@ class Routine:
             return
         condition, block = step.branches[at]
         test, begin = self.test(condition, block)
-        if self.eager:
+        if self.eager and self.module.waits(step):
             self.w.flush()
         with self.w.block(f"if {test}:") as then:
             begin()
@@ -144,7 +147,7 @@ class Routine:
         del self.e.locals[step.slot]
 
     def _loop(self, head: str, step: p.ForEach | p.RepeatTimes | p.RepeatWhile) -> None:
-        if self.eager:
+        if self.eager and self.module.waits(step):
             self.w.flush()
         self.stops.append(step.after)
         self.w.open(loop=True)
@@ -215,9 +218,11 @@ class Routine:
         elif mark:
             found = [self.w.once(one, "a") for one in found]
             self.w.line(f"{mark}({', '.join(['s', *found])})")
-        if self.eager:
-            self.w.flush()
-        return self.called(f"{self.module.rule(call.code)}({', '.join(['s', *found])})", dropped)
+        return self.enter(call.code, found, dropped)
+
+    def enter(self, code: int, arguments: list[str], dropped: bool) -> str:
+        """Enters a body that has been paid for."""
+        return self.called(f"{self.module.rule(code)}({', '.join(['s', *arguments])})", dropped)
 
     def called(self, call: str, dropped: bool) -> str:
         if dropped:

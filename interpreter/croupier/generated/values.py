@@ -151,7 +151,26 @@ class Values:
             self.require(value.left)
             self.require(value.right)
             return
-        test = negated(self.value(value))
+        if isinstance(value, v.Or):
+            self._require_either(value)
+        else:
+            self._require(self.value(value))
+
+    def _require_either(self, value: v.Or) -> None:
+        """What is written before the right side stands where the left one does not hold."""
+        first = self.value(value.left)
+        self.w.part_of_all()
+        self.w.open()
+        second = self.value(value.right)
+        if self.w.here.empty:
+            self.w.close()
+            self._require(f"({first} or {second})")
+            return
+        self._require(second)
+        self.w.attach(f"if {negated(first)}:", self.w.close())
+
+    def _require(self, condition: str) -> None:
+        test = negated(condition)
         self.w.part_of_all()
         self.w.open()
         self.w.leave_loop("continue")

@@ -50,14 +50,14 @@ class WaitingRoutine(Routine):
         mark = self.module.mark(call.code)
         if mark:
             self.w.line(f"{mark}({', '.join(['s', *arguments])})")
-        self.enter(self.module.enter(call.code), arguments, after if dropped else self.resume)
+        self.enter_waiting(self.module.enter(call.code), arguments, after if dropped else self.resume)
         if dropped:
             return "None"
         given = self.w.temp("given")
         self.w.line(f"{given}, s.given = s.given, None")
         return given
 
-    def enter(self, function: str, arguments: list[str], resume: int) -> None:
+    def enter_waiting(self, function: str, arguments: list[str], resume: int) -> None:
         """Calls a body that waits, and leaves where it does."""
         self.w.flush()
         self.w.line(f"offers = {function}({', '.join(['s', *arguments, 'most'])})")
@@ -72,7 +72,7 @@ class WaitingRoutine(Routine):
         function = self.w.once(f"{self.module.moment_entries(call.table)}[{design}]", "enter")
         self.w.flush()
         with self.w.block(f"if {function} is not None:"):
-            self.enter(function, [subject, *(self.e.either(one) for one in call.arguments[1:])], after)
+            self.enter_waiting(function, [subject, *(self.e.either(one) for one in call.arguments[1:])], after)
         with self.w.block("else:"):
             self.act_moment(call, subject, design)
         return "None"

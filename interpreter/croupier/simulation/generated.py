@@ -54,27 +54,41 @@ class Generated:
         self.playout = Playout(_program(match), match.limits)
 
     def play(self, first: int, count: int, rows: bool) -> Block:
-        block = Block(Tally([0] * self.match.seats))
+        block, played = Block(Tally([0] * self.match.seats)), []
         for number in range(first, first + count):
             watcher = Watcher(self.playout, self.match)
             try:
                 watcher.end(self.playout.play(self.match.seed_of(number), watcher))
             except Unexplained:
                 break
-            watcher.tell(number, block.tally, block.rows if rows else None)
+            if rows:
+                watcher.tell(number, block.rows)
+            played += watcher.rounds
+            if watcher.wins:
+                block.tally.wins = list(map(add, block.tally.wins, watcher.wins))
             block.games += 1
+        count_rounds(block.tally, played)
         return block
 
 
-class Watcher(Rounds):
-    """Counts the rounds of one game. ``wins`` are those outside of rounds."""
+def count_rounds(tally: Tally, rounds: list[Round]) -> None:
+    """Adds rounds to what a batch has come to."""
+    if not rounds:
+        return
+    turns, choices, wins, changes = zip(*rounds, strict=True)
+    tally.wins = list(map(sum, zip(tally.wins, *wins, strict=True)))
+    tally.add_all(turns, choices, [sum(map(abs, one)) for one in changes])
 
-    __slots__ = ("in_round", "most_steps", "playout", "rounds", "start", "steps", "wins")
+
+class Watcher(Rounds):
+    """Counts the rounds of one game. ``wins`` are those outside of rounds, ``choices`` those before the round."""
+
+    __slots__ = ("choices", "in_round", "most_steps", "playout", "rounds", "start", "steps", "wins")
 
     def __init__(self, playout: Playout, match: Match) -> None:
         self.playout = playout
         self.most_steps = match.limits.game_steps
-        self.steps = 0
+        self.steps = self.choices = 0
         self.in_round = False
         self.start: list[int] = []
         self.rounds: list[Round] = []
@@ -84,7 +98,6 @@ class Watcher(Rounds):
         now = self._outcome(s)
         for turns, wins in s.begun:
             self._close(turns, s.choices, wins, now)
-            s.choices = 0
             self.in_round, self.start = True, now
         s.begun.clear()
 
@@ -110,16 +123,12 @@ class Watcher(Rounds):
     def _close(self, turns: int, choices: int, wins: list[int], now: list[int]) -> None:
         """What has been counted belongs to the round that ends, if there is one."""
         if self.in_round:
-            self.rounds.append((turns, choices, wins, list(map(sub, now, self.start))))
+            self.rounds.append((turns, choices - self.choices, wins, list(map(sub, now, self.start))))
         elif any(wins):
             self.wins = list(map(add, self.wins or [0] * len(wins), wins))
+        self.choices = choices
 
-    def tell(self, number: int, tally: Tally, rows: array[int] | None) -> None:
-        """Adds the game to what the batch has come to."""
-        if self.wins:
-            tally.wins = list(map(add, tally.wins, self.wins))
+    def tell(self, number: int, rows: array[int]) -> None:
+        """Adds a row for every round of the game, which has a number in the batch."""
         for at, (turns, choices, wins, changes) in enumerate(self.rounds, 1):
-            tally.wins = list(map(add, tally.wins, wins))
-            tally.add(turns, choices, sum(map(abs, changes)))
-            if rows is not None:
-                rows.extend((number, at, turns, choices, 0, *wins, *changes))
+            rows.extend((number, at, turns, choices, 0, *wins, *changes))

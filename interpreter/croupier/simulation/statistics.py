@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from operator import mul
 
 
 @dataclass
@@ -21,6 +23,13 @@ class Series:
         self.squares += value * value
         if value > self.largest:
             self.largest = value
+
+    def add_all(self, values: Sequence[int]) -> None:
+        """Adds values, of which there are some."""
+        self.count += len(values)
+        self.total += sum(values)
+        self.squares += sum(map(mul, values, values))
+        self.largest = max(self.largest, max(values))
 
     def merge(self, other: Series) -> None:
         """Takes in the values of another series."""
@@ -57,6 +66,13 @@ class Tally:
         self.turns.add(turns)
         self.choices.add(choices)
         self.points.add(points)
+
+    def add_all(self, turns: Sequence[int], choices: Sequence[int], points: Sequence[int]) -> None:
+        """Counts rounds, of which there are some."""
+        self.rounds += len(turns)
+        self.turns.add_all(turns)
+        self.choices.add_all(choices)
+        self.points.add_all(points)
 
     def merge(self, other: Tally) -> None:
         """Takes in the rounds of another tally."""
