@@ -37,6 +37,16 @@ def test_a_word_that_may_have_to_be_drawn_again_is_noticed() -> None:
     assert draws(10).below(nothing_next + GOLDEN & MASK) is not None
 
 
+BARELY_AGAIN = 0x93A4D96FC6BDCF6F
+"""A stream whose next word is drawn again below 305, though its upper bits alone do not say so."""
+
+
+def test_a_word_of_which_the_lower_bits_matter_is_noticed() -> None:
+    word = mix((BARELY_AGAIN + GOLDEN) & MASK) >> 32
+    assert (word >> 8) * 305 % 2**24 and word * 305 % 2**32 < 2**32 % 305
+    assert draws(304).below(BARELY_AGAIN) is None
+
+
 class Seat:
     """What a choice needs of a table."""
 
@@ -48,7 +58,7 @@ class Seat:
         self.made = [0]
 
 
-@pytest.mark.parametrize("state", [stream(5, 1), -GOLDEN & MASK])
+@pytest.mark.parametrize("state", [stream(5, 1), -GOLDEN & MASK, BARELY_AGAIN])
 @pytest.mark.parametrize("largest", [10, 2**20, 2**30])
 def test_choices(state: int, largest: int) -> None:
     """The second stream begins with a word that is drawn again where the bound is no power of two; the larger bounds
@@ -56,5 +66,5 @@ def test_choices(state: int, largest: int) -> None:
     expected = Stream(0, 0)
     expected.state = state
     seat = Seat(state)
-    for count in [3, 7, 4, 5, 2, 9, 10, 6, largest, largest - 1] * 20:
+    for count in [305, 3, 7, 4, 5, 2, 9, 10, 6, largest, largest - 1] * 20:
         assert chosen(seat, 0, count) == expected.below(count)  # type: ignore[arg-type]

@@ -193,7 +193,7 @@ class Alone:
         seat = self.arguments[0]
         self.w.line(f"{move} = (s.words[{seat}] or more(s, {seat})).pop() * {count}")
         exactly = f"chosen_exactly(s, {seat}, {count})"
-        self.w.line(f"{move} = {move} >> 24 if ({move} + {count}) & TOP > {count} else {exactly}")
+        self.w.line(f"{move} = {move} >> 24 if ({move} + {count}) & TOP > {count} * 2 else {exactly}")
 
     def dispatch(self, code: str, rows: list[tuple[str, MoveRow, list[str]]]) -> None:
         """Makes the move of which the code is known."""

@@ -109,7 +109,7 @@ def chosen(s: Table, seat: int, count: int) -> int:
         s.forced += 1
         return 0
     product = (s.words[seat] or more(s, seat)).pop() * count
-    if (product + count) & TOP <= count:
+    if (product + count) & TOP <= 2 * count:
         return chosen_exactly(s, seat, count)
     return product >> 24
 

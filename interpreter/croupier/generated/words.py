@@ -88,6 +88,7 @@ class Draws(Lanes):
             (by, sum(TOP << bit for bit, bound in bounds if bound >> by & 1)) for by in range((count + 1).bit_length())
         ]
         self.lower = sum(TOP << bit for bit in self.closed)
+        self.sure = sum(TOP - (bound >> 8) << bit for bit, bound in bounds)
         self.bounds = sum(bound << bit for bit, bound in bounds)
         self.carries = sum(TOP + 1 << bit for bit in self.closed)
         self.bytes = 8 + self.close // 8 * count
@@ -100,7 +101,7 @@ class Draws(Lanes):
         for by, lanes in self.lanes:
             product += (upper & lanes) << by
         lower = product & self.lower
-        if (lower + self.bounds) & self.carries or (lower + self.lower) & self.carries != self.carries:
+        if (lower + self.bounds) & self.carries or (lower + self.sure) & self.carries != self.carries:
             return None
         found: Sequence[int] = self.drawn(product.to_bytes(self.bytes, "little"))
         return found
