@@ -23,6 +23,7 @@ from croupier.native import NativeEngine, store
 from croupier.simulation.native import playouts
 from croupier.simulation.playouts import CannotPlay, Match
 from croupier.simulation.reference import Reference
+from croupier.table.random import GOLDEN, MASK
 
 from tests.engines import natively
 from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_of, told
@@ -164,6 +165,50 @@ def test_what_the_rules_do_not_look_at_is_left_alone() -> None:
     assert differences(rules, 2, range(2), DEFAULT_LIMITS) == []
     table, _ = natively.last_table(rules, 2, 0, DEFAULT_LIMITS)
     assert table["values"] == [5]
+
+
+NOTHING_DONE = """
+  moment met(card c, number n)
+
+  to game:
+    met(top(stock), total 1 for c in stock)
+    met(top(stock), 1 div told)
+"""
+
+
+def test_a_moment_that_does_nothing_takes_no_look_at_further_arguments() -> None:
+    rules = croupier.load_text(LITTLE + NOTHING_DONE)
+    assert differences(rules, 2, range(1), DEFAULT_LIMITS) == []
+    assert natively.last_table(rules, 2, 0, DEFAULT_LIMITS)[1] == ""
+
+
+SHUFFLED = """
+  to game:
+    repeat 2 times: shuffle stock
+"""
+
+
+@pytest.mark.parametrize("draw", [1, 2, 8, 9, 20, 33])
+def test_a_shuffle_draws_again_where_the_reference_does(draw: int) -> None:
+    rules = croupier.load_text((LITTLE + SHUFFLED).replace("1..3", "1..35").replace("total: 3", "total: 35"))
+    assert differences(rules, 2, [_seed_of_a_bad_draw(draw)], DEFAULT_LIMITS) == []
+
+
+def _seed_of_a_bad_draw(draw: int) -> int:
+    """The seed of a game whose first shuffle gets a word for its draw that is good for no bound but powers of two."""
+    own = _unmixed(1) - draw * GOLDEN & MASK
+    first = _unmixed(_unmixed(own) - GOLDEN & MASK)
+    return _unmixed(first) - GOLDEN & MASK
+
+
+def _unmixed(word: int) -> int:
+    """What is mixed to a word."""
+    for shift, factor in ((31, 0x94D049BB133111EB), (27, 0xBF58476D1CE4E5B9), (30, 1)):
+        found = word
+        for _ in range(64 // shift):
+            found = word ^ found >> shift
+        word = found * pow(factor, -1, 1 << 64) & MASK
+    return word
 
 
 def test_a_loop_without_end_is_a_fault_soon() -> None:

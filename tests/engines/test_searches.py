@@ -14,10 +14,11 @@ from croupier.rules import Rules
 pytest.importorskip("llvmlite", reason="native code needs llvmlite, the extra `native`")
 
 from croupier.native import NativeEngine, searches
+from croupier.native.able import Able
 from croupier.native.build import able
 from croupier.native.memory import Memory
 from croupier.native.parts import parts_of
-from croupier.native.routine import Able, Unit
+from croupier.native.routine import Unit
 
 from tests.engines import natively
 from tests.engines.natively import differences, last_table, table_of
@@ -179,6 +180,35 @@ def test_a_limit_strikes_at_the_same_step_within_a_search(processor: None) -> No
         faults.append(fault)
         assert (NativeEngine(plan, code, limits).play(1, 0, 1).games == 0) == bool(fault), steps
     assert set(faults) == {"", "steps-exhausted"} and faults == sorted(faults, reverse=True)
+
+
+JOIN = """    meanwhile other in others(player):
+      join(card in hand(other)) when card.value = top(heap).value and card.colour = top(heap).colour:
+"""
+
+
+@pytest.mark.parametrize(
+    ("players", "pile", "condition", "at_once"),
+    [
+        ("others(player)", "hand(other)", "card.value = top(heap).value", True),
+        ("others(player)", "hand(other)", "card.colour = top(heap).colour and size(hand(other)) > 4", True),
+        ("players", "hand(other)", "(fits(card) and card.value > told) and card.extra != told", True),
+        ("others(left_of(player))", "hand(other)", "card.value = 3", False),
+        ("others(player)", "hand(left_of(other))", "card.value = 3", False),
+        ("others(player) where told > 3", "hand(other)", "card.value = 3", False),
+        ("others(player)", "hand(other)", "size(hand(other)) > 4 and card.value = 3", False),
+    ],
+)
+def test_the_cards_of_all_players_are_asked_at_once_before_each_player_is(
+    players: str, pile: str, condition: str, at_once: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    early, asked = searches.early, []
+    monkeypatch.setattr(searches, "early", lambda *one: asked.append(early(*one)) or asked[-1])
+    move = f"    meanwhile other in {players}:\n      join(card in {pile}) when {condition}:\n"
+    counts = {**DECKS["two words"], "total": 120}
+    rules = croupier.load_text(DECK % counts + (GAME % {"hand": 5, "turns": 40}).replace(JOIN, move))
+    assert differences(rules, 3, range(6), DEFAULT_LIMITS) == []
+    assert [one is not None for one in asked] == [at_once]
 
 
 # --- faults, and what comes after what settles it --------------------------------------------------

@@ -9,7 +9,6 @@ from pathlib import Path
 from croupier.native import store
 from croupier.native.build import Code, able, compiled, loaded, machine_name
 from croupier.native.engine import NativeEngine, Played
-from croupier.native.module import module_text
 from croupier.plan import Plan
 
 __all__ = ["NativeEngine", "Played", "code_of"]
@@ -21,6 +20,9 @@ def code_of(plan: Plan, fingerprint: str) -> Code:
     purpose = f"{fingerprint} {_plan_sum(plan)} for {plan.layout.seats} by {_generator()} on {machine_name()}"
     code = store.kept(purpose)
     if code is None:
+        # What makes code is not needed where there is some.
+        from croupier.native.module import module_text
+
         code = compiled(module_text(plan, able()))
         store.keep(purpose, code)
     return loaded(code)

@@ -9,7 +9,7 @@ from typing import Any
 import llvmlite
 import llvmlite.binding as llvm
 
-from croupier.native.routine import Able
+from croupier.native.able import Able
 
 LEVEL = 2
 """How much LLVM is asked to do, from 0 to 3."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.native import lists, values
@@ -61,29 +61,39 @@ def _waited(r: BodyRoutine, status: str) -> str:
 
 
 def _enter_moment(r: BodyRoutine, entry: p.CallMoment) -> str:
-    """Goes by the design to what it does; a design that does nothing costs a step."""
-    subject, *rest = _arguments(r, entry.arguments)
-    design = r.shown(subject) if entry.of_card else subject
+    """Goes by the design to what it does; a design that does nothing costs a step, and takes no look at the arguments
+    behind the first."""
+    first, *rest = entry.arguments
+    (subject,) = _arguments(r, [first])
     name, width = r.unit.table(entry.table)
+    design = r.shown(subject) if entry.of_card else subject
     code = r.load(r.place(0, design, width, name), "table", width, signed=True)
-    found, done = r.spot(), r.fresh("done")
+    found, some, nothing, done = r.spot(), r.fresh("some"), r.fresh("nothing"), r.fresh("done")
     r.put(found, NONE)
-    codes = sorted({int(one) for one in r.plan.tables[entry.table] if one is not None})
-    for one in codes:
-        then, on = r.fresh("when"), r.fresh("else")
-        r.branch(r.compare("eq", code, one), then, on)
-        r.label(then)
-        if one < 0:
-            r.charge(1)
-        else:
-            r.charge(r.plan.bodies[one].cost)
-            r.put(found, run_body(r, one, [subject, *rest]))
-        r.jump(done)
-        r.label(on)
-    r.do("unreachable")
-    r.open = False
+    r.branch(r.compare("slt", code, 0), nothing, some)
+    r.label(nothing)
+    r.charge(1)
+    r.jump(done)
+    r.label(some)
+    _run_one_of(r, entry.table, code, [subject, *_arguments(r, rest)], lambda given: r.put(found, given), done)
     r.label(done)
     return r.get(found)
+
+
+def _run_one_of(
+    r: BodyRoutine, table: int, code: str, arguments: list[str], on: Callable[[str], None], done: str
+) -> None:
+    """Runs the one of the bodies in a table that has a code; ``on`` gets what it gives."""
+    for one in sorted({int(one) for one in r.plan.tables[table] if one is not None and one >= 0}):
+        then, otherwise = r.fresh("when"), r.fresh("else")
+        r.branch(r.compare("eq", code, one), then, otherwise)
+        r.label(then)
+        r.charge(r.plan.bodies[one].cost)
+        on(run_body(r, one, arguments))
+        r.jump(done)
+        r.label(otherwise)
+    r.do("unreachable")
+    r.open = False
 
 
 def ask_at_once(r: BodyRoutine, s: p.AskAtOnce) -> None:

@@ -5,12 +5,14 @@ The moves of players who may act first are kept together, with the player and th
 
 from __future__ import annotations
 
-from croupier.native import lists, searches, values
+from collections.abc import Callable
+
+from croupier.native import lists, searches, sets, values
 from croupier.native.endings import AGAIN, ENDED, GAVE, LOST, unwinding
 from croupier.native.memory import NONE
 from croupier.native.offers import ROOM, Columns, Own, room_of, run_move, ways, widest
 from croupier.native.routine import Routine, Unit
-from croupier.plan.plan import Decision, MoveRow
+from croupier.plan.plan import Decision, Interruption, MoveRow
 
 
 class DecisionRoutine(Routine):
@@ -159,9 +161,25 @@ class DecisionRoutine(Routine):
                         self._moves_of(move, here + at_move, player, mask)
                     self.label(on)
 
-                self.times(players.length, one)
+                self._unless_nobody(block, lambda one=one, players=players: self.times(players.length, one))  # type: ignore[misc]
             number += len(block.moves)
         return self.get(mask)
+
+    def _unless_nobody(self, block: Interruption, ask_all: Callable[[], None]) -> None:
+        """Asks the players of a block, unless it shows before that none of them has a move."""
+        found = searches.early(self, block)
+        if found is None:
+            ask_all()
+            return
+        nobody, on = self.fresh("nobody"), self.fresh("on")
+        some = self.fresh("some")
+        self.branch(sets.some(self, found.fit), some, nobody)
+        self.label(nobody)
+        found.close()
+        self.jump(on)
+        self.label(some)
+        ask_all()
+        self.label(on)
 
     def _moves_of(self, move: MoveRow, number: int, player: str, mask: str) -> None:
         def found(chosen: list[str], wanted: str) -> None:

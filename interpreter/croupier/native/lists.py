@@ -12,6 +12,9 @@ from croupier.plan import values as v
 LONGEST = 5_000
 """The longest list that is written out; a game with a longer one is left to the reference."""
 
+BEYOND = 1 << 62
+"""Larger than any number of the rules."""
+
 
 def run(r: Routine, items: v.Items) -> Run:
     """What a loop over items runs over. It holds until something changes that it lies in."""
@@ -214,26 +217,24 @@ def _extremes(r: Routine, items: v.Selected, found: Run, room: int) -> Run:
     """All items that tie for the most or the least."""
     if items.where is not None:
         found = filtered(r, found, items.slot, items.where, room).run()
-    made, best = Gathering(r, room), r.spot()
-    better = "sgt" if items.quantifier == "most" else "slt"
+    made, best, highest = Gathering(r, room), r.spot(), items.quantifier == "most"
     assert items.subject is not None
     subject = items.subject
 
     def one(at: str) -> None:
         item = found.item(at)
         r.keep(items.slot, item)
-        number = values.value(r, subject)
-        first = r.compare("eq", r.get(made.count), 0)
-        wins = r.op(f"or i1 {first}, {r.compare(better, number, r.get(best))}")
+        number, before = values.value(r, subject), r.get(best)
+        wins = r.compare("sgt" if highest else "slt", number, before)
         r.put(made.count, r.select(wins, 0, r.get(made.count)))
-        r.put(best, r.select(wins, number, r.get(best)))
+        r.put(best, r.op(f"call i64 @llvm.{'smax' if highest else 'smin'}.i64(i64 {number}, i64 {before})"))
         ties = r.compare("eq", number, r.get(best))
         if room < LONGEST:
             made.add_if(item, ties)
         else:
             r.when(ties, lambda: made.add(item, True))
 
-    r.put(best, 0)
+    r.put(best, -BEYOND if highest else BEYOND)
     r.times(found.length, one)
     return made.run()
 

@@ -47,11 +47,11 @@ class Due:
 
 
 class Masks(Smooth):
-    """Computes one condition over the cards of a pile."""
+    """Computes one condition over some cards."""
 
-    def __init__(self, r: Routine, pile: str, sure: set[int]) -> None:
+    def __init__(self, r: Routine, sure: set[int]) -> None:
         super().__init__(r, sure)
-        self.pile, self.words = pile, r.memory.words
+        self.words = r.memory.words
         self.due: dict[Bits, Due] = {}
         self.ends: dict[v.EndOf, tuple[str, str]] = {}
         self.nodes = 0
@@ -340,7 +340,7 @@ class Search:
         self._settle(self._count, [cards for cards in self.due if cards == self.fit != self.held])
 
     def _count(self, cards: Bits) -> str:
-        return self.r.size(self.pile) if cards == self.held else sets.count(self.r, cards)
+        return self.r.size(self.pile) if self.pile and cards == self.held else sets.count(self.r, cards)
 
     def close_at_first(self) -> str:
         """The cards were looked at up to the first that fits, all of them if there is none: that card."""
@@ -374,7 +374,13 @@ def search(
     if r.may_be_unsettled(items.pile):
         r.settle(pile, False)
     r.charge(r.mul(r.size(pile), each))
-    held = sets.of_pile(r, pile)
-    masks = Masks(r, pile, set(sure))
+    return search_among(r, sets.of_pile(r, pile), slot, where, sure, pile)
+
+
+def search_among(
+    r: Routine, held: Bits, slot: int, where: v.Value, sure: frozenset[int] = frozenset(), pile: str = ""
+) -> Search:
+    """Computes a condition for some cards, which lie in a pile or are not looked at in any order."""
+    masks = Masks(r, set(sure))
     at = Where({}, sets.some(r, held), cards=held, known={slot: all_cards(r)})
     return Search(r, pile, held, masks.mask(where, at), masks.due)

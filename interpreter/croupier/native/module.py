@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.native.able import Able
 from croupier.native.bodies import BodyRoutine, emit_definition
 from croupier.native.decisions import DecisionRoutine
 from croupier.native.memory import Memory
 from croupier.native.moving import emit_moving
 from croupier.native.rounds import emit_rounds
-from croupier.native.routine import Able, Routine, Unit
+from croupier.native.routine import Routine, Unit
 from croupier.native.searches import note_asked
 from croupier.native.secrets import SecretRoutine
+from croupier.native.shuffling import emit_shuffling
 from croupier.native.start import emit_pair, emit_start
 from croupier.native.table import emit_table
 from croupier.native.text import tag_lines
@@ -29,6 +31,7 @@ def module_text(plan: Plan, able: Able | None = None) -> str:
     unit = Unit(plan, Memory(plan), able=able or Able())
     note_asked(unit)
     emit_table(unit)
+    emit_shuffling(unit)
     emit_moving(unit)
     emit_pair(unit)
     emit_start(unit)

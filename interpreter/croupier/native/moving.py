@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.execution.acts import SCANNED
 from croupier.native import sets
 from croupier.native.routine import Routine, Unit
@@ -149,17 +151,17 @@ def _put_in(unit: Unit) -> None:
 def _move_all(unit: Unit) -> None:
     """Moves all cards of a pile on top of another, or of itself: one by one from the bottom, as far as steps go."""
     r = Routine(unit)
-    size, last = r.size("%a0"), r.size("%a1")
-    move, same, done = r.fresh("move"), r.fresh("same"), r.fresh("done")
+    size = r.size("%a0")
+    some, move, same, done = (r.fresh(one) for one in ("some", "move", "same", "done"))
+    r.branch(r.compare("ne", size, 0), some, done)
+    r.label(some)
     r.branch(r.compare("ne", "%a0", "%a1"), move, same, likely=True)
     r.label(same)
     _charge_looking(r, r.select(r.compare("sgt", size, 1), size, 0), size)
     r.jump(done)
     r.label(move)
     _charge_looking(r, size)
-    _append(r, size, last)
-    r.store(r.size_place("%a1"), r.add(last, size), "sizes")
-    r.store(r.size_place("%a0"), 0, "sizes")
+    _append(r, size)
     sets.move_all(r, "%a0", "%a1")
     r.label(done)
     r.give("0")
@@ -179,22 +181,41 @@ def _charge_looking(r: Routine, size: str, always: str = "") -> None:
     r.charge(r.add(below, r.mul(whole, rest)))
 
 
-def _append(r: Routine, size: str, last: str) -> None:
-    """Copies the cards of one pile behind the last of another."""
-    kind, many = _vector(r)
-    at = r.spot()
-    r.put(at, 0)
-    head, inside, done = r.fresh("head"), r.fresh("pass"), r.fresh("done")
+TOGETHER = 4
+"""How many cards are told together where they lie: fewer are told so again, which is sooner done than foreseen."""
+
+
+def _append(r: Routine, size: str) -> None:
+    """Moves the cards of one pile, of which there are some, behind the last of another."""
+    last, high = r.size("%a1"), r.sub(size, 1)
+
+    def copy(at: str) -> None:
+        kind, _ = _vector(r)
+        cards = r.op(f"load {kind}, ptr {r.card_place('%a0', at)}, align {r.memory.card}")
+        r.do(f"store {kind} {cards}, ptr {r.card_place('%a1', r.add(last, at))}, align {r.memory.card}")
+
+    def tell(at: str) -> None:
+        for more in range(TOGETHER):
+            one = r.op(f"call i64 @llvm.smin.i64(i64 {r.add(at, more)}, i64 {high})")
+            _lies_in(r, r.card_at("%a0", one), "%a1")
+
+    _by_steps(r, size, _vector(r)[1], copy)
+    _by_steps(r, size, TOGETHER, tell)
+    r.store(r.size_place("%a1"), r.add(last, size), "sizes")
+    r.store(r.size_place("%a0"), 0, "sizes")
+
+
+def _by_steps(r: Routine, length: str, step: int, body: Callable[[str], None]) -> None:
+    """A pass for every ``step`` of a length, at least one."""
+    place, head, done = r.spot(), r.fresh("head"), r.fresh("done")
+    r.put(place, 0)
     r.label(head)
-    now = r.get(at)
-    r.branch(r.compare("slt", now, size), inside, done)
-    r.label(inside)
-    cards = r.op(f"load {kind}, ptr {r.card_place('%a0', now)}, align {r.memory.card}")
-    r.do(f"store {kind} {cards}, ptr {r.card_place('%a1', r.add(last, now))}, align {r.memory.card}")
-    r.put(at, r.add(now, many))
-    r.jump(head)
+    at = r.get(place)
+    body(at)
+    behind = r.add(at, step)
+    r.put(place, behind)
+    r.branch(r.compare("slt", behind, length), head, done)
     r.label(done)
-    r.times(size, lambda one: _lies_in(r, r.card_at("%a0", one), "%a1"))
 
 
 def _find(unit: Unit) -> None:

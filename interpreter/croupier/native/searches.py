@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import reduce
+from itertools import takewhile
 
-from croupier.native import masks, sets, walks
+from croupier.native import masks, sets, values, walks
 from croupier.native.known import Unfit
 from croupier.native.masks import Search
 from croupier.native.memory import NONE, Memory, pile_range
-from croupier.native.parts import parts_of
+from croupier.native.parts import locals_of, parts_of
 from croupier.native.routine import Routine, Unit
 from croupier.plan import steps as p
 from croupier.plan import values as v
-from croupier.plan.plan import MoveRow
+from croupier.plan.plan import Interruption, MoveRow
 
 ASKING = ("any", "no", "every", "how_many", "first")
 """The quantifiers that need no more than the set of the cards that fit, and perhaps the first of them."""
@@ -133,6 +135,56 @@ def candidates(r: Routine, move: MoveRow) -> Search:
     players = frozenset([0, move.prefix] if move.interrupts else [0])
     with r.scope(first):
         return masks.search(r, items, first, move.condition, move.cost, players)
+
+
+def early(r: Routine, block: Interruption) -> Search | None:
+    """What those parts of a move's condition that come first, and hang on no player, say of the cards of all players at
+    once; each card is paid. Where none of the cards fits, no player has the move, and that is all it costs. None where
+    there are no such parts, or more than that to do for each player."""
+    of = _pile_of_each(block) if len(block.moves) == 1 and block.where is None else None
+    if of is None or r.memory.leaving or not can(r, block.moves[0]):
+        return None
+    move = block.moves[0]
+    assert move.condition is not None and isinstance(block.players, v.Others | v.Playing)
+    parts = list(takewhile(lambda one: block.prefix not in locals_of(one), _conjuncts(move.condition)))
+    if not parts or r.may_be_unsettled(of):
+        return None
+    held = _held_by(r, block.players, of.by)
+    with r.scope(block.prefix):
+        found = masks.search_among(r, held, block.prefix + 1, reduce(v.And, parts), frozenset([0]))
+    found.due.setdefault(held, masks.Due()).fixed += move.cost
+    return found
+
+
+def _pile_of_each(block: Interruption) -> v.Offset | None:
+    """The pile that each player chooses a card of, where it is one's own, and it costs nothing to look twice who these
+    players are."""
+    players, domains = block.players, block.moves[0].domains
+    plain = isinstance(players, v.Playing) or (isinstance(players, v.Others) and isinstance(players.player, v.Local))
+    if not plain or len(domains) != 1 or not isinstance(domains[0], v.CardsIn):
+        return None
+    pile = domains[0].pile
+    return pile if isinstance(pile, v.Offset) and pile.value == v.Local(block.prefix) else None
+
+
+def _conjuncts(e: v.Value) -> Iterator[v.Value]:
+    """The parts of a condition that all have to hold, in their order."""
+    if isinstance(e, v.And):
+        yield from _conjuncts(e.left)
+        yield from _conjuncts(e.right)
+    else:
+        yield e
+
+
+def _held_by(r: Routine, players: v.Others | v.Playing, first: int) -> sets.Bits:
+    """The cards in the piles of players, all different ones, of which the one of the first seat has a number."""
+    held = sets.of_pile(r, str(first))
+    for seat in range(1, r.memory.seats):
+        held = sets.either(r, held, sets.of_pile(r, str(first + seat)))
+    if isinstance(players, v.Playing):
+        return held
+    own = sets.of_pile(r, r.add(values.value(r, players.player), first))
+    return sets.both(r, held, sets.inverse(r, own))
 
 
 def each(r: Routine, found: Search, do: Callable[[str], None]) -> None:

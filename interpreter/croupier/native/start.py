@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.native import sets, values
 from croupier.native.memory import NONE
 from croupier.native.routine import Routine, Unit
-from croupier.native.table import _GOLDEN
+from croupier.native.table import GOLDEN
+from croupier.native.text import wrapped
 
 TRIES = 10_000
 """How often a forbidden pair is traded before the reference is asked what to say."""
@@ -15,10 +16,10 @@ def emit_start(unit: Unit) -> None:
     """``start`` lays the table for the seed that is its argument."""
     r = Routine(unit)
     m = unit.memory
-    first = r.op(f"call i64 @mix(i64 {r.add('%a0', _GOLDEN)})")
+    first = r.op(f"call i64 @mix(i64 {r.add('%a0', GOLDEN)})")
     r.set_head("random", r.op(f"call i64 @mix(i64 {first})"))
     for seat in range(m.seats):
-        word = r.op(f"call i64 @mix(i64 {r.add(first, _wrapped((1 + seat) * _GOLDEN))})")
+        word = r.op(f"call i64 @mix(i64 {r.add(first, wrapped((1 + seat) * GOLDEN))})")
         r.store(r.place(m.streams + 8 * seat), word, "chance")
     for name in ("spent", "decisions", "turns", "choices", "round", "in_round", "won", "pending", "outcome_steps"):
         r.set_head(name, 0)
@@ -30,12 +31,6 @@ def emit_start(unit: Unit) -> None:
     _values(r)
     r.give("0")
     r.finish("start", 1, extra="noinline")
-
-
-def _wrapped(number: int) -> int:
-    """A 64-bit number as LLVM writes it."""
-    number &= (1 << 64) - 1
-    return number - (1 << 64) if number >> 63 else number
 
 
 def _lay(r: Routine) -> None:

@@ -6,23 +6,23 @@ from croupier.native import sets
 from croupier.native.routine import Routine, Unit
 from croupier.native.text import UNLIKELY
 
-_GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
-_MIX = (0xBF58476D1CE4E5B9 - (1 << 64), 0x94D049BB133111EB - (1 << 64))
+GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
+MIX = (0xBF58476D1CE4E5B9 - (1 << 64), 0x94D049BB133111EB - (1 << 64))
 
 
 def emit_table(unit: Unit) -> None:
     unit.functions += [_MIX_TEXT, _BELOW_TEXT]
-    for emit in (_settle, _settle_top, _shuffle, _turn_pile, _turn_card, _players):
+    for emit in (_turn_pile, _turn_card, _players):
         emit(unit)
 
 
 _MIX_TEXT = f"""define internal i64 @mix(i64 %a) alwaysinline nounwind {{
   %b = lshr i64 %a, 30
   %c = xor i64 %a, %b
-  %d = mul i64 %c, {_MIX[0]}
+  %d = mul i64 %c, {MIX[0]}
   %e = lshr i64 %d, 27
   %f = xor i64 %d, %e
-  %h = mul i64 %f, {_MIX[1]}
+  %h = mul i64 %f, {MIX[1]}
   %i = lshr i64 %h, 31
   %j = xor i64 %h, %i
   ret i64 %j
@@ -33,7 +33,7 @@ _MIX_TEXT = f"""define internal i64 @mix(i64 %a) alwaysinline nounwind {{
 _BELOW_TEXT = f"""define internal i64 @below(ptr noalias nocapture %s, i64 %bound) alwaysinline nounwind {{
 entry:
   %s0 = load i64, ptr %s
-  %s1 = add i64 %s0, {_GOLDEN}
+  %s1 = add i64 %s0, {GOLDEN}
   %m1 = call i64 @mix(i64 %s1)
   %h1 = lshr i64 %m1, 32
   %p1 = mul i64 %h1, %bound
@@ -51,7 +51,7 @@ test:
   %low = icmp ult i64 %l2, %threshold
   br i1 %low, label %again, label %out
 again:
-  %s3 = add i64 %s2, {_GOLDEN}
+  %s3 = add i64 %s2, {GOLDEN}
   %m3 = call i64 @mix(i64 %s3)
   %h3 = lshr i64 %m3, 32
   %p3 = mul i64 %h3, %bound
@@ -64,63 +64,6 @@ out:
   ret i64 %r
 }}
 """
-
-
-def next_word(r: Routine, place: str, tag: str) -> str:
-    """A mixed word of the stream at an address."""
-    state = r.add(r.load(place, tag), _GOLDEN)
-    r.store(place, state, tag)
-    return r.op(f"call i64 @mix(i64 {state})")
-
-
-# --- shuffling -------------------------------------------------------------------------------------
-# A shuffle settles the top card first, then the next, from a stream of its own. So the cards below are left open until
-# somebody looks: most of a stock is shuffled again before it is drawn.
-
-
-def _settle_one(r: Routine, pile: str, at: str) -> None:
-    """Settles the card at a place, the highest that is open."""
-    chance = r.place(r.memory.chance, pile, 8)
-    chosen = r.next_chance(chance, r.add(at, 1))
-    width = r.memory.card
-    here, there = r.card_place(pile, at), r.card_place(pile, chosen)
-    one, other = r.load(here, "cards", width), r.load(there, "cards", width)
-    r.store(here, other, "cards", width)
-    r.store(there, one, "cards", width)
-
-
-def _unsettled(r: Routine, pile: str) -> str:
-    return r.place(r.memory.unsettled, pile, 8)
-
-
-def _settle_top(unit: Unit) -> None:
-    r = Routine(unit)
-    place = _unsettled(r, "%a0")
-    at = r.sub(r.load(place, "sizes"), 1)
-    _settle_one(r, "%a0", at)
-    r.store(place, r.select(r.compare("eq", at, 1), 0, at), "sizes")
-    r.give("0")
-    r.finish("settle_top", 1)
-
-
-def _settle(unit: Unit) -> None:
-    r = Routine(unit)
-    place = _unsettled(r, "%a0")
-    r.down(r.load(place, "sizes"), lambda at: _settle_one(r, "%a0", at), least=1)
-    r.store(place, 0, "sizes")
-    r.give("0")
-    r.finish("settle", 1, extra="noinline")
-
-
-def _shuffle(unit: Unit) -> None:
-    r = Routine(unit)
-    r.settle("%a0", False)
-    size = r.size("%a0")
-    word = next_word(r, r.place(r.memory.head["random"]), "head")
-    r.store(r.place(r.memory.chance, "%a0", 8), word, "chance")
-    r.store(_unsettled(r, "%a0"), r.select(r.compare("sgt", size, 1), size, 0), "sizes")
-    r.give("0")
-    r.finish("shuffle", 1)
 
 
 # --- turning ---------------------------------------------------------------------------------------

@@ -37,6 +37,12 @@ LIKELY = f"!prof !{len(TAGS) * 2 + 1}"
 UNLIKELY = f"!prof !{len(TAGS) * 2 + 2}"
 
 
+def wrapped(number: int) -> int:
+    """A 64-bit number as LLVM writes it."""
+    number &= (1 << 64) - 1
+    return number - (1 << 64) if number >> 63 else number
+
+
 class Text:
     """Writes a function. A block ends with a jump; what is written behind it goes nowhere until the next label."""
 
