@@ -11,7 +11,7 @@ from croupier.execution.program import Program
 from croupier.generated import PythonEngine
 from croupier.generated.playing import playing_source
 from croupier.generated.playout import Playout
-from croupier.generated.runtime import MOST_ROWS
+from croupier.generated.runtime import keep_row
 from croupier.generated.stepping import stepping_source
 from croupier.plan import make_plan
 
@@ -183,12 +183,43 @@ def test_what_looking_at_a_card_costs_hangs_on_the_card() -> None:
     assert ends[0] and not ends[-1]
 
 
-def test_rows_of_ever_new_values() -> None:
-    """A number that counts up takes more rows than are kept."""
-    fits = "card.wild or card.value = round or (card.suit = wanted and card.value > round)"
-    draw = (
-        "if size(shown) > 5: move top(shown) to stock\n    if any c in hand(player) where CONDITION: ask choose(player)"
-    )
-    program = game(fits=fits, turn=draw, last=2 * MOST_ROWS)
+@pytest.mark.parametrize(
+    "fault",
+    ["12 mod (card.value - 5) != 1", "card.value + (card.value div 3) * 2147483647 < 9", "seat(card.value) != seat(3)"],
+)
+def test_a_fault_of_cards_that_are_not_there(fault: str) -> None:
+    """A row has an answer for every card; one that is a fault is none before that card is looked at."""
+    small = "for each p in players: move each c in hand(p) where c.value > 2 to stock"
+    program = game(fits=f"card.value < 3 and {fault} and card.suit = wanted", begin=small, last=3)
     assert looks_up(program)
+    both(program)
+
+
+def test_rows_are_not_kept_by_numbers() -> None:
+    """A number has ever new values, and a row that is found once costs more than it saves."""
+    fits = "card.wild or card.value = round or (card.suit = wanted and card.value > round)"
+    program = game(fits=fits)
+    assert not looks_up(program)
     both(program, 2)
+
+
+def test_no_more_rows_are_kept_than_there_are_values() -> None:
+    rows: dict[int, dict[int, list[int]]] = {}
+    for first in range(7):
+        for second in range(9):
+            assert keep_row(rows, (first, second), (3, 4), [first, second]) == [first, second]
+            assert rows[first][second] == [first, second]
+            assert len(rows) <= 3 and len(rows[first]) <= 4
+
+
+def test_more_moves_than_may_be_without_a_list_of_them() -> None:
+    """Moves without arguments are chosen by number."""
+    program = game(turn="if round > 0: ask pass(player)", more=PASS)
+    faults = {limit: both(program, 2, Limits(moves=limit, decisions=200)) for limit in (1, 2)}
+    assert set(faults[1]) == {"too-many-moves"} and "too-many-moves" not in faults[2]
+
+
+PASS = """pass_on: do nothing
+  decision pass(player):
+    left: add 1 to round
+    right: add 2 to round"""

@@ -109,6 +109,8 @@ class Alone:
             self.nobody()
             return
         self.w.flush()
+        if len(rows) > self.m.few_moves:
+            self.w.line(f"if {len(rows)} > s.most_moves: raise Unexplained")
         if len(rows) == 1:
             self.w.line(f"chosen(s, {self.arguments[0]}, 1)")
             self.enter(rows[0].code, _given(rows[0], "", self.arguments, []))

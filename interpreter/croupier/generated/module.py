@@ -139,12 +139,12 @@ class Module:
         """The table of the designs of cards with one side."""
         return self._constant("D", tuple(faces[0] for faces in self.plan.layout.cards))
 
-    def rows(self, lines: list[str], text: str, cost: int, keys: int) -> str:
+    def rows(self, lines: list[str], text: str, cost: int, caps: tuple[int, ...]) -> str:
         """The function that makes the rows of a condition, written when it is first named."""
-        key = (*lines, text, cost, keys)
+        key = (*lines, text, cost, caps)
         if key not in self._rows:
             name = self._rows[key] = f"fitting_{len(self._rows)}"
-            self.sections.append(rows_functions(name, lines, text, cost, keys, self.plan))
+            self.sections.append(rows_functions(name, lines, text, cost, caps, self.plan))
         return self._rows[key]
 
     def forks(self, code: int) -> bool:

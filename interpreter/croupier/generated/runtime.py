@@ -49,9 +49,6 @@ def _take(s: State, pile: list[int], card: int) -> None:
 
 # --- conditions that are looked up -----------------------------------------------------------------
 
-MOST_ROWS = 200
-"""How many rows are kept by each of the values that they are found by."""
-
 
 class _Fault:
     """What stands in a row where a condition has no truth value."""
@@ -63,19 +60,18 @@ class _Fault:
 FAULT = _Fault()
 
 
-def keep_row(rows: dict[Any, Any], keys: tuple[Any, ...], row: Any) -> Any:
-    """Keeps a row, and gives it; what is kept already goes where there is too much."""
-    *outer, last = keys
-    for key in outer:
-        rows = _room_in(rows).setdefault(key, {})
-    _room_in(rows)[last] = row
+def keep_row(rows: dict[Any, Any], keys: tuple[Any, ...], caps: tuple[int, ...], row: Any) -> Any:
+    """Keeps a row under its keys, and gives it. Of each key no more values than its cap have rows: where there are as
+    many, those kept already go."""
+    last = len(keys) - 1
+    for at, (key, cap) in enumerate(zip(keys, caps, strict=True)):
+        if len(rows) >= cap and key not in rows:
+            rows.clear()
+        if at == last:
+            rows[key] = row
+        else:
+            rows = rows.setdefault(key, {})
     return row
-
-
-def _room_in(rows: dict[Any, Any]) -> dict[Any, Any]:
-    if len(rows) >= MOST_ROWS:
-        rows.clear()
-    return rows
 
 
 # --- decisions -------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING
 
 from croupier.generated.sizes import walk
@@ -26,6 +27,12 @@ FEWEST_NODES = 8
 
 MOST_KEYS = 2
 """How many values a row may be found by."""
+
+MOST_ANSWERS = 500_000
+"""How many answers the rows of a condition may hold, when every value has been met that they are found by."""
+
+FEW_VALUES = 32
+"""So many values of an enumeration, or kinds, have rows at a time."""
 
 MOST_PARTS = 12
 """Of how many parts a condition may consist to be taken apart."""
@@ -158,7 +165,10 @@ def rows_for(e: Values, parts: list[Part], slot: int) -> Rows | None:
     """Rows for some parts of a condition; none where they hang on more than rows can be found by, or on little."""
     module, given = e.module, [one.value for one in parts]
     keys = module.sizes.looked_at(tuple(given))
+    caps = [_values_of(module.plan, key) for key in keys]
     if sum(1 for one in given for _ in _below(module, one)) < FEWEST_NODES or len(keys) > MOST_KEYS:
+        return None
+    if prod(caps) * _length(module.plan) > MOST_ANSWERS:
         return None
     w = Writer()
     w.meter = "paid"
@@ -168,7 +178,21 @@ def rows_for(e: Values, parts: list[Part], slot: int) -> Rows | None:
     if w.needs or any(_elsewhere(module, one) for one in [*lines, text]):
         return None
     e.take(*given)
-    return Rows(module.rows(lines, text, cost, len(keys)), keys, 0 if lines else cost, bool(lines))
+    return Rows(module.rows(lines, text, cost, tuple(caps)), keys, 0 if lines else cost, bool(lines))
+
+
+def _length(plan: Plan) -> int:
+    """How long a row is."""
+    return len(plan.layout.designs) if plan.layout.sides else plan.layout.card_count
+
+
+def _values_of(plan: Plan, key: v.StateValue | int) -> int:
+    """How many rows a value may tell apart; numbers tell any number apart."""
+    if not isinstance(key, v.StateValue):
+        return 1 + _length(plan)
+    type = plan.layout.states[key.index].type
+    known = {"number": MOST_ANSWERS, "boolean": 2, "player": plan.layout.seats, "card": plan.layout.card_count}
+    return 1 + known.get(type, FEW_VALUES)
 
 
 def _elsewhere(module: Module, line: str) -> bool:
@@ -214,19 +238,19 @@ def _value(e: Values, part: Part, slot: int) -> str:
     return e.inside({at: "card" if one == card else e.value(one) for at, one in row.items()}).value(part.value)
 
 
-def rows_functions(name: str, lines: list[str], text: str, cost: int, keys: int, plan: Plan) -> list[str]:
+def rows_functions(name: str, lines: list[str], text: str, cost: int, caps: tuple[int, ...], plan: Plan) -> list[str]:
     """The function that makes a row and keeps it: what is true of each card, and ``FAULT`` where that is a fault; with
     ``lines`` also what looking at each costs."""
-    item, count = ("design", len(plan.layout.designs)) if plan.layout.sides else ("card", plan.layout.card_count)
-    arguments = [f"key{at}" for at in range(keys)]
+    item, arguments = "design" if plan.layout.sides else "card", [f"key{at}" for at in range(len(caps))]
     row = _plain_row(text) if not lines else _costly_row(f"{name}_one({', '.join([item, *arguments])})")
     of_one = _of_one(f"def {name}_one({', '.join([item, *arguments])}):", lines, text, cost) if lines else []
     kept, rows = "(row, costs)" if lines else "row", f"ROWS_OF_{name}"
-    made = [f"def {name}({', '.join(arguments)}):", f"    for {item} in range({count}):", *row]
+    made = [f"def {name}({', '.join(arguments)}):", f"    for {item} in range({_length(plan)}):", *row]
     made.insert(1, "    row, costs = [], []" if lines else "    row = []")
-    if not keys:
+    if not caps:
         return [*of_one, *made, f"    return {kept}", "", "", f"{rows} = {name}()"]
-    return [f"{rows} = {{}}", "", "", *of_one, *made, f"    return keep_row({rows}, ({', '.join(arguments)},), {kept})"]
+    keys = ", ".join(arguments)
+    return [f"{rows} = {{}}", "", "", *of_one, *made, f"    return keep_row({rows}, ({keys},), {caps!r}, {kept})"]
 
 
 def _of_one(head: str, lines: list[str], text: str, cost: int) -> list[str]:
@@ -236,14 +260,14 @@ def _of_one(head: str, lines: list[str], text: str, cost: int) -> list[str]:
 def _plain_row(text: str) -> list[str]:
     return [
         f"        try: row.append({text})",
-        "        except (IndexError, TypeError): row.append(FAULT)",
+        "        except (IndexError, TypeError, Unexplained): row.append(FAULT)",
     ]
 
 
 def _costly_row(found: str) -> list[str]:
     return [
         f"        try: fits, paid = {found}",
-        "        except (IndexError, TypeError): fits, paid = FAULT, 0",
+        "        except (IndexError, TypeError, Unexplained): fits, paid = FAULT, 0",
         "        row.append(fits)",
         "        costs.append(paid)",
     ]
