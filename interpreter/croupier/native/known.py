@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +10,7 @@ from croupier.native import sets
 from croupier.native.memory import NONE
 from croupier.native.routine import Routine
 from croupier.native.sets import Bits
+from croupier.plan.fold import COMPARE
 
 WIDEST = 512
 """How many sets a table of them may have."""
@@ -62,15 +62,6 @@ class Entry:
     index: str
 
 
-_HOLDS: dict[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
-
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 """The sign with the sides of a comparison exchanged."""
 
@@ -83,8 +74,8 @@ def all_cards(r: Routine) -> Known:
 def holds(sign: str, left: Number, right: Number) -> bool:
     """Only equality takes none."""
     if sign in ("=", "!="):
-        return _HOLDS[sign](left, right)
-    return left is not None and right is not None and _HOLDS[sign](left, right)
+        return COMPARE[sign](left, right)
+    return left is not None and right is not None and COMPARE[sign](left, right)
 
 
 def chosen(r: Routine, known: Known, wants: Callable[[Any], bool]) -> Bits:

@@ -12,7 +12,7 @@ from typing import Any
 from croupier.analysis.constants import SMALLEST
 from croupier.plan import values as v
 
-_COMPARE: dict[str, Callable[[Any, Any], bool]] = {
+COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,
@@ -20,6 +20,7 @@ _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+"""What the signs of comparisons mean."""
 
 
 def negation(operand: v.Value) -> v.Value:
@@ -53,7 +54,7 @@ def disjunction(left: v.Value, right: v.Value) -> v.Value:
 
 def comparison(sign: str, left: v.Value, right: v.Value) -> v.Value:
     if isinstance(left, v.Constant) and isinstance(right, v.Constant):
-        return v.Constant(_COMPARE[sign](left.value, right.value))
+        return v.Constant(COMPARE[sign](left.value, right.value))
     return v.Compare(sign, left, right)
 
 
