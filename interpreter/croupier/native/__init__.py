@@ -35,9 +35,9 @@ def _plan_sum(plan: Plan) -> str:
 
 @cache
 def _generator() -> str:
-    """The version of what makes the code: a hash of its source."""
-    folder = Path(__file__).parent
+    """The version of what makes the code: a hash of its source, and of what it knows of plans."""
+    native = Path(__file__).parent
     made = blake2b(digest_size=16)
-    for file in sorted(folder.glob("*.py")):
+    for file in (*sorted(native.glob("*.py")), *sorted((native.parent / "plan").glob("*.py"))):
         made.update(file.read_bytes())
     return made.hexdigest()
