@@ -11,13 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.diagnostics import Diagnostic, RulesetError
-    from croupier.execution.faults import Fault, IllegalMove
-    from croupier.execution.limits import Limits
-    from croupier.game import Game
+    from croupier.engines.contract.faults import Fault, IllegalMove
+    from croupier.engines.contract.limits import Limits
+    from croupier.game.game import Game
+    from croupier.game.saves import SaveError
+    from croupier.game.shown import Move, Offer
+    from croupier.language.diagnostics import Diagnostic, RulesetError
     from croupier.rules import Rules, diagnose, load, load_text
-    from croupier.saves import SaveError
-    from croupier.shown import Move, Offer
     from croupier.table.seen import UnseenCard
 
 __version__ = "0.1.0"
@@ -27,15 +27,15 @@ _WHERE = {
     "load_text": "croupier.rules",
     "diagnose": "croupier.rules",
     "Rules": "croupier.rules",
-    "Game": "croupier.game",
-    "Move": "croupier.shown",
-    "Offer": "croupier.shown",
-    "Fault": "croupier.execution.faults",
-    "IllegalMove": "croupier.execution.faults",
-    "Limits": "croupier.execution.limits",
-    "Diagnostic": "croupier.diagnostics",
-    "RulesetError": "croupier.diagnostics",
-    "SaveError": "croupier.saves",
+    "Game": "croupier.game.game",
+    "Move": "croupier.game.shown",
+    "Offer": "croupier.game.shown",
+    "Fault": "croupier.engines.contract.faults",
+    "IllegalMove": "croupier.engines.contract.faults",
+    "Limits": "croupier.engines.contract.limits",
+    "Diagnostic": "croupier.language.diagnostics",
+    "RulesetError": "croupier.language.diagnostics",
+    "SaveError": "croupier.game.saves",
     "UnseenCard": "croupier.table.seen",
 }
 

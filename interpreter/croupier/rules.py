@@ -7,26 +7,26 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis import Checked, check, lint
-from croupier.diagnostics import Diagnostic, RulesetError, has_errors
-from croupier.diagnostics.diagnostic import sort_diagnostics
-from croupier.diagnostics.excerpt import shortened
-from croupier.execution.compiler import make_program
-from croupier.execution.limits import DEFAULT_LIMITS, Limits
-from croupier.execution.program import Program
-from croupier.game import Game
-from croupier.ruleset.fingerprint import fingerprint
-from croupier.ruleset.load import load_ruleset, ruleset_of
-from croupier.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
-from croupier.ruleset.ruleset import Ruleset
-from croupier.ruleset.statements import statements_of
-from croupier.seating import seated
-from croupier.source import Source
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.contract.program import Program
+from croupier.engines.reference.compiler import make_program
+from croupier.game.game import Game
+from croupier.game.seating import seated
+from croupier.language.analysis import Checked, check, lint
+from croupier.language.diagnostics import Diagnostic, RulesetError, has_errors
+from croupier.language.diagnostics.diagnostic import sort_diagnostics
+from croupier.language.diagnostics.excerpt import shortened
+from croupier.language.labels.labels import bad_labels
+from croupier.language.ruleset.fingerprint import fingerprint
+from croupier.language.ruleset.load import load_ruleset, ruleset_of
+from croupier.language.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
+from croupier.language.ruleset.ruleset import Ruleset
+from croupier.language.ruleset.statements import statements_of
+from croupier.language.source import Source
 from croupier.table.random import LARGEST_SEED
-from croupier.texts.labels import bad_labels
 
 if TYPE_CHECKING:
-    from croupier.simulation import Report
+    from croupier.study.simulation import Report
 
 
 def load(name: str | Path, house_rules: Sequence[str | Path] = ()) -> Rules:
@@ -189,8 +189,8 @@ class Rules:
         """
         from contextlib import nullcontext
 
-        from croupier.simulation import simulate
-        from croupier.simulation.rows import KeptRows
+        from croupier.study.simulation import simulate
+        from croupier.study.simulation.rows import KeptRows
 
         seats = players if players is not None else self.players[0]
         kept = KeptRows(seats) if rows else None
@@ -203,7 +203,7 @@ class Rules:
         return _rules, (self.ruleset, [])
 
     def restore(self, saved: str, limits: Limits = DEFAULT_LIMITS) -> Game:
-        """The game that ``Game.save`` wrote; raises croupier.saves.SaveError, which says why not."""
-        from croupier.saves import restore
+        """The game that ``Game.save`` wrote; raises croupier.game.saves.SaveError, which says why not."""
+        from croupier.game.saves import restore
 
         return restore(self, saved, limits)

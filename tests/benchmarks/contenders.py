@@ -11,8 +11,8 @@ import croupier
 import plain
 from croupier.players import make_bots, play_on
 from croupier.rules import Rules
-from croupier.simulation.engines import open_table, present
-from croupier.simulation.playouts import Match
+from croupier.study.simulation.engines import open_table, present
+from croupier.study.simulation.playouts import Match
 from croupier.table.random import Stream
 from measuring import YARDSTICK, Contender, Play, Played, contender
 

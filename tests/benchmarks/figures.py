@@ -13,7 +13,7 @@ import croupier
 from contenders import GAME, PLAIN_C, RLCARD, engine_rounds
 from croupier.players import RandomPlayer
 from croupier.rules import Rules
-from croupier.simulation.engines import present
+from croupier.study.simulation.engines import present
 from measuring import YARDSTICK, contender, interleaved, medians, megabytes, microseconds, python, seconds_of
 
 HOUSE_RULES = ("forced-play", "jump-in", "seven-zero", "stacking")

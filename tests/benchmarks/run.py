@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import croupier
 from contenders import PLAIN_C, RLCARD, contenders
+from croupier.language.syntax.document import read_document
 from croupier.rules import diagnose
-from croupier.syntax.document import read_document
 from figures import Effort, Figure, figures
 from measuring import Played, interleaved, medians, microseconds, python, seconds_of
 

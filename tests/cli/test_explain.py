@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from croupier.cli import group
-from croupier.data import pages_folder
+from croupier.language.data import pages_folder
 
 from tests.cli.terminal import Terminal, environment
 
-GAME = Path(__file__).parents[1] / "diagnostics" / "game.yaml"
+GAME = Path(__file__).parents[1] / "language" / "diagnostics" / "game.yaml"
 
 
 def explain(*arguments: str) -> Result:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from croupier.cli import group
-from croupier.data import rulesets_folder
-from croupier.ruleset.load import installed_house_rules
+from croupier.language.data import rulesets_folder
+from croupier.language.ruleset.load import installed_house_rules
 
 EXAMPLES = rulesets_folder().parent / "examples"
 EIGHTS, KNOCKING = str(EXAMPLES / "crazy-eights.yaml"), str(EXAMPLES / "knocking.yaml")
@@ -399,14 +399,14 @@ def test_what_is_missing_is_told_in_plain_words(
 ) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(f"language: 1\nhouse_rule: mine\n{text}", "utf-8")
-    monkeypatch.setattr("croupier.ruleset.load.installed_house_rules", lambda: {"mine": file})
+    monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda: {"mine": file})
     found = listed("--for", EIGHTS, "--lang", "en")["mine"]
     assert found.endswith(reason) or reason in found, found
     assert "no card has" in reason or reason == "fits" or "does not fit" in found
 
 
 def test_what_is_for_a_base_fits_what_extends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.ruleset.load.installed_house_rules", lambda: {"knocking": Path(KNOCKING)})
+    monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda: {"knocking": Path(KNOCKING)})
     assert listed("--for", str(EXAMPLES / "magpie-eights.yaml"), "--lang", "en") == {"knocking": "fits"}
     assert "is for" in listed("--for", "uno", "--lang", "en")["knocking"]
 

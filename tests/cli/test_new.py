@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from croupier.cli import group
-from croupier.data import rulesets_folder
-from croupier.diagnostics import RulesetError
+from croupier.language.data import rulesets_folder
+from croupier.language.diagnostics import RulesetError
+from croupier.language.ruleset.load import is_house_rule
 from croupier.rules import load
-from croupier.ruleset.load import is_house_rule
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted(

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from croupier.cli import group
-from croupier.data import rulesets_folder
+from croupier.language.data import rulesets_folder
 from croupier.rules import Rules, load, load_text
-from croupier.simulation import simulate
+from croupier.study.simulation import simulate
 
-BASE = Path(__file__).resolve().parents[1] / "layers" / "base.yaml"
+BASE = Path(__file__).resolve().parents[1] / "language" / "layers" / "base.yaml"
 INSTALLED = sorted(file.parent.name for file in rulesets_folder().glob("*/ruleset.yaml"))
 
 

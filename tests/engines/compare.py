@@ -20,13 +20,13 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from croupier import load
-from croupier.diagnostics import RulesetError
-from croupier.execution.engine import Engine
-from croupier.execution.limits import Limits
-from croupier.execution.program import Program
-from croupier.generated import PythonEngine
-from croupier.generated.playout import Playout
-from croupier.ruleset.load import installed, installed_house_rules
+from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.program import Program
+from croupier.engines.generated import PythonEngine
+from croupier.engines.generated.playout import Playout
+from croupier.engines.reference.engine import Engine
+from croupier.language.diagnostics import RulesetError
+from croupier.language.ruleset.load import installed, installed_house_rules
 
 from tests.engines.lockstep import Apart, lockstep
 from tests.engines.random_rulesets import games_of

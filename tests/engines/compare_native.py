@@ -18,13 +18,13 @@ from itertools import combinations
 from pathlib import Path
 
 import croupier
-from croupier.diagnostics import RulesetError
-from croupier.execution.limits import DEFAULT_LIMITS
+from croupier.engines.contract.limits import DEFAULT_LIMITS
+from croupier.language.diagnostics import RulesetError
 from croupier.rules import Rules
-from croupier.simulation import generated
-from croupier.simulation.native import Native
-from croupier.simulation.playouts import Match, Table
-from croupier.simulation.reference import Reference
+from croupier.study.simulation import generated
+from croupier.study.simulation.native import Native
+from croupier.study.simulation.playouts import Match, Table
+from croupier.study.simulation.reference import Reference
 
 from tests.engines.natively import GENEROUS, ROOT, differences
 from tests.engines.random_rulesets import games_of

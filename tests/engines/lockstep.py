@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from croupier.execution.engine import Engine
-from croupier.execution.faults import Fault, Unexplained
-from croupier.execution.offers import RawMove, RawOffer
-from croupier.generated import PythonEngine
+from croupier.engines.contract.faults import Fault, Unexplained
+from croupier.engines.generated import PythonEngine
+from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.offers import RawMove, RawOffer
 from croupier.table.random import Stream
 from croupier.table.state import State, state_from_data
 

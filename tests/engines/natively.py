@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import croupier
-from croupier.execution.faults import Fault
-from croupier.execution.limits import DEFAULT_LIMITS, Limits
-from croupier.native import NativeEngine
-from croupier.native.build import Code, able, compiled, loaded
-from croupier.native.module import module_text
-from croupier.plan import Plan, make_plan
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.native import NativeEngine
+from croupier.engines.native.build import Code, able, compiled, loaded
+from croupier.engines.native.module import module_text
+from croupier.engines.plan import Plan, make_plan
 from croupier.players import make_bots
 from croupier.rules import Rules
-from croupier.simulation.native import Native
-from croupier.simulation.playouts import Block, Match, Table
-from croupier.simulation.reference import Reference, Watcher
-from croupier.simulation.statistics import Tally
+from croupier.study.simulation.native import Native
+from croupier.study.simulation.playouts import Block, Match, Table
+from croupier.study.simulation.reference import Reference, Watcher
+from croupier.study.simulation.statistics import Tally
 from croupier.table.state import State
 
 ROOT = Path(__file__).resolve().parents[2]

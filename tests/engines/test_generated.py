@@ -11,19 +11,19 @@ from typing import Any
 
 import pytest
 from croupier import load, load_text
-from croupier.diagnostics import RulesetError
-from croupier.execution.engine import Engine
-from croupier.execution.faults import Unexplained
-from croupier.execution.limits import Limits
-from croupier.execution.program import Program
-from croupier.generated import CannotEmit, PythonEngine
-from croupier.generated.load import compiled
-from croupier.generated.playout import Playout
-from croupier.generated.stepping import stepping_source
-from croupier.plan import make_plan
+from croupier.engines.contract.faults import Unexplained
+from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.program import Program
+from croupier.engines.generated import CannotEmit, PythonEngine
+from croupier.engines.generated.load import compiled
+from croupier.engines.generated.playout import Playout
+from croupier.engines.generated.stepping import stepping_source
+from croupier.engines.plan import make_plan
+from croupier.engines.reference.engine import Engine
+from croupier.language.diagnostics import RulesetError
+from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import Rules
-from croupier.ruleset.load import installed, installed_house_rules
-from croupier.simulation.report import Report
+from croupier.study.simulation.report import Report
 
 from tests.withstand.games import EXAMPLES, ROOT
 
@@ -32,7 +32,7 @@ from .random_rulesets import games_of
 from .whole_games import same_game
 
 PATIENT = Limits(decisions=4_000)
-LITTLE_GAMES = sorted((ROOT / "tests" / "games").glob("*.yaml"))
+LITTLE_GAMES = sorted((ROOT / "tests" / "game").glob("*.yaml"))
 RANDOM_RULESETS = 40
 
 
@@ -177,7 +177,7 @@ def test_long_expressions() -> None:
 
 @pytest.mark.filterwarnings("error")
 def test_python_has_nothing_to_say_about_the_source() -> None:
-    program = load(ROOT / "tests" / "games" / "narrowing.yaml").program(2)
+    program = load(ROOT / "tests" / "game" / "narrowing.yaml").program(2)
     source = stepping_source(make_plan(program), events=False)
     assert compiled(source, "narrowing")
 

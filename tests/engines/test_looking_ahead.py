@@ -5,15 +5,15 @@ from __future__ import annotations
 
 import pytest
 from croupier import load, load_text
-from croupier.execution.engine import Engine
-from croupier.execution.limits import Limits
-from croupier.execution.program import Program
-from croupier.generated import PythonEngine
-from croupier.generated.playing import playing_source
-from croupier.generated.playout import Playout
-from croupier.generated.runtime import keep_row
-from croupier.generated.stepping import stepping_source
-from croupier.plan import make_plan
+from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.program import Program
+from croupier.engines.generated import PythonEngine
+from croupier.engines.generated.playing import playing_source
+from croupier.engines.generated.playout import Playout
+from croupier.engines.generated.runtime import keep_row
+from croupier.engines.generated.stepping import stepping_source
+from croupier.engines.plan import make_plan
+from croupier.engines.reference.engine import Engine
 
 from .lockstep import lockstep
 from .whole_games import same_game

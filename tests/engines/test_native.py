@@ -13,23 +13,23 @@ from pathlib import Path
 
 import croupier
 import pytest
-from croupier.execution.limits import DEFAULT_LIMITS, Limits
-from croupier.plan import make_plan
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.plan import make_plan
 
 pytest.importorskip("llvmlite", reason="native code needs llvmlite, the extra `native`")
 
-from croupier import native
-from croupier.native import NativeEngine, store
-from croupier.simulation.native import playouts
-from croupier.simulation.playouts import CannotPlay, Match
-from croupier.simulation.reference import Reference
+from croupier.engines.choice import native
+from croupier.engines.native import NativeEngine, store
+from croupier.study.simulation.native import playouts
+from croupier.study.simulation.playouts import CannotPlay, Match
+from croupier.study.simulation.reference import Reference
 from croupier.table.random import GOLDEN, MASK
 
 from tests.engines import natively
 from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_of, told
 from tests.engines.random_rulesets import games_of
 
-RULES = sorted((ROOT / "tests" / "games").glob("*.yaml"))
+RULES = sorted((ROOT / "tests" / "game").glob("*.yaml"))
 EXAMPLES = [one for one in sorted((ROOT / "examples").glob("*.yaml")) if "scenarios" not in one.name]
 
 
@@ -116,7 +116,7 @@ def test_a_game_that_passes_a_limit_is_left_to_the_reference(limits: Limits, cod
 
 
 def test_a_block_ends_before_a_game_with_a_fault_and_counts_nothing_of_it() -> None:
-    match = Match(natively.rules_of(str(ROOT / "tests" / "games" / "outcome.yaml")), 2)
+    match = Match(natively.rules_of(str(ROOT / "tests" / "game" / "outcome.yaml")), 2)
     slow = [Reference(match).play(number, 1, False) for number in range(10)]
     until = next(number for number, block in enumerate(slow) if block.faults)
     played = engine_of(match.rules, 2).play(0, 0, 10)
@@ -231,11 +231,11 @@ def test_only_random_players_play_natively() -> None:
 
 def test_rows_that_have_no_room_come_in_the_next_block(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match(natively.rules_of(str(ROOT / "examples" / "hearts.yaml")), 4)
-    monkeypatch.setattr("croupier.simulation.native.ROOM", 30)
+    monkeypatch.setattr("croupier.study.simulation.native.ROOM", 30)
     fast, slow = blocks(match, 12)
     assert told(fast) == told(slow)
     assert slow.tally.rounds > 60
-    monkeypatch.setattr("croupier.simulation.native.ROOM", 3)
+    monkeypatch.setattr("croupier.study.simulation.native.ROOM", 3)
     assert natively.Native(match).play(0, 12, True).games == 0  # not one game has room
 
 

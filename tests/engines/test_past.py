@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from croupier.execution.engine import Engine
-from croupier.execution.faults import Fault, Unexplained
-from croupier.execution.limits import Limits
-from croupier.game import Game
-from croupier.past import EnginesDisagree
+from croupier.engines.contract.faults import Fault, Unexplained
+from croupier.engines.contract.limits import Limits
+from croupier.engines.past import EnginesDisagree
+from croupier.engines.reference.engine import Engine
+from croupier.game.game import Game
 from croupier.rules import Rules, load_text
 
 from tests.withstand.games import EXAMPLES, Chance, answer

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from croupier.execution.faults import MEANINGS
-from croupier.game import Game
+from croupier.engines.contract.faults import MEANINGS
+from croupier.game.game import Game
 
 from tests.engines.random_rulesets import games_of, random_ruleset
 from tests.engines.random_rulesets.games import Play

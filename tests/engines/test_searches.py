@@ -7,18 +7,18 @@ from dataclasses import replace
 
 import croupier
 import pytest
-from croupier.execution.limits import DEFAULT_LIMITS, Limits
-from croupier.plan import make_plan
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.plan import make_plan
 from croupier.rules import Rules
 
 pytest.importorskip("llvmlite", reason="native code needs llvmlite, the extra `native`")
 
-from croupier.native import NativeEngine, searches
-from croupier.native.able import Able
-from croupier.native.build import able
-from croupier.native.memory import Memory
-from croupier.native.parts import parts_of
-from croupier.native.routine import Unit
+from croupier.engines.native import NativeEngine, searches
+from croupier.engines.native.able import Able
+from croupier.engines.native.build import able
+from croupier.engines.native.memory import Memory
+from croupier.engines.native.parts import parts_of
+from croupier.engines.native.routine import Unit
 
 from tests.engines import natively
 from tests.engines.natively import differences, last_table, table_of

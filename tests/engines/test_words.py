@@ -5,9 +5,9 @@ from __future__ import annotations
 from unittest.mock import patch
 
 import pytest
-from croupier.generated import words
-from croupier.generated.table import chosen
-from croupier.generated.words import draws, shuffle, starts, words_of
+from croupier.engines.generated import words
+from croupier.engines.generated.table import chosen
+from croupier.engines.generated.words import draws, shuffle, starts, words_of
 from croupier.table import random
 from croupier.table.random import GOLDEN, MASK, Stream, mix, stream
 

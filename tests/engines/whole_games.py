@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from croupier.execution.engine import Engine
-from croupier.execution.faults import Fault, Unexplained
-from croupier.generated.playout import Playout
+from croupier.engines.contract.faults import Fault, Unexplained
+from croupier.engines.generated.playout import Playout
+from croupier.engines.reference.engine import Engine
 from croupier.table.random import Stream
 from croupier.table.state import State
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from croupier import RulesetError
 from croupier import load as load_rules
-from croupier.ruleset.ruleset import Text
-from croupier.syntax.nodes import Decision
+from croupier.language.ruleset.ruleset import Text
+from croupier.language.syntax.nodes import Decision
 from croupier.table.state import State
 
-from tests.games.table import Table, load
+from tests.game.table import Table, load
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 EIGHTS = ("crazy-eights", "magpie-eights", "knocking")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.execution.offers import RawMove, RawOffer
-from croupier.game import Game
+from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.game.game import Game
 from croupier.rules import load_text
 
 GAME = (Path(__file__).parent / "game.yaml").read_text("utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from croupier.game import Game
+from croupier.game.game import Game
 from croupier.players import BOTS, GreedyPlayer, RandomPlayer, make_bots, play_on
 from croupier.players.imagination import imagined
 from croupier.rules import Rules, load

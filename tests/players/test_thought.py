@@ -5,7 +5,7 @@ from __future__ import annotations
 import croupier
 import pytest
 from croupier.players.bots import THOUGHT, THOUGHT_PER_ANSWER, GreedyPlayer
-from croupier.simulation import simulate
+from croupier.study.simulation import simulate
 
 from tests.withstand.hostile.case import document
 

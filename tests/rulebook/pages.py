@@ -7,12 +7,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from croupier.diagnostics import Diagnostic
+from croupier.language.diagnostics import Diagnostic
 from croupier.rulebook.evidence import Evidence, gather_evidence
 from croupier.rulebook.page import evidence_page
 from croupier.rules import load
 
-LITTLE = (Path(__file__).parents[1] / "scenarios" / "little.yaml").read_text("utf-8")
+LITTLE = (Path(__file__).parents[1] / "authoring" / "scenarios" / "little.yaml").read_text("utf-8")
 
 CITES = """
 interpretations:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from croupier.language.ruleset.decided import decided_points
 from croupier.rules import load
-from croupier.ruleset.decided import decided_points
 from croupier.texts.sheet import sheet_lines
 
 from tests.rulebook.pages import LITTLE, by_id, evidence_of, page_of, terms, tree, words

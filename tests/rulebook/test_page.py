@@ -11,14 +11,14 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 import pytest
+from croupier.authoring.scenarios.files import read_scenarios, scenario_files
+from croupier.language.ruleset.load import installed
+from croupier.language.ruleset.statements import read_statements
+from croupier.language.source import Source, Span
 from croupier.rulebook.evidence import FileNames
 from croupier.rulebook.markup import element, text
 from croupier.rulebook.page import evidence_page
 from croupier.rulebook.rulebook_sections import in_numbers
-from croupier.ruleset.load import installed
-from croupier.ruleset.statements import read_statements
-from croupier.scenarios.files import read_scenarios, scenario_files
-from croupier.source import Source, Span
 
 from tests.rulebook.pages import by_id, evidence_of, items, of_class, page_of, terms, tree, words, write_little
 
@@ -245,7 +245,7 @@ def test_a_sign_that_says_it_itself_is_not_explained() -> None:
 
 def test_a_game_without_statements_has_a_page(tmp_path: Path) -> None:
     file = tmp_path / "little.yaml"
-    file.write_text((Path(__file__).parents[1] / "scenarios" / "little.yaml").read_text("utf-8"), "utf-8")
+    file.write_text((Path(__file__).parents[1] / "authoring" / "scenarios" / "little.yaml").read_text("utf-8"), "utf-8")
     root = tree(page_of(file))
     assert words(by_id(root, "glance")).endswith("stands beside this game. There are no scenarios.")
     assert "rulebook" not in [one.get("id") for one in root.iter()]

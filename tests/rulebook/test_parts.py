@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.data import rulesets_folder
+from croupier.language.data import rulesets_folder
+from croupier.language.ruleset.load import installed
+from croupier.language.ruleset.parts import Part, citations_of, implementing_parts
+from croupier.language.ruleset.ruleset import Ruleset
+from croupier.language.source import Source, Span
+from croupier.language.syntax import nodes as n
 from croupier.rules import load
-from croupier.ruleset.load import installed
-from croupier.ruleset.parts import Part, citations_of, implementing_parts
-from croupier.ruleset.ruleset import Ruleset
-from croupier.source import Source, Span
-from croupier.syntax import nodes as n
 
 from tests.rulebook.pages import write_little
 

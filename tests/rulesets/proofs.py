@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from croupier.data import rulesets_folder
+from croupier.authoring.scenarios.files import Scenario, read_scenarios, scenario_files
+from croupier.authoring.scenarios.run import Runner
+from croupier.language.data import rulesets_folder
 from croupier.rules import load
-from croupier.scenarios.files import Scenario, read_scenarios, scenario_files
-from croupier.scenarios.run import Runner
 
 UNO = rulesets_folder() / "uno" / "ruleset.yaml"
 EXTENDS = re.compile(r"^extends: (\S+)$", re.MULTILINE)

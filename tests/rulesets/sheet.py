@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from croupier.data import rulesets_folder
-from croupier.ruleset.validate import plain
-from croupier.syntax.document import read_document, read_file
+from croupier.language.data import rulesets_folder
+from croupier.language.ruleset.validate import plain
+from croupier.language.syntax.document import read_document, read_file
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 FOLDER = Path(__file__).with_name("sheets")

@@ -8,15 +8,15 @@ from functools import cached_property
 from typing import Any
 from unittest.mock import patch
 
-from croupier.analysis import check
-from croupier.data import rulesets_folder
-from croupier.execution import acts
-from croupier.execution.compiler import make_program
-from croupier.execution.engine import Engine
-from croupier.execution.offers import RawOffer
-from croupier.execution.program import HEADER, Program
-from croupier.ruleset.load import ruleset_of
-from croupier.source import Source
+from croupier.engines.contract.program import HEADER, Program
+from croupier.engines.reference.compiler import make_program
+from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.offers import RawOffer
+from croupier.language.analysis import check
+from croupier.language.data import rulesets_folder
+from croupier.language.ruleset.load import ruleset_of
+from croupier.language.source import Source
+from croupier.table import acts
 from croupier.table.state import State
 
 LETTERS = "ABCDEFGHIJ"

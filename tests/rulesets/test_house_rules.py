@@ -6,18 +6,18 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from croupier.analysis import lint
-from croupier.analysis.graph import CallGraph, call_graph, calls_in, meanwhiles_of, rules_of
-from croupier.data import rulesets_folder
+from croupier.authoring.scenarios.belonging import Game, game_of, scenarios_for
+from croupier.authoring.scenarios.files import scenario_files
+from croupier.authoring.scenarios.report import text_report
+from croupier.authoring.scenarios.suite import run_suite
+from croupier.language.analysis import lint
+from croupier.language.analysis.graph import CallGraph, call_graph, calls_in, meanwhiles_of, rules_of
+from croupier.language.data import rulesets_folder
+from croupier.language.ruleset.load import installed, installed_house_rules
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.printer import print_node
+from croupier.language.syntax.walk import walk
 from croupier.rules import load
-from croupier.ruleset.load import installed, installed_house_rules
-from croupier.scenarios.belonging import Game, game_of, scenarios_for
-from croupier.scenarios.files import scenario_files
-from croupier.scenarios.report import text_report
-from croupier.scenarios.suite import run_suite
-from croupier.syntax import nodes as n
-from croupier.syntax.printer import print_node
-from croupier.syntax.walk import walk
 
 JOINED = sorted((rulesets_folder() / "house-rules").glob("*+*.scenarios.yaml"))
 HOUSE_RULES = installed_house_rules()

@@ -6,14 +6,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from croupier.data import rulesets_folder
+from croupier.authoring.scenarios.coverage import Watch
+from croupier.authoring.scenarios.files import scenario_files
+from croupier.authoring.scenarios.report import text_report
+from croupier.authoring.scenarios.statements import Standing
+from croupier.authoring.scenarios.suite import Suite, run_suite
+from croupier.language.data import rulesets_folder
+from croupier.language.ruleset.statements import STATEMENTS
 from croupier.rules import load
-from croupier.ruleset.statements import STATEMENTS
-from croupier.scenarios.coverage import Watch
-from croupier.scenarios.files import scenario_files
-from croupier.scenarios.report import text_report
-from croupier.scenarios.statements import Standing
-from croupier.scenarios.suite import Suite, run_suite
 
 from tests.rulesets.proofs import noticed
 from tests.rulesets.sheet import HELD, Fault, Held

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from croupier.game import Game
+from croupier.game.game import Game
 from croupier.rules import Rules, load
 from croupier.texts.sheet import sheet_lines
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import croupier
 import pytest
-from croupier.data import rulesets_folder
+from croupier.language.data import rulesets_folder
 
-from tests.games.table import Table
+from tests.game.table import Table
 from tests.rulesets.chance import by_chance
 
 FLIP = rulesets_folder() / "uno-flip" / "ruleset.yaml"

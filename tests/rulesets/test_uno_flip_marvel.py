@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from croupier.data import rulesets_folder
+from croupier.language.data import rulesets_folder
 from croupier.table.seen import see_card
 
-from tests.games.table import Table
+from tests.game.table import Table
 from tests.rulesets.chance import by_chance
 
 MARVEL = rulesets_folder() / "uno-flip-marvel" / "ruleset.yaml"

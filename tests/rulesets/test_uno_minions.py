@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
-from croupier.data import rulesets_folder
-from croupier.scenarios.files import scenario_files
-from croupier.scenarios.report import text_report
-from croupier.scenarios.suite import run_suite
+from croupier.authoring.scenarios.files import scenario_files
+from croupier.authoring.scenarios.report import text_report
+from croupier.authoring.scenarios.suite import run_suite
+from croupier.language.data import rulesets_folder
 
 from tests.rulesets.tables import Rules, Table
 

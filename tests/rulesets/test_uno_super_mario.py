@@ -7,8 +7,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from croupier.diagnostics import Diagnostic, RulesetError
-from croupier.game import Game
+from croupier.game.game import Game
+from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.rules import Rules, load
 
 from tests.cli.test_commands import croupier

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.diagnostics import Diagnostic
-from croupier.game import Game
+from croupier.game.game import Game
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.labels.labels import Labels, bad_labels
+from croupier.language.ruleset.load import ruleset_of
+from croupier.language.source import Source
 from croupier.rules import Rules, load_text
-from croupier.ruleset.load import ruleset_of
-from croupier.source import Source
-from croupier.texts.labels import Labels, bad_labels
 
 GAME = (Path(__file__).parent / "game.yaml").read_text("utf-8")
 ROOT = Path(__file__).resolve().parents[2]

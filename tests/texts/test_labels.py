@@ -6,19 +6,19 @@ import json
 from pathlib import Path
 
 import pytest
-from croupier.analysis.types import SIDE
+from croupier.language.analysis.types import SIDE
+from croupier.language.labels.checks import BRACES, CHOICE, labelled_names
+from croupier.language.labels.labels import Labels
+from croupier.language.labels.patterns import Named, format_message, new_bundle, spoken
+from croupier.language.ruleset.load import ruleset_of
+from croupier.language.ruleset.ruleset import in_language
+from croupier.language.source import Source
 from croupier.rules import load_text
-from croupier.ruleset.load import ruleset_of
-from croupier.ruleset.ruleset import in_language
-from croupier.source import Source
-from croupier.texts.label_checks import BRACES, CHOICE, labelled_names
-from croupier.texts.labels import Labels
-from croupier.texts.patterns import Named, format_message, new_bundle, spoken
 from fluent.runtime import FluentResource
 
 from tests.texts.games import game, label_problems, labels, rules
 
-GAMES = Path(__file__).resolve().parents[1] / "games"
+GAMES = Path(__file__).resolve().parents[1] / "game"
 CARD = 'label: {en: "{ $suit } { $value }", fr: "{ $value } { $suit }"}'
 LAY = 'act.lay: {en: "lays { $card }", fr: "pose { $card }"}'
 
@@ -302,7 +302,7 @@ def test_a_side_may_have_a_label() -> None:
 
 
 def test_nothing_is_said_about_moves_of_rules_that_could_not_be_read() -> None:
-    from croupier.texts.labels import bad_labels
+    from croupier.language.labels.labels import bad_labels
 
     from tests.texts.games import changed
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from croupier.game import Game
+from croupier.game.game import Game
 from croupier.table.seen import SeenCard
 from croupier.texts.deck import deck_lines
 from croupier.texts.table import NO_BREAK, table_lines
-from croupier.texts.teller import Teller
+from croupier.texts.telling.teller import Teller
 
 from tests.texts.games import game, label_problems, labels, rules
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from croupier.game import Game
+from croupier.game.game import Game
 from croupier.players import make_bots, play_on
 from croupier.rules import load_text
 from croupier.texts.news import News
-from croupier.texts.teller import Teller
+from croupier.texts.telling.teller import Teller
 
 from tests.texts.games import game, play
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.game import Game
+from croupier.game.game import Game
 from croupier.table.seen import UnseenCard, sees_front
 
 from tests.texts.games import game
@@ -135,10 +135,10 @@ def test_every_other_reason_is_a_sentence() -> None:
 
 
 def test_a_condition_that_breaks_down_says_why() -> None:
-    from croupier.analysis.types import BOOLEAN
-    from croupier.execution.explain import Condition, Explanation
-    from croupier.execution.faults import Fault
-    from croupier.source import Source, Span
+    from croupier.engines.contract.faults import Fault
+    from croupier.engines.reference.explain import Condition, Explanation
+    from croupier.language.analysis.types import BOOLEAN
+    from croupier.language.source import Source, Span
 
     place = Span(Source("game.yaml", "x"), 0, 1)
     broken = Condition(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.rules import Rules, load, load_text
 from croupier.texts.sheet import sheet_lines
 
-from tests.ruleset.documents import BASE
+from tests.language.ruleset.documents import BASE
 from tests.texts.games import ROOT, changed, rules
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.game import Game
+from croupier.game.game import Game
 from croupier.players import make_bots, play_on
 from croupier.rules import load
 from croupier.texts.table import NO_BREAK, event_lines, result_lines, table_lines

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from croupier.texts import words
-from croupier.texts.labels import LANGUAGES
-from croupier.texts.patterns import message_of, references
-from croupier.texts.words import language_of_locale, vowel, word
+from croupier.language.labels.labels import LANGUAGES
+from croupier.language.labels.patterns import message_of, references
+from croupier.texts.telling import words
+from croupier.texts.telling.words import language_of_locale, vowel, word
 from fluent.runtime import FluentResource
 
 FOLDER = Path(words.__file__).parent

@@ -7,12 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from croupier.execution import acts
-from croupier.execution.limits import Limits
-from croupier.execution.offers import RawMove, RawOffer
-from croupier.game import Game
+from croupier.engines.contract.limits import Limits
+from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.game.game import Game
+from croupier.language.ruleset.load import installed
 from croupier.rules import Rules, load
-from croupier.ruleset.load import installed
+from croupier.table import acts
 from croupier.table.random import Stream
 from croupier.table.state import RawEvent
 

@@ -19,8 +19,8 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from croupier.execution import acts
-from croupier.game import Game
+from croupier.game.game import Game
+from croupier.table import acts
 
 from tests.withstand.games import DATA, EXAMPLES, PATIENT, Chance, play_out, rules_of, seats_of, some_options
 

@@ -26,11 +26,11 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from croupier.diagnostics import RulesetError
-from croupier.execution import acts
-from croupier.game import Game
+from croupier.game.game import Game
+from croupier.language.diagnostics import RulesetError
+from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import Rules, load
-from croupier.ruleset.load import installed, installed_house_rules
+from croupier.table import acts
 
 from tests.withstand.games import PATIENT, Chance, Ledger, answer, seats_of, some_options
 

@@ -19,7 +19,7 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from croupier.game import Game
+from croupier.game.game import Game
 
 from tests.withstand.games import PATIENT, give, rules_of
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.execution import acts
-from croupier.game import Game
+from croupier.game.game import Game
+from croupier.table import acts
 from croupier.table.state import RawEvent
 
 from tests.withstand.games import Ledger

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import croupier
 import pytest
-from croupier.diagnostics import RulesetError
-from croupier.execution.faults import Fault
-from croupier.execution.limits import Limits
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.limits import Limits
+from croupier.language.diagnostics import RulesetError
+from croupier.language.syntax.printer import print_rules
 from croupier.players import make_bots, play_on
 from croupier.rules import diagnose
-from croupier.syntax.printer import print_rules
 from hypothesis import given, settings
 from hypothesis.strategies import lists
 
-from tests.syntax import strategies
+from tests.language.syntax import strategies
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = sorted([*ROOT.glob("examples/*.yaml"), *ROOT.glob("rulesets/*/ruleset.yaml")])

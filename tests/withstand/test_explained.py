@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from croupier.execution.faults import IllegalMove
-from croupier.game import Game
-from croupier.shown import Move
+from croupier.engines.contract.faults import IllegalMove
+from croupier.game.game import Game
+from croupier.game.shown import Move
 from croupier.table.seen import UnseenCard
 
 from tests.withstand.games import Chance, answer, positions, rules_of

@@ -13,13 +13,13 @@ from functools import cache
 from typing import Any
 
 import pytest
-from croupier.execution.faults import Fault, IllegalMove
-from croupier.game import Game
-from croupier.saves import SaveError, _checksum
+from croupier.engines.contract.faults import Fault, IllegalMove
+from croupier.game.game import Game
+from croupier.game.saves import SaveError, _checksum
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.syntax.strategies import FIXED
+from tests.language.syntax.strategies import FIXED
 from tests.withstand.games import Chance, answer, rules_of
 
 GAMES = {

@@ -11,19 +11,19 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from croupier.execution import hidden as hidden_module
-from croupier.execution.faults import Fault, IllegalMove
-from croupier.execution.knowledge import Knowledge
-from croupier.execution.offers import RawMove
-from croupier.game import Game
+from croupier.engines.choice.contract import hidden as hidden_module
+from croupier.engines.contract.faults import Fault, IllegalMove
+from croupier.engines.reference.knowledge import Knowledge
+from croupier.engines.reference.offers import RawMove
+from croupier.game.game import Game
+from croupier.game.shown import Move
 from croupier.rules import load_text
-from croupier.shown import Move
 from croupier.table import seen as seen_module
 from croupier.table.events import EventReader
 from croupier.table.seen import UnseenCard
 from croupier.texts.news import News
 from croupier.texts.table import table_lines
-from croupier.texts.teller import Teller
+from croupier.texts.telling.teller import Teller
 
 from tests.withstand.games import PATIENT, Chance, give, positions, rules_of, ruleset_names, seats_of
 from tests.withstand.twins import Blind, Viewer, allowed, hidden_from, renamed, renumbered_game, trade, traded

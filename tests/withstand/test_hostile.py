@@ -16,8 +16,8 @@ from typing import Any
 
 import croupier
 import pytest
+from croupier.language.ruleset.load import LONGEST_CHAIN
 from croupier.rules import diagnose
-from croupier.ruleset.load import LONGEST_CHAIN
 
 from tests.withstand.hostile import CASES, run
 

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 import pytest
-from croupier.ruleset.load import installed
+from croupier.language.ruleset.load import installed
 
 from tests.withstand import pairs as p
 

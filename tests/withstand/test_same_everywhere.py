@@ -11,7 +11,7 @@ from pathlib import Path
 
 import croupier
 import pytest
-from croupier.game import Game
+from croupier.game.game import Game
 
 from tests.withstand import golden
 from tests.withstand.games import Chance, answer, give, play_out, ruleset_names, started

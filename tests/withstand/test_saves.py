@@ -12,10 +12,10 @@ from typing import Any
 
 import croupier
 import pytest
-from croupier.execution.faults import Fault
-from croupier.game import Game
+from croupier.engines.contract.faults import Fault
+from croupier.game.game import Game
+from croupier.game.saves import LARGEST, SaveError
 from croupier.rules import Rules, load_text
-from croupier.saves import LARGEST, SaveError
 
 from tests.withstand import restore_many
 from tests.withstand.games import EXAMPLES, PATIENT, Chance, answer, rules_of

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from croupier.execution import acts, engine
-from croupier.game import Game
+from croupier.engines.reference import engine
+from croupier.game.game import Game
 from croupier.rules import Rules
+from croupier.table import acts
 from croupier.table.events import on_top
 from croupier.table.layout import Layout
 from croupier.table.state import RawEvent, State, new_state

@@ -49,7 +49,7 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from croupier.diagnostics.suggest import did_you_mean
+            from croupier.language.diagnostics.suggest import did_you_mean
 
             hint = did_you_mean(args[0], COMMANDS) or f"there are {', '.join(COMMANDS)}"
             raise click.UsageError(f"no command is called `{args[0]}`; {hint}", ctx)

@@ -13,8 +13,8 @@ from croupier.cli.options import format_option, with_option
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
-    from croupier.diagnostics import Diagnostic
-    from croupier.ruleset.clashes import Clash
+    from croupier.language.diagnostics import Diagnostic
+    from croupier.language.ruleset.clashes import Clash
 
 FORMATS = ("full", "concise", "json")
 
@@ -33,7 +33,7 @@ def command(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> 
     another reads, and what then holds. The JSON is then an object of `diagnostics` and `clashes`.
     """
     from croupier.cli.common import refuse_rulesets
-    from croupier.diagnostics.diagnostic import sort_diagnostics
+    from croupier.language.diagnostics.diagnostic import sort_diagnostics
     from croupier.rules import diagnose
 
     refuse_rulesets(house_rules)
@@ -51,15 +51,15 @@ def command(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> 
 
 def _file(name: str) -> str:
     """The file of an installed house rule; any other name as it is."""
-    from croupier.ruleset.load import installed, installed_house_rules
+    from croupier.language.ruleset.load import installed, installed_house_rules
 
     return name if name in installed() else str(installed_house_rules().get(name, name))
 
 
 def _clashes(files: Sequence[str], house_rules: Sequence[str]) -> list[Clash]:
     """Where house rules meet; what is refused among them stands among the diagnostics too."""
-    from croupier.ruleset.clashes import clashes
-    from croupier.ruleset.load import load_layers
+    from croupier.language.ruleset.clashes import clashes
+    from croupier.language.ruleset.load import load_layers
 
     found: dict[str, Clash] = {}
     for file in files if house_rules else ():
@@ -75,7 +75,7 @@ def _notes(met: list[Clash]) -> list[Clash]:
 
 
 def _tell(found: list[Diagnostic], met: list[Clash], form: str, files: int) -> None:
-    from croupier.diagnostics.render import render_concise, render_full, summary, tells_more
+    from croupier.language.diagnostics.render import render_concise, render_full, summary, tells_more
 
     if found:
         click.echo(render_concise(found) if form == "concise" else render_full(found, wants_colour(sys.stdout)))
@@ -91,7 +91,7 @@ def _tell(found: list[Diagnostic], met: list[Clash], form: str, files: int) -> N
 
 def _tell_json(found: list[Diagnostic], met: list[Clash] | None) -> None:
     """The diagnostics; below a key of their own where house rules have been laid on."""
-    from croupier.diagnostics.render import render_json
+    from croupier.language.diagnostics.render import render_json
 
     text = render_json(found)
     if met is not None:

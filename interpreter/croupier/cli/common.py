@@ -9,11 +9,11 @@ from typing import NoReturn
 import click
 
 from croupier.cli.streams import wants_colour
-from croupier.diagnostics import Diagnostic, RulesetError
-from croupier.diagnostics.render import render_full, summary, tells_more
-from croupier.execution.faults import Fault
+from croupier.engines.contract.faults import Fault
+from croupier.language.diagnostics import Diagnostic, RulesetError
+from croupier.language.diagnostics.render import render_full, summary, tells_more
+from croupier.language.ruleset.load import is_house_rule
 from croupier.rules import Rules, load
-from croupier.ruleset.load import is_house_rule
 
 PROBLEMS, WRONG_USE = 1, 2
 

@@ -29,7 +29,7 @@ def command(code: str | None, lang: str | None) -> None:
     CODE stands in brackets in messages, as in error[unknown-name]. Without it, all codes are listed. An example that is
     no whole file is a part of one, or rules as they stand below `rules: |`.
     """
-    from croupier.data import pages_folder
+    from croupier.language.data import pages_folder
 
     found = dict(sorted((file.stem, file) for file in pages_folder(chosen_language(lang)).glob("*.md")))
     colour, width = wants_colour(sys.stdout), min(columns(), WIDEST)
@@ -42,7 +42,7 @@ def command(code: str | None, lang: str | None) -> None:
 
 def _nearest_or_exit(code: str, known: dict[str, Path]) -> Path:
     """The page of a code as messages write it, ``error[unknown-name]``; raises click.UsageError when there is none."""
-    from croupier.diagnostics import did_you_mean
+    from croupier.language.diagnostics import did_you_mean
 
     bare = code.rpartition("[")[2].rstrip("]").strip().lower()
     if bare in known:

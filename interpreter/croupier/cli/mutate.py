@@ -14,7 +14,7 @@ import click
 from croupier.cli.progress import progress
 
 if TYPE_CHECKING:
-    from croupier.mutation.report import MutationReport
+    from croupier.authoring.mutation.report import MutationReport
 
 Gathered = Sequence[tuple[Path, Sequence[Path]]]
 
@@ -26,7 +26,7 @@ EVERY = 10.0
 def mutate(gathered: Gathered, form: str, most: int | None = None) -> None:
     """Tries the mutants of every ruleset, or at ``most`` so many of each, tells what came of them, and exits: with 1
     when one survives that nobody has excused."""
-    from croupier.mutation.report import json_report, report_lines
+    from croupier.authoring.mutation.report import json_report, report_lines
 
     reports = [_one(path, files, most) for path, files in gathered]
     if form == "json":
@@ -39,11 +39,11 @@ def mutate(gathered: Gathered, form: str, most: int | None = None) -> None:
 
 
 def _one(path: Path, files: Sequence[Path], most: int | None) -> MutationReport:
+    from croupier.authoring.mutation.bench import Bench, NotGreen, try_all
+    from croupier.authoring.mutation.report import report_of
+    from croupier.authoring.scenarios.excuses import Excuses
     from croupier.cli.common import PROBLEMS, fail_with
-    from croupier.diagnostics import RulesetError
-    from croupier.mutation.bench import Bench, NotGreen, try_all
-    from croupier.mutation.report import report_of
-    from croupier.scenarios.excuses import Excuses
+    from croupier.language.diagnostics import RulesetError
 
     began = time.perf_counter()
     try:

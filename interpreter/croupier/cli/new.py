@@ -12,7 +12,7 @@ import click
 from croupier.cli.options import chosen_language, language_option
 
 if TYPE_CHECKING:
-    from croupier.drafts import Draft
+    from croupier.authoring.drafts import Draft
 
 LONGEST_NAME = 60
 ANY_RULESET = "any"
@@ -53,8 +53,8 @@ NEXT = {
 
 def _check_name(name: str) -> None:
     """Raises click.UsageError for a name that no ruleset can have, or that another has."""
-    from croupier.ruleset.load import installed, installed_house_rules
-    from croupier.ruleset.models import RULESET_NAME
+    from croupier.language.ruleset.load import installed, installed_house_rules
+    from croupier.language.ruleset.models import RULESET_NAME
 
     if not RULESET_NAME.match(name) or REPEATED.search(name) or not name[-1].isalnum():
         better = _better(name)
@@ -87,8 +87,8 @@ def _check_use(base: str | None, house_rule: bool, made_for: str | None) -> None
 
 
 def _draft(name: str, base: str | None, house_rule: bool, language: str) -> Draft:
+    from croupier.authoring.drafts import CannotDraft, draft_game, draft_layer
     from croupier.cli.common import load_or_exit
-    from croupier.drafts import CannotDraft, draft_game, draft_layer
 
     if base is None:
         return draft_game(name, language)
@@ -105,7 +105,7 @@ def _named_here(base: str) -> str:
     """How a file in the current folder names a ruleset: an installed one by its name, another by its path."""
     import os
 
-    from croupier.ruleset.load import installed, resolve
+    from croupier.language.ruleset.load import installed, resolve
 
     if base in installed():
         return base

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from croupier.execution.limits import Limits
+    from croupier.engines.contract.limits import Limits
 
     _ParamType = click.ParamType[int]
 else:
@@ -87,7 +87,7 @@ def format_option(names: Sequence[str], help: str) -> Callable[[F], F]:
 
 
 def chosen_language(given: str | None) -> str:
-    from croupier.texts.words import language_of_locale
+    from croupier.texts.telling.words import language_of_locale
 
     return given or language_of_locale()
 
@@ -106,8 +106,8 @@ def parse_limits(pairs: Iterable[str]) -> Limits:
     """``NAME=N`` pairs over the usual limits. Raises click.UsageError."""
     from dataclasses import asdict, replace
 
-    from croupier.diagnostics.suggest import did_you_mean
-    from croupier.execution.limits import DEFAULT_LIMITS, MOST
+    from croupier.engines.contract.limits import DEFAULT_LIMITS, MOST
+    from croupier.language.diagnostics.suggest import did_you_mean
 
     known = asdict(DEFAULT_LIMITS)
     found = {}

@@ -87,7 +87,7 @@ def command(
     from croupier.cli.common import PROBLEMS, check_players, fail_with_fault, load_or_exit, with_options_or_exit
     from croupier.cli.recording import check_record, write_record
     from croupier.cli.session import Session, kept_house_rules, read_answers, resumed
-    from croupier.execution.faults import Fault
+    from croupier.engines.contract.faults import Fault
 
     chosen, allowed = parse_options(options), parse_limits(limits)
     if record is not None:

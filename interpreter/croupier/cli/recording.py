@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
+from croupier.authoring.scenarios.record import CannotRecord, record
 from croupier.cli.writing import check_place, reason, write_file
-from croupier.game import Game
+from croupier.game.game import Game
 from croupier.rules import Rules
-from croupier.scenarios.record import CannotRecord, record
 
 BEGINNING = "- ruleset: "
 """How a record begins; nothing else is ever replaced."""
@@ -61,8 +61,8 @@ def write_record(rules: Rules, game: Game, file: Path) -> bool:
 
 def _play_again(rules: Rules, text: str) -> None:
     """Raises CannotRecord when the scenario does not pass."""
-    from croupier.scenarios.report import result_text
-    from croupier.scenarios.trial import try_scenarios
+    from croupier.authoring.scenarios.report import result_text
+    from croupier.authoring.scenarios.trial import try_scenarios
 
     results, problems = try_scenarios(rules, text)
     failed = [one for one in results if one.status != "passed"]

@@ -27,11 +27,11 @@ def command(made_for: str | None, lang: str | None) -> None:
 
 def _rulesets(language: str) -> bool:
     """Lists them; whether all can be read."""
-    from croupier.diagnostics import RulesetError
+    from croupier.language.diagnostics import RulesetError
+    from croupier.language.ruleset.load import installed
+    from croupier.language.ruleset.ruleset import in_language
     from croupier.rules import load
-    from croupier.ruleset.load import installed
-    from croupier.ruleset.ruleset import in_language
-    from croupier.texts.words import word
+    from croupier.texts.telling.words import word
 
     well, names = True, installed()
     width = max(map(len, names), default=0)
@@ -51,11 +51,11 @@ def _rulesets(language: str) -> bool:
 
 def _house_rules(ruleset: str, language: str) -> None:
     """Lists them. Raises click.UsageError for a ruleset that is a house rule; exits for one that has mistakes."""
+    from croupier.authoring.fitting import fit
     from croupier.cli.common import load_or_exit
-    from croupier.ruleset.load import installed_house_rules
-    from croupier.ruleset.ruleset import in_language
-    from croupier.texts.fitting import fit
-    from croupier.texts.words import word
+    from croupier.language.ruleset.load import installed_house_rules
+    from croupier.language.ruleset.ruleset import in_language
+    from croupier.texts.telling.words import word
 
     rules = load_or_exit(ruleset)
     if rules.ruleset.layers:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from croupier.cli.writing import write_file
-from croupier.diagnostics.excerpt import visible
-from croupier.game import Game
-from croupier.saves import FORMAT, SaveError
-from croupier.texts.words import word
+from croupier.game.game import Game
+from croupier.game.saves import FORMAT, SaveError
+from croupier.language.diagnostics.excerpt import visible
+from croupier.texts.telling.words import word
 
 SHARE = 10
 """Saving at times takes one part in so many of the time, at most."""

@@ -16,23 +16,23 @@ import click
 
 from croupier.cli.common import PROBLEMS, WRONG_USE, fail_with_fault
 from croupier.cli.options import read_small_file
+from croupier.cli.prompt import NotSaved, PromptPlayer, Quit
 from croupier.cli.saving import CannotSave, Saves, write_save
 from croupier.cli.streams import columns, is_terminal
-from croupier.diagnostics.excerpt import visible
-from croupier.execution.faults import Fault, IllegalMove
-from croupier.execution.limits import Limits
-from croupier.execution.offers import RawMove
-from croupier.game import Game
+from croupier.engines.contract.faults import Fault, IllegalMove
+from croupier.engines.contract.limits import Limits
+from croupier.engines.reference.offers import RawMove
+from croupier.game.game import Game
+from croupier.game.replay import decode_answer, encode_answer, rules_words
+from croupier.game.saves import LARGEST, SaveError, house_rules_of, read_content
+from croupier.language.diagnostics.excerpt import visible
+from croupier.language.ruleset.load import installed_house_rules
 from croupier.players import make_bots, play_on
 from croupier.players.player import Player
-from croupier.players.prompt import NotSaved, PromptPlayer, Quit
-from croupier.replay import decode_answer, encode_answer, rules_words
 from croupier.rules import Rules
-from croupier.ruleset.load import installed_house_rules
-from croupier.saves import LARGEST, SaveError, house_rules_of, read_content
 from croupier.texts.news import News
 from croupier.texts.table import result_lines
-from croupier.texts.teller import Teller
+from croupier.texts.telling.teller import Teller
 from croupier.texts.wrap import kept_whole, unwrapped, wrapped
 
 SEAT = 0

@@ -62,8 +62,8 @@ def _sheet(ruleset: str, house_rules: tuple[str, ...], language: str) -> str:
 
 def _document(ruleset: str, house_rules: tuple[str, ...]) -> str:
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
-    from croupier.ruleset.load import load_layers
-    from croupier.ruleset.resolved import resolved_text
+    from croupier.language.ruleset.load import load_layers
+    from croupier.language.ruleset.resolved import resolved_text
 
     load_or_exit(ruleset, house_rules)
     layers, problems = load_layers(ruleset, house_rules)
@@ -76,9 +76,9 @@ def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool,
     """Writes a page; exits when the statements or scenarios have mistakes: it would say of them what is not so."""
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
     from croupier.cli.writing import check_place, write_files
+    from croupier.language.ruleset.load import installed_house_rules, resolve
     from croupier.rulebook.evidence import gather_evidence
     from croupier.rulebook.page import evidence_page
-    from croupier.ruleset.load import installed_house_rules, resolve
 
     with _told(page):
         check_place(page, overwrite)

@@ -30,7 +30,7 @@ from croupier.cli.options import (
 from croupier.cli.progress import progress
 
 if TYPE_CHECKING:
-    from croupier.simulation import Report
+    from croupier.study.simulation import Report
 
 ENGINES = ("reference", "python", "native")
 MOST_JOBS = 1_000
@@ -78,8 +78,8 @@ def command(
     Exit code 1 when a game ended in a fault, or when Ctrl-C ended the batch early.
     """
     from croupier.cli.common import check_players, load_or_exit, with_options_or_exit
-    from croupier.simulation import simulate
-    from croupier.simulation.files import row_file
+    from croupier.study.simulation import simulate
+    from croupier.study.simulation.files import row_file
 
     chosen, allowed = parse_options(options), parse_limits(limits)
     if overwrite and rows is None:
@@ -99,9 +99,9 @@ def command(
 @contextmanager
 def _problems_told() -> Iterator[None]:
     """Raises click.UsageError for an engine or a file that cannot be, click.ClickException for what goes wrong."""
-    from croupier.simulation.engines import WrongEngine
-    from croupier.simulation.files import DiskRefused, NoRows
-    from croupier.simulation.jobs import WorkerLost
+    from croupier.study.simulation.engines import WrongEngine
+    from croupier.study.simulation.files import DiskRefused, NoRows
+    from croupier.study.simulation.jobs import WorkerLost
 
     try:
         yield
@@ -126,7 +126,7 @@ def _ended_as_interrupted() -> Iterator[None]:
 
 
 def _chatter(report: Report, games: int) -> None:
-    from croupier.diagnostics.render import tells_more
+    from croupier.language.diagnostics.render import tells_more
 
     for fault in report.kept_faults:
         click.echo(str(fault), err=True)

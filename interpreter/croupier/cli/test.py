@@ -15,8 +15,8 @@ from croupier.cli.options import WholeNumber, chosen_language, format_option, la
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
-    from croupier.scenarios.belonging import Game
-    from croupier.scenarios.suite import Suite
+    from croupier.authoring.scenarios.belonging import Game
+    from croupier.authoring.scenarios.suite import Suite
 
 FORMATS = ("text", "json", "junit")
 MOST_MUTANTS = 10**9
@@ -51,9 +51,9 @@ def command(
     that it is made for: NAME.scenarios.yaml, NAME+RULESET.scenarios.yaml, NAME+NAME.scenarios.yaml. --coverage tells
     of what the house rules change.
     """
+    from croupier.authoring.scenarios.suite import run_suite
     from croupier.cli.common import refuse_rulesets
     from croupier.cli.mutate import mutate
-    from croupier.scenarios.suite import run_suite
 
     if mutants is not None and not mutated:
         raise click.UsageError("--mutants goes with --mutate")
@@ -94,15 +94,15 @@ class _Gathered:
 def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> _Gathered:
     """What names of rulesets, house rules and scenario files mean: the files beside a ruleset, or those that are made
     for it with some of the house rules."""
-    from croupier.ruleset.load import installed, installed_house_rules, is_house_rule
-    from croupier.scenarios.belonging import Game
-    from croupier.scenarios.files import (
+    from croupier.authoring.scenarios.belonging import Game
+    from croupier.authoring.scenarios.files import (
         is_scenario_file,
         names_its_ruleset,
         read_scenarios,
         ruleset_beside,
         scenario_files,
     )
+    from croupier.language.ruleset.load import installed, installed_house_rules, is_house_rule
 
     laid_on = tuple(dict.fromkeys(_file_or_exit(one, installed_house_rules(), "house rule") for one in house_rules))
     known = {**installed_house_rules(), **installed()}
@@ -126,8 +126,8 @@ def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> _Gathere
 
 def _made_for(file: Path) -> Game:
     """What a scenario file is made for; exits where its name does not tell."""
+    from croupier.authoring.scenarios.belonging import game_of
     from croupier.cli.common import PROBLEMS, fail_with
-    from croupier.scenarios.belonging import game_of
 
     game, problems = game_of(file)
     if game is None:
@@ -137,16 +137,23 @@ def _made_for(file: Path) -> Game:
 
 def _alone(game: Game, named: Path) -> Game:
     """A house rule that is named by itself goes by its own name."""
-    from croupier.scenarios.belonging import Game
+    from croupier.authoring.scenarios.belonging import Game
 
     return Game(named) if game.house_rules == (named,) else game
 
 
 def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
     """Adds the scenarios that are made for a ruleset with house rules, or for a house rule on its first ruleset."""
+    from croupier.authoring.scenarios.belonging import (
+        Game,
+        elsewhere_lines,
+        file_name_for,
+        name_of,
+        scenarios_for,
+        with_base,
+    )
     from croupier.cli.common import PROBLEMS, fail_with
-    from croupier.ruleset.load import is_house_rule
-    from croupier.scenarios.belonging import Game, elsewhere_lines, file_name_for, name_of, scenarios_for, with_base
+    from croupier.language.ruleset.load import is_house_rule
 
     game, problems = with_base(path, laid_on) if is_house_rule(path) else (Game(path, laid_on), [])
     selection = None if game is None else scenarios_for(game)
@@ -164,10 +171,10 @@ def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
 
 def _file_or_exit(name: str, known: Mapping[str, Path], what: str = "ruleset") -> Path:
     """The file that a name means; exits where there is none that can be read."""
+    from croupier.authoring.scenarios.files import LIMITS
     from croupier.cli.common import NOT_THERE, PROBLEMS, WRONG_USE, fail_with
-    from croupier.ruleset.load import resolve
-    from croupier.scenarios.files import LIMITS
-    from croupier.syntax.document import read_file
+    from croupier.language.ruleset.load import resolve
+    from croupier.language.syntax.document import read_file
 
     path, problems = resolve(name, known, what)
     if path is not None:
@@ -178,8 +185,8 @@ def _file_or_exit(name: str, known: Mapping[str, Path], what: str = "ruleset") -
 
 
 def _tell(suites: Sequence[Suite], form: str, coverage: bool) -> None:
-    from croupier.diagnostics.render import tells_more
-    from croupier.scenarios.report import coverage_lines, json_report, junit_report, summary_line, text_report
+    from croupier.authoring.scenarios.report import coverage_lines, json_report, junit_report, summary_line, text_report
+    from croupier.language.diagnostics.render import tells_more
 
     if form == "json":
         text = json_report(suites)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.execution.faults import Fault
-from croupier.execution.offers import RawMove, RawOffer
-from croupier.game import Game
+from croupier.engines.contract.faults import Fault
+from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.game.game import Game
 from croupier.players.imagination import Imagined, imagined
 from croupier.players.player import Player
 from croupier.table.random import Stream

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from croupier.execution.offers import RawMove, RawOffer
-from croupier.game import Game
+from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.game.game import Game
 from croupier.table.seen import see_card
 from croupier.texts.table import design_order
-from croupier.texts.teller import Teller
+from croupier.texts.telling.teller import Teller
 
 
 @dataclass(frozen=True, slots=True)

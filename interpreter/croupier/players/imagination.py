@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.execution.offers import RawMove
-from croupier.game import Game
+from croupier.engines.reference.offers import RawMove
+from croupier.game.game import Game
 from croupier.table.layout import relation
 from croupier.table.random import Stream, shuffle
 from croupier.table.seen import see_card

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from croupier.execution.offers import RawMove, RawOffer
-from croupier.game import Game
+from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.game.game import Game
 
 
 class Player(Protocol):

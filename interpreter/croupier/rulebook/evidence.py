@@ -7,18 +7,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from croupier.diagnostics import Diagnostic
+from croupier.authoring.scenarios.belonging import Game, scenarios_for
+from croupier.authoring.scenarios.files import FOLDER, scenario_files
+from croupier.authoring.scenarios.run import Result
+from croupier.authoring.scenarios.suite import run_suite
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.ruleset.decided import Decided, HouseRule, decided_points, house_rules_of
+from croupier.language.ruleset.documents import FILE_NAME
+from croupier.language.ruleset.parts import Part, implementing_parts
+from croupier.language.ruleset.ruleset import Text, in_language
+from croupier.language.ruleset.statements import Statement, statements_beside
+from croupier.language.source import Span
 from croupier.rules import Rules
-from croupier.ruleset.decided import Decided, HouseRule, decided_points, house_rules_of
-from croupier.ruleset.documents import FILE_NAME
-from croupier.ruleset.parts import Part, implementing_parts
-from croupier.ruleset.ruleset import Text, in_language
-from croupier.ruleset.statements import Statement, statements_beside
-from croupier.scenarios.belonging import Game, scenarios_for
-from croupier.scenarios.files import FOLDER, scenario_files
-from croupier.scenarios.run import Result
-from croupier.scenarios.suite import run_suite
-from croupier.source import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from croupier.language.ruleset.ruleset import Enumeration, Option
 from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.writer import Writer
-from croupier.ruleset.ruleset import Enumeration, Option
 from croupier.texts.deck import DeckPart, deck_parts
 from croupier.texts.sheet import Sheet
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from croupier.syntax.characters import REFUSED
+from croupier.language.syntax.characters import REFUSED
 
 VOID = ("meta",)
 INLINE = ("a", "code", "span", "strong")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from croupier.language.labels.labels import Labels
+from croupier.language.ruleset.parts import Part
+from croupier.language.ruleset.ruleset import in_language
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.words import written_names
 from croupier.rulebook.markup import Markup, element, joined, text
-from croupier.ruleset.parts import Part
-from croupier.ruleset.ruleset import in_language
-from croupier.syntax import nodes as n
-from croupier.syntax.words import written_names
-from croupier.texts.labels import Labels
-from croupier.texts.words import word
+from croupier.texts.telling.words import word
 
 ANY = "…"
 """Stands in the label of a move for what it is made with."""

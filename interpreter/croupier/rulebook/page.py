@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict
 from pathlib import Path
 
+from croupier.language.ruleset.decided import HouseRule
 from croupier.rulebook import game_sections, rulebook_sections
 from croupier.rulebook.evidence import Evidence
 from croupier.rulebook.markup import Markup, document, element, joined, style, text
 from croupier.rulebook.naming import phrase, rule_names
 from croupier.rulebook.writer import Writer
-from croupier.ruleset.decided import HouseRule
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """The page fetches nothing and runs nothing, whatever a text in it says."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from croupier.authoring.scenarios.run import Result
+from croupier.language.ruleset.decided import READS, Decided
+from croupier.language.ruleset.parts import Part
+from croupier.language.ruleset.ruleset import Interpretation, in_language
+from croupier.language.ruleset.statements import Statement
 from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.naming import SOURCE_KINDS, part_name, phrase
 from croupier.rulebook.writer import Writer
-from croupier.ruleset.decided import READS, Decided
-from croupier.ruleset.parts import Part
-from croupier.ruleset.ruleset import Interpretation, in_language
-from croupier.ruleset.statements import Statement
-from croupier.scenarios.run import Result
 
 MOST = 10**9
 """No part of a code counts so much."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from croupier.language.labels.labels import Labels
+from croupier.language.ruleset.ruleset import in_language
+from croupier.language.source import Span
 from croupier.rulebook.evidence import Evidence
 from croupier.rulebook.markup import Markup, element, joined, text
-from croupier.ruleset.ruleset import in_language
-from croupier.source import Span
-from croupier.texts.labels import Labels
-from croupier.texts.words import word
+from croupier.texts.telling.words import word
 
 
 class Writer:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from croupier.analysis import Checked
-from croupier.analysis.types import BOOLEAN, SIDE
-from croupier.texts.labels import Labels
-from croupier.texts.words import word
+from croupier.language.analysis import Checked
+from croupier.language.analysis.types import BOOLEAN, SIDE
+from croupier.language.labels.labels import Labels
+from croupier.texts.telling.words import word
 
 MOST_WHOLE = 12
 """Kinds of whole cards with several sides that are listed one by one; of more, each side is told by itself."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from croupier.game import Game
+from croupier.game.game import Game
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard
 from croupier.table.state import RawEvent
-from croupier.texts.teller import Teller
+from croupier.texts.telling.teller import Teller
 
 ROUND, TURN, SETUP, WIN = "round", "turn", "setup", "win"
 INDENT = "  "

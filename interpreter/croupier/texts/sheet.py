@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.language.labels.labels import Labels
+from croupier.language.ruleset.decided import READS, Decided, HouseRule, decided_points
+from croupier.language.ruleset.ruleset import Option, Pile, Text, in_language
+from croupier.language.syntax.printer import print_node
 from croupier.rules import Rules
-from croupier.ruleset.decided import READS, Decided, HouseRule, decided_points
-from croupier.ruleset.ruleset import Option, Pile, Text, in_language
-from croupier.syntax.printer import print_node
 from croupier.texts.deck import deck_lines
-from croupier.texts.labels import Labels
-from croupier.texts.words import word
+from croupier.texts.telling.words import word
 
 
 def sheet_lines(rules: Rules, language: str) -> list[str]:

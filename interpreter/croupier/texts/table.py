@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.game import Game
-from croupier.shown import View
+from croupier.game.game import Game
+from croupier.game.shown import View
 from croupier.table.events import SeenEvent
 from croupier.table.layout import PileLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
-from croupier.texts.teller import Teller
+from croupier.texts.telling.teller import Teller
 
 MOST_LISTED = 60
 """Cards of a pile that are listed; of a longer one the top is told."""

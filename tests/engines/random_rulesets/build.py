@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.analysis.types import Type
-from croupier.source import Source, Span
-from croupier.syntax import nodes as n
+from croupier.language.analysis.types import Type
+from croupier.language.source import Source, Span
+from croupier.language.syntax import nodes as n
 
 NOWHERE = Span(Source("random", ""), 0, 0)
 TRUE, FALSE = n.Boolean(True, NOWHERE), n.Boolean(False, NOWHERE)

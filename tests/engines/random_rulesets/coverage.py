@@ -13,15 +13,15 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, get_args
 
-from croupier.analysis.builtins import BUILT_INS
-from croupier.analysis.symbols import PileSymbol, RuleSymbol, Symbols
-from croupier.execution import offers
-from croupier.execution.expressions import ExpressionCompiler
-from croupier.execution.faults import MEANINGS
-from croupier.execution.statements import BodyCompiler
+from croupier.engines.contract.faults import MEANINGS
+from croupier.engines.reference import offers
+from croupier.engines.reference.expressions import ExpressionCompiler
+from croupier.engines.reference.statements import BodyCompiler
+from croupier.language.analysis.builtins import BUILT_INS
+from croupier.language.analysis.symbols import PileSymbol, RuleSymbol, Symbols
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
 from croupier.rules import Rules
-from croupier.syntax import nodes as n
-from croupier.syntax.walk import walk
 
 from .games import games_of
 from .playing import play

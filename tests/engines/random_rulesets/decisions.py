@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.analysis.narrowing import when_true
-from croupier.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PLAYER, Type
-from croupier.syntax import nodes as n
+from croupier.language.analysis.narrowing import when_true
+from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PLAYER, Type
+from croupier.language.syntax import nodes as n
 
 from . import build as b
 from .chance import Chance

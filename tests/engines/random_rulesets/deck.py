@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.analysis.types import BOOLEAN, NUMBER, Type
-from croupier.syntax import nodes as n
-from croupier.syntax.print_expressions import print_deck_line
+from croupier.language.analysis.types import BOOLEAN, NUMBER, Type
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.print_expressions import print_deck_line
 
 from . import build as b
 from .chance import Chance

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.analysis.narrowing import path_of, when_false, when_true
-from croupier.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum
-from croupier.syntax import nodes as n
+from croupier.language.analysis.narrowing import path_of, when_false, when_true
+from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum
+from croupier.language.syntax import nodes as n
 
 from . import build as b
 from .chance import Chance, Ways

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from croupier import load_text
-from croupier.diagnostics import RulesetError
-from croupier.execution.limits import Limits
+from croupier.engines.contract.limits import Limits
+from croupier.language.diagnostics import RulesetError
+from croupier.language.ruleset.ruleset import Option
 from croupier.rules import Rules
-from croupier.ruleset.ruleset import Option
 
 from .chance import Chance
 from .ruleset import random_ruleset

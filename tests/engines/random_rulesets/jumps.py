@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from croupier.analysis.types import Type
-from croupier.syntax import nodes as n
+from croupier.language.analysis.types import Type
+from croupier.language.syntax import nodes as n
 
 from . import build as b
 from .chance import Chance

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.analysis.types import CARD, NUMBER
-from croupier.syntax import nodes as n
+from croupier.language.analysis.types import CARD, NUMBER
+from croupier.language.syntax import nodes as n
 
 from . import build as b
 from .chance import Chance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.analysis.types import BOOLEAN, CARD, KIND, NUMBER, PLAYER, Type, enum
+from croupier.language.analysis.types import BOOLEAN, CARD, KIND, NUMBER, PLAYER, Type, enum
 
 from .chance import Chance
 from .world import Enumeration, Pile, Variable, World

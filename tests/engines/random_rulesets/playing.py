@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from croupier.execution.faults import Fault
-from croupier.execution.offers import RawMove
-from croupier.game import Game
+from croupier.engines.contract.faults import Fault
+from croupier.engines.reference.offers import RawMove
+from croupier.game.game import Game
 from croupier.players import make_bots
 from croupier.players.player import Player
 

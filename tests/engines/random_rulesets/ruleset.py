@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.syntax import nodes as n
-from croupier.syntax.print_expressions import print_expression, print_parameters
-from croupier.syntax.printer import print_node, print_rules
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.print_expressions import print_expression, print_parameters
+from croupier.language.syntax.printer import print_node, print_rules
 
 from .chance import Chance
 from .deck import Deck

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.analysis.narrowing import when_false, when_true
-from croupier.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, fits, list_of
-from croupier.syntax import nodes as n
-from croupier.syntax.walk import walk
+from croupier.language.analysis.narrowing import when_false, when_true
+from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, fits, list_of
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
 
 from . import build as b
 from .chance import Chance, Ways

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from croupier.execution import acts
+from croupier.table import acts
 
 from tests.rulesets.tables import LETTERS, Table, stacked
 from tests.rulesets.uno.situations import RULES, first_card, notices, uno

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from croupier.syntax import nodes as n
+from croupier.language.syntax import nodes as n
 
 from tests.rulesets.uno.situations import RULES
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.diagnostics import RulesetError
-from croupier.execution.faults import Fault
-from croupier.execution.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.language.diagnostics import RulesetError
 from croupier.rules import load_text
 
 

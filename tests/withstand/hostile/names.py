@@ -6,7 +6,7 @@ import builtins
 import json
 import keyword
 
-from croupier.syntax.words import RESERVED
+from croupier.language.syntax.words import RESERVED
 
 from tests.withstand.hostile.case import case, document, game, nothing, play
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.execution.limits import Limits
+from croupier.engines.contract.limits import Limits
 
 from tests.withstand.hostile.case import case, game, long, nothing, some
 

@@ -1,0 +1,1 @@
+"""What authors do with rules: scenarios, mutants, drafts."""

@@ -1,0 +1,131 @@
+"""What a ruleset has that another can change by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from croupier.language.ruleset.ruleset import Option, Ruleset, Text
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.printer import print_node
+from croupier.language.syntax.yaml_text import quoted
+from croupier.rules import Rules
+
+MARKS = ("turn", "round")
+"""Marks of rules that are done again and again."""
+
+WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+@dataclass(frozen=True)
+class Target:
+    """A rule to change: its signature as it is written, and its mark, or ``other``."""
+
+    signature: str
+    name: str
+    mark: str
+
+
+def targets(ruleset: Ruleset) -> list[Target]:
+    """The rules that act, those that are done again and again first, the whole game last."""
+    rules = [one for one in ruleset.definitions if isinstance(one, n.Procedure) and "__" not in one.signature.name]
+
+    def rank(rule: n.Procedure) -> int:
+        if rule.signature.name == "game":
+            return len(MARKS) + 1
+        return MARKS.index(rule.marks) if rule.marks in MARKS else len(MARKS)
+
+    return [_target(rule) for rule in sorted(rules, key=rank)]
+
+
+def _target(rule: n.Procedure) -> Target:
+    mark = rule.marks if rule.marks in MARKS and rule.signature.name != "game" else "other"
+    return Target(print_node(rule.signature), rule.signature.name, mark or "other")
+
+
+def changed_options(rules: Rules) -> Iterator[tuple[str, str, str]]:
+    """Options with another default than they have: the name, what it was, what it could be."""
+    for option in rules.ruleset.options.values():
+        for value in _other_values(rules, option):
+            yield option.name, _told(option.default), _told(value)
+            break
+
+
+def _other_values(rules: Rules, option: Option) -> list[int | bool | str]:
+    if option.type == "boolean":
+        return [not option.default]
+    if option.type == "number":
+        assert isinstance(option.default, int) and option.low is not None and option.high is not None
+        near = (option.default - 1, option.default + 1)
+        return [one for one in near if option.low <= one <= option.high]
+    if option.type == "rule":
+        return []
+    names = option.choices
+    if not names:
+        names = tuple(one.name for one in rules.checked.symbols.enumerations[option.type].members)
+    return [one for one in names if one != option.default]
+
+
+def _told(value: int | bool | str | None) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def words_of(ruleset: Ruleset) -> set[str]:
+    """Every word that names something in a ruleset, or stands in its rules."""
+    found: set[str] = set()
+    parts = (ruleset.enumerations, ruleset.options, ruleset.fields, ruleset.kinds, ruleset.piles, ruleset.states)
+    for part in parts:
+        found |= set(part)
+    for enumeration in ruleset.enumerations.values():
+        found |= {one.name for one in enumeration.members}
+    for option in ruleset.options.values():
+        found |= set(option.choices)
+    for one in ruleset.definitions:
+        found |= set(WORD.findall(print_node(one)))
+    return found
+
+
+# --- what may be tried ---------------------------------------------------------------------------
+
+
+def card_label(ruleset: Ruleset) -> str:
+    """The label of the first kind of card, as an author writes it."""
+    kind = next(iter(ruleset.kinds.values()))
+    label: Text = kind.label or {"": kind.name}
+    if list(label) == [""]:
+        return f"{kind.name}: {{label: {quoted(label[''])}}}"
+    texts = ", ".join(f"{language}: {quoted(text)}" for language, text in label.items())
+    return f"{kind.name}: {{label: {{{texts}}}}}"
+
+
+def card_condition(ruleset: Ruleset) -> str | None:
+    """A condition on cards that moves ask for, with one more case: ``also fits(card): card.kind = joker``."""
+    asked = {call for move in _moves(ruleset) for call in _calls(move.condition)}
+    kind = next(iter(ruleset.kinds))
+    for one in ruleset.definitions:
+        if isinstance(one, n.Define) and one.signature.name in asked:
+            card = next((p.name for p in one.signature.parameters if p.type.name in ("card", "face")), None)
+            if card is not None:
+                return f"also {print_node(one.signature)}: {card}.kind = {kind}"
+    return None
+
+
+def limited_move(ruleset: Ruleset, when: str) -> list[str]:
+    """A decision with a move that is not possible then; nothing where no decision has two moves."""
+    for one in ruleset.definitions:
+        if isinstance(one, n.Decision) and len(one.moves) > 1:
+            signature, move = print_node(one.signature), one.moves[0].signature.name
+            return [f"extend decision {signature}:", f"  never {move} when {when}"]
+    return []
+
+
+def _moves(ruleset: Ruleset) -> Iterator[n.DecisionMove]:
+    for one in ruleset.definitions:
+        if isinstance(one, n.Decision):
+            yield from one.moves
+
+
+def _calls(condition: n.Expression | None) -> list[str]:
+    """The definition that a condition consists of."""
+    return [condition.name] if isinstance(condition, n.Call) else []

@@ -1,0 +1,139 @@
+"""Whether a house rule fits a ruleset, and in plain words why not: what it needs and the ruleset has not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from croupier.language.analysis.check import Checked, check
+from croupier.language.diagnostics import Diagnostic, RulesetError
+from croupier.language.ruleset.assemble import assemble
+from croupier.language.ruleset.decided import decided_points
+from croupier.language.ruleset.load import load_layers
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.document import Mapping
+from croupier.language.syntax.walk import walk
+from croupier.rules import load
+from croupier.texts.telling.words import word
+
+MISSING = {
+    "rule": "no rule is called `(.+)`|nothing that can be called has the name `(.+)`",
+    "decision": "no decision is called `(.+)`|`(.+)` is no decision",
+    "moment": "no moment is called `(.+)`|`(.+)` is no moment",
+    "kind": "no kind of card is called `(.+)`",
+    "field": "a `(?:card|face)` has no `(.+)`|no field is called `(.+)`",
+    "state": "no state is called `(.+)`|a player has no state `(.+)`|a `player` has no `(.+)`"
+    "|`state\\.(.+)` lacks the key `type`",
+    "option": "`options\\.(.+)` lacks the key `type`|no option is called `(.+)`",
+    "move": "`.+` has no move `(.+)`",
+    "type": "no type is called `(.+)`",
+    "name": "nothing is called `(.+)`",
+}
+"""The messages of what is missing, by the word for what it is."""
+
+UNDECLARED = "`(.+\\..+)` lacks the key `type`"
+"""The message of an option or a state that is changed and that nothing declares."""
+
+MOST_TOLD = 3
+"""Things that are named; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """``reason`` says why a house rule does not fit, or what of it has no effect; it may be empty where it does.
+    ``decides`` are the codes of the game's open points that it decides."""
+
+    fits: bool
+    reason: str
+    decides: tuple[str, ...] = ()
+
+
+def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
+    """Whether a house rule can be laid on a ruleset that has no mistakes of its own."""
+    try:
+        rules = load(ruleset, [house_rule])
+    except RulesetError as error:
+        found = [*error.diagnostics, *_further(ruleset, house_rule, error.diagnostics)]
+        return Fit(False, _why_not(found, language))
+    needless = list(dict.fromkeys(_unheld(rules.checked)))
+    reason = word(language, "fits-in-vain", things=_told(needless, language)) if needless else ""
+    return Fit(True, reason, tuple(decided_points(rules.ruleset)))
+
+
+def _why_not(diagnostics: Iterable[Diagnostic], language: str) -> str:
+    """What it is made for, and what is missing; where nothing is, the first of what is wrong."""
+    found = list(diagnostics)
+    reasons = [word(language, "fits-wrong-game", games=_games(one)) for one in found if one.code == "wrong-game"]
+    missing: dict[str, str] = {}
+    for one in found:
+        missing.setdefault(*_missing(one, language))
+    missing.pop("", None)
+    if missing:
+        reasons.append(word(language, "fits-lacks", things=_told(list(missing.values()), language)))
+    if not reasons:
+        reasons.append(word(language, "fits-otherwise", message=found[0].message, line=str(found[0].place.line)))
+    return "; ".join(dict.fromkeys(reasons))
+
+
+def _games(wrong: Diagnostic) -> str:
+    """The names that the message has between `is for` and `not for`."""
+    return ", ".join(re.findall("`([^`]+)`", wrong.message)[1:-1])
+
+
+def _missing(diagnostic: Diagnostic, language: str) -> tuple[str, str]:
+    """``attack`` and ``the rule `attack` ``; nothing for a mistake of another kind."""
+    for what, messages in MISSING.items():
+        found = re.fullmatch(messages, diagnostic.message)
+        if found is not None:
+            name = next(one for one in found.groups() if one)
+            return name, word(language, f"fits-thing-{what}", name=name)
+    return "", ""
+
+
+def _further(ruleset: str | Path, house_rule: str | Path, told: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """What is wrong besides where a house rule changes an option or a state that is not there, so that its rules have
+    not been looked at: found without that change."""
+    lacking = {found[1] for one in told if (found := re.fullmatch(UNDECLARED, one.message))}
+    layers, _ = load_layers(ruleset, [house_rule])
+    if not lacking or layers is None:
+        return []
+    chain, rules = layers
+    assembled, problems = assemble(chain, [replace(one, root=_without(one.root, lacking)) for one in rules])
+    return problems if assembled is None else [*problems, *check(assembled).diagnostics]
+
+
+def _without(root: Mapping, paths: Collection[str], above: str = "") -> Mapping:
+    """A document without some of its parts, each named as `options.target`."""
+    entries = []
+    for one in root.entries:
+        path = f"{above}{one.key.text}"
+        value = _without(one.value, paths, f"{path}.") if isinstance(one.value, Mapping) else one.value
+        if path not in paths:
+            entries.append(replace(one, value=value))
+    return Mapping(tuple(entries), root.place)
+
+
+def _told(things: list[str], language: str) -> str:
+    more = len(things) - MOST_TOLD
+    counted = [word(language, "fits-more", count=more)] if more > 0 else []
+    return ", ".join([*things[:MOST_TOLD], *counted])
+
+
+# --- what fits and can never happen --------------------------------------------------------------
+
+
+def _unheld(checked: Checked) -> Iterator[str]:
+    """Values that the rules of a layer compare with and no card of the deck has, such as ``card.rank = 0``."""
+    fields = list(checked.ruleset.fields)
+    for definition in checked.ruleset.definitions:
+        for node in walk(definition):
+            if isinstance(node, n.Binary) and node.operator == "=" and isinstance(node.left, n.Field):
+                name, value = node.left.name, node.right
+                layered = node.place.source.name in checked.ruleset.layer_files
+                if layered and name in fields and isinstance(value, n.Number):
+                    held: set[Any] = {one.values[fields.index(name)] for one in checked.deck.designs}
+                    if value.value not in held:
+                        yield f"{name} {value.value}"

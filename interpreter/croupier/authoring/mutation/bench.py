@@ -1,0 +1,110 @@
+"""Tries mutants: plays the scenarios of a ruleset against each, until one of them notices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from croupier.authoring.mutation.mutants import Mutant, mutants
+from croupier.authoring.scenarios.coverage import Watch
+from croupier.authoring.scenarios.files import Scenario, read_scenarios
+from croupier.authoring.scenarios.run import Runner
+from croupier.language.analysis import check
+from croupier.language.diagnostics import has_errors
+from croupier.rules import Rules, load
+
+CHUNK = 4
+"""Mutants that a process takes at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of the mutant at ``number``: ``caught`` (``by`` names the scenario), ``refused`` by the checks, or
+    ``survived``."""
+
+    number: int
+    status: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    scenario: Scenario
+    file: Path
+    reached: frozenset[str]
+
+
+class Bench:
+    """The mutants of a ruleset, and its scenarios with what each of them reaches. Raises RulesetError for the
+    ruleset, NotGreen when a scenario does not pass as it is."""
+
+    def __init__(self, path: Path, files: Sequence[Path]) -> None:
+        self.path, self.files = path, files
+        self.rules = load(path)
+        self.mutants = mutants(self.rules.ruleset)
+        self.cases = list(self._play(files))
+
+    def _play(self, files: Sequence[Path]) -> Iterator[_Case]:
+        watch = Watch(self.rules)
+        runner = Runner(self.rules, watch=watch)
+        for file in files:
+            for scenario in read_scenarios(file).scenarios:
+                watch.reached = set()
+                if runner.run(scenario, file).status != "passed":
+                    raise NotGreen(scenario.called("en"))
+                yield _Case(scenario, file, frozenset(watch.reached))
+
+    def share(self, most: int | None) -> list[int]:
+        """The numbers of at most so many mutants, evenly spread; of all where nothing is said."""
+        total = len(self.mutants)
+        count = total if most is None else min(most, total)
+        return [at * total // count for at in range(count)]
+
+    def try_one(self, number: int) -> Verdict:
+        """Plays the scenarios against one mutant; those first that come to the place of the change."""
+        mutant = self.mutants[number]
+        checked = check(mutant.ruleset)
+        if has_errors(checked.diagnostics):
+            return Verdict(number, "refused")
+        runner = Runner(Rules(checked))
+        for case in sorted(self.cases, key=lambda one: not _reaches(one, mutant)):
+            if runner.run(case.scenario, case.file).status != "passed":
+                return Verdict(number, "caught", case.scenario.called("en"))
+        return Verdict(number, "survived")
+
+
+class NotGreen(Exception):
+    """A scenario does not pass on the ruleset as it is; it is named."""
+
+
+def _reaches(case: _Case, mutant: Mutant) -> bool:
+    return any(name == mutant.where or name.startswith(f"{mutant.where}.") for name in case.reached)
+
+
+# --- in several processes ------------------------------------------------------------------------
+
+_bench: list[Bench] = []
+
+
+def _begin(path: Path, files: Sequence[Path]) -> None:
+    _bench[:] = [Bench(path, files)]
+
+
+def _try(number: int) -> Verdict:
+    return _bench[0].try_one(number)
+
+
+def try_all(
+    bench: Bench, processes: int, told: Callable[[int], None] | None = None, most: int | None = None
+) -> list[Verdict]:
+    """The verdicts of all mutants, or of at ``most`` so many, in their order; ``told`` gets the number that have been
+    tried."""
+    verdicts: list[Verdict] = []
+    with ProcessPoolExecutor(processes, initializer=_begin, initargs=(bench.path, bench.files)) as pool:
+        for verdict in pool.map(_try, bench.share(most), chunksize=CHUNK):
+            verdicts.append(verdict)
+            if told is not None:
+                told(len(verdicts))
+    return verdicts

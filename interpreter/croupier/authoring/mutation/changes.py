@@ -1,0 +1,166 @@
+"""A node with one place below it changed: every way that there is, each as a node of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.printer import print_node
+
+Members = Mapping[str, str]
+"""Names of members and choices, each with the one that takes its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """``what`` has been done at ``place``, and the ``node`` that comes of it."""
+
+    what: str
+    place: Span
+    node: Any
+
+
+def changes(node: Any, members: Members, within: str = "") -> Iterator[Change]:
+    """Every node that differs from this one in one place; ``within`` is the text of the step that it stands in."""
+    if isinstance(node, _SKIPPED):
+        return
+    within = _first_line(node) if _is_step(node) else within
+    yield from _own(node, members, within)
+    for name in (one.name for one in fields(node) if one.name != "place"):
+        if (type(node), name) not in _LEFT:
+            for change in _inside(getattr(node, name), members, within):
+                yield replace_node(change, replace(node, **{name: change.node}))
+
+
+def replace_node(change: Change, node: Any) -> Change:
+    """The same change, seen from further out."""
+    return Change(change.what, change.place, node)
+
+
+def _inside(value: Any, members: Members, within: str) -> Iterator[Change]:
+    if isinstance(value, tuple):
+        for at, one in enumerate(value):
+            for change in _inside(one, members, within):
+                yield replace_node(change, (*value[:at], change.node, *value[at + 1 :]))
+    elif is_dataclass(value) and not isinstance(value, Span | type):
+        yield from changes(value, members, within)
+
+
+# --- what is done to one node --------------------------------------------------------------------
+
+
+def _own(node: Any, members: Members, within: str) -> Iterator[Change]:
+    match node:
+        case n.Body():
+            yield from _dropped_steps(node)
+        case n.If() | n.Cases():
+            yield from _decided(node)
+        case n.Conditional():
+            yield Change(f"negates `{print_node(node.condition)}`", node.place, _negated(node, "condition"))
+        case n.Repeat() if node.condition is not None:
+            yield Change(f"negates `{print_node(node.condition)}`", node.place, _negated(node, "condition"))
+        case n.DecisionMove() if node.condition is not None:
+            yield from _guarded(node, "condition", "when")
+        case n.Quantified() | n.ForEach() | n.MoveEach() | n.AskAtOnce() | n.Meanwhile():
+            yield from _chosen(node)
+        case n.Move() if node.position is not None:
+            yield Change(f"leaves out where to in `{within}`", node.place, replace(node, position=None))
+        case _:
+            yield from _value(node, members, within)
+    yield from _offers(node)
+
+
+def _dropped_steps(body: n.Body) -> Iterator[Change]:
+    for at, step in enumerate(body.statements):
+        if isinstance(step, n.Let | n.Give | n.Nothing):
+            continue
+        kept = (*body.statements[:at], *body.statements[at + 1 :]) or (n.Nothing(place=step.place),)
+        yield Change(f"drops `{_first_line(step)}`", step.place, replace(body, statements=kept))
+
+
+def _decided(node: Any) -> Iterator[Change]:
+    for at, (condition, then) in enumerate(node.branches):
+        text = print_node(condition)
+        for what, made in (
+            ("negates", n.Unary("not", condition, condition.place)),
+            ("always takes", n.Boolean(True, condition.place)),
+        ):
+            branches = (*node.branches[:at], (made, then), *node.branches[at + 1 :])
+            yield Change(f"{what} `{text}`", condition.place, replace(node, branches=branches))
+
+
+def _guarded(node: Any, name: str, word: str) -> Iterator[Change]:
+    condition = getattr(node, name)
+    text = print_node(condition)
+    yield Change(f"removes `{word} {text}`", condition.place, replace(node, **{name: None}))
+    yield Change(f"negates `{word} {text}`", condition.place, _negated(node, name))
+
+
+def _chosen(node: Any) -> Iterator[Change]:
+    if node.where is not None:
+        yield from _guarded(node, "where", "where")
+    if isinstance(node, n.Quantified) and node.quantifier in _OTHER:
+        other = _OTHER[node.quantifier]
+        what = f"`{node.quantifier}` becomes `{other}` in `{print_node(node)}`"
+        yield Change(what, node.place, replace(node, quantifier=other))
+
+
+def _value(node: Any, members: Members, within: str) -> Iterator[Change]:
+    match node:
+        case n.Binary(operator="and" | "or"):
+            for kept, dropped in ((node.left, node.right), (node.right, node.left)):
+                yield Change(f"leaves out `{print_node(dropped)}` of `{print_node(node)}`", dropped.place, kept)
+        case n.Binary() if node.operator in _OTHER:
+            other = _OTHER[node.operator]
+            what = f"`{node.operator}` becomes `{other}` in `{print_node(node)}`"
+            yield Change(what, node.place, replace(node, operator=other))
+        case n.Boolean():
+            what = f"{str(node.value).lower()} becomes {str(not node.value).lower()} in `{within}`"
+            yield Change(what, node.place, n.Boolean(not node.value, node.place))
+        case n.Number():
+            what = f"{node.value} becomes {node.value + 1} in `{within}`"
+            yield Change(what, node.place, n.Number(node.value + 1, node.place))
+        case n.Name() if node.name in members:
+            other = members[node.name]
+            yield Change(f"{node.name} becomes {other} in `{within}`", node.place, n.Name(other, node.place))
+
+
+def _offers(node: Any) -> Iterator[Change]:
+    """Without one of its moves, or one of its blocks of moves."""
+    if isinstance(node, n.Decision | n.Meanwhile) and len(node.moves) > 1:
+        for at, move in enumerate(node.moves):
+            moves = (*node.moves[:at], *node.moves[at + 1 :])
+            yield Change(f"removes the move `{move.signature.name}`", move.place, replace(node, moves=moves))
+    if isinstance(node, n.Decision) or (isinstance(node, n.During) and len(node.meanwhiles) > 1):
+        for at, block in enumerate(node.meanwhiles):
+            blocks = (*node.meanwhiles[:at], *node.meanwhiles[at + 1 :])
+            names = ", ".join(move.signature.name for move in block.moves)
+            yield Change(f"removes the offer of `{names}`", block.place, replace(node, meanwhiles=blocks))
+
+
+def _negated(node: Any, name: str) -> Any:
+    condition = getattr(node, name)
+    return replace(node, **{name: n.Unary("not", condition, condition.place)})
+
+
+def _is_step(node: Any) -> bool:
+    """Whether a reader finds a change best by the text of this node: a step, or a comparison or sum inside it."""
+    return isinstance(node, _STEPS) or (isinstance(node, n.Binary) and node.operator not in ("and", "or"))
+
+
+def _first_line(node: Any) -> str:
+    return print_node(node).split("\n")[0].strip()
+
+
+_OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "+": "-", "-": "+", "most": "least", "least": "most"}
+
+_SKIPPED = (n.Cite, n.TypeName, n.Target)
+_STEPS = (
+    *(n.Let, n.PureLet, n.Set, n.Add, n.Move, n.MoveEach, n.Do, n.AskStatement, n.Give, n.If, n.ForEach, n.Repeat),
+    *(n.Shuffle, n.TurnOver, n.Show, n.AskAtOnce, n.DecisionMove, n.Meanwhile, n.Define),
+)
+_LEFT = {(n.Behaviour, "kinds"), (n.During, "decisions"), (n.MoveAmend, "move"), (n.Change, "kind")}
+"""Names in heads, which are no values."""

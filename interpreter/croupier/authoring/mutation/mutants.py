@@ -1,0 +1,154 @@
+"""The mutants of a ruleset: in its rules, and in what its YAML says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.authoring.mutation.changes import Members, changes
+from croupier.language.ruleset.ruleset import Option, Ruleset
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.printer import print_node
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A ruleset with one change; ``where`` names the rule or the part of the document."""
+
+    where: str
+    what: str
+    place: Span
+    ruleset: Ruleset
+
+    @property
+    def name(self) -> str:
+        return f"{self.where}: {self.what}"
+
+
+def mutants(ruleset: Ruleset) -> list[Mutant]:
+    """All of them, in the order of the document; of two with one name the later ones are numbered."""
+    found: list[Mutant] = []
+    names: dict[str, int] = {}
+    for one in (*_of_rules(ruleset), *_of_document(ruleset)):
+        count = names[one.name] = names.get(one.name, 0) + 1
+        found.append(one if count == 1 else replace(one, what=f"{one.what} ({count})"))
+    return found
+
+
+def other_members(ruleset: Ruleset) -> Members:
+    """For every member of an enumeration and every choice of an option the next one."""
+    lists = [[one.name for one in enumeration.members] for enumeration in ruleset.enumerations.values()]
+    lists += [list(option.choices) for option in ruleset.options.values() if option.choices]
+    return {name: names[(at + 1) % len(names)] for names in lists if len(names) > 1 for at, name in enumerate(names)}
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+def _of_rules(ruleset: Ruleset) -> Iterator[Mutant]:
+    members = other_members(ruleset)
+    for at, definition in enumerate(ruleset.definitions):
+        where = name_of(definition)
+        before, after = ruleset.definitions[:at], ruleset.definitions[at + 1 :]
+        if isinstance(definition, n.Behaviour | n.During):
+            gone = replace(ruleset, definitions=(*before, *after))
+            yield Mutant(where, "removes all of it", definition.place, gone)
+        for change in changes(definition, members):
+            changed = replace(ruleset, definitions=(*before, change.node, *after))
+            yield Mutant(where, change.what, change.place, changed)
+
+
+def name_of(definition: Any) -> str:
+    """What a definition is called in reports."""
+    if isinstance(definition, n.Behaviour):
+        return f"{', '.join(one.name for one in definition.kinds)} {definition.moment}"
+    if isinstance(definition, n.During):
+        return f"during {', '.join(one.name for one in definition.decisions)}"
+    return str(definition.signature.name)
+
+
+# --- the document --------------------------------------------------------------------------------
+
+
+def _of_document(ruleset: Ruleset) -> Iterator[Mutant]:
+    yield from _of_players(ruleset)
+    yield from _of_options(ruleset)
+    yield from _of_kinds(ruleset)
+    yield from _of_states(ruleset)
+    yield from _of_deck(ruleset)
+    if ruleset.outcome is not None:
+        for change in changes(ruleset.outcome, other_members(ruleset), "outcome"):
+            yield Mutant("outcome", change.what, change.place, replace(ruleset, outcome=change.node))
+
+
+def _of_players(ruleset: Ruleset) -> Iterator[Mutant]:
+    low, high = ruleset.players
+    for what, players in (
+        (f"{low} becomes {low + 1}", (low + 1, high)),
+        (f"{high} becomes {high + 1}", (low, high + 1)),
+    ):
+        yield Mutant("players", what, ruleset.players_place, replace(ruleset, players=players))
+
+
+def _of_options(ruleset: Ruleset) -> Iterator[Mutant]:
+    for name, option in ruleset.options.items():
+        other = _other_default(option)
+        if other is not None and other != option.default:
+            changed = replace(option, default=other)
+            what = f"the default {_spelled(option.default)} becomes {_spelled(other)}"
+            yield Mutant(f"options.{name}", what, option.place, _with(ruleset, "options", name, changed))
+
+
+def _other_default(option: Option) -> int | bool | str | None:
+    value = option.default
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value - 1 if value == option.high else value + 1
+    if option.choices:
+        return option.choices[(option.choices.index(str(value)) + 1) % len(option.choices)]
+    return None
+
+
+def _of_kinds(ruleset: Ruleset) -> Iterator[Mutant]:
+    members = other_members(ruleset)
+    for name, kind in ruleset.kinds.items():
+        for field, value in kind.values.items():
+            for change in changes(value, members, field):
+                changed = replace(kind, values={**kind.values, field: change.node})
+                yield Mutant(f"cards.{name}", change.what, change.place, _with(ruleset, "kinds", name, changed))
+
+
+def _of_states(ruleset: Ruleset) -> Iterator[Mutant]:
+    members = other_members(ruleset)
+    for name, variable in ruleset.states.items():
+        if variable.starts is not None:
+            for change in changes(variable.starts, members, "starts"):
+                changed = replace(variable, starts=change.node)
+                yield Mutant(f"state.{name}", change.what, change.place, _with(ruleset, "states", name, changed))
+        if variable.reset_by is not None:
+            changed = replace(variable, reset_by=None)
+            what = f"is not set back each {variable.reset_by}"
+            yield Mutant(f"state.{name}", what, variable.place, _with(ruleset, "states", name, changed))
+
+
+def _of_deck(ruleset: Ruleset) -> Iterator[Mutant]:
+    """One card more on a line; sides have to be of one size, and are left as they are."""
+    deck = ruleset.deck
+    for at, entry in enumerate(deck.entries):
+        copies = entry.line.copies
+        changed = replace(entry, line=replace(entry.line, copies=copies + 1))
+        entries = (*deck.entries[:at], changed, *deck.entries[at + 1 :])
+        what = f"{copies} becomes {copies + 1} in `{print_node(entry.line)}`"
+        yield Mutant("deck", what, entry.place, replace(ruleset, deck=replace(deck, entries=entries, total=None)))
+
+
+def _with(ruleset: Ruleset, part: str, name: str, value: Any) -> Ruleset:
+    changed: dict[str, Any] = {part: {**getattr(ruleset, part), name: value}}
+    return replace(ruleset, **changed)
+
+
+def _spelled(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

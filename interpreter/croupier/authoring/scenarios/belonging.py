@@ -1,0 +1,159 @@
+"""What the scenario files beside house rules are made for: by their names, one ruleset with some house rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier.authoring.scenarios.files import SUFFIX, ruleset_beside
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.ruleset.documents import FILE_NAME
+from croupier.language.ruleset.load import installed, installed_house_rules, is_house_rule, load_layers
+from croupier.language.source import Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A ruleset, and the house rules that are laid on it."""
+
+    ruleset: Path
+    house_rules: tuple[Path, ...] = ()
+
+    def command(self) -> str:
+        """The command that plays the scenarios made for it."""
+        laid_on = [f"--with {_called(one)}" for one in self.house_rules]
+        return " ".join(["croupier test", _called(self.ruleset), *laid_on])
+
+
+@dataclass
+class Selection:
+    """The files for a ruleset with house rules: those ``made`` for it, by the house rules that each is played with, and
+    those made for another ruleset. ``without`` are the house rules that no scenario for this ruleset is about."""
+
+    made: dict[Game, list[Path]] = field(default_factory=dict)
+    elsewhere: dict[Path, list[Path]] = field(default_factory=dict)
+    without: list[Path] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+def scenarios_for(game: Game) -> Selection:
+    """The scenario files for a ruleset, about some of the house rules on it or about all of them."""
+    found = Selection()
+    chosen = {os.path.realpath(one): one for one in game.house_rules}
+    for file in _candidates(game):
+        made, problems = game_of(file)
+        found.diagnostics += problems
+        if made is None or not {os.path.realpath(one) for one in made.house_rules} <= chosen.keys():
+            continue
+        if not os.path.samefile(made.ruleset, game.ruleset):
+            found.elsewhere.setdefault(made.ruleset, []).append(file)
+            continue
+        own = {os.path.realpath(one) for one in made.house_rules}
+        known = Game(game.ruleset, tuple(one for path, one in chosen.items() if path in own))
+        found.made.setdefault(known, []).append(file)
+    found.made = dict(sorted(found.made.items(), key=lambda one: len(one[0].house_rules)))
+    told = {one for known in found.made for one in known.house_rules}
+    found.without = [one for one in game.house_rules if one not in told]
+    return found
+
+
+def _candidates(game: Game) -> list[Path]:
+    """The files that are called after one of the house rules, or several of them."""
+    names = {one.stem for one in game.house_rules}
+    folders = dict.fromkeys(one.parent for one in (*game.house_rules, game.ruleset))
+    beside = [one.with_name(one.stem + SUFFIX) for one in game.house_rules]
+    joined = [file for folder in folders for file in sorted(folder.glob(f"*+*{SUFFIX}"))]
+    return [file for file in beside if file.is_file()] + [file for file in joined if names & set(_parts(file))]
+
+
+def _parts(file: Path) -> list[str]:
+    return file.name.removesuffix(SUFFIX).split("+")
+
+
+# --- what one file is made for -------------------------------------------------------------------
+
+
+def game_of(file: Path) -> tuple[Game | None, list[Diagnostic]]:
+    """What a scenario file is played with. ``NAME.scenarios.yaml`` stands beside the ruleset or the house rule NAME;
+    the name of any other joins names of house rules, and that of a ruleset, with ``+``. Without a ruleset it is the
+    first that the first house rule is made for."""
+    home = ruleset_beside(file)
+    if home.is_file() or not file.name.endswith(SUFFIX) or "+" not in file.name:
+        return with_base(home, ()) if is_house_rule(home) else (Game(home), [])
+    paths, problems = _named(file)
+    if problems:
+        return None, problems
+    house_rules = tuple(one for one in paths if is_house_rule(one))
+    rulesets = [one for one in paths if one not in house_rules]
+    if not rulesets:
+        return with_base(house_rules[0], house_rules[1:])
+    if len(rulesets) > 1:
+        help = "a scenario is played with one ruleset: write a file for each"
+        return None, [_about(file, f"the name of the file has {len(rulesets)} rulesets in it", help)]
+    return Game(rulesets[0], house_rules), []
+
+
+def _named(file: Path) -> tuple[list[Path], list[Diagnostic]]:
+    """The files that the parts of a name mean: what stands beside it, or is installed."""
+    known = {**installed_house_rules(), **installed()}
+    paths: list[Path] = []
+    problems: list[Diagnostic] = []
+    for part in _parts(file):
+        beside = file.with_name(f"{part}.yaml")
+        if beside.is_file() or part in known:
+            paths.append(beside if beside.is_file() else known[part])
+            continue
+        help = (
+            did_you_mean(part, known)
+            or f"join names of house rules, and of one ruleset, or put `{part}.yaml` beside it"
+        )
+        problems.append(_about(file, f"no ruleset and no house rule is called `{part}`", help))
+    return paths, problems
+
+
+def _about(file: Path, message: str, help: str) -> Diagnostic:
+    return Diagnostic("unknown-ruleset", message, Span(Source(str(file), ""), 0, 0), help=help)
+
+
+def with_base(house_rule: Path, others: Iterable[Path]) -> tuple[Game | None, list[Diagnostic]]:
+    """House rules on the first ruleset that the first of them is made for."""
+    layers, problems = load_layers(house_rule)
+    if layers is None:
+        return None, problems
+    return Game(Path(layers[0][-1].source.name), (house_rule, *others)), []
+
+
+# --- what files are called -----------------------------------------------------------------------
+
+
+def file_name_for(game: Game) -> str:
+    """What a file of scenarios for house rules on a ruleset is called."""
+    names = [one.stem for one in game.house_rules]
+    base, _ = with_base(game.house_rules[0], ())
+    own = base is not None and os.path.realpath(base.ruleset) == os.path.realpath(game.ruleset)
+    return "+".join(names if own else [*names, name_of(game.ruleset)]) + SUFFIX
+
+
+def name_of(path: Path) -> str:
+    return path.parent.name if path.name == FILE_NAME else path.stem
+
+
+def _called(path: Path) -> str:
+    """The name of what is installed, or the path."""
+    known = {**installed_house_rules(), **installed()}
+    return next((name for name, one in known.items() if one == path), str(path))
+
+
+def elsewhere_lines(selection: Selection, house_rules: Sequence[Path]) -> list[str]:
+    """How many files are made for other rulesets, and the commands that play them."""
+    count = sum(map(len, selection.elsewhere.values()))
+    if not count:
+        return []
+    head = f"not played: {count} scenario file{'' if count == 1 else 's'} made for other rulesets; to play them:"
+    games = []
+    for ruleset, files in selection.elsewhere.items():
+        named = {part for file in files for part in _parts(file)}
+        games.append(Game(ruleset, tuple(one for one in house_rules if one.stem in named)))
+    return [head, *(f"  {one.command()}" for one in games)]

@@ -1,0 +1,318 @@
+"""Checks of expectations: each takes the table, the place where it is written and what is wanted, and tells what is
+otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from croupier.authoring.scenarios.moves import MeantMove
+from croupier.authoring.scenarios.names import CardName, simplified
+from croupier.authoring.scenarios.table import Table, Unmet, unmet
+from croupier.language.analysis.types import Type
+from croupier.language.source import Span
+from croupier.table import acts
+from croupier.table.layout import relation
+from croupier.table.seen import SeenCard, see_card
+
+HIDDEN = "hidden"
+CODE = "unmet"
+SHOWN_EVENTS = 8
+
+
+def _differs(place: Span, expected: str, came: str, decided: Any = ()) -> list[Unmet]:
+    return [unmet(place, CODE, f"`{place.text}` is not as expected", expected, came, decided)]
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def _texts(names: Sequence[CardName]) -> str:
+    return "[" + ", ".join(one.text for one in names) + "]"
+
+
+def _same_in_any_order(table: Table, wanted: Sequence[CardName], cards: Sequence[int]) -> bool:
+    return len(wanted) == len(cards) and _matched(table, wanted, cards)
+
+
+def _matched(table: Table, wanted: Sequence[CardName], cards: Sequence[int]) -> bool:
+    """Whether every name has a card of its own: augmenting paths, since names may mean several."""
+    holder: dict[int, int] = {}
+
+    def place(at: int, tried: set[int]) -> bool:
+        for card in cards:
+            if card not in tried and table.card_fits(wanted[at], card):
+                tried.add(card)
+                if card not in holder or place(holder[card], tried):
+                    holder[card] = at
+                    return True
+        return False
+
+    return all(place(at, set()) for at in range(len(wanted)))
+
+
+def pile(table: Table, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
+    """Exactly these cards; in their order where it means something."""
+    cards = table.listing(index)
+    if table.layout.piles[index].ordered:
+        same = len(cards) == len(wanted) and all(map(table.card_fits, wanted, cards))
+    else:
+        same = _same_in_any_order(table, wanted, cards)
+    return [] if same else _differs(place, _texts(wanted), table.cards(cards), table.last_change("pile", index))
+
+
+def top(table: Table, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
+    """These cards on top, listed as the pile is."""
+    cards = table.listing(index)
+    near = cards[: len(wanted)] if index == table.layout.deck_pile else cards[max(0, len(cards) - len(wanted)) :]
+    if len(near) == len(wanted) and all(map(table.card_fits, wanted, near)):
+        return []
+    return _differs(place, _texts(wanted), table.cards(near), table.last_change("pile", index))
+
+
+def has(table: Table, place: Span, index: int, wanted: list[CardName], there: bool) -> list[Unmet]:
+    cards = table.listing(index)
+    if there:
+        fine = _matched(table, wanted, cards)
+    else:
+        fine = not any(table.card_fits(name, card) for name in wanted for card in cards)
+    if fine:
+        return []
+    expected = _texts(wanted) if there else f"none of {_texts(wanted)}"
+    return _differs(place, expected, table.cards(cards), table.last_change("pile", index))
+
+
+def size(table: Table, place: Span, index: int, wanted: int) -> list[Unmet]:
+    have = len(table.state.piles[index])
+    return [] if have == wanted else _differs(place, str(wanted), str(have), table.last_change("pile", index))
+
+
+# --- state ---------------------------------------------------------------------------------------
+
+
+def state(table: Table, place: Span, index: int, wanted: Any) -> list[Unmet]:
+    have = table.state.values[index]
+    if isinstance(wanted, CardName):
+        if have is not None and table.card_fits(wanted, have):
+            return []
+        came = "none" if have is None else table.card(have)
+        return _differs(place, wanted.text, came, table.last_change("state", index))
+    if have == wanted:
+        return []
+    return _differs(place, _value(table, index, wanted), _value(table, index, have), table.last_change("state", index))
+
+
+def _value(table: Table, index: int, value: Any) -> str:
+    name = table.layout.states[index].type
+    type = table.program.checked.symbols.types.get(name, Type(name))
+    if value is None:
+        return "none"
+    return table.card(value) if name == "card" else str(table.teller.value(value, type))
+
+
+def in_play(table: Table, place: Span, wanted: list[int]) -> list[Unmet]:
+    have = table.state.playing
+    return [] if have == wanted else _differs(place, _players(table, wanted), _players(table, have))
+
+
+def _players(table: Table, seats: Sequence[int]) -> str:
+    return ", ".join(table.player(one) for one in seats) or "nobody"
+
+
+# --- who is asked what ---------------------------------------------------------------------------
+
+
+def turn(table: Table, place: Span, wanted: int | None) -> list[Unmet]:
+    running = [parameters[0] for mark, parameters in table.marked() if mark == "turn"]
+    have = running[-1] if running else None
+    if have == wanted:
+        return []
+    began = next((one for one in reversed(table.log) if one[0] == acts.BEGAN and one[2] == "turn"), None)
+    decided = () if began is None else (table.decided_by(began[1]),)
+    return _differs(place, table.player(wanted), table.player(have), decided)
+
+
+def asked(table: Table, place: Span, wanted: int | None) -> list[Unmet]:
+    have = table.asked()
+    return [] if have == wanted else _differs(place, table.player(wanted), table.player(have))
+
+
+def decision(table: Table, place: Span, wanted: str) -> list[Unmet]:
+    have = table.decision()
+    return [] if have == wanted else _differs(place, wanted, have or "none: the game is over")
+
+
+def offered(
+    table: Table, place: Span, seat: int, meant: list[tuple[str, Span, list[MeantMove]]], word: str
+) -> list[Unmet]:
+    """Exactly these moves (``offered``), these among others (``offered has``), or none of these (``not offered``)."""
+    offer = table.offer(seat)
+    there = {one: bool(table.offered(seat, moves)) if moves else _declinable(offer) for one, _, moves in meant}
+    came = ", ".join(table.moves(seat)) or "nothing"
+    found: list[Unmet] = []
+    for text, at, moves in meant:
+        if there[text] == (word == "not offered"):
+            message = f"`{text}` is {'' if there[text] else 'not '}offered to {table.player(seat)}"
+            one = unmet(at, CODE, message, "not offered" if there[text] else "offered", came)
+            if moves:
+                one.because = table.explained(table.why(seat, moves[0]), seat, text)
+            found.append(one)
+    if word == "offered" and not found:
+        wanted = [raw for _, _, moves in meant if moves for raw in table.offered(seat, moves)]
+        others = [raw for raw in offer.moves if raw not in wanted] if offer else []
+        more = list(dict.fromkeys(table.move(raw) for raw in others))
+        more += ["decline"] if _declinable(offer) and all(moves for _, _, moves in meant) else []
+        if more:
+            expected = ", ".join(text for text, _, _ in meant) or "nothing"
+            found = _differs(place, expected, came)
+            if others:
+                why = table.why_offered(seat, others[0])
+                found[0].because = table.explained(why, seat, table.move(others[0]))
+    return found
+
+
+def _declinable(offer: Any) -> bool:
+    return offer is not None and bool(offer.declinable)
+
+
+# --- what is seen --------------------------------------------------------------------------------
+
+
+def _seen_text(table: Table, seen: SeenCard) -> str:
+    known = [one for one in (seen.up, *seen.backs) if one is not None]
+    return " / ".join(table.teller.labels.design(one) for one in known) or HIDDEN
+
+
+def _seen(table: Table, viewer: int, index: int) -> list[SeenCard]:
+    return [see_card(table.layout, table.state, viewer, card) for card in table.listing(index)]
+
+
+def _is_seen_as(seen: SeenCard, wanted: CardName | None) -> bool:
+    known = [one for one in (seen.up, *seen.backs) if one is not None]
+    if wanted is None or not known:
+        return wanted is None and not known
+    return wanted.fits(known[0], known)
+
+
+def sees_pile(table: Table, place: Span, viewer: int, index: int, wanted: list[CardName | None]) -> list[Unmet]:
+    """A pile as a player sees it; none stands for a card that is hidden."""
+    seen = _seen(table, viewer, index)
+    left = list(seen)
+    if table.layout.piles[index].ordered:
+        same = len(seen) == len(wanted) and all(map(_is_seen_as, seen, wanted))
+    else:
+        for name in wanted:
+            one = next((card for card in left if _is_seen_as(card, name)), None)
+            if one is not None:
+                left.remove(one)
+        same = not left and len(seen) == len(wanted)
+    if same:
+        return []
+    expected = ", ".join(HIDDEN if one is None else one.text for one in wanted)
+    came = ", ".join(_seen_text(table, one) for one in seen)
+    return _differs(place, f"[{expected}]", f"[{came}]")
+
+
+def sees_state(table: Table, place: Span, viewer: int, index: int, wanted: Any) -> list[Unmet]:
+    layout = table.layout.states[index]
+    if not relation(viewer, layout.owner, layout.seen_by):
+        return _differs(place, _value(table, index, wanted), HIDDEN)
+    return state(table, place, index, wanted)
+
+
+def does_not_see(table: Table, place: Span, viewer: int, hidden: list[tuple[str, int]]) -> list[Unmet]:
+    """Nothing of these piles and states."""
+    found = []
+    for kind, index in hidden:
+        if kind == "state":
+            layout = table.layout.states[index]
+            came = _value(table, index, table.state.values[index])
+            visible = relation(viewer, layout.owner, layout.seen_by)
+        else:
+            seen = _seen(table, viewer, index)
+            came = "[" + ", ".join(_seen_text(table, one) for one in seen) + "]"
+            visible = any(one.up is not None or one.backs for one in seen)
+        if visible:
+            found += _differs(place, HIDDEN, came)
+    return found
+
+
+# --- what has happened ---------------------------------------------------------------------------
+
+
+def event(table: Table, place: Span, texts: list[str], viewer: int | None, all_seen: bool, wanted: bool) -> list[Unmet]:
+    """Events whose text, in any language, holds these texts; or that there are none."""
+    lines = [simplified(one) for one in table.event_lines(viewer, all_seen)]
+    found = []
+    for text in texts:
+        there = any(simplified(text) in line for line in lines)
+        if there != wanted:
+            one = unmet(place, CODE, f"{'an' if there else 'no'} event says `{text}`", text if wanted else f"no {text}")
+            one.because = _near_events(table.event_lines(viewer, all_seen, [table.language]), text)
+            found.append(one)
+    return found
+
+
+def _near_events(lines: list[str], text: str) -> list[str]:
+    """The events that read most like a text; without any the last ones."""
+    near = get_close_matches(text, lines, n=SHOWN_EVENTS, cutoff=0.5)
+    told = [one for one in dict.fromkeys(lines) if one in near] or lines[-SHOWN_EVENTS:]
+    return ["what has happened:" if not near else "what has happened and reads like it:", *(f"  {one}" for one in told)]
+
+
+def over(table: Table, place: Span, wanted: bool) -> list[Unmet]:
+    have = table.game.over and table.fault is None
+    if have == wanted:
+        return []
+    came = "the game is over" if have else f"{table.player(table.asked())} is asked: {table.decision()}"
+    return _differs(place, "yes" if wanted else "no", came)
+
+
+def mark_over(table: Table, place: Span, mark: str, wanted: bool) -> list[Unmet]:
+    times = table.ended(mark)
+    return [] if (times > 0) == wanted else _differs(place, "yes" if wanted else "no", f"{times} times")
+
+
+def began(table: Table, place: Span, mark: str, wanted: bool | int | list[Any]) -> list[Unmet]:
+    """Whether, how often, or with which first parameters a marked rule has begun."""
+    came = table.began(mark)
+    if isinstance(wanted, bool):
+        same = bool(came) == wanted
+    elif isinstance(wanted, int):
+        same = len(came) == wanted
+    else:
+        same = [one[0] for one in came] == wanted
+    if same:
+        return []
+    types = next(one.parameter_types for one in table.program.codes if one.mark == mark)
+    told = [str(table.teller.value(one[0], types[0])) for one in came if one]
+    if isinstance(wanted, list):
+        expected = ", ".join(str(table.teller.value(one, types[0])) for one in wanted)
+    else:
+        expected = ("no", "yes")[wanted] if isinstance(wanted, bool) else str(wanted)
+    return _differs(place, expected, f"{len(came)} times" + (f": {', '.join(told)}" if told else ""))
+
+
+def winner(table: Table, place: Span, wanted: list[int]) -> list[Unmet]:
+    if not table.game.over or table.fault is not None:
+        return _differs(place, _players(table, wanted), "the game is not over")
+    have = list(table.game.result.winners)
+    return [] if have == wanted else _differs(place, _players(table, wanted), _players(table, have))
+
+
+def outcome(table: Table, place: Span, wanted: list[tuple[int | None, int | None]]) -> list[Unmet]:
+    have = table.game.result.outcome
+    found = []
+    for seat, value in wanted:
+        if seat is not None and have[seat] != value:
+            found += _differs(place, f"{table.player(seat)} {value}", f"{table.player(seat)} {have[seat]}")
+    return found
+
+
+def fault(table: Table, place: Span, wanted: str) -> list[Unmet]:
+    if table.fault is None:
+        return _differs(place, wanted, "no fault")
+    if table.fault.code == wanted:
+        return []
+    return _differs(place, wanted, f"{table.fault.code}: {table.fault.message}")

@@ -1,0 +1,103 @@
+"""What no scenario shows, and why: a file beside a ruleset, which is held against what scenarios and mutants show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.ruleset.documents import FILE_NAME
+from croupier.language.ruleset.ruleset import Ruleset, files_of
+from croupier.language.source import Span
+from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence, read_file, read_node
+
+EXCUSED = "excused.yaml"
+KINDS = ("unreached", "change")
+KEYS = ("in", *KINDS, "because")
+
+
+@dataclass(frozen=True, slots=True)
+class Excuse:
+    """``kind`` is ``unreached`` (something that no scenario reaches) or ``change`` (a mutant that survives), ``what``
+    its text in the report, ``where`` the rule or the part of the document that it stands in."""
+
+    kind: str
+    where: str
+    what: str
+    because: str
+    place: Span
+
+
+class Excuses:
+    """All excuses that hold for a ruleset: its own, and those of what it is made from. ``used`` tells which were
+    needed."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        own = ruleset.layer_files or (ruleset.source.name,)
+        self.paths = {str(excused_file(Path(file))) for file in own}
+        self.problems: list[Diagnostic] = []
+        self.known: dict[tuple[str, str, str], Excuse] = {}
+        self.used: set[tuple[str, str, str]] = set()
+        for file in files_of(ruleset):
+            found, problems = read_excuses(excused_file(Path(file)))
+            self.problems += problems
+            self.known.update({(one.kind, one.where, one.what): one for one in found})
+
+    def because(self, kind: str, where: str, what: str) -> str:
+        """The reason that is given, or an empty text."""
+        key = (kind, where, what)
+        if key not in self.known:
+            return ""
+        self.used.add(key)
+        return self.known[key].because
+
+    def unneeded(self, kind: str) -> list[Diagnostic]:
+        """The ruleset's own excuses of one kind that nothing has needed."""
+        help = "take it out, or mend the text so that it is the one of the report"
+        return [
+            Diagnostic("unneeded-excuse", f"nothing here has to be excused: {one.what}", one.place, help=help)
+            for key, one in self.known.items()
+            if one.kind == kind and key not in self.used and one.place.source.name in self.paths
+        ]
+
+
+def excused_file(ruleset: Path) -> Path:
+    """Where the excuses of a ruleset stand: in its folder, or beside a ruleset of one file."""
+    return ruleset.with_name(EXCUSED if ruleset.name == FILE_NAME else f"{ruleset.stem}.{EXCUSED}")
+
+
+def read_excuses(path: Path) -> tuple[list[Excuse], list[Diagnostic]]:
+    """The excuses of a file: a list of ``{in, unreached or change, because}``. A file that is not there has none."""
+    if not path.is_file():
+        return [], []
+    source, problems = read_file(path)
+    if source is None:
+        return [], problems
+    root, problems = read_node(source)
+    if root is None:
+        return [], problems
+    if not isinstance(root, Sequence):
+        return [], [*problems, Diagnostic("bad-value", "expected a list of excuses", root.place)]
+    read = [_read(one) for one in root.items]
+    found = [one for one in read if isinstance(one, Excuse)]
+    return found, [*problems, *(one for one in read if isinstance(one, Diagnostic))]
+
+
+def _read(node: Node) -> Excuse | Diagnostic:
+    if not isinstance(node, Mapping):
+        return Diagnostic("bad-value", "expected `in`, `unreached` or `change`, and `because`", node.place)
+    values = {one.key.text: one for one in node.entries}
+    wrong = next((one.key for key, one in values.items() if key not in KEYS), None)
+    if wrong is not None:
+        help = did_you_mean(wrong.text, KEYS)
+        return Diagnostic("unknown-key", f"nothing reads the key `{wrong.text}`", wrong.place, help=help)
+    kind = next((kind for kind in KINDS if kind in values), "")
+    for key in ("in", kind or KINDS[0], "because"):
+        if not _text(node, key):
+            return Diagnostic("missing-key", f"an excuse lacks the key `{key}`", node.place, help=f"add `{key}: …`")
+    return Excuse(kind, _text(node, "in"), _text(node, kind), _text(node, "because"), node.place)
+
+
+def _text(node: Mapping, key: str) -> str:
+    found = node.get(key)
+    return found.text if isinstance(found, Scalar) else ""

@@ -1,0 +1,280 @@
+"""Scenario files: where they are, and from their text to scenarios with exact places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from croupier.authoring.scenarios.steps import step_problems, steps_of
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.ruleset.documents import FILE_NAME
+from croupier.language.ruleset.models import Codes, Localised
+from croupier.language.ruleset.ruleset import Text, in_language
+from croupier.language.ruleset.validate import find, key_place, plain
+from croupier.language.source import Span
+from croupier.language.syntax.document import (
+    DEFAULT_LIMITS,
+    Entry,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    read_file,
+    read_node,
+)
+
+FOLDER = "scenarios"
+SUFFIX = ".scenarios.yaml"
+LIMITS = replace(DEFAULT_LIMITS, bytes=4_000_000, words=1_000_000)
+"""A long game is recorded as one long text, whose words nobody parses as rules."""
+
+Steps = Annotated[list[dict[str, Any]], BeforeValidator(lambda given: [] if isinstance(given, str) else given)]
+"""A list of steps; those of a text are looked at elsewhere."""
+
+
+class ScenarioModel(BaseModel):
+    """One scenario; what ``given``, ``do`` and ``then`` may hold depends on the ruleset."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    scenario: Localised = Field(description="what it shows, in a sentence")
+    proves: Codes = Field(default=[], description="statements and interpretations that it proves")
+    given: dict[str, Any] = Field(default={}, description="who plays, and what is on the table")
+    do: Steps = Field(default=[], description="what is done, step by step")
+    then: list[dict[str, Any]] | dict[str, Any] = Field(default=[], description="what must follow")
+
+
+class BackgroundModel(BaseModel):
+    """What is given in every scenario of a file that does not say otherwise."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    background: dict[str, Any] = Field(description="the same keys as under given")
+
+
+class HeadModel(BaseModel):
+    """What the scenarios of a file that stands anywhere are played with."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    ruleset: str = Field(description="the name or the path of a ruleset")
+    laid_on: list[str] = Field(default=[], alias="with", description="house rules, by name or path")
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario as it is written: ``given`` with the background of its file, steps and expectations as nodes."""
+
+    name: Text
+    proves: tuple[str, ...]
+    proves_place: Span
+    given: Mapping
+    do: tuple[Mapping, ...]
+    then: tuple[Mapping, ...]
+    place: Span
+
+    def called(self, language: str) -> str:
+        """Its name in a language, or else in another."""
+        return in_language(self.name, language)
+
+
+@dataclass
+class ScenarioFile:
+    """``ruleset`` and ``house_rules`` are those that the file itself names, if it does."""
+
+    path: Path
+    ruleset: str = ""
+    house_rules: tuple[str, ...] = ()
+    scenarios: list[Scenario] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+# --- where they are ------------------------------------------------------------------------------
+
+
+def is_scenario_file(path: Path) -> bool:
+    """Whether a path is that of a scenario file, not of a ruleset."""
+    return path.name.endswith(SUFFIX) or (path.parent.name == FOLDER and path.suffix == ".yaml")
+
+
+def names_its_ruleset(path: Path) -> bool:
+    """Whether a file is a list that begins with the ruleset that its scenarios are played with."""
+    source, _ = read_file(path, LIMITS)
+    root = None if source is None else read_node(source, LIMITS)[0]
+    return isinstance(root, Sequence) and bool(root.items) and _model_of(root.items[0]) is HeadModel
+
+
+def scenario_files(ruleset: Path) -> list[Path]:
+    """The scenario files that stand beside a ruleset's file."""
+    if ruleset.name == FILE_NAME:
+        return sorted((ruleset.parent / FOLDER).glob("*.yaml"))
+    beside = ruleset.with_name(ruleset.stem + SUFFIX)
+    return [beside] if beside.is_file() else []
+
+
+def ruleset_beside(file: Path) -> Path:
+    """The ruleset that a scenario file belongs to."""
+    if file.name.endswith(SUFFIX):
+        return file.with_name(file.name.removesuffix(SUFFIX) + ".yaml")
+    return file.parent.parent / FILE_NAME
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def read_scenarios(path: Path) -> ScenarioFile:
+    """The scenarios of a file, and what is wrong with their shape; nothing is raised."""
+    found = ScenarioFile(path)
+    source, problems = read_file(path, LIMITS)
+    if source is None:
+        found.diagnostics += problems
+        return found
+    root, problems = read_node(source, LIMITS)
+    found.diagnostics += problems
+    if root is None:
+        return found
+    if not isinstance(root, Sequence):
+        place = Span(source, root.place.start, root.place.start + 1)
+        help = "begin every scenario with `- scenario: what it shows`"
+        found.diagnostics.append(Diagnostic("not-a-list", "the file holds no list of scenarios", place, help=help))
+        return found
+    _read_items(root, found)
+    return found
+
+
+def _read_items(root: Sequence, found: ScenarioFile) -> None:
+    background: Mapping | None = None
+    for number, item in enumerate(root.items):
+        model = _model_of(item)
+        problems = _problems(item, model)
+        found.diagnostics += problems
+        if problems or not isinstance(item, Mapping):
+            continue
+        if model is HeadModel:
+            if number:
+                found.diagnostics.append(_late(item, "the ruleset"))
+            head = HeadModel.model_validate(plain(item))
+            found.ruleset, found.house_rules = head.ruleset, tuple(head.laid_on)
+        elif model is BackgroundModel:
+            if number > bool(found.ruleset):
+                found.diagnostics.append(_late(item, "the background"))
+            background = _mapping(item.get("background"))
+        else:
+            found.scenarios.append(_scenario(item, background))
+
+
+def _late(item: Mapping, what: str) -> Diagnostic:
+    help = "put it in front of the scenarios, or in a file of their own"
+    return Diagnostic("late-background", f"{what} is not the first in its file", item.entries[0].key.place, help=help)
+
+
+def _model_of(item: Node) -> type[BaseModel]:
+    if not isinstance(item, Mapping) or item.get("scenario") is not None:
+        return ScenarioModel
+    if item.get("ruleset") is not None:
+        return HeadModel
+    return BackgroundModel if item.get("background") is not None else ScenarioModel
+
+
+def _scenario(item: Mapping, background: Mapping | None) -> Scenario:
+    head = next(entry for entry in item.entries if entry.key.text == "scenario")
+    model = ScenarioModel.model_validate(plain(item))
+    given = _mapping(item.get("given")) or Mapping((), item.place)
+    proves = item.get("proves")
+    return Scenario(
+        name=model.scenario,
+        proves=tuple(model.proves),
+        proves_place=head.key.place if proves is None else proves.place,
+        given=given if background is None else merged(background, given),
+        do=_steps(item.get("do")),
+        then=_mappings(item.get("then")),
+        place=head.key.place.to(head.value.place),
+    )
+
+
+def _mapping(node: Node | None) -> Mapping | None:
+    return node if isinstance(node, Mapping) else None
+
+
+def _steps(node: Node | None) -> tuple[Mapping, ...]:
+    return steps_of(node) if isinstance(node, Scalar) else _mappings(node)
+
+
+def _mappings(node: Node | None) -> tuple[Mapping, ...]:
+    if isinstance(node, Mapping):
+        return (node,)
+    return tuple(one for one in node.items if isinstance(one, Mapping)) if isinstance(node, Sequence) else ()
+
+
+def merged(base: Mapping, own: Mapping) -> Mapping:
+    """A mapping over another: its keys win, and mappings in it are merged one level down."""
+    entries = {entry.key.text: entry for entry in base.entries}
+    for entry in own.entries:
+        before = entries.get(entry.key.text)
+        value = entry.value
+        if before is not None and isinstance(before.value, Mapping) and isinstance(value, Mapping):
+            value = merged(before.value, value)
+        entries[entry.key.text] = Entry(entry.key, value)
+    return Mapping(tuple(entries.values()), own.place)
+
+
+# --- what is wrong with the shape ----------------------------------------------------------------
+
+
+def _problems(item: Node, model: type[BaseModel]) -> list[Diagnostic]:
+    if not isinstance(item, Mapping) or not item.entries:
+        help = "write `- scenario: what it shows`, and below it `given:`, `do:` and `then:`"
+        return [Diagnostic("bad-value", "expected a scenario", item.place, help=help)]
+    try:
+        model.model_validate(plain(item))
+    except ValidationError as error:
+        found: dict[Span, Diagnostic] = {}
+        details = error.errors(include_url=False)
+        for detail in sorted(details, key=lambda one: one["type"] != "extra_forbidden"):
+            one = _problem(item, model, detail)
+            found.setdefault(one.place, one)
+        return list(found.values())
+    return step_problems(item.get("do"))
+
+
+def _problem(item: Mapping, model: type[BaseModel], detail: Any) -> Diagnostic:
+    path = _path(item, detail["loc"])
+    name = ".".join(str(step) for step in path)
+    if detail["type"] == "extra_forbidden":
+        help = did_you_mean(name, model.model_fields) or f"known here: {_listed(list(model.model_fields))}"
+        place = key_place(item, path) or item.place
+        return Diagnostic("unknown-key", f"nothing reads the key `{name}`", place, help=help)
+    if detail["type"] == "missing":
+        message = f"the scenario lacks the key `{name}`"
+        return Diagnostic("missing-key", message, item.entries[0].key.place, help=f"add `{name}: …`")
+    place = (find(item, path) or item).place
+    words = {
+        "string_type": "expected a text",
+        "dict_type": "expected a mapping: `key: value`",
+        "list_type": "expected a list",
+        "value_error": detail["msg"].removeprefix("Value error, "),
+    }
+    return Diagnostic("bad-value", f"`{name}`: {words.get(detail['type'], detail['msg'])}", place)
+
+
+def _path(item: Mapping, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    """Pydantic's path without the steps that it adds of its own."""
+    path: tuple[str | int, ...] = ()
+    for number, step in enumerate(loc):
+        if find(item, (*path, step)) is not None or (number == len(loc) - 1 and not path):
+            path = (*path, step)
+    return path
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(f"`{one}`" for one in names)
+
+
+def texts_of(node: Node) -> list[Scalar]:
+    """The values of a list, or the one value; nothing for anything else."""
+    if isinstance(node, Scalar):
+        return [node]
+    return [one for one in node.items if isinstance(one, Scalar)] if isinstance(node, Sequence) else []

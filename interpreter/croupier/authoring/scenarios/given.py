@@ -1,0 +1,285 @@
+"""What a scenario starts from: who plays, with which options, what lies where, and what the state is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from croupier.authoring.scenarios.names import CardName, Vocabulary, listed, player_names, simplified
+from croupier.authoring.scenarios.reader import Reader, Subject
+from croupier.language.analysis.types import SIDE, enum
+from croupier.language.diagnostics import Diagnostic, Related, RulesetError, did_you_mean
+from croupier.language.source import Span
+from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence
+from croupier.rules import Rules
+from croupier.table.random import LARGEST_SEED
+
+BEGINS = ("table", "setup", "game")
+HEAD = ("players", "options", "seed", "begin")
+KEYS = (*HEAD, "turn", "in play", "up", "rest", "shuffles", "piles", "state")
+
+
+@dataclass
+class Head:
+    """What is needed to make a program: the players' names, the options, the seed, and where the scenario begins:
+    at a table that is laid as given, at the ruleset's setup, or at the very beginning of the game."""
+
+    players: list[str]
+    options: dict[str, Any] = field(default_factory=dict)
+    seed: int = 0
+    begin: str = "table"
+
+
+Wanted = tuple[CardName, Span]
+"""A card that is named, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """What lies in a pile: these cards, or so many of any; ``place`` says where that is written."""
+
+    cards: list[Wanted]
+    any: int
+    place: Span
+
+
+@dataclass
+class Given:
+    """How the table is laid.
+
+    ``piles`` holds what lies in a pile, by its index; ``values`` the values of states by index (a card as a CardName);
+    ``rest`` the pile for the cards that nobody mentions; ``up`` the side that is up; ``shuffles`` the cards that come
+    to the top at each shuffle; ``turn`` the player who is said to be on turn. Without ``laid`` the cards stay where
+    they are.
+    """
+
+    piles: dict[int, Lying] = field(default_factory=dict)
+    values: dict[int, Any] = field(default_factory=dict)
+    playing: list[int] | None = None
+    up: int | None = None
+    rest: int | None = None
+    shuffles: list[tuple[list[Wanted], Span]] = field(default_factory=list)
+    turn: tuple[int, Span] | None = None
+    laid: bool = False
+
+
+# --- players, options, seed ----------------------------------------------------------------------
+
+
+def read_head(given: Mapping, rules: Rules, vocabulary: Vocabulary) -> tuple[Head, list[Diagnostic]]:
+    """The head, and what is wrong with it; where that is its players there are none."""
+    reader = Reader(vocabulary, rules.program(rules.players[0]).layout, ())
+    head = Head(player_names(rules.players[0]))
+    for entry in given.entries:
+        key = simplified(entry.key.text)
+        if key == "players":
+            head.players = _players(reader, entry.value, rules)
+        elif key == "options":
+            head.options = _options(reader, entry.value)
+        elif key == "seed":
+            head.seed = _seed(reader, entry.value)
+        elif key == "begin":
+            text = entry.value.text if isinstance(entry.value, Scalar) else ""
+            if text not in BEGINS:
+                help = did_you_mean(text, BEGINS)
+                reader.wrong("bad-value", f"`begin` is one of {listed(BEGINS)}", entry.value.place, help)
+            else:
+                head.begin = text
+    return head, reader.diagnostics
+
+
+def _players(reader: Reader, node: Node, rules: Rules) -> list[str]:
+    low, high = rules.players
+    if isinstance(node, Sequence):
+        names = [one.text for one in reader.scalars(node, "names")]
+        if len({simplified(one) for one in names}) < len(names):
+            reader.wrong("bad-value", "two players have the same name", node.place)
+            return []
+    else:
+        names = player_names(max(0, min(reader.number(node) or 0, 1000)))
+    if not low <= len(names) <= high:
+        reader.wrong("bad-value", f"{rules.name} is for {low} to {high} players, not {len(names)}", node.place)
+        return []
+    return names
+
+
+def _seed(reader: Reader, node: Node) -> int:
+    seed = reader.number(node)
+    if seed is not None and 0 <= seed <= LARGEST_SEED:
+        return seed
+    if seed is not None:
+        reader.wrong("bad-value", f"a seed is a whole number from 0 to {LARGEST_SEED}", node.place)
+    return 0
+
+
+def _options(reader: Reader, node: Node) -> dict[str, Any]:
+    """The options by name; values of enumerations by theirs."""
+    found: dict[str, Any] = {}
+    if not isinstance(node, Mapping):
+        reader.wrong("bad-value", "expected options with their values: `{target: 200}`", node.place)
+        return found
+    vocabulary = reader.vocabulary
+    for entry in node.entries:
+        name = vocabulary.options.get(simplified(entry.key.text))
+        if name is None:
+            help = did_you_mean(entry.key.text, vocabulary.ruleset.options)
+            help = help or f"the options are {listed(vocabulary.ruleset.options)}"
+            reader.wrong("unknown-option", f"no option is called `{entry.key.text}`", entry.key.place, help)
+        elif isinstance(entry.value, Scalar):
+            found[name] = _option_value(vocabulary, name, entry.value)
+        else:
+            reader.wrong("bad-value", "expected one value", entry.value.place)
+    return found
+
+
+def _option_value(vocabulary: Vocabulary, name: str, scalar: Scalar) -> Any:
+    """Enumeration values by the names that the rules have for them; the rest as written."""
+    option = vocabulary.ruleset.options[name]
+    enumeration = name if option.type == "choice" else option.type
+    table = vocabulary.members.get(enumeration)
+    if table is not None and simplified(scalar.text) in table:
+        members = vocabulary.checked.symbols.enumerations[enumeration].members
+        return members[table[simplified(scalar.text)]].name
+    return scalar.text if scalar.style else scalar.value
+
+
+def with_options(rules: Rules, given: Mapping, head: Head) -> tuple[Rules, list[Diagnostic]]:
+    """The rules with the scenario's options; mistakes are told at the place where the option is given."""
+    try:
+        return rules.with_options(head.options), []
+    except RulesetError as error:
+        node = given.get("options")
+        place = given.place if node is None else node.place
+        return rules, [one if _has_lines(one) else replace(one, place=place, related=()) for one in error.diagnostics]
+
+
+def _has_lines(one: Diagnostic) -> bool:
+    """Whether a diagnostic is about the text of a rule that an option holds, and shows its line itself."""
+    return "\n" in one.place.source.text
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+class GivenReader(Reader):
+    """Reads everything but the head."""
+
+    def read(self, given: Mapping, head: Head) -> Given:
+        self.own = given.place
+        self.told: dict[tuple[str, int], Span] = {}
+        found = Given(laid=head.begin == "table")
+        for entry in given.entries:
+            if simplified(entry.key.text) not in HEAD:
+                if head.begin == "game" and simplified(entry.key.text) != "shuffles":
+                    help = "leave it out, or begin at the `table` or the `setup`"
+                    self.wrong("bad-value", "nothing lies on the table when the game begins", entry.key.place, help)
+                else:
+                    self._entry(found, entry)
+        return found
+
+    def _entry(self, found: Given, entry: Entry) -> None:
+        key, node = simplified(entry.key.text), entry.value
+        match key:
+            case "turn":
+                self._turn(found, entry)
+            case "in play":
+                seats = [self.seat(one) for one in self.scalars(node, "players")]
+                found.playing = sorted({one for one in seats if one is not None})
+            case "up":
+                found.up = self._side(node)
+            case "rest":
+                found.rest = self._rest(node)
+            case "shuffles":
+                self._shuffles(found, node)
+            case "piles" | "state":
+                self._section(found, entry)
+            case _:
+                self._subject(found, entry, self.subject(entry.key.text))
+
+    def _section(self, found: Given, entry: Entry) -> None:
+        """``piles:`` and ``state:``, for names that a key of ours has too."""
+        if not isinstance(entry.value, Mapping):
+            self.wrong("bad-value", "expected a mapping of names", entry.value.place)
+            return
+        for inner in entry.value.entries:
+            self._subject(found, inner, self.subject(inner.key.text))
+
+    def _subject(self, found: Given, entry: Entry, subject: Subject | None) -> None:
+        if subject is None:
+            self.unknown(entry.key, KEYS)
+            return
+        found.laid = found.laid or subject.kind == "pile"
+        for seat, node in self.by_seat(subject, entry.value):
+            index = self.index(subject, seat)
+            self._once(subject, index, entry.key.place)
+            if subject.kind == "pile":
+                found.piles[index] = self._lying(node)
+            else:
+                found.values[index] = self._state(subject.name, node)
+
+    def _once(self, subject: Subject, index: int, place: Span) -> None:
+        """A scenario gives a thing once; over what its background gives it may."""
+        first = self.told.setdefault((subject.kind, index), place)
+        if first != place and all(self.own.start <= one.start < self.own.end for one in (first, place)):
+            related = (Related(first, "first time"),)
+            message = f"`{place.text}` is given already"
+            help = "give it in one place"
+            self.diagnostics.append(Diagnostic("duplicate-key", message, place, "second time", related, help))
+
+    def _lying(self, node: Node) -> Lying:
+        if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
+            return Lying([], max(0, node.value), node.place)
+        return Lying(self.cards(node), 0, node.place)
+
+    def _state(self, name: str, node: Node) -> Any:
+        type = self.vocabulary.state_type(name)
+        if type.base == "card":
+            found = self.cards(node)
+            return found[0][0] if found else None
+        value = self.value(node, type)
+        if value is None and not type.optional and isinstance(node, Scalar) and simplified(node.text) in ("none", ""):
+            self.diagnostics.pop()
+            self.wrong("bad-value", f"`{name}` is never none", node.place)
+        return value
+
+    def _side(self, node: Node) -> int | None:
+        if not self.ruleset.faces:
+            self.wrong("bad-value", "the cards have one side", node.place, "leave `up` out")
+            return None
+        side = self.value(node, enum(SIDE))
+        return side if isinstance(side, int) else None
+
+    def _rest(self, node: Node) -> int | None:
+        scalar = self.scalar(node, "a pile")
+        if scalar is None:
+            return None
+        subject = self.subject(scalar.text)
+        if subject is None or subject.kind != "pile" or (subject.each_player and subject.seat is None):
+            help = self._subject_help(scalar.text, ())
+            self.wrong("unknown-pile", f"no pile is called `{scalar.text}`", scalar.place, help)
+            return None
+        return self.index(subject, subject.seat)
+
+    def _shuffles(self, found: Given, node: Node) -> None:
+        if not isinstance(node, Sequence):
+            help = "write a list of lists: what lies on top after the first shuffle, after the second, …"
+            self.wrong("bad-value", "expected a list of shuffles", node.place, help)
+            return
+        for one in node.items:
+            found.shuffles.append((self.cards(one), one.place))
+
+    # --- whose turn ----------------------------------------------------------------------------
+
+    def _turn(self, found: Given, entry: Entry) -> None:
+        scalar = self.scalar(entry.value, "a player")
+        seat = None if scalar is None else self.seat(scalar)
+        if seat is None:
+            return
+        name = self.vocabulary.turn_state
+        if name is None:
+            help = "give the state that decides it instead, such as `state: {NAME: PLAYER}`"
+            message = "these rules do not tell whose turn it is by one state"
+            self.wrong("no-turn-state", message, entry.key.place, help)
+            return
+        found.turn = seat, entry.key.place
+        found.values.setdefault(self.layout.state_index(name), seat)

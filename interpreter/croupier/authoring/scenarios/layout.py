@@ -1,0 +1,150 @@
+"""Lays the table: takes the cards that a scenario names out of the deck, and puts them where it wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from croupier.authoring.scenarios.given import Given, Wanted
+from croupier.authoring.scenarios.names import CardName
+from croupier.authoring.scenarios.pairing import make_pair
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.source import Span
+from croupier.table.layout import Layout
+from croupier.table.random import shuffle
+from croupier.table.state import State
+
+
+class Misdeal(Exception):
+    """The cards that a scenario wants cannot lie so."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        self.diagnostic = diagnostic
+        super().__init__(diagnostic.message)
+
+
+def lay(layout: Layout, s: State, given: Given) -> None:
+    """Makes the state what is given. Raises Misdeal."""
+    if given.laid:
+        _Dealer(layout, s, given).deal()
+    for index, value in given.values.items():
+        s.values[index] = _card_of(s, value, given) if isinstance(value, CardName) else value
+    if given.playing is not None:
+        s.playing = list(given.playing)
+
+
+def _card_of(s: State, name: CardName, given: Given) -> int:
+    """The card that a state names; it lies in a pile that is given, or anywhere."""
+    near = [card for pile in given.piles for card in s.piles[pile]]
+    every: list[int] = [*near, *range(len(s.where))]
+    return next(card for card in every if name.fits_somehow(s.faces[card]))
+
+
+class _Dealer:
+    def __init__(self, layout: Layout, s: State, given: Given) -> None:
+        self.layout = layout
+        self.s = s
+        self.given = given
+        self.left = list(range(layout.card_count))
+        s.random = shuffle(s.random, self.left)
+        self.taken: dict[int, int] = {}
+        self.side = given.up
+
+    def deal(self) -> None:
+        s = self.s
+        if s.up and self.side is not None:
+            for card in self.left:
+                self._turn_to(card, self.side)
+        self._take_all()
+        piles: list[list[int]] = [[] for _ in self.layout.piles]
+        for pile, lying in self.given.piles.items():
+            piles[pile] = [self.taken[id(one)] for one in lying.cards]
+        for pile, lying in self.given.piles.items():
+            piles[pile] += [self._any(lying.place) for _ in range(lying.any)]
+        piles[self.layout.deck_pile].reverse()
+        rest = self.layout.deck_pile if self.given.rest is None else self.given.rest
+        piles[rest] = self.left + piles[rest]
+        s.piles = piles
+        for index, pile_cards in enumerate(piles):
+            for card in pile_cards:
+                s.where[card] = index
+
+    def _any(self, place: Span) -> int:
+        if not self.left:
+            raise Misdeal(Diagnostic("no-card-left", "there are not so many cards left", place))
+        return self.left.pop()
+
+    # --- single cards --------------------------------------------------------------------------
+
+    def _take_all(self) -> None:
+        """Takes the cards that are named most exactly first."""
+        wanted = [one for lying in self.given.piles.values() for one in lying.cards]
+        count: dict[Any, int] = {}
+        for faces in self.s.faces:
+            for design in faces:
+                count[design] = count.get(design, 0) + 1
+
+        def loose(one: Wanted) -> tuple[int, int]:
+            return -len(one[0].faces), sum(count.get(design, 0) for design in one[0].faces[0])
+
+        for one in sorted(wanted, key=loose):
+            self.taken[id(one)] = self._take(*one)
+
+    def _take(self, name: CardName, place: Span) -> int:
+        fitting = [card for card in self.left if name.fits_somehow(self.s.faces[card])]
+        preferred = [card for card in fitting if name.fits(self.s.shown[card], self.s.faces[card])]
+        card = _plainest(self.s, preferred or fitting)
+        if card is None:
+            card = make_pair(self.layout, self.s, self.left, name, turned=True)
+        if card is None:
+            message = f"there is no `{name.text}` left in the deck"
+            raise Misdeal(Diagnostic("no-card-left", message, place, help="name each card as often as the deck has it"))
+        self.left.remove(card)
+        self._show(card, name)
+        return card
+
+    def _show(self, card: int, name: CardName) -> None:
+        """Turns a card so that the face which is named first is up."""
+        faces = self.s.faces[card]
+        if not self.s.up or name.fits(self.s.shown[card], faces):
+            return
+        self._turn_to(card, next(side for side, one in enumerate(faces) if one is not None and name.fits(one, faces)))
+
+    def _turn_to(self, card: int, side: int) -> None:
+        face = self.s.faces[card][side]
+        if face is not None:
+            self.s.up[card] = side
+            self.s.shown[card] = face  # type: ignore[index]
+
+
+def _plainest(s: State, cards: Iterable[int]) -> int | None:
+    """Of cards that a name fits the first of those with fewest sides, since their other sides are not named."""
+    return min(cards, key=lambda card: sum(one is not None for one in s.faces[card]), default=None)
+
+
+# --- shuffles ------------------------------------------------------------------------------------
+
+Stack = Callable[[State, int], None]
+"""Changes a pile (by its index) that has just been shuffled."""
+
+
+def stack_of(layout: Layout, wanted: list[Wanted]) -> Stack:
+    """Brings the named cards to the top, the first on top. It raises Misdeal when the pile lacks one."""
+
+    def stack(s: State, pile: int) -> None:
+        cards = s.piles[pile]
+        chosen: list[int] = []
+        for name, where in wanted:
+            left = [card for card in cards if card not in chosen]
+            found = [card for card in left if name.fits(s.shown[card], s.faces[card])]
+            card = _plainest(s, found)
+            if card is None:
+                card = make_pair(layout, s, left, name, turned=False)
+            if card is None:
+                message = f"there is no `{name.text}` in the pile that is shuffled"
+                help = "name what lies in it then" + (", with the side first that is up" if s.up else "")
+                raise Misdeal(Diagnostic("no-card-left", message, where, help=help))
+            chosen.append(card)
+        s.piles[pile] = [card for card in cards if card not in chosen] + chosen[::-1]
+
+    return stack

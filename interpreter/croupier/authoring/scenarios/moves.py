@@ -1,0 +1,180 @@
+"""From the words of a step to the moves that they can mean: ``play red 5``, ``pose 5 rouge``, ``catch B``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.authoring.scenarios.names import CardName, NotKnown, Vocabulary, listed, simplified
+from croupier.engines.contract.program import MoveCode, Program
+from croupier.language.analysis.types import Type
+from croupier.language.diagnostics import did_you_mean
+
+ANY = object()
+"""An argument that the words leave open."""
+
+DECLINE = frozenset({"decline", "declines", "décline", "laisse passer"})
+WHICH = re.compile(r"\(([1-9][0-9]{0,4})(?:st|nd|rd|th|er|re|e)\)\Z")
+LONGEST = 1000
+"""Characters of a move; every word of it may begin or end an argument, which takes time."""
+
+HOLE = re.compile("\ue000([0-9]+)\ue001")
+TRIM = " ,;:.!?"
+
+
+@dataclass(frozen=True, slots=True)
+class MeantMove:
+    """A move of the program, with what is known of its arguments: values, CardNames, or ANY."""
+
+    code: MoveCode
+    arguments: tuple[Any, ...]
+
+
+class MoveReader:
+    """Reads the words of steps at one table; ``players`` are the names by seat."""
+
+    def __init__(self, program: Program, vocabulary: Vocabulary, players: list[str]) -> None:
+        self.vocabulary = vocabulary
+        self.players = players
+        self.known: dict[str, list[MeantMove]] = {}
+        self.patterns = [(code, pattern) for code in program.moves.values() for pattern in self._patterns(code)]
+
+    def read(self, text: str) -> list[MeantMove]:
+        """Every move that the words can mean, whether it can be made now or not. Raises NotKnown."""
+        found = self._moves(text)
+        if not found:
+            raise self._unknown(text)
+        return found
+
+    def read_which(self, text: str) -> tuple[str, int, list[MeantMove]]:
+        """The words of a step, the number of the way in which it is meant (0 when it has none), and its moves:
+        ``play red 5 (2nd)``. Words that are a move with all that is in them have no number. Raises NotKnown."""
+        text = text.strip()
+        found = WHICH.search(text)
+        if found is None or self._moves(text):
+            return text, 0, self.read(text)
+        words = text[: found.start()]
+        return words, int(found[1]), self.read(words)
+
+    def _moves(self, text: str) -> list[MeantMove]:
+        """As ``read``, and an empty list for what is no move; each text is looked at once."""
+        if text in self.known:
+            return self.known[text]
+        words = simplified(text)
+        found: dict[int, list[MeantMove]] = {}
+        for code, pattern in self.patterns if len(words) <= LONGEST else ():
+            known = found.setdefault(code.code.index, [])
+            for arguments in self._match(pattern, words, code, {}):
+                meant = MeantMove(code, tuple(arguments.get(at, ANY) for at in range(len(code.parameter_names))))
+                if meant not in known:
+                    known.append(meant)
+        self.known[text] = [one for several in found.values() for one in several]
+        return self.known[text]
+
+    # --- patterns ------------------------------------------------------------------------------
+
+    def _patterns(self, code: MoveCode) -> list[tuple[str | int, ...]]:
+        """A move by its name with its arguments behind it, and by its label in every language: words and, where an
+        argument stands, its number."""
+        parameters = range(len(code.parameter_names))
+        patterns: list[tuple[str | int, ...]] = [(simplified(code.name), *parameters)]
+        holes = {name: f"\ue000{at}\ue001" for at, name in enumerate(code.parameter_names)}
+        decision = code.code.label.split(".")[0]
+        for labels in self.vocabulary.labels:
+            text = labels.label(f"{decision}.{code.name}", holes)
+            pattern = _cut(simplified(text or ""))
+            if pattern and isinstance(pattern[0], str) and pattern not in patterns:
+                patterns.append(pattern)
+        return patterns
+
+    def _match(
+        self, pattern: tuple[str | int, ...], text: str, code: MoveCode, known: dict[int, Any]
+    ) -> Iterator[dict[int, Any]]:
+        text = text.lstrip(TRIM)
+        if not pattern:
+            if not text:
+                yield known
+            return
+        first, *rest = pattern
+        if isinstance(first, str):
+            behind = text.removeprefix(first)
+            if behind != text and (not behind or behind[0] in TRIM):
+                yield from self._match(tuple(rest), behind, code, known)
+            return
+        words = text.split(" ")
+        for length in range(len(words), 0, -1):
+            for value in self._values(" ".join(words[:length]), code.parameter_types[first]):
+                inner = {**known, first: value}
+                yield from self._match(tuple(rest), " ".join(words[length:]), code, inner)
+
+    def _values(self, text: str, type: Type) -> Iterator[Any]:
+        """What an argument of a type can be; nothing when the text is none."""
+        if type.base == "card":
+            card = self.vocabulary.card_if_known(text.strip(TRIM))
+            if card is not None:
+                yield card
+            return
+        try:
+            yield self._value(text.strip(TRIM), type)
+        except NotKnown:
+            return
+
+    def _value(self, text: str, type: Type) -> Any:
+        return self.vocabulary.card(text) if type.base == "card" else self.vocabulary.value(text, type, self.players)
+
+    # --- mistakes ------------------------------------------------------------------------------
+
+    def _unknown(self, text: str) -> NotKnown:
+        """Says whether the move or one of its arguments is unknown."""
+        words = simplified(text)
+        heads = {pattern[0] for _, pattern in self.patterns if isinstance(pattern[0], str)}
+        head = max((one for one in heads if f"{words} ".startswith(f"{one} ")), key=len, default="")
+        if not head:
+            help = did_you_mean(words, heads) or did_you_mean(words.split(" ")[0], heads)
+            names = listed(sorted({code.name for code, _ in self.patterns}))
+            return NotKnown("unknown-move", f"no move is called `{text}`", help or f"the moves are {names}")
+        argument = words.removeprefix(head).strip(TRIM)
+        codes = [code for code, pattern in self.patterns if pattern[0] == head]
+        code = next((one for one in codes if bool(one.parameter_names) == bool(argument)), codes[0])
+        if not argument or not code.parameter_names:
+            takes = ", ".join(code.parameter_names) or "nothing"
+            return NotKnown("unknown-move", f"`{text}` is not understood", f"`{code.name}` takes {takes}")
+        return self._unknown_argument(text, argument, code)
+
+    def _unknown_argument(self, text: str, argument: str, code: MoveCode) -> NotKnown:
+        if len(code.parameter_types) == 1:
+            (type,) = code.parameter_types
+            try:
+                self._value(argument, type)
+            except NotKnown as problem:
+                return problem
+        parameters = zip(code.parameter_types, code.parameter_names, strict=True)
+        types = ", ".join(f"{type} {name}" for type, name in parameters)
+        return NotKnown("unknown-move", f"`{text}` is not understood", f"`{code.name}` takes {types}")
+
+
+def _cut(text: str) -> tuple[str | int, ...]:
+    """A label with numbered holes as words and numbers."""
+    parts: list[str | int] = []
+    for at, part in enumerate(HOLE.split(text)):
+        if at % 2:
+            parts.append(int(part))
+        elif part.strip(TRIM):
+            parts.append(part.strip(TRIM))
+    return tuple(parts)
+
+
+def says_decline(text: str) -> bool:
+    return simplified(text) in DECLINE
+
+
+def fits(meant: MeantMove, raw: tuple[Any, ...], cards: Any) -> bool:
+    """Whether a move of the engine is meant; ``cards`` tells for a CardName and a card whether they fit."""
+    if raw[0] != meant.code.code.index:
+        return False
+    return all(
+        want is ANY or (cards(want, have) if isinstance(want, CardName) else want == have and want is not None)
+        for want, have in zip(meant.arguments, raw[1:], strict=True)
+    )

@@ -1,0 +1,272 @@
+"""What people call things: cards, values, piles and state, in every language that a ruleset has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from croupier.language.analysis import Checked
+from croupier.language.analysis.calls import parameter_types
+from croupier.language.analysis.context import Context
+from croupier.language.analysis.symbols import StateSymbol, resolve_type
+from croupier.language.analysis.types import Type
+from croupier.language.diagnostics import did_you_mean
+from croupier.language.labels.labels import LANGUAGES, Labels
+from croupier.language.ruleset.ruleset import Text
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+
+TRUTHS = {"yes": True, "true": True, "oui": True, "no": False, "false": False, "non": False}
+NOTHING = ("none", "nothing", "aucun", "rien", "~", "null", "")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+OTHERS = "others"
+TURN = "turn"
+CALL = re.compile(r"([a-z][a-z0-9_]*)\s*\((.*)\)\Z", re.S)
+
+
+class NotKnown(Exception):
+    """A text names nothing here; ``code``, ``message`` and ``help`` are those of the diagnostic about it."""
+
+    def __init__(self, code: str, message: str, help: str = "") -> None:
+        self.code = code
+        self.message = message
+        self.help = help
+        super().__init__(message)
+
+
+def simplified(text: str) -> str:
+    """A text without what people write now this way, now that: capitals, spaces, underscores, apostrophes."""
+    return " ".join(text.replace("_", " ").replace("’", "'").casefold().split())
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """What a scenario calls a card: ``faces`` holds, for each face that it names, the designs that may be meant. The
+    first is the face that is up."""
+
+    text: str
+    faces: tuple[frozenset[int], ...]
+
+    def fits(self, up: int, sides: Sequence[int | None]) -> bool:
+        """Whether a card with that design up, and those on its sides, is meant."""
+        rest = list(sides)
+        rest.remove(up)
+        return up in self.faces[0] and all(any(one in face for one in rest) for face in self.faces[1:])
+
+    def fits_somehow(self, sides: Sequence[int | None]) -> bool:
+        """As ``fits``, whatever side of the card is up."""
+        return any(self.fits(one, sides) for one in sides if one is not None)
+
+
+class Vocabulary:
+    """The names of one ruleset. Tables map simplified names to what they mean."""
+
+    def __init__(self, checked: Checked) -> None:
+        self.checked = checked
+        self.ruleset = checked.ruleset
+        self.languages = self._languages()
+        self.labels = [Labels(checked, language) for language in self.languages]
+
+    def _languages(self) -> list[str]:
+        ruleset = self.ruleset
+        parts: list[Any] = [*ruleset.kinds.values(), *ruleset.piles.values(), *ruleset.states.values()]
+        texts = [*ruleset.labels.values(), *(one.label for one in parts)]
+        for enumeration in self.checked.symbols.enumerations.values():
+            texts += [one.label for one in enumeration.members]
+        return list(dict.fromkeys([*LANGUAGES, *(code for text in texts for code in text if code)]))
+
+    # --- tables --------------------------------------------------------------------------------
+
+    @cached_property
+    def faces(self) -> dict[str, frozenset[int]]:
+        """The designs that a label means."""
+        found: dict[str, set[int]] = {}
+        for index in range(len(self.checked.deck.designs)):
+            for text in self._texts_of_design(index):
+                found.setdefault(simplified(text), set()).add(index)
+        return {text: frozenset(designs) for text, designs in found.items()}
+
+    def _texts_of_design(self, index: int) -> Iterator[str]:
+        """Every label of a face: in each language, with each name of the values in it."""
+        design = self.checked.deck.designs[index]
+        types = [self.checked.symbols.fields[name] for name in self.ruleset.fields]
+        for labels in self.labels:
+            own = labels.fields(index)
+            columns = [
+                self._value_texts(labels, value, type) if value is not None and type.base == "enum" else [own[name]]
+                for name, value, type in zip(self.ruleset.fields, design.values, types, strict=True)
+            ]
+            for chosen in product(*columns):
+                yield labels.face(design.kind, dict(zip(self.ruleset.fields, chosen, strict=True)))
+
+    def _value_texts(self, labels: Labels, index: int, type: Type) -> list[str]:
+        member = self.checked.symbols.enumerations[type.name].members[index]
+        names = [labels.member(type.name, index), *member.also_called, member.name.replace("_", " ")]
+        return list({simplified(one): one for one in reversed(names)}.values())[::-1]
+
+    @cached_property
+    def members(self) -> dict[str, dict[str, int]]:
+        """For each enumeration the values by all their names."""
+        tables: dict[str, dict[str, int]] = {}
+        for name, enumeration in self.checked.symbols.enumerations.items():
+            table = tables[name] = {simplified(one.name): at for at, one in enumerate(enumeration.members)}
+            for at, member in enumerate(enumeration.members):
+                labels = [labels.member(name, at) for labels in self.labels]
+                for text in [*member.also_called, *labels]:
+                    table.setdefault(simplified(text), at)
+        return tables
+
+    @cached_property
+    def kinds(self) -> dict[str, int]:
+        table = {simplified(name): at for at, name in enumerate(self.ruleset.kinds)}
+        for labels in self.labels:
+            for at in range(len(self.ruleset.kinds)):
+                table.setdefault(simplified(labels.kind(at)), at)
+        return table
+
+    @cached_property
+    def piles(self) -> dict[str, str]:
+        """Piles by name and label; those of players also with an s behind it."""
+        table = _named(self.ruleset.piles, {name: one.label for name, one in self.ruleset.piles.items()})
+        for text, name in list(table.items()):
+            if self.ruleset.piles[name].each_player:
+                table.setdefault(f"{text}s", name)
+        return table
+
+    @cached_property
+    def states(self) -> dict[str, str]:
+        return _named(self.ruleset.states, {name: one.label for name, one in self.ruleset.states.items()})
+
+    @cached_property
+    def options(self) -> dict[str, str]:
+        return _named(self.ruleset.options, {name: one.label for name, one in self.ruleset.options.items()})
+
+    # --- cards ---------------------------------------------------------------------------------
+
+    def card(self, text: str) -> CardName:
+        """The card that is called so; faces after the first, which is up, stand behind a ``/``. Raises NotKnown."""
+        found = self.card_if_known(text)
+        if found is None:
+            raise NotKnown("unknown-card", f"no card is called `{text}`", self._card_help(text))
+        return found
+
+    def card_if_known(self, text: str) -> CardName | None:
+        """As ``card``, for many texts that need not be cards: looking for a help takes time."""
+        whole = self._face(text)
+        faces = [whole] if whole or "/" not in text else [self._face(one) for one in text.split("/")]
+        if not all(faces) or len(faces) > max(1, len(self.ruleset.faces)):
+            return None
+        return CardName(text, tuple(faces))
+
+    def _face(self, text: str) -> frozenset[int]:
+        found = self.faces.get(simplified(text)) or self._called(text)
+        if not found and " with " in text:
+            base, _, marks = text.rpartition(" with ")
+            return self._face(base) & self._with(marks)
+        return found
+
+    def _with(self, marks: str) -> frozenset[int]:
+        """The designs whose boolean fields of those names hold."""
+        fields = list(self.ruleset.fields)
+        names = [one.strip() for one in marks.split(",")]
+        if not all(one in fields for one in names):
+            return frozenset()
+        places = [fields.index(one) for one in names]
+        designs = enumerate(self.checked.deck.designs)
+        return frozenset(at for at, one in designs if all(one.values[place] is True for place in places))
+
+    def _called(self, text: str) -> frozenset[int]:
+        """The designs of a kind with arguments, such as ``number(red, 7)``; or of a kind alone that takes none."""
+        found = CALL.match(text.strip())
+        name, inside = (found[1], found[2]) if found else (text.strip(), "")
+        kind = self.ruleset.kinds.get(name)
+        arguments = [one.strip() for one in inside.split(",")] if inside.strip() else []
+        if kind is None or len(arguments) != len(kind.parameters):
+            return frozenset()
+        types = parameter_types(Context(self.ruleset, self.checked.symbols), kind.parameters)
+        try:
+            values = [self.value(one, type) for one, type in zip(arguments, types, strict=True)]
+        except NotKnown:
+            return frozenset()
+        places = [list(self.ruleset.fields).index(one.name) for one in kind.parameters]
+        index = list(self.ruleset.kinds).index(name)
+        wanted = list(zip(places, values, strict=True))
+        designs = enumerate(self.checked.deck.designs)
+        return frozenset(at for at, one in designs if one.kind == index and all(one.values[p] == v for p, v in wanted))
+
+    def _card_help(self, text: str) -> str:
+        if text.count("(") != text.count(")"):
+            return 'in a list, a name with a comma needs quotes: "number(red, 7)"'
+        return did_you_mean(simplified(text), self.faces)
+
+    # --- values --------------------------------------------------------------------------------
+
+    def value(self, text: str, type: Type, players: Sequence[str] = ()) -> Any:
+        """The engine's value that a text means, of any type but card. Raises NotKnown."""
+        plain = simplified(text)
+        if type.optional and plain in NOTHING:
+            return None
+        if type.base == "number":
+            if re.fullmatch(r"-?[0-9]{1,10}", plain):
+                return int(plain)
+            raise NotKnown("bad-value", f"expected a number, found `{text}`")
+        tables: dict[str, Mapping[str, Any]] = {"boolean": TRUTHS, "kind": self.kinds}
+        if type.base == "enum":
+            tables["enum"] = self.members[type.name]
+        if type.base == "player":
+            tables["player"] = {simplified(name): seat for seat, name in enumerate(players)}
+        if type.base not in tables:
+            raise NotKnown("bad-value", f"a `{type}` cannot be written here")
+        table = tables[type.base]
+        if plain not in table:
+            if type.base == "boolean":
+                raise NotKnown("unknown-value", f"`{text}` is neither `yes` nor `no`")
+            what = {"player": "player", "kind": "kind of card"}.get(type.base, f"`{type.required}`")
+            code = "unknown-player" if type.base == "player" else "unknown-value"
+            help = did_you_mean(plain, table) or f"known are {listed(table)}"
+            raise NotKnown(code, f"no {what} is called `{text}`", help)
+        return table[plain]
+
+    def state_type(self, name: str) -> Type:
+        type, _ = resolve_type(self.checked.symbols, self.ruleset.states[name].type)
+        return type
+
+    @cached_property
+    def turn_state(self) -> str | None:
+        """The state that the rule which marks a turn is called with, where there is exactly one."""
+        symbols, facts = self.checked.symbols, self.checked.facts
+        marked = symbols.marks.get(TURN)
+        if marked is None:
+            return None
+        found = set()
+        for node in (inner for one in self.ruleset.definitions for inner in walk(one)):
+            if isinstance(node, n.Call) and node.name == marked.signature.name and node.arguments:
+                symbol = facts.symbols.get(id(node.arguments[0]))
+                if isinstance(symbol, StateSymbol) and symbol.type.base == "player":
+                    found.add(symbol.variable.name)
+        return found.pop() if len(found) == 1 else None
+
+
+def _named(things: Iterable[str], labels: Mapping[str, Text]) -> dict[str, str]:
+    table = {simplified(name): name for name in things}
+    for name in things:
+        for text in labels[name].values():
+            table.setdefault(simplified(text), name)
+    return table
+
+
+def listed(names: Iterable[str]) -> str:
+    """A few names for a message."""
+    found = [f"`{one}`" for one in names]
+    return ", ".join(found[:12]) + (" …" if len(found) > 12 else "")
+
+
+def player_names(given: Sequence[str] | int) -> list[str]:
+    """The names of the players by seat: letters where only their number is given."""
+    if not isinstance(given, int):
+        return list(given)
+    return [LETTERS[seat] if seat < len(LETTERS) else f"P{seat + 1}" for seat in range(given)]

@@ -1,0 +1,186 @@
+"""Looks up what the nodes of a scenario name at one table; what they do not name becomes diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from croupier.authoring.scenarios.names import OTHERS, CardName, NotKnown, Vocabulary, listed, simplified
+from croupier.language.analysis.types import Type
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.source import Span
+from croupier.language.syntax.document import Mapping, Node, Scalar
+from croupier.language.syntax.document import Sequence as ListNode
+from croupier.table.layout import Layout
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a key names: a pile or a state, and whose; of every player where there is no ``seat``."""
+
+    kind: str
+    name: str
+    each_player: bool
+    seat: int | None = None
+
+
+class Reader:
+    """``players`` are the names by seat. Whatever is not understood is told in ``diagnostics``, and read as none."""
+
+    def __init__(self, vocabulary: Vocabulary, layout: Layout, players: Sequence[str]) -> None:
+        self.vocabulary = vocabulary
+        self.ruleset = vocabulary.ruleset
+        self.layout = layout
+        self.players = list(players)
+        self.seats = {simplified(name): seat for seat, name in enumerate(players)}
+        self.diagnostics: list[Diagnostic] = []
+
+    def wrong(self, code: str, message: str, place: Span, help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, place, help=help))
+
+    def understood(self, place: Span, look: Callable[..., T], *arguments: Any) -> T | None:
+        """What a look-up finds; a diagnostic when it finds nothing."""
+        try:
+            return look(*arguments)
+        except NotKnown as problem:
+            self.wrong(problem.code, problem.message, place, problem.help)
+            return None
+
+    # --- values --------------------------------------------------------------------------------
+
+    def scalar(self, node: Node, what: str) -> Scalar | None:
+        if isinstance(node, Scalar):
+            return node
+        self.wrong("bad-value", f"expected {what}", node.place)
+        return None
+
+    def scalars(self, node: Node, what: str) -> list[Scalar]:
+        """The values of a list; a value alone is a list of one, and nothing is an empty one."""
+        if isinstance(node, Scalar) and node.value is not None:
+            return [] if simplified(node.text) in ("nothing", "none") else [node]
+        if isinstance(node, ListNode):
+            found = [self.scalar(one, what) for one in node.items]
+            return [one for one in found if one is not None]
+        self.wrong("bad-value", f"expected a list of {what}", node.place, "write `[]` when there is nothing")
+        return []
+
+    def cards(self, node: Node) -> list[tuple[CardName, Span]]:
+        found = []
+        for scalar in self._whole(self.scalars(node, "the names of cards")):
+            card = self.card(scalar)
+            if card is not None:
+                found.append((card, scalar.place))
+        return found
+
+    def _whole(self, scalars: list[Scalar]) -> list[Scalar]:
+        """Without the rest of names that a list has cut at their commas; their beginning is told."""
+        found: list[Scalar] = []
+        depth = 0
+        for one in scalars:
+            if not depth:
+                found.append(one)
+            depth = max(0, depth + one.text.count("(") - one.text.count(")"))
+        return found
+
+    def card(self, scalar: Scalar) -> CardName | None:
+        return self.understood(scalar.place, self.vocabulary.card, scalar.text)
+
+    def value(self, node: Node, type: Type) -> Any:
+        """A value of any type but card; none as well where it is not understood."""
+        scalar = self.scalar(node, "one value")
+        if scalar is None:
+            return None
+        return self.understood(scalar.place, self.vocabulary.value, scalar.text, type, self.players)
+
+    def seat(self, scalar: Scalar) -> int | None:
+        return self.understood(scalar.place, self.seat_called, scalar.text)
+
+    def seat_called(self, text: str) -> int:
+        """The seat of a player; raises NotKnown."""
+        seat = self.seats.get(simplified(text))
+        if seat is None:
+            help = did_you_mean(text, self.players) or f"the players are {listed(self.players)}"
+            raise NotKnown("unknown-player", f"no player is called `{text}`", help)
+        return seat
+
+    def number(self, node: Node) -> int | None:
+        if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
+            return node.value
+        self.wrong("bad-value", "expected a number", node.place)
+        return None
+
+    def yes(self, node: Node) -> bool | None:
+        value = self.value(node, Type("boolean"))
+        return value if isinstance(value, bool) else None
+
+    # --- subjects ------------------------------------------------------------------------------
+
+    def subject(self, text: str) -> Subject | None:
+        """The pile or state that a text names, alone or with a player behind it: ``hand B``."""
+        plain = simplified(text)
+        found = self._thing(plain)
+        if found is not None:
+            return found
+        for name, seat in self.seats.items():
+            if plain.endswith(f" {name}"):
+                thing = self._thing(plain.removesuffix(f" {name}"))
+                if thing is not None and thing.each_player:
+                    return Subject(thing.kind, thing.name, True, seat)
+        return None
+
+    def _thing(self, plain: str) -> Subject | None:
+        pile, state = self.vocabulary.piles.get(plain), self.vocabulary.states.get(plain)
+        if pile is not None:
+            return Subject("pile", pile, self.ruleset.piles[pile].each_player)
+        return None if state is None else Subject("state", state, self.ruleset.states[state].each_player)
+
+    def index(self, subject: Subject, seat: int | None) -> int:
+        """The place of a subject in the layout."""
+        whose = seat if subject.each_player else None
+        if subject.kind == "pile":
+            return self.layout.pile_index(subject.name, whose)
+        return self.layout.state_index(subject.name, whose)
+
+    def unknown(self, scalar: Scalar, others: Iterable[str] = ()) -> None:
+        """Tells that a text names neither a pile nor a state nor one of the ``others``."""
+        words = simplified(scalar.text).split(" ")
+        for length in range(len(words) - 1, 0, -1):
+            thing = self._thing(" ".join(words[:length]))
+            if thing is not None and thing.each_player:
+                self.understood(scalar.place, self.seat_called, scalar.text.strip().split(" ", length)[-1])
+                return
+        message = f"nothing here is called `{scalar.text}`"
+        self.wrong("unknown-name", message, scalar.place, self._subject_help(scalar.text, others))
+
+    def _subject_help(self, text: str, others: Iterable[str]) -> str:
+        known = [*self.ruleset.piles, *self.ruleset.states]
+        each = [name for name, one in self.ruleset.piles.items() if one.each_player]
+        each += [name for name, one in self.ruleset.states.items() if one.each_player]
+        spelled = [f"{name} {player}" for name in each for player in self.players]
+        help = did_you_mean(text, [*others, *known, *spelled])
+        return help or f"known here are {listed(others)}, and the piles and states {listed(known)}"
+
+    def by_seat(self, subject: Subject, node: Node) -> list[tuple[int | None, Node]]:
+        """For each seat what is said of it: a mapping of players (``others`` are those whom it does not name), or one
+        thing for all."""
+        if not subject.each_player:
+            return [(None, node)]
+        if subject.seat is not None:
+            return [(subject.seat, node)]
+        if not isinstance(node, Mapping):
+            return [(seat, node) for seat in range(len(self.players))]
+        named: dict[int, Node] = {}
+        rest: Node | None = None
+        for entry in node.entries:
+            if simplified(entry.key.text) == OTHERS:
+                rest = entry.value
+                continue
+            seat = self.seat(entry.key)
+            if seat is not None:
+                named[seat] = entry.value
+        if rest is not None:
+            named.update({seat: rest for seat in range(len(self.players)) if seat not in named})
+        return list(named.items())

@@ -1,0 +1,135 @@
+"""What was played, written down as a scenario that plays it again."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.authoring.scenarios.moves import MoveReader
+from croupier.authoring.scenarios.names import NotKnown, Vocabulary, player_names
+from croupier.authoring.scenarios.steps import MOST_STEPS
+from croupier.authoring.scenarios.table import Table
+from croupier.engines.reference.offers import RawMove
+from croupier.game.game import Game
+from croupier.game.replay import rules_words
+from croupier.rules import Rules
+
+PLAIN = re.compile(r"[a-zA-Z0-9_+-][a-zA-Z0-9_+ -]*\Z")
+LIKE_A_VALUE = re.compile(r"(yes|no|on|off|y|n|true|false|null|none|[-+0-9._eE]+)\Z", re.I)
+MOST_CARDS = 30
+"""Piles of more cards are told by their size."""
+
+
+class CannotRecord(Exception):
+    """What was played cannot be told in words that mean it."""
+
+
+def record(rules: Rules, game: Game) -> str:
+    """A scenario file: what was given at the beginning, every answer, and how the table lay after the last.
+
+    ``rules`` are those without the options of the game, and with its house rules. Raises CannotRecord.
+    """
+    if len(game.answers) > MOST_STEPS:
+        raise CannotRecord(f"the game has {len(game.answers)} answers, and a scenario at most {MOST_STEPS}")
+    again = rules.new_game(player_names(game.seats), game.seed, game.chosen_options, game.engine.limits)
+    teller = again.teller("en")
+    table = Table(again, "en", lambda _: teller)
+    steps = list(_steps(table, rules, game))
+    lines = [*_head(rules, game), "  do: |", *steps] if steps else _head(rules, game)
+    return "\n".join([*lines, "  then:", *(f"    - {one}" for one in _standing(table))]) + "\n"
+
+
+def _head(rules: Rules, game: Game) -> list[str]:
+    ruleset, *words = rules_words(rules)
+    laid_on = [f"  with: [{', '.join(map(_quoted, words[1::2]))}]"] if words else []
+    options = [f"      {name}: {_quoted(value)}" for name, value in game.chosen_options.items()]
+    return [
+        f"- ruleset: {_quoted(ruleset)}",
+        *laid_on,
+        "",
+        f"- scenario: a game of {rules.name} with seed {game.seed}",
+        "  given:",
+        "    begin: game",
+        f"    players: {game.seats}",
+        f"    seed: {game.seed}",
+        *(["    options:", *options] if options else []),
+    ]
+
+
+def _steps(table: Table, rules: Rules, game: Game) -> Iterator[str]:
+    """One line for each answer. Raises CannotRecord for one that no words mean."""
+    reader = MoveReader(table.program, Vocabulary(rules.checked), table.players)
+    for number, (seat, raw) in enumerate(game.answers, 1):
+        words = _declined(table, seat) if raw is None else _told(table, reader, seat, raw)
+        if not words:
+            said = "decline" if raw is None else table.move(raw)
+            raise CannotRecord(f"no step of a scenario means answer {number}, `{table.players[seat]}: {said}`")
+        yield f"    {table.players[seat]}: {words}"
+        table.game.advance(seat, raw)
+
+
+def _declined(table: Table, seat: int) -> str:
+    offer = table.offer(seat)
+    return "decline" if offer is not None and offer.declinable else ""
+
+
+def _told(table: Table, reader: MoveReader, seat: int, raw: RawMove) -> str:
+    """The words that mean a move and no other, or an empty text; with its number among those that the words can mean,
+    unless it is the first and they all read the same."""
+    words = table.move(raw)
+    try:
+        read, _, meant = reader.read_which(words)
+    except NotKnown:
+        return ""
+    ways = table.ways(seat, read, meant)
+    if raw not in ways:
+        return ""
+    alike = len({table.move(one) for one in ways}) == 1
+    return words if alike and ways[0] == raw else f"{words} ({ordinal(ways.index(raw) + 1)})"
+
+
+def ordinal(number: int) -> str:
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def _standing(table: Table) -> Iterator[str]:
+    """What is true in the end: piles, state, and whom the game waits for."""
+    for at, pile in enumerate(table.layout.piles):
+        name = pile.name if pile.owner is None else f"{pile.name} {table.players[pile.owner]}"
+        cards = table.listing(at)
+        if len(cards) > MOST_CARDS:
+            yield f"size of {name}: {len(cards)}"
+        else:
+            yield f"{name}: [{', '.join(_quoted(table.card(one)) for one in cards)}]"
+    for place, value in zip(table.layout.states, table.state.values, strict=True):
+        if value is not None and place.type not in ("card", "kind"):
+            name = place.name if place.owner is None else f"{place.name} {table.players[place.owner]}"
+            yield f"{name}: {_quoted(_value(table, place.type, value))}"
+    if not table.game.over:
+        asked = table.asked()
+        yield f"asked: {'nobody' if asked is None else table.players[asked]}"
+        yield f"decision: {table.decision()}"
+        return
+    yield "over: yes"
+    yield f"winner: [{', '.join(table.players[seat] for seat in table.game.result.winners)}]"
+
+
+def _value(table: Table, type: str, value: Any) -> Any:
+    if type == "boolean":
+        return bool(value)
+    if type == "number":
+        return value
+    return table.teller.value(value, table.teller.type_of(type))
+
+
+def _quoted(value: Any) -> str:
+    """A value as YAML reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = str(value)
+    if isinstance(value, int) or (PLAIN.match(text) and not LIKE_A_VALUE.match(text) and text == text.strip()):
+        return text
+    return json.dumps(text, ensure_ascii=False)

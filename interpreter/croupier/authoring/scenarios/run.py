@@ -1,0 +1,333 @@
+"""Plays scenarios: lays the table, takes the steps, and holds what comes against what must follow."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from croupier.authoring.scenarios.coverage import Watch
+from croupier.authoring.scenarios.files import Scenario
+from croupier.authoring.scenarios.given import Given, GivenReader, Head, read_head, with_options
+from croupier.authoring.scenarios.layout import Misdeal, lay, stack_of
+from croupier.authoring.scenarios.names import Vocabulary
+from croupier.authoring.scenarios.refusals import is_refused_by, refusing
+from croupier.authoring.scenarios.script import Script, ScriptReader, Step
+from croupier.authoring.scenarios.stage import Stage
+from croupier.authoring.scenarios.table import Table, Unmet, unmet
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.limits import DEFAULT_LIMITS
+from croupier.engines.reference.offers import RawMove
+from croupier.game.game import Game
+from croupier.language.diagnostics import Diagnostic, Related
+from croupier.language.diagnostics.diagnostic import sort_diagnostics
+from croupier.rules import Rules
+from croupier.texts.telling.teller import Teller
+
+Status = Literal["passed", "failed", "broken"]
+
+
+@dataclass
+class Result:
+    """How a scenario went; one that is ``broken`` could not be played. ``problems`` say what was otherwise."""
+
+    scenario: Scenario
+    file: Path
+    status: Status = "passed"
+    problems: list[Unmet] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def fail(self, problems: list[Diagnostic]) -> None:
+        """Adds what else is wrong; what passes until then has failed."""
+        self.problems += [Unmet(one) for one in problems]
+        if problems and self.status == "passed":
+            self.status = "failed"
+
+
+class Runner:
+    """Plays the scenarios of one ruleset; with a ``watch`` it counts what they reach."""
+
+    def __init__(self, rules: Rules, language: str = "en", watch: Watch | None = None) -> None:
+        self.rules = rules
+        self.language = language
+        self.watch = watch
+        self.vocabularies: dict[int, Vocabulary] = {}
+        self.tellers: dict[tuple[int, str, tuple[str, ...]], Teller] = {}
+        self.stages: dict[tuple[int, int], Stage] = {}
+
+    def run(self, scenario: Scenario, file: Path) -> Result:
+        """Plays one scenario; nothing is raised."""
+        result = Result(scenario, file)
+        began = time.perf_counter()
+        try:
+            broken = self._play(scenario, result)
+        except Misdeal as problem:
+            broken = [problem.diagnostic]
+        except Fault as fault:
+            broken = [Diagnostic("game-fault", f"the rules cannot go on: {fault.message}", scenario.place)]
+        if broken:
+            result.status, result.problems = "broken", [Unmet(one) for one in broken]
+        elif result.problems:
+            result.status = "failed"
+        result.seconds = time.perf_counter() - began
+        return result
+
+    def _play(self, scenario: Scenario, result: Result) -> list[Diagnostic]:
+        """What is wrong with the scenario itself; how it went stands in the result."""
+        head, problems = read_head(scenario.given, self.rules, self.vocabulary(self.rules))
+        if not head.players:
+            return problems
+        rules, more = with_options(self.rules, scenario.given, head)
+        stage = self.stage(rules, len(head.players))
+        reader = GivenReader(self.vocabulary(rules), stage.program.layout, head.players)
+        reader.diagnostics += [*problems, *more]
+        given = reader.read(scenario.given, head)
+        script = ScriptReader(reader, stage.program).read(scenario)
+        if not script and not reader.diagnostics:
+            help = "write what is done under `do`, and what must follow under `then`"
+            reader.wrong("empty-scenario", "nothing is done and nothing expected here", scenario.place, help)
+        if reader.diagnostics:
+            return sort_diagnostics(reader.diagnostics)
+        game = Game(rules, len(head.players), head.players, head.seed, DEFAULT_LIMITS, head.options, "reference")
+        game.engine = stage.engine
+        table = Table(game, self.language, partial(self.teller, game))
+        play = _Play(stage, table, scenario, script, self.watch)
+        result.problems = play.play(head, given)
+        return play.broken
+
+    def vocabulary(self, rules: Rules) -> Vocabulary:
+        if id(rules) not in self.vocabularies:
+            self.vocabularies[id(rules)] = Vocabulary(rules.checked)
+        return self.vocabularies[id(rules)]
+
+    def teller(self, game: Game, language: str) -> Teller:
+        """Texts for a table, made once."""
+        key = id(game.rules), language, tuple(game.names)
+        if key not in self.tellers:
+            self.tellers[key] = Teller(game.program, language, game.names)
+        return self.tellers[key]
+
+    def stage(self, rules: Rules, seats: int) -> Stage:
+        """The program for a table, made once."""
+        key = id(rules), seats
+        if key not in self.stages:
+            self.stages[key] = Stage(rules, seats, None if self.watch is None else self.watch.compiler)
+        return self.stages[key]
+
+
+# --- playing -------------------------------------------------------------------------------------
+
+
+class _Play:
+    """One run of one scenario. ``broken`` says why it could not be played as it is written."""
+
+    def __init__(self, stage: Stage, table: Table, scenario: Scenario, script: Script, watch: Watch | None) -> None:
+        self.stage = stage
+        self.scenario = scenario
+        self.script = script
+        self.watch = watch
+        self.game = table.game
+        self.table = table
+        self.broken: list[Diagnostic] = []
+
+    def play(self, head: Head, given: Given) -> list[Unmet]:
+        """What came otherwise than it is written. Raises Misdeal."""
+        self.stage.reset()
+        try:
+            return self._begin(head, given) or self._parts()
+        finally:
+            self._count(False)
+
+    def _parts(self) -> list[Unmet]:
+        if self.broken:
+            return []
+        for number, part in enumerate(self.script):
+            if isinstance(part, Step):
+                problems = self._step(part, number)
+            else:
+                problems = [one for expectation in part for one in expectation.check(self.table)]
+            if problems or self.broken:
+                return problems
+        return self._unused()
+
+    def _unused(self) -> list[Unmet]:
+        """Shuffles that were stacked and have not happened."""
+        if not self.stage.stacks:
+            return []
+        node = self.scenario.given.get("shuffles")
+        place = self.scenario.place if node is None else node.place
+        count = len(self.stage.stacks)
+        return [unmet(place, "unmet", f"{count} of these shuffles ha{'s' if count == 1 else 've'} not happened")]
+
+    # --- the beginning -------------------------------------------------------------------------
+
+    def _begin(self, head: Head, given: Given) -> list[Unmet]:
+        stacks = [stack_of(self.table.layout, cards) for cards, _ in given.shuffles]
+        try:
+            state = self.stage.start(head.seed)
+            self.game.adopt(state)
+            if head.begin != "game":
+                if not self.stage.run_to_entry(state):
+                    self._not_reached()
+                    return []
+                if self.stage.replaced and head.begin == "table":
+                    state.frames.pop()
+                lay(self.table.layout, state, given)
+                self.table.open()
+                self._put([self.table.program.codes[frame[0]].label for frame in state.frames])
+            self.stage.stacks = stacks
+            self._count(True)
+            self.game.run_on()
+        except Fault as fault:
+            return self._fault(fault, -1)
+        self._put([self.table.decision()])
+        self._check_turn(given)
+        return []
+
+    def _not_reached(self) -> None:
+        message = f"the game waits for a decision before `{self.stage.entry.label}`, where the table would be laid"
+        help = "write `begin: game`, and take the steps up to there"
+        self.broken.append(Diagnostic("not-reached", message, self.scenario.place, help=help))
+
+    def _check_turn(self, given: Given) -> None:
+        """The rules may go on otherwise than with the player who is said to be on turn."""
+        if given.turn is None:
+            return
+        seat, place = given.turn
+        running = [parameters[0] for mark, parameters in self.table.marked() if mark == "turn"]
+        if running and running[-1] != seat:
+            players = self.table.player
+            message = f"it is {players(running[-1])}'s turn, although `turn` says {players(seat)}'s"
+            help = "the rules decide it behind the setup: give the state that they decide it by"
+            self.broken.append(Diagnostic("other-turn", message, place, help=help))
+
+    # --- steps ---------------------------------------------------------------------------------
+
+    def _step(self, step: Step, number: int) -> list[Unmet]:
+        if step.refused:
+            return self._refused(step)
+        ways = self._ways(step)
+        if ways is None:
+            return [self._impossible(step)]
+        if len(ways) > 1 and len({self.table.move(one) for one in ways if one is not None}) > 1:
+            names = ", ".join(f"`{self.table.move(one)}`" for one in ways if one is not None)
+            message = f"`{step.text}` can mean several moves"
+            self.broken.append(Diagnostic("unclear-move", message, step.place, help=f"it can be {names}"))
+            return []
+        try:
+            self.game.advance(step.seat, ways[0])
+        except Fault as fault:
+            return self._fault(fault, number)
+        self._put([self.table.decision()])
+        return []
+
+    def _ways(self, step: Step) -> list[RawMove | None] | None:
+        """The moves of the engine that a step can be (none: declining), or nothing when it cannot be taken. Where all
+        who are asked may decline, and the player is to act after that, they decline."""
+        found = self._offered(step)
+        if found is not None:
+            return found
+        waiting = list(self.game.raw_offers)
+        if not waiting or not all(one.declinable for one in waiting):
+            return None
+        before, log = self.game.clone(keep_chance=True), list(self.table.log)
+        found = None
+        try:
+            self._decline_all()
+            found = self._offered(step)
+        except Fault:
+            self.game.fault = None
+        if found is None:
+            before.state.log = log
+            self.game.resume(before.state)
+        return found
+
+    def _offered(self, step: Step) -> list[RawMove | None] | None:
+        if not step.meant:
+            offer = self.table.offer(step.seat)
+            return [None] if offer is not None and offer.declinable else None
+        ways = self.table.ways(step.seat, step.words, step.meant)
+        return list(ways[step.which - 1 : step.which] if step.which else ways) or None
+
+    def _decline_all(self) -> None:
+        while self.game.raw_offers and all(one.declinable for one in self.game.raw_offers):
+            self.game.advance(self.game.raw_offers[0].seat, None)
+
+    def _impossible(self, step: Step) -> Unmet:
+        player = self.table.player(step.seat)
+        ways = len(self.table.ways(step.seat, step.words, step.meant))
+        if step.which and ways:
+            message = f"{player} can do this in {ways} {'way' if ways == 1 else 'ways'} only: {step.words}"
+            return unmet(step.place, "step-refused", message, f"{step.which} ways", str(ways))
+        message = f"{player} cannot do this now: {step.text}"
+        found = unmet(step.place, "step-refused", message, "it is possible", self._open_offers())
+        if step.meant:
+            why = self.table.why(step.seat, step.meant[0])
+            names = refusing(why)
+            found.because = self.table.explained(why, step.seat, step.text)
+            if names:
+                help = f"if it must not be possible, say so: `refused: {names[0]}`"
+                found.diagnostic = replace(found.diagnostic, help=help)
+            if why.place is not None:
+                related = (Related(why.place, f"`{why.rule or why.subject}` decided it"),)
+                found.diagnostic = replace(found.diagnostic, related=related)
+        return found
+
+    def _open_offers(self) -> str:
+        players = [one.seat for one in self.game.raw_offers]
+        told = [f"{self.table.player(seat)} may: {', '.join(self.table.moves(seat))}" for seat in players]
+        return "; ".join(told) or "the game is over"
+
+    def _refused(self, step: Step) -> list[Unmet]:
+        """The step must not be possible, for the reason that is announced."""
+        table = self.table
+        if self._offered(step) is not None:
+            message = f"{table.player(step.seat)} can do this now: {step.text}"
+            found = unmet(step.place, "step-not-refused", message, f"refused: {step.refused}")
+            if step.meant:
+                why = table.why_offered(step.seat, table.offered(step.seat, step.meant)[0])
+                found.because = table.explained(why, step.seat, step.text)
+            return [found]
+        if not step.meant:
+            came = "not-asked" if table.offer(step.seat) is None else "not-offered"
+            return [] if step.refused == came else [self._other_refusal(step, came, [])]
+        whys = [table.why(step.seat, one) for one in step.meant]
+        if any(is_refused_by(one, step.refused) for one in whys):
+            return []
+        best = max(whys, key=lambda one: len(one.conditions))
+        because = table.explained(best, step.seat, step.text)
+        return [self._other_refusal(step, ", ".join(refusing(best)) or best.reason, because)]
+
+    def _other_refusal(self, step: Step, came: str, because: list[str]) -> Unmet:
+        found = unmet(step.place, "other-refusal", "this is refused for another reason", step.refused, came)
+        found.because = because
+        return found
+
+    # --- faults --------------------------------------------------------------------------------
+
+    def _fault(self, fault: Fault, number: int) -> list[Unmet]:
+        """A fault that is expected next is noted; any other is what came."""
+        self.table.fault = fault
+        after = self.script[number + 1] if number + 1 < len(self.script) else []
+        if isinstance(after, list) and any(one.fault for one in after):
+            return []
+        step = self.script[number] if number >= 0 else None
+        place = step.place if isinstance(step, Step) else self.scenario.place
+        related = () if fault.place is None else (Related(fault.place, f"in `{fault.rule}`"),)
+        message = f"the rules cannot go on: {fault.message} ({fault.code})"
+        found = unmet(place, "game-fault", message, decided=related)
+        if fault.code == "not-set" and step is None:
+            help = "give it a value under `given`, or say whose `turn` it is"
+            found.diagnostic = replace(found.diagnostic, help=help)
+        return [found]
+
+    def _count(self, on: bool) -> None:
+        if self.watch is not None:
+            self.watch.on = on
+
+    def _put(self, names: list[str]) -> None:
+        """Notes rules that are running, which the program itself cannot see begin."""
+        if self.watch is not None:
+            self.watch.reached.update(names)

@@ -1,0 +1,122 @@
+"""The steps of a scenario and what is expected between them, read for one table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.authoring.scenarios.expectations import Expectation, ExpectationReader
+from croupier.authoring.scenarios.files import Scenario
+from croupier.authoring.scenarios.moves import MeantMove, MoveReader, says_decline
+from croupier.authoring.scenarios.names import NotKnown, simplified
+from croupier.authoring.scenarios.reader import Reader
+from croupier.authoring.scenarios.refusals import read_refusal
+from croupier.engines.contract.program import Program
+from croupier.language.diagnostics.diagnostic import MOST_SHOWN
+from croupier.language.source import Span
+from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence
+
+REFUSED = "refused"
+THEN = "then"
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a player does; ``meant`` is empty for declining, ``refused`` the reason when it must not be possible.
+    ``which`` counts the ways in which it can be done from 1, and is 0 for any; ``words`` are the text without it."""
+
+    seat: int
+    text: str
+    place: Span
+    meant: list[MeantMove]
+    refused: str = ""
+    words: str = ""
+    which: int = 0
+
+
+Script = list[Step | list[Expectation]]
+"""Steps, and between and behind them lists of what is expected."""
+
+
+class ScriptReader:
+    """Reads ``do`` and ``then``: steps, and lists of expectations between and after them."""
+
+    def __init__(self, reader: Reader, program: Program) -> None:
+        self.reader = reader
+        self.moves = MoveReader(program, reader.vocabulary, reader.players)
+        self.expectations = ExpectationReader(reader, program, self.moves)
+
+    def read(self, scenario: Scenario) -> Script:
+        script: Script = []
+        for item in scenario.do:
+            if len(self.reader.diagnostics) >= MOST_SHOWN:
+                break
+            script += self._item(item)
+        then = [one for item in scenario.then for one in self.expectations.read(item)]
+        return [*script, then] if then else script
+
+    def _item(self, item: Mapping) -> Script:
+        """A step, whose first key is a player; or expectations."""
+        if not item.entries:
+            return []
+        if simplified(item.entries[0].key.text) in self.reader.seats:
+            step = self._step(item)
+            after = item.get(THEN)
+            return [one for one in (step, None if after is None else self._then(after)) if one]
+        if self._is_step(item.entries[0]):
+            self.reader.seat(item.entries[0].key)
+            return []
+        found: list[Expectation] = []
+        for entry in item.entries:
+            if entry.key.text == REFUSED:
+                help = "write it below the step: `- B: play …`"
+                self.reader.wrong("bad-value", "nothing is refused here", entry.key.place, help)
+            elif entry.key.text == THEN:
+                found += self._then(entry.value)
+            else:
+                found += self.expectations.entry(entry)
+        return [found] if found else []
+
+    def _is_step(self, entry: Entry) -> bool:
+        """Whether an entry has a move behind it; then its key should be a player."""
+        if not isinstance(entry.value, Scalar) or self.expectations.is_key(entry.key.text):
+            return False
+        try:
+            return says_decline(entry.value.text) or bool(self.moves.read(entry.value.text))
+        except NotKnown:
+            return False
+
+    def _then(self, node: Node) -> list[Expectation]:
+        found: list[Expectation] = []
+        for item in node.items if isinstance(node, Sequence) else [node]:
+            if isinstance(item, Mapping):
+                found += self.expectations.read(item)
+            else:
+                self.reader.wrong("bad-value", "expected `key: value`", item.place)
+        return found
+
+    def _step(self, item: Mapping) -> Step | None:
+        first, *rest = item.entries
+        seat = self.reader.seats[simplified(first.key.text)]
+        refused = ""
+        for entry in rest:
+            if entry.key.text == REFUSED:
+                refused = self._refused(entry)
+            elif entry.key.text != THEN:
+                help = "begin a step of its own with `-`; behind a step stand `refused` and `then`"
+                self.reader.wrong("unknown-key", f"nothing reads the key `{entry.key.text}`", entry.key.place, help)
+        scalar = self.reader.scalar(first.value, "what the player does")
+        if scalar is None:
+            return None
+        if says_decline(scalar.text):
+            return Step(seat, scalar.text, first.key.place.to(scalar.place), [], refused)
+        found = self.reader.understood(scalar.place, self.moves.read_which, scalar.text)
+        if found is None:
+            return None
+        words, which, meant = found
+        return Step(seat, scalar.text, first.key.place.to(scalar.place), meant, refused, words, which)
+
+    def _refused(self, entry: Entry) -> str:
+        scalar = self.reader.scalar(entry.value, "the condition that refuses")
+        if scalar is None:
+            return ""
+        return self.reader.understood(scalar.place, read_refusal, scalar.text, self.reader.ruleset) or ""

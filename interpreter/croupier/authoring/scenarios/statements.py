@@ -1,0 +1,67 @@
+"""The statements of a rulebook beside its ruleset, and which of them are cited and proven."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier.authoring.scenarios.files import Scenario
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.ruleset.parts import citations_of
+from croupier.language.ruleset.ruleset import Ruleset
+from croupier.language.ruleset.statements import STATEMENTS, Statement, statements_file
+
+
+@dataclass
+class Standing:
+    """Which statements and interpretations there are, and which of them the rules cite and scenarios prove.
+
+    A statement under ``remarks`` demands nothing of the rules.
+    """
+
+    statements: list[str] = field(default_factory=list)
+    interpretations: list[str] = field(default_factory=list)
+    remarks: set[str] = field(default_factory=set)
+    cited: set[str] = field(default_factory=set)
+    proven: set[str] = field(default_factory=set)
+
+
+# --- what is cited and proven --------------------------------------------------------------------
+
+
+def cited_codes(ruleset: Ruleset) -> set[str]:
+    """Every code that any part of a ruleset cites or settles."""
+    return {one.cite.code for one in citations_of(ruleset)}
+
+
+def standing(ruleset: Ruleset, statements: Mapping[str, Statement], proven: Iterable[str]) -> Standing:
+    """How far the rules and the scenarios that have passed cover what the rulebook demands; where house rules are laid
+    on it, what they demand."""
+    files = ruleset.layer_files
+    beside = {str(statements_file(Path(file))) for file in files}
+    return Standing(
+        statements=[code for code, one in statements.items() if not files or one.place.source.name in beside],
+        interpretations=[
+            code for code, one in ruleset.interpretations.items() if not files or one.place.source.name in files
+        ],
+        remarks=set(ruleset.remarks),
+        cited=cited_codes(ruleset),
+        proven=set(proven),
+    )
+
+
+def known_codes(ruleset: Ruleset, statements: Iterable[str]) -> set[str]:
+    """All that a scenario may prove."""
+    return {*statements, *ruleset.interpretations, *ruleset.remarks, *cited_codes(ruleset)}
+
+
+def unknown_proofs(scenario: Scenario, known: Collection[str]) -> list[Diagnostic]:
+    """Codes that a scenario proves and nothing lists."""
+    found = []
+    for code in scenario.proves:
+        if code not in known:
+            message = f"`proves`: there is no `{code}`"
+            help = did_you_mean(code, known) or f"list it in `{STATEMENTS}`, or under `interpretations`"
+            found.append(Diagnostic("unknown-statement", message, scenario.proves_place, help=help))
+    return found

@@ -1,0 +1,136 @@
+"""All the scenarios of a ruleset: found, chosen, played, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from croupier.authoring.scenarios.belonging import Game, file_name_for
+from croupier.authoring.scenarios.coverage import Watch, excuse
+from croupier.authoring.scenarios.excuses import Excuses
+from croupier.authoring.scenarios.files import Scenario, ScenarioFile, read_scenarios
+from croupier.authoring.scenarios.run import Result, Runner
+from croupier.authoring.scenarios.statements import Standing, known_codes, standing, unknown_proofs
+from croupier.language.diagnostics import Diagnostic, RulesetError
+from croupier.language.ruleset.statements import statements_beside
+from croupier.language.source import Source, Span
+from croupier.rules import Rules, load
+
+
+@dataclass
+class Suite:
+    """The scenarios of one ruleset and their results, told in ``language``. ``diagnostics`` are about files that could
+    not be read."""
+
+    name: str
+    path: Path
+    files: list[Path] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    left_out: int = 0
+    watch: Watch | None = None
+    standing: Standing | None = None
+    excuses: Excuses | None = None
+    language: str = "en"
+
+    @property
+    def passed(self) -> bool:
+        return not self.diagnostics and all(one.status == "passed" for one in self.results)
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of all that is wrong, in the order of the report."""
+        unmet = [one.diagnostic for result in self.results for one in result.problems]
+        return [one.code for one in [*self.diagnostics, *unmet]]
+
+
+def run_suite(
+    path: Path,
+    files: Iterable[Path],
+    pattern: str = "",
+    coverage: bool = False,
+    language: str = "en",
+    told: Callable[[Result], None] | None = None,
+    house_rules: Sequence[str | Path] = (),
+) -> Suite:
+    """Plays the scenarios of some files against a ruleset, or one with house rules; nothing is raised. ``told`` gets
+    each result as it comes."""
+    suite = Suite(path.parent.name if path.name == "ruleset.yaml" else path.stem, path, list(files), language=language)
+    try:
+        rules = load(path, house_rules)
+    except RulesetError as error:
+        suite.diagnostics += error.diagnostics
+        return suite
+    suite.name = _title(rules, path)
+    statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)])
+    suite.diagnostics += problems
+    if not suite.files:
+        suite.diagnostics.append(_no_scenarios(suite.name, path, [Path(one) for one in rules.ruleset.layer_files]))
+    read = [read_scenarios(file) for file in suite.files]
+    for one in read:
+        suite.diagnostics += one.diagnostics
+    suite.watch = Watch(rules) if coverage else None
+    _play(suite, rules, read, pattern, language, told, known_codes(rules.ruleset, statements))
+    proven = [code for one in suite.results if one.status == "passed" for code in one.scenario.proves]
+    suite.standing = standing(rules.ruleset, statements, proven)
+    if suite.watch is not None and not suite.left_out:
+        suite.excuses = Excuses(rules.ruleset)
+        excuse(suite.watch, suite.excuses)
+        suite.diagnostics += [*suite.excuses.problems, *suite.excuses.unneeded("unreached")]
+    return suite
+
+
+def _no_scenarios(name: str, path: Path, layers: Sequence[Path]) -> Diagnostic:
+    help = f"write `{path.stem}.scenarios.yaml` beside it, or files in `scenarios/` beside a `ruleset.yaml`"
+    if layers and path not in layers:
+        help = " and ".join(f"`{file_name_for(Game(path, (one,)))}`" for one in layers)
+        help = f"write {help} beside {'it' if len(layers) == 1 else 'them'}"
+    place = Span(Source(str(layers[-1] if layers else path), ""), 0, 0)
+    return Diagnostic("no-scenarios", f"`{name}` has no scenarios", place, help=help)
+
+
+def _title(rules: Rules, path: Path) -> str:
+    """What is tested: a house rule by itself goes by its own name."""
+    layers = dict(zip(rules.ruleset.layer_files, rules.ruleset.layers, strict=True))
+    own = layers.pop(str(path), "")
+    if not own:
+        return rules.layered_name
+    return f"{own} with {', '.join(layers.values())}" if layers else own
+
+
+def _play(
+    suite: Suite,
+    rules: Rules,
+    files: list[ScenarioFile],
+    pattern: str,
+    language: str,
+    told: Callable[[Result], None] | None,
+    known: Collection[str],
+) -> None:
+    runner = Runner(rules, language, suite.watch)
+    for file in files:
+        for scenario in file.scenarios:
+            unknown = unknown_proofs(scenario, known)
+            if not chosen(scenario, file.path, pattern):
+                suite.left_out += 1
+                suite.diagnostics += unknown
+                continue
+            result = runner.run(scenario, file.path)
+            result.fail(unknown)
+            suite.results.append(result)
+            if told is not None:
+                told(result)
+
+
+def chosen(scenario: Scenario, file: Path, pattern: str) -> bool:
+    """Whether a pattern is in the file's name, the scenario's in any language, or what it proves; with ``*`` and ``?``
+    it must be all of one of them."""
+    if not pattern:
+        return True
+    wanted = pattern.casefold()
+    texts = [one.casefold() for one in (file.name, *map(scenario.called, scenario.name), *scenario.proves)]
+    if any(sign in wanted for sign in "*?["):
+        return any(fnmatchcase(one, wanted) for one in texts)
+    return any(wanted in one for one in texts)

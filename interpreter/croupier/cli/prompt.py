@@ -1,0 +1,145 @@
+"""A person at a prompt: numbered moves, and answers to why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier.cli.reasons import Reasons
+from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.game.game import Game
+from croupier.players.choices import Choice, choices_of
+from croupier.table.random import Stream
+from croupier.texts.news import News
+from croupier.texts.table import table_lines
+from croupier.texts.telling.teller import Teller
+
+HELP = ("help", "aide", "h", "?")
+QUIT = ("quit", "exit", "quitter", "q")
+TABLE = ("table",)
+WHY = ("why", "pourquoi")
+SAVE = ("save", "sauver", "sauvegarder", "enregistrer")
+LONGEST_ECHO = 60
+
+
+class Quit(Exception):
+    """The person leaves the game."""
+
+
+class NotSaved(Exception):
+    """The game could not be saved; the message says why."""
+
+
+@dataclass
+class PromptPlayer:
+    """``read`` gives a line for a prompt and raises EOFError at the end; ``write`` shows one; ``save`` writes a file,
+    gives the command that goes on from it, and raises NotSaved."""
+
+    seat: int
+    teller: Teller
+    read: Callable[[str], str]
+    write: Callable[[str], None]
+    save: Callable[[Game, Path], str]
+    news: News
+    stream: Stream = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.stream = Stream(self.news.game.seed, 1 + self.seat)
+
+    def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
+        """Shows what has happened, the table and the moves, and asks until an answer is one. Raises Quit."""
+        self.tell_news()
+        choices = choices_of(game, self.teller, offer)
+        self._show(game, offer, choices)
+        while True:
+            line = self._line()
+            chosen = _number(line, choices)
+            if chosen is not None:
+                return self._picked(chosen)
+            if line:
+                self._command(game, offer, choices, line)
+
+    def tell_news(self) -> None:
+        """What has happened since the last time."""
+        for line in self.news.lines():
+            self.write(line)
+
+    def _line(self) -> str:
+        try:
+            return self.read(self.teller.word("ask-number") + " ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.write("")
+            raise Quit from None
+
+    def _picked(self, chosen: Choice) -> RawMove | None:
+        """One of the moves that are the same to the person; which of hidden cards is meant is left to chance."""
+        if len(chosen.answers) == 1 or not chosen.hidden:
+            return chosen.answers[0]
+        return chosen.answers[self.stream.below(len(chosen.answers))]
+
+    # --- showing -------------------------------------------------------------------------------
+
+    def _show(self, game: Game, offer: RawOffer, choices: list[Choice]) -> None:
+        decision = game.program.codes[game.state.frames[-1][0]].decision
+        heading = self.teller.word("you-may" if offer.declinable else "your-move", player=self.teller.names[self.seat])
+        asked = self.teller.labels.label(decision.name, {}) if decision is not None else None
+        self.write("")
+        self.write(self.teller.named(heading, asked) if asked else heading)
+        for line in table_lines(game, self.teller, self.seat):
+            self.write(line)
+        for number, choice in enumerate(choices, 1):
+            self.write(f"  {number:>2}  {choice.text}")
+
+    # --- words ---------------------------------------------------------------------------------
+
+    def _command(self, game: Game, offer: RawOffer, choices: list[Choice], line: str) -> None:
+        word, _, rest = line.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if word in HELP:
+            self.write(self.teller.word("play-help"))
+        elif word in QUIT and not rest:
+            raise Quit
+        elif word in TABLE and not rest:
+            self._show(game, offer, choices)
+        elif word in WHY:
+            self._why(game, choices, rest)
+        elif word in SAVE:
+            self._save(game, rest)
+        else:
+            self.write(self.teller.word("not-understood", text=shown(line), count=len(choices)))
+
+    def _save(self, game: Game, file: str) -> None:
+        if not file:
+            self.write(self.teller.word("save-where"))
+            return
+        try:
+            command = self.save(game, Path(file))
+        except NotSaved as problem:
+            self.write(str(problem))
+        else:
+            self.write(self.teller.word("saved", command=command))
+
+    def _why(self, game: Game, choices: list[Choice], text: str) -> None:
+        reasons = Reasons(game, self.teller, self.seat)
+        chosen = _number(text, choices)
+        if chosen is not None and chosen.answers[0] is not None:
+            lines = reasons.of_move(chosen.answers[0])
+        else:
+            lines = reasons.of_text(shown(text))
+        for line in lines:
+            self.write(line)
+
+
+def shown(text: str) -> str:
+    """What somebody typed, short and without anything that a terminal would obey."""
+    plain = "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in text)
+    return plain if len(plain) <= LONGEST_ECHO else plain[:LONGEST_ECHO] + "…"
+
+
+def _number(line: str, choices: list[Choice]) -> Choice | None:
+    """The choice that a number means."""
+    if not (line.isascii() and line.isdigit() and len(line) < 7):
+        return None
+    number = int(line)
+    return choices[number - 1] if 1 <= number <= len(choices) else None

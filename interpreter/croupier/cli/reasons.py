@@ -1,0 +1,188 @@
+"""What a person means by ``why …``, and the answer."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import islice, product
+
+from croupier.engines.contract.program import MoveCode
+from croupier.engines.reference.explain import Explanation
+from croupier.engines.reference.offers import RawMove
+from croupier.game.game import Game
+from croupier.language.labels.labels import plain_name
+from croupier.table.seen import see_card
+from croupier.texts.telling.teller import Teller
+
+MOST_TRIED = 300
+"""Moves of one kind that are looked at for the one that says most."""
+
+
+@dataclass
+class _Meaning:
+    """Something that a text can mean: its names, and the moves that it is about."""
+
+    names: list[str]
+    rank: int
+    moves: list[RawMove] = field(default_factory=list)
+    pile: int | None = None
+
+
+class Reasons:
+    """Answers one player in one position. Nothing that the player does not see changes an answer."""
+
+    def __init__(self, game: Game, teller: Teller, seat: int) -> None:
+        self.game = game
+        self.teller = teller
+        self.seat = seat
+
+    def of_move(self, raw: RawMove) -> list[str]:
+        """Why a move can or cannot be made."""
+        text = self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller)
+        return self.teller.explanation(self._explained(raw), self.seat, text).split("\n")
+
+    def _explained(self, raw: RawMove) -> Explanation:
+        return self.game.explain(self.game.move(self.seat, raw))
+
+    def of_text(self, text: str) -> list[str]:
+        """The same for what a text means: a card by its name, or a move."""
+        if not text:
+            return [self.teller.word("why-what")]
+        found = self._meant(text)
+        names = list(dict.fromkeys(one.names[0] for one in found))
+        if len(names) > 1:
+            return [self.teller.word("which-one", text=text, names=", ".join(names))]
+        if not found:
+            return [self._nothing_called(text)]
+        if not found[0].moves:
+            return [self.teller.word("no-move-takes", card=names[0])]
+        best = self._best(found[0].moves)
+        pile = found[0].pile
+        if pile is not None and all(self._explained(raw).reason == "not-in-domain" for raw in best):
+            return [self.teller.word("card-elsewhere", card=names[0], pile=self.teller.pile(pile))]
+        return [line for raw in best for line in self.of_move(raw)]
+
+    # --- what is meant -------------------------------------------------------------------------
+
+    def _meant(self, text: str) -> list[_Meaning]:
+        """The meanings of a text that fit best: whole names before parts, own cards and moves before other cards."""
+        meanings = [*self._cards(), *self._moves()]
+        wanted = _folded(text)
+        for whole in (True, False):
+            for rank in (0, 1):
+                found = [
+                    one
+                    for one in meanings
+                    if one.rank == rank and any(_fits(wanted, name, whole) for name in one.names)
+                ]
+                if found:
+                    return found
+        return []
+
+    def _cards(self) -> Iterable[_Meaning]:
+        """Every card that the player sees, equal ones once, with the moves that could take it."""
+        meanings: dict[tuple[str, int], _Meaning] = {}
+        layout, state = self.game.program.layout, self.game.state
+        for at, (place, pile) in enumerate(zip(layout.piles, state.piles, strict=True)):
+            for card in pile:
+                seen = see_card(layout, state, self.seat, card)
+                if seen.up is None:
+                    continue
+                rank = 0 if place.owner == self.seat else 1
+                name = self.teller.card(seen)
+                if (name, rank) not in meanings:
+                    moves = [raw for code in self._codes() for raw in self._ways(code, card)]
+                    meanings[name, rank] = _Meaning([name], rank, moves, at if rank else None)
+        return meanings.values()
+
+    def _moves(self) -> Iterable[_Meaning]:
+        """The moves of the open decision by their names and their texts."""
+        found = []
+        for code in self._codes():
+            ways = list(self._ways(code, None))
+            name = plain_name(code.name)
+            texts = {self._text(raw): raw for raw in ways}
+            if len(texts) == 1:
+                found.append(_Meaning([name, *texts, name], 0, ways))
+                continue
+            found.append(_Meaning([name], 0, ways))
+            if not any(type.base == "card" for type in code.parameter_types):
+                found += [_Meaning([text], 0, [raw]) for text, raw in texts.items()]
+        return found
+
+    def _codes(self) -> list[MoveCode]:
+        """The moves that the open decision could hold for the player."""
+        frame = self.game.state.frames[-1]
+        code = self.game.program.codes[frame[0]]
+        if code.decision is None:
+            return []
+        asked = code.kind == "secret" or frame[2] == self.seat
+        others = [move for block in code.decision.meanwhiles for move in block.moves]
+        return [*(code.decision.moves if asked else []), *others]
+
+    def _ways(self, code: MoveCode, card: int | None) -> Iterable[RawMove]:
+        """Ways to spell a move out: with one card, or with those that the player holds and sees."""
+        if card is not None and not any(type.base == "card" for type in code.parameter_types):
+            return []
+        values = [self._values(code, at, card) for at in range(len(code.parameter_types))]
+        return [(code.code.index, *arguments) for arguments in islice(product(*values), MOST_TRIED)]
+
+    def _values(self, code: MoveCode, at: int, card: int | None) -> list[object]:
+        type = code.parameter_types[at]
+        if type.base == "card":
+            return [card] if card is not None else list(self._own_cards())
+        if type.base == "player":
+            return [*(seat for seat in range(self.game.seats) if seat != self.seat), self.seat]
+        if type.base == "enum":
+            return list(range(len(self.game.program.checked.symbols.enumerations[type.name].members)))
+        if type.base == "boolean":
+            return [False, True]
+        offered = next((one.moves for one in self.game.raw_offers if one.seat == self.seat), [])
+        return list(dict.fromkeys(raw[1 + at] for raw in offered if raw[0] == code.code.index))
+
+    def _own_cards(self) -> Iterable[int]:
+        layout, state = self.game.program.layout, self.game.state
+        for place, pile in zip(layout.piles, state.piles, strict=True):
+            if place.owner == self.seat:
+                yield from (card for card in pile if see_card(layout, state, self.seat, card).up is not None)
+
+    # --- the answer ----------------------------------------------------------------------------
+
+    def _best(self, moves: list[RawMove]) -> list[RawMove]:
+        """Of each kind of move the one that says most: one that can be made, else one that a condition refuses."""
+        worth = {"possible": 0, "condition": 1}
+        found: dict[int, tuple[int, RawMove]] = {}
+        for raw in moves[:MOST_TRIED]:
+            rank = worth.get(self._explained(raw).reason, 2)
+            if raw[0] not in found or rank < found[raw[0]][0]:
+                found[raw[0]] = (rank, raw)
+        return [raw for _, raw in found.values()]
+
+    def _nothing_called(self, text: str) -> str:
+        """A card of the deck that the player does not see, wherever it is; or nothing at all."""
+        wanted = _folded(text)
+        names = [self.teller.labels.design(at) for at in range(len(self.game.program.checked.deck.designs))]
+        for whole in (True, False):
+            fitting = [name for name in names if _fits(wanted, name, whole)]
+            if fitting:
+                return self.teller.word("card-not-held", card=fitting[0] if whole or len(fitting) == 1 else text)
+        return self.teller.word("no-card-called", text=text)
+
+    def _text(self, raw: RawMove) -> str:
+        return self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller)
+
+
+def _folded(text: str) -> str:
+    """Without capitals, accents and spaces to spare."""
+    plain = unicodedata.normalize("NFD", " ".join(text.casefold().replace("_", " ").split()))
+    return "".join(one for one in plain if not unicodedata.combining(one))
+
+
+def _fits(wanted: str, name: str, whole: bool) -> bool:
+    """Whether a text is a name, or every word of it begins a word of the name."""
+    folded = _folded(name)
+    if whole:
+        return wanted == folded
+    words = folded.split()
+    return bool(wanted) and all(any(word.startswith(one) for word in words) for one in wanted.split())

@@ -1,0 +1,1 @@
+"""Whatever plays rules: the reference, and faster engines that do the same."""

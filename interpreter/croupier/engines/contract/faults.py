@@ -1,0 +1,69 @@
+"""Faults: what stops a game because its rules cannot go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.language.source import Span
+
+MEANINGS = {
+    "steps-exhausted": "the rules take too many steps between two decisions",
+    "game-steps-exhausted": "the game takes too many steps in all",
+    "decisions-exhausted": "the game takes too many decisions",
+    "too-many-moves": "an offer has too many moves",
+    "too-many-events": "the game makes more events than are kept",
+    "no-move": "a decision has no possible move",
+    "number-overflow": "a number leaves the range from -2147483648 to 2147483647",
+    "divided-by-zero": "a number is divided by zero",
+    "empty-pile": "a pile is empty where a card is needed",
+    "not-exactly-one": "`the` finds none or several",
+    "nothing-to-choose": "`random` has nothing to choose from",
+    "no-such-seat": "a seat is named that the table has not",
+    "no-such-face": "a card has no such face",
+    "not-set": "a state is read before it is set",
+    "not-running": "`finish` names a rule that is not running",
+    "no-player-in-play": "nobody is left in play",
+    "asked-twice": "`ask at once` asks one player twice",
+    "no-pairing": "the faces of the deck cannot be paired",
+}
+"""Every code of a fault, and what it means."""
+
+
+class Fault(Exception):
+    """The rules cannot go on. ``code`` is one of ``MEANINGS``; ``rule`` and ``place`` say where; ``seed`` and
+    ``replay``, a command, how to see it again; ``limit`` what a game needs that was stopped without being wrong, such
+    as ``decisions=1000000``."""
+
+    def __init__(self, code: str, message: str, place: Span | None = None) -> None:
+        self.code = code
+        self.message = message
+        self.place = place
+        self.rule = ""
+        self.seed: int | None = None
+        self.replay = ""
+        self.limit = ""
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        lines = [f"fault[{self.code}]: {self.message}"]
+        if self.place is not None:
+            lines.append(f"  in `{self.rule}` at {self.place}" if self.rule else f"  at {self.place}")
+        if self.replay:
+            lines.append(f"  seed {self.seed}; to see it again: {self.replay}")
+        if self.limit:
+            lines.append(f"  if the game is meant to go on for so long: --limit {self.limit}")
+        return "\n".join(lines)
+
+
+class Unexplained(Exception):
+    """The rules cannot go on, and the engine does not tell why: the reference does, when it plays the game again."""
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalMove(Exception):
+    """Somebody answered what is not offered; ``reason`` says why, and nothing has changed."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return self.reason

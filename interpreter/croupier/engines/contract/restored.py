@@ -1,0 +1,233 @@
+"""Whether saved data can belong to a program: its values, its frames and its events.
+
+A save may have been changed by hand. What passes here can be played: nothing but a fault of the rules can end it. It
+need not be a state that play can reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, Program, slots_of
+from croupier.language.analysis.constants import LARGEST, SMALLEST
+from croupier.language.analysis.types import Type
+from croupier.table import acts
+from croupier.table.state import DamagedState, Frame, State
+
+
+def check_restored(program: Program, s: State) -> None:
+    """Raises DamagedState for values, frames or events that no game of the program can have."""
+    checker = _Checker(program, s)
+    checker.values()
+    checker.frames()
+    for event in s.log or ():
+        checker.event(event)
+
+
+class _Checker:
+    def __init__(self, program: Program, s: State) -> None:
+        self.program = program
+        self.state = s
+        self.bounds: dict[str, int] = {
+            "player": program.layout.seats,
+            "card": program.layout.card_count,
+            "face": len(program.layout.designs),
+            "kind": len(program.checked.ruleset.kinds),
+        }
+
+    # --- values --------------------------------------------------------------------------------
+
+    def fits(self, value: Any, type: Type) -> bool:
+        """Whether a value of the engine is of a type."""
+        if value is None:
+            return type.optional
+        if type.base == "boolean":
+            return isinstance(value, bool)
+        if type.base == "list" and type.item is not None:
+            item = type.item
+            return isinstance(value, tuple) and all(self.fits(one, item) for one in value)
+        if type.base == "number":
+            return _whole(value, SMALLEST, LARGEST)
+        if type.base == "enum":
+            return _whole(value, 0, len(self.program.checked.symbols.enumerations[type.name].members) - 1)
+        return type.base in self.bounds and _whole(value, 0, self.bounds[type.base] - 1)
+
+    def values(self) -> None:
+        types = self.program.checked.symbols.types
+        states = self.program.checked.ruleset.states
+        for place, value in zip(self.program.layout.states, self.state.values, strict=True):
+            unset = value is None and states[place.name].starts is None
+            type = types.get(place.type, Type(place.type))
+            _require(
+                unset or self.fits(value, type.or_none if place.optional else type), f"the value of `{place.name}`"
+            )
+        _require(self.state.given is None, "a value that was given")
+
+    def row(self, values: Sequence[Any], types: Sequence[Type], what: str) -> None:
+        fits = len(values) == len(types) and all(map(self.fits, values, types))
+        _require(fits, what)
+
+    # --- frames --------------------------------------------------------------------------------
+
+    def frames(self) -> None:
+        """Each frame must be one that the one below it can have called, and the last one must wait for an answer."""
+        frames = self.state.frames
+        callees = {self.program.game}
+        for at, f in enumerate(frames):
+            _require(_whole(f[0], 0, len(self.program.codes) - 1) and f[0] in callees, "a rule that runs")
+            code = self.program.codes[f[0]]
+            last = at == len(frames) - 1
+            check = {"body": self._body, "decision": self._decision, "secret": self._secret}[code.kind]
+            callees = check(f, code, last)
+
+    def _body(self, f: Frame, code: Code, last: bool) -> set[int]:
+        at = f[1]
+        _require(not last and _whole(at, END, len(code.steps) - 1), f"where `{code.label}` goes on")
+        _require(len(f) == HEADER + code.row, f"the locals of `{code.label}`")
+        live = slots_of(code.live[at]) if at != END else set()
+        for slot in range(HEADER, len(f)):
+            fits = self.fits(f[slot], code.types[slot - HEADER]) if slot in live else f[slot] is None
+            _require(fits, f"the locals of `{code.label}`")
+        return code.returns.get(at, set())
+
+    def _decision(self, f: Frame, code: Code, last: bool) -> set[int]:
+        d = code.decision
+        assert d is not None
+        what = f"the decision `{code.label}`"
+        _require(len(f) == HEADER + d.parameters + 1 and f[1] in ((0,) if last else (0, 1)), what)
+        self.row(f[HEADER:-1], self._parameters(code, d), what)
+        _require(isinstance(f[-1], tuple) and all(_whole(one, 0, self.program.layout.seats - 1) for one in f[-1]), what)
+        if f[1] == 0:
+            return {move.code.index for block in d.meanwhiles for move in block.moves}
+        otherwise = set() if d.otherwise is None else {d.otherwise.index}
+        return {move.code.index for move in d.moves} | otherwise
+
+    def _secret(self, f: Frame, code: Code, last: bool) -> set[int]:
+        """It waits itself: what its moves do cannot ask."""
+        d = code.decision
+        assert d is not None
+        what = f"the decision `{code.label}`"
+        shaped = len(f) == HEADER + 2 and isinstance(f[2], tuple) and isinstance(f[3], tuple)
+        _require(last and f[1] == 0 and shaped and len(f[2]) == len(f[3]), what)
+        for row, answer in zip(f[2], f[3], strict=True):
+            _require(isinstance(row, tuple), what)
+            self.row(row, self._parameters(code, d), what)
+            if answer is not None:
+                _require(isinstance(answer, tuple) and self._is_move(answer, d), what)
+        asked = [row[0] for row in f[2]]
+        _require(asked == sorted(set(asked)), what)
+        return set()
+
+    def _parameters(self, code: Code, d: DecisionCode) -> list[Type]:
+        return [code.types[slot] for slot in range(d.parameters)]
+
+    def _is_move(self, raw: tuple[Any, ...], d: DecisionCode) -> bool:
+        made = next((one for one in d.moves if raw and _whole(raw[0]) and one.code.index == raw[0]), None)
+        return made is not None and self._are_arguments(raw[1:], made.parameter_types)
+
+    def _are_arguments(self, values: Sequence[Any], types: Sequence[Type]) -> bool:
+        return len(values) == len(types) and all(map(self.fits, values, types))
+
+    # --- events --------------------------------------------------------------------------------
+
+    def event(self, event: Any) -> None:
+        """Raises DamagedState unless a viewer can be told of the event."""
+        known = isinstance(event, tuple) and len(event) >= 2 and isinstance(event[0], str) and event[0] in _SHAPES
+        _require(known and _whole(event[1], 0, len(self.program.sites) - 1), "an event")
+        rest = event[2:]
+        shape, count = _SHAPES[event[0]]
+        _require(len(rest) == count and shape(self, *rest), f"an event of kind `{event[0]}`")
+
+    def is_seat(self, value: Any) -> bool:
+        return _whole(value, 0, self.program.layout.seats - 1)
+
+    def is_pile(self, value: Any) -> bool:
+        return _whole(value, 0, len(self.program.layout.piles) - 1)
+
+    def is_card(self, value: Any) -> bool:
+        return _whole(value, 0, self.program.layout.card_count - 1)
+
+    def is_seen(self, value: Any) -> bool:
+        """Whether it is a card as events hold it."""
+        sides = max(1, len(self.program.layout.sides))
+        if not (isinstance(value, tuple) and len(value) == 4):
+            return False
+        card, source, top, up = value
+        there = self.is_card(card) and self.is_pile(source) and isinstance(top, bool) and _whole(up, 0, sides - 1)
+        return there and self.state.faces[card][up] is not None
+
+    def are_seen(self, values: Any) -> bool:
+        return isinstance(values, tuple) and all(map(self.is_seen, values))
+
+    def is_moved(self, cards: Any, to: Any, at: Any) -> bool:
+        return self.are_seen(cards) and self.is_pile(to) and (at is None or self._is_place(at, len(cards)))
+
+    def _is_place(self, at: Any, cards: int) -> bool:
+        """Whether it is where cards were put, and which of them came to be the top."""
+        if not (isinstance(at, tuple) and len(at) == 2 and at[0] in ("bottom", "random", "under")):
+            return False
+        return isinstance(at[1], tuple) and all(_whole(one, 0, cards - 1) for one in at[1])
+
+    def is_turned(self, pile: Any, card: Any) -> bool:
+        return self.is_pile(pile) and (card is None or self.is_card(card))
+
+    def is_shown(self, cards: Any, seats: Any) -> bool:
+        return self.are_seen(cards) and isinstance(seats, tuple) and all(map(self.is_seat, seats))
+
+    def is_changed(self, index: Any, value: Any) -> bool:
+        if not _whole(index, 0, len(self.program.layout.states) - 1):
+            return False
+        place = self.program.layout.states[index]
+        type = self.program.checked.symbols.types.get(place.type, Type(place.type))
+        return value is None or self.fits(value, type)
+
+    def has_begun(self, mark: Any, arguments: Any) -> bool:
+        codes = [one for one in self.program.codes if one.mark is not None and one.mark == mark]
+        if not codes or not isinstance(arguments, tuple):
+            return False
+        hidden = [type.base in ("card", "face") for type in codes[0].parameter_types]
+        types = [HIDDEN if one else type for one, type in zip(hidden, codes[0].parameter_types, strict=True)]
+        return self._are_arguments(arguments, types)
+
+    def is_answered(self, seat: Any, move: Any, arguments: Any, cards: Any) -> bool:
+        if not (self.is_seat(seat) and _whole(move) and move in self.program.moves and isinstance(arguments, tuple)):
+            return False
+        types = self.program.moves[move].parameter_types
+        named = {at for at, type in enumerate(types) if type.base == "card"}
+        if not (isinstance(cards, tuple) and all(isinstance(one, tuple) and len(one) == 2 for one in cards)):
+            return False
+        told = [at for at, seen in cards if _whole(at) and self.is_seen(seen)]
+        others = [one for at, one in enumerate(arguments) if at not in named]
+        fit = len(arguments) == len(types) and self._are_arguments(others, [t for t in types if t.base != "card"])
+        return len(told) == len(cards) and set(told) == named and fit
+
+
+HIDDEN = Type("none", optional=True)
+"""What stands for a card where it is not told."""
+
+Shape = tuple[Callable[..., bool], int]
+
+_SHAPES: dict[str, Shape] = {
+    acts.MOVED: (_Checker.is_moved, 3),
+    acts.SHUFFLED: (_Checker.is_pile, 1),
+    acts.TURNED: (_Checker.is_turned, 2),
+    acts.SHOWN: (_Checker.is_shown, 2),
+    acts.CHANGED: (_Checker.is_changed, 2),
+    acts.LEFT: (_Checker.is_seat, 1),
+    acts.REJOINED: (_Checker.is_seat, 1),
+    acts.BEGAN: (_Checker.has_begun, 2),
+    acts.ANSWERED: (_Checker.is_answered, 4),
+    acts.DECLINED: (_Checker.is_seat, 1),
+}
+"""What stands behind the site of each kind of event, and how many values that are."""
+
+
+def _whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
+    """Whether a value is a whole number (which a truth value is not) between two bounds."""
+    return type(value) is int and (low is None or low <= value) and (high is None or value <= high)
+
+
+def _require(holds: bool, what: str) -> None:
+    if not holds:
+        raise DamagedState(f"{what} cannot be right")

@@ -1,0 +1,100 @@
+"""Bodies as functions. One that waits returns how it ended, every other what it gives."""
+
+from __future__ import annotations
+
+from croupier.engines.native import lists, steps, values
+from croupier.engines.native.endings import ENDED, unwinding
+from croupier.engines.native.memory import NONE
+from croupier.engines.native.rounds import note_win
+from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.plan import steps as p
+from croupier.engines.plan import values as v
+from croupier.engines.plan.plan import Body
+
+
+class BodyRoutine(Routine):
+    """The function of one body."""
+
+    def __init__(self, unit: Unit, body: Body) -> None:
+        super().__init__(unit)
+        self.body = body
+        self.status = self.spot()
+        self.given = self.spot()
+
+    def emit(self) -> None:
+        body = self.body
+        self.keep_arguments(body.parameters)
+        self.put(self.given, NONE)
+        if body.mark is not None:
+            _mark(self, body)
+        steps.block(self, body.block, p.END)
+        self.label("end")
+        self.give(str(ENDED) if body.waits else self.get(self.given))
+        if body.waits:
+            self._unwind()
+        self.finish(f"b{body.code}", body.parameters)
+
+    def _unwind(self) -> None:
+        self.label("unwind")
+        unwinding(self, self.body.code, self.get(self.status), "left")
+        self.label("left")
+        self.set_head("given", NONE)
+        self.give(str(ENDED))
+
+    def leave(self, status: str | int) -> None:
+        """Ends the body with a status."""
+        self.put(self.status, status)
+        self.jump("unwind")
+
+
+def _mark(r: Routine, body: Body) -> None:
+    """A marked rule begins: it is counted, and what belongs to it is set back."""
+    if body.mark == "round":
+        r.call("round")
+    elif body.mark == "turn":
+        r.add_head("turns", 1)
+    elif body.mark == "win":
+        r.set_head("won", 1)
+        note_win(r, "%a0")
+    for index, start in body.resets:
+        r.store(r.place(r.memory.values + 8 * index), values.value(r, start), "values")
+
+
+def emit_definition(unit: Unit, number: int) -> None:
+    """The function of a definition; one that gives a list writes it to where its last argument says."""
+    r = Routine(unit)
+    d = unit.plan.definitions[number]
+    r.keep_arguments(d.arguments)
+    _pure(r, d.body, f"%a{d.arguments}" if d.gives_items else "")
+    r.finish(f"d{number}", d.arguments + d.gives_items)
+
+
+def _pure(r: Routine, body: v.Pure, out: str) -> None:
+    for one in body.keeps:
+        if isinstance(one.value, v.Items):
+            lists.keep(r, one.slot, one.value)
+        else:
+            r.keep(one.slot, values.value(r, one.value))
+    result = body.result
+    if not isinstance(result, v.Cases):
+        _result(r, result, out)
+        return
+    for condition, inner in result.branches:
+        then, on = r.fresh("case"), r.fresh("else")
+        values.branch(r, condition, then, on)
+        r.label(then)
+        _pure(r, inner, out)
+        r.label(on)
+    _pure(r, result.otherwise, out)
+
+
+def _result(r: Routine, result: v.Value | v.Items, out: str) -> None:
+    if not isinstance(result, v.Items):
+        r.give(values.value(r, result))
+        return
+    found = lists.run(r, result)
+    enough = r.compare("sle", found.length, lists.LONGEST)
+    length = r.checked(enough, found.length)
+    start = r.op(f"getelementptr i8, ptr %g, i64 {out}")
+    r.times(length, lambda at: r.store(r.place(0, at, 8, start), found.item(at), "list"))
+    r.give(length)

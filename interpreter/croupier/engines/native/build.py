@@ -1,0 +1,77 @@
+"""From the text of native code to functions in memory, by LLVM."""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+from typing import Any
+
+import llvmlite
+import llvmlite.binding as llvm
+
+from croupier.engines.native.able import Able
+
+LEVEL = 2
+"""How much LLVM is asked to do, from 0 to 3."""
+
+
+def machine_name() -> str:
+    """What the code is good for: the version of LLVM, and the processor with all that it can do."""
+    features = llvm.get_host_cpu_features().flatten()
+    triple = llvm.get_default_triple()
+    return f"{llvmlite.__version__} {triple} {llvm.get_host_cpu_name()} {features} {LEVEL}"
+
+
+def able() -> Able:
+    """What this processor has for sets of cards."""
+    features, machine = llvm.get_host_cpu_features(), llvm.get_default_triple().split("-")[0]
+    if machine == "aarch64" and features.get("neon"):
+        return Able("llvm.aarch64.neon.tbl1.v16i8")
+    if machine != "x86_64" or not features.get("ssse3"):
+        return Able()
+    return Able("llvm.x86.ssse3.pshuf.b.128", "llvm.x86.bmi.pdep.64" if features.get("bmi2") else "")
+
+
+def _machine(level: int) -> llvm.TargetMachine:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    return llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=level, jit=True
+    )
+
+
+def compiled(text: str, level: int = LEVEL) -> bytes:
+    """The object code of a module."""
+    machine = _machine(level)
+    module = llvm.parse_assembly(text)
+    module.verify()
+    options = llvm.create_pipeline_tuning_options(speed_level=level)
+    # The loops are too short for these.
+    options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False
+    passes = llvm.create_pass_builder(machine, options)
+    passes.getModulePassManager().run(module, passes)
+    return bytes(machine.emit_object(module))
+
+
+@dataclass
+class Code:
+    """Functions in memory, for as long as this is there."""
+
+    play: Any
+    settle_all: Any
+    size: int
+    engine: Any
+
+
+def loaded(code: bytes) -> Code:
+    """The functions of object code, ready to be called."""
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine(LEVEL))
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    block, number = ctypes.c_void_p, ctypes.c_int64
+
+    def function(name: str, *arguments: Any) -> Any:
+        return ctypes.CFUNCTYPE(number, block, *arguments)(engine.get_function_address(name))
+
+    size = int(function("size")(None))
+    return Code(function("play", number, number), function("settle_all"), size, engine)

@@ -1,0 +1,272 @@
+"""Decisions as functions: they compute the offers, let a random player answer the first, and run what was chosen.
+
+The moves of players who may act first are kept together, with the player and the number of the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.engines.native import lists, searches, sets, values
+from croupier.engines.native.endings import AGAIN, ENDED, GAVE, LOST, unwinding
+from croupier.engines.native.memory import NONE
+from croupier.engines.native.offers import ROOM, Columns, Own, room_of, run_move, ways, widest
+from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.plan.plan import Decision, Interruption, MoveRow
+
+
+class DecisionRoutine(Routine):
+    """The function of one decision."""
+
+    def __init__(self, unit: Unit, decision: Decision) -> None:
+        super().__init__(unit)
+        self.d = decision
+        self.status = self.spot()
+        self.declined = self.spot()
+
+    def emit(self) -> None:
+        self.keep_arguments(self.d.parameters)
+        self.set_head("given", NONE)
+        self.put(self.declined, 0)
+        self.label("again")
+        before = self.head("fuel")
+        self.charge(1)
+        self.own = Own(self, self.d.moves)
+        if self.d.interruptions:
+            self._emit_open(before)
+        else:
+            self._emit_plain()
+        self._nobody()
+        self._endings()
+        self.finish(f"q{self.d.code}", self.d.parameters)
+
+    def asked(self) -> str:
+        return self.get(self.local(0))
+
+    def _emit_plain(self) -> None:
+        """Nobody but the asked player may answer."""
+        count = self.own.count
+        self.bound(count)
+        some = self.fresh("some")
+        self.branch(self.compare("sgt", count, 0), some, "nobody")
+        self.label(some)
+        chosen = self.answer(self.asked(), count)
+        self.own.begin(chosen, self.after_own)
+
+    def bound(self, count: str) -> None:
+        self.require(self.compare("sle", count, self.head("most_moves")))
+
+    def answer(self, seat: str, count: str) -> str:
+        """What a player chooses; returns when the game cannot go on."""
+        chosen = self.call("answer", seat, count)
+        on, lost = self.fresh("on"), self.fresh("lost")
+        self.branch(self.compare("sge", chosen, 0), on, lost, likely=True)
+        self.label(lost)
+        self.give(str(LOST))
+        self.label(on)
+        return chosen
+
+    def after_own(self, status: str) -> None:
+        self.put(self.status, status)
+        self.jump("own_ended")
+
+    def after_other(self, status: str) -> None:
+        self.put(self.status, status)
+        self.jump("other_ended")
+
+    def _nobody(self) -> None:
+        """There is no offer: what the decision does otherwise, or nothing, where it has no moves of its own."""
+        self.label("nobody")
+        self._stop_if_lost()
+        if self.d.otherwise >= 0:
+            body = self.plan.bodies[self.d.otherwise]
+            self.charge(body.cost - 1)
+            row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]
+            found = self.call(f"b{body.code}", *row)
+            if not body.waits:
+                self.set_head("given", found)
+                found = str(ENDED)
+            self.after_own(found)
+        else:
+            self.give(str(LOST if self.d.moves else ENDED))
+
+    def _stop_if_lost(self) -> None:
+        on, lost = self.fresh("on"), self.fresh("lost")
+        self.branch(self.compare("sge", self.head("fuel"), 0), on, lost, likely=True)
+        self.label(lost)
+        self.give(str(LOST))
+        self.label(on)
+
+    def _endings(self) -> None:
+        """How the decision goes on when a body has ended."""
+        self.label("other_ended")
+        status = self.get(self.status)
+        gave, on = self.fresh("gave"), self.fresh("on")
+        self.branch(self.compare("eq", status, GAVE), "ended", gave)
+        self.label(gave)
+        self.branch(self.compare("eq", status, ENDED), "anew", on)
+        self.label(on)
+        self.jump("own_ended")
+        self.label("own_ended")
+        status, ended = self.get(self.status), self.fresh("more")
+        self.branch(self.compare("eq", status, ENDED), "ended", ended)
+        self.label(ended)
+        left = self.fresh("left")
+        self.branch(self.compare("eq", status, AGAIN), "anew", left)
+        self.label(left)
+        unwinding(self, self.d.code, status, "finished")
+        self.label("anew")
+        self.put(self.declined, 0)
+        self.jump("again")
+        self.label("finished")
+        self.set_head("given", NONE)
+        self.label("ended")
+        self.give(str(ENDED))
+
+    # --- players who may act first -------------------------------------------------------------
+
+    def _emit_open(self, before: str) -> None:
+        """Everybody may answer. Who declines changes nothing but that: the same moves are possible as before, and
+        finding them costs the same again."""
+        moves = [move for block in self.d.interruptions for move in block.moves]
+        room = min(ROOM, self.memory.seats * room_of(self, moves))
+        self.others = Columns(self, 2 + widest(moves), room)
+        mask = self._find_others()
+        own, asked = self.own.count, self.asked()
+        total = self.get(self.others.count)
+        self.bound(self.add(own, total))
+        self.cost = self.sub(before, self.head("fuel"))
+        self.label("offered")
+        bit = self.op(f"shl i64 1, {asked}")
+        free = self.op(f"and i64 {mask}, {self.op(f'xor i64 {self.get(self.declined)}, -1')}")
+        first = self._first(self.op(f"and i64 {free}, {self.op(f'xor i64 {bit}, -1')}"), bit)
+        self._offer(first, own, self.op(f"and i64 {free}, {bit}"), total)
+
+    def _find_others(self) -> str:
+        """Finds the moves of players who may act first; a bit for each who has one."""
+        mask, number = self.spot(), 0
+        self.put(mask, 0)
+        for block in self.d.interruptions:
+            with self.scope(block.prefix):
+                players = self.paid(lists.run(self, block.players), block.cost)
+                here = number
+
+                def one(at: str, block=block, players=players, here=here) -> None:  # type: ignore[no-untyped-def]
+                    player = players.item(at)
+                    self.keep(block.prefix, player)
+                    ask, on = self.fresh("may"), self.fresh("on")
+                    self.branch("true", ask, on) if block.where is None else values.branch(self, block.where, ask, on)
+                    self.label(ask)
+                    for at_move, move in enumerate(block.moves):
+                        self._moves_of(move, here + at_move, player, mask)
+                    self.label(on)
+
+                self._unless_nobody(block, lambda one=one, players=players: self.times(players.length, one))  # type: ignore[misc]
+            number += len(block.moves)
+        return self.get(mask)
+
+    def _unless_nobody(self, block: Interruption, ask_all: Callable[[], None]) -> None:
+        """Asks the players of a block, unless it shows before that none of them has a move."""
+        found = searches.early(self, block)
+        if found is None:
+            ask_all()
+            return
+        nobody, on = self.fresh("nobody"), self.fresh("on")
+        some = self.fresh("some")
+        self.branch(sets.some(self, found.fit), some, nobody)
+        self.label(nobody)
+        found.close()
+        self.jump(on)
+        self.label(some)
+        ask_all()
+        self.label(on)
+
+    def _moves_of(self, move: MoveRow, number: int, player: str, mask: str) -> None:
+        def found(chosen: list[str], wanted: str) -> None:
+            self.others.add([player, str(number), *chosen], wanted)
+            bit = self.op(f"shl i64 {self.number(wanted)}, {player}")
+            self.put(mask, self.op(f"or i64 {self.get(mask)}, {bit}"))
+
+        if searches.can(self, move):
+            fitting = searches.candidates(self, move)
+            searches.each(self, fitting, lambda card: found([card], "true"))
+        else:
+            ways(self, move, found)
+
+    def _first(self, seats: str, asked: str) -> str:
+        """The first of some seats, from the left of the asked player round; 64 for none."""
+        behind = self.op(f"and i64 {seats}, {self.sub(0, self.op(f'shl i64 {asked}, 1'))}")
+        some = self.select(self.compare("ne", behind, 0), behind, seats)
+        return self.op(f"call i64 @llvm.cttz.i64(i64 {some}, i1 false)")
+
+    def _offer(self, first: str, own: str, mine: str, total: str) -> None:
+        """Puts the first offer: somebody else's, or that of the asked player, who cannot decline own moves."""
+        other, asked, some = self.fresh("other"), self.fresh("asked"), self.fresh("some")
+        self.branch(self.compare("ult", first, 64), other, asked)
+        self.label(other)
+        self._ask_other(first, "0", "1", total)
+        self.label(asked)
+        has_own = self.compare("sgt", own, 0)
+        anything = self.op(f"or i1 {has_own}, {self.compare('ne', mine, 0)}")
+        self.branch(anything, some, "nobody")
+        self.label(some)
+        self._ask_other(self.asked(), own, self.number(self.op(f"xor i1 {has_own}, true")), total)
+
+    def _ask_other(self, seat: str, own: str, declinable: str, total: str) -> None:
+        count = self.spot()
+        self.put(count, own)
+
+        def tally(at: str) -> None:
+            same = self.number(self.compare("eq", self.others.get(0, at), seat))
+            self.put(count, self.add(self.get(count), same))
+
+        self.times(total, tally)
+        moves = self.get(count)
+        chosen = self.answer(seat, self.add(moves, declinable))
+        takes, declines = self.fresh("takes"), self.fresh("declines")
+        self.branch(self.compare("slt", chosen, moves), takes, declines)
+        self.label(declines)
+        self.put(self.declined, self.op(f"or i64 {self.get(self.declined)}, {self.op(f'shl i64 1, {seat}')}"))
+        self.charge(self.cost)
+        self.jump("offered")
+        self.label(takes)
+        self._begin(seat, own, chosen)
+
+    def _begin(self, seat: str, own: str, chosen: str) -> None:
+        if own != "0":
+            mine, others = self.fresh("own"), self.fresh("others")
+            self.branch(self.compare("slt", chosen, own), mine, others)
+            self.label(mine)
+            self.own.begin(chosen, self.after_own)
+            self.label(others)
+            chosen = self.sub(chosen, own)
+        at = self._row_of(seat, chosen)
+        number = self.others.get(1, at)
+        moves = [move for block in self.d.interruptions for move in block.moves]
+        for index, move in enumerate(moves):
+            then, on = self.fresh("move"), self.fresh("else")
+            self.branch(self.compare("eq", number, index), then, on)
+            self.label(then)
+            arguments = [self.others.get(2 + column, at) for column in range(len(move.domains))]
+            self.after_other(run_move(self, move, arguments, seat))
+            self.label(on)
+        self.give(str(LOST))
+
+    def _row_of(self, seat: str, chosen: str) -> str:
+        """Where the chosen one of a player's moves stands."""
+        left, row, out = self.spot(), self.spot(), self.fresh("out")
+        self.put(left, chosen)
+        self.put(row, 0)
+
+        def one(at: str) -> None:
+            same, on = self.fresh("same"), self.fresh("on")
+            self.put(row, at)
+            self.branch(self.compare("eq", self.others.get(0, at), seat), same, on)
+            self.label(same)
+            now = self.get(left)
+            self.put(left, self.sub(now, 1))
+            self.branch(self.compare("eq", now, 0), out, on)
+            self.label(on)
+
+        self.times(self.get(self.others.count), one, out)
+        return self.get(row)

@@ -1,0 +1,132 @@
+"""Whole games with random players in native code: blocks of games, and what they add up to."""
+
+from __future__ import annotations
+
+import ctypes
+from array import array
+from typing import NamedTuple
+
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.native.build import Code
+from croupier.engines.native.memory import NONE, Memory
+from croupier.engines.plan import Plan
+from croupier.table.random import MASK
+from croupier.table.state import State, shown_designs
+
+
+class Summed(NamedTuple):
+    """Sum, sum of squares and largest of a figure of rounds."""
+
+    total: int
+    squares: int
+    largest: int
+
+
+class Played(NamedTuple):
+    """Some games one after the other: how many, their rounds and what these add up to, the wins of each seat, the rows,
+    and whether there was no room for more of these."""
+
+    games: int
+    rounds: int
+    turns: Summed
+    choices: Summed
+    points: Summed
+    wins: list[int]
+    rows: array[int]
+    full: bool
+
+
+class NativeEngine:
+    """Plays games of one plan. Not for two threads at once; each thread wants one of its own, over the same code."""
+
+    def __init__(self, plan: Plan, code: Code, limits: Limits = DEFAULT_LIMITS) -> None:
+        self.memory = Memory(plan)
+        self.layout = plan.layout
+        self.code = code
+        self.block = ctypes.create_string_buffer(code.size + 64)
+        self.rows = array("q")
+        names = ("steps", "game_steps", "decisions", "moves", "events")
+        heads = ("steps", "game_steps", "most_decisions", "most_moves", "most_events")
+        for name, head in zip(names, heads, strict=True):
+            self._set(head, getattr(limits, name))
+
+    # --- memory --------------------------------------------------------------------------------
+
+    def _set(self, name: str, value: int) -> None:
+        ctypes.c_int64.from_buffer(self.block, self.memory.head[name]).value = value
+
+    def _get(self, name: str) -> int:
+        return ctypes.c_int64.from_buffer(self.block, self.memory.head[name]).value
+
+    def _sum(self, name: str) -> int:
+        return ctypes.c_int64.from_buffer(self.block, self.memory.sums[name]).value
+
+    def _numbers(self, offset: int, count: int, width: int = 8) -> list[int]:
+        kind = {1: ctypes.c_uint8, 2: ctypes.c_uint16, 8: ctypes.c_int64}[width]
+        return list((kind * count).from_buffer(self.block, offset))
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def play(self, seed: int, first: int, count: int, room: int = 0) -> Played:
+        """Plays the games of some seeds, from ``seed`` on, that have the numbers ``first`` and so on in their batch.
+
+        It stops before a game that has a fault, or has reached a limit or what native code has room for. With ``room``
+        there are rows, and it stops as well, ``full``, before a game with which there would be more.
+        """
+        memory = self.memory
+        start = memory.sums["rounds"]
+        ctypes.memset(ctypes.addressof(self.block) + start, 0, memory.sums_end - start)
+        self._keep_rows(room)
+        self._set("game", first)
+        signed = seed - (1 << 64) if seed >> 63 else seed
+        games = int(self.code.play(self.block, signed, count))
+        rounds = self._sum("rounds")
+        turns, choices, points = (self._series(name) for name in ("turns", "choices", "points"))
+        kept = self.rows[: rounds * memory.row] if room else array("q")
+        full = bool(self._get("full"))
+        return Played(games, rounds, turns, choices, points, self._numbers(memory.wins, memory.seats), kept, full)
+
+    def _keep_rows(self, room: int) -> None:
+        missing = room * self.memory.row - len(self.rows)
+        if missing > 0:
+            self.rows.frombytes(bytes(8 * missing))
+        self._set("rows", self.rows.buffer_info()[0] if room else 0)
+        self._set("room", room)
+
+    def _series(self, name: str) -> Summed:
+        squares = (self._sum(f"{name}_squares") & MASK) | self._sum(f"{name}_high") << 64
+        return Summed(self._sum(f"{name}_total"), squares, self._sum(f"{name}_largest"))
+
+    # --- the table of the last game ------------------------------------------------------------
+
+    def state(self) -> State:
+        """The state of the game that was played last, at its end."""
+        self.code.settle_all(self.block)
+        memory, layout = self.memory, self.layout
+        state = State.__new__(State)
+        sizes = self._numbers(memory.sizes, memory.piles)
+        width = memory.room * memory.card
+        state.piles = [
+            self._numbers(memory.pile_cards + pile * width, size, memory.card) for pile, size in enumerate(sizes)
+        ]
+        state.where = self._numbers(memory.where, memory.cards, memory.pile)
+        state.faces = layout.cards
+        if layout.pools:
+            flat = self._numbers(memory.faces, memory.cards * memory.sides, 2)
+            state.faces = [tuple(flat[at : at + memory.sides]) for at in range(0, len(flat), memory.sides)]
+        state.up = self._numbers(memory.up, memory.cards, 1) if memory.turned else []
+        state.shown = shown_designs(layout, state)
+        state.values = self._values()
+        state.playing = self._numbers(memory.playing, self._get("in_play"))
+        state.frames, state.given, state.log, state.log_cards, state.fuel = [], None, None, 0, 0
+        state.random = self._get("random") & MASK
+        state.decisions, state.spent = self._get("decisions"), self._get("spent")
+        return state
+
+    def _values(self) -> list[int | bool | None]:
+        found: list[int | bool | None] = []
+        numbers = self._numbers(self.memory.values, len(self.layout.states))
+        for place, number in zip(self.layout.states, numbers, strict=True):
+            value = None if number == NONE else number
+            found.append(bool(value) if place.type == "boolean" and value is not None else value)
+        return found

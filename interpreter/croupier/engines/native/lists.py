@@ -1,0 +1,253 @@
+"""What loops run over, as native code: piles and lists where they lie, numbers counted, everything else written out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from croupier.engines.native import smooth, values
+from croupier.engines.native.routine import Routine, Run
+from croupier.engines.plan import values as v
+
+LONGEST = 5_000
+"""The longest list that is written out; a game with a longer one is left to the reference."""
+
+BEYOND = 1 << 62
+"""Larger than any number of the rules."""
+
+
+def run(r: Routine, items: v.Items) -> Run:
+    """What a loop over items runs over. It holds until something changes that it lies in."""
+    return _RUNS[type(items)](r, items)
+
+
+def most(r: Routine, items: v.Items) -> int:
+    """How many items there can be, at most."""
+    match items:
+        case v.CardsIn():
+            return r.memory.cards
+        case v.Playing() | v.Others():
+            return r.memory.seats
+        case v.Fixed() | v.Listing():
+            return len(items.values)
+        case v.Selected():
+            return most(r, items.items)
+        case v.ChooseItems():
+            return max(most(r, items.then), most(r, items.otherwise))
+    return LONGEST
+
+
+class Gathering:
+    """A list that is being written out in a place of its own."""
+
+    def __init__(self, r: Routine, room: int) -> None:
+        self.r, self.room = r, min(room, LONGEST)
+        self.start = r.memory.take(8, self.room + 1)
+        self.count = r.spot()
+        r.put(self.count, 0)
+
+    def add(self, value: str, full: bool) -> None:
+        """Adds an item; ``full``: there may be more of them than there is room for."""
+        r, at = self.r, self.r.get(self.count)
+        if full:
+            r.require(r.compare("slt", at, self.room))
+            at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
+        r.store(r.place(self.start, at, 8), value, "list")
+        r.put(self.count, r.add(at, 1))
+
+    def add_if(self, value: str, wanted: str) -> None:
+        """Adds an item where a truth value says so; there is room for it."""
+        r, at = self.r, self.r.get(self.count)
+        r.store(r.place(self.start, at, 8), value, "list")
+        r.put(self.count, r.add(at, r.number(wanted)))
+
+    def run(self) -> Run:
+        return listed(self.r, self.start, self.r.get(self.count))
+
+
+def listed(r: Routine, start: int, length: str) -> Run:
+    """A list at a place of the memory."""
+    return Run(length, lambda at: r.load(r.place(start, at, 8), "list"))
+
+
+def copied(r: Routine, found: Run, room: int) -> Gathering:
+    """The items as they are now, in a place of their own."""
+    made = Gathering(r, room)
+    r.times(found.length, lambda at: made.add(found.item(at), room >= LONGEST))
+    return made
+
+
+def kept(r: Routine, items: v.Items, slot: int, where: v.Value | None, each: int) -> Run:
+    """The items for which a condition holds, each of them paid, as they are now, whatever changes then."""
+    found = r.paid(run(r, items), each)
+    if where is None:
+        return found if found.fixed else copied(r, found, most(r, items)).run()
+    return filtered(r, found, slot, where, most(r, items)).run()
+
+
+def filtered(r: Routine, found: Run, slot: int, where: v.Value, room: int) -> Gathering:
+    made = Gathering(r, room)
+
+    def one(at: str) -> None:
+        item = found.item(at)
+        r.keep(slot, item)
+        wanted = smooth.truth(r, where, slot) if found.sure and room < LONGEST else None
+        if wanted is not None:
+            made.add_if(item, wanted)
+            return
+        add, on = r.fresh("add"), r.fresh("on")
+        values.branch(r, where, add, on)
+        r.label(add)
+        made.add(item, room >= LONGEST)
+        r.label(on)
+
+    r.times(found.length, one)
+    return made
+
+
+# --- by kind -------------------------------------------------------------------------------------
+
+
+def _cards(r: Routine, items: v.CardsIn) -> Run:
+    pile = values.value(r, items.pile)
+    if r.may_be_unsettled(items.pile):
+        r.settle(pile, False)
+    return Run(r.size(pile), lambda at: r.card_at(pile, at), sure=True)
+
+
+def _playing(r: Routine, items: v.Playing) -> Run:
+    if not r.memory.leaving:
+        return Run(str(r.memory.seats), lambda at: at, fixed=True, sure=True)
+    return Run(r.head("in_play"), lambda at: r.load(r.place(r.memory.playing, at, 8), "head"), sure=True)
+
+
+def _others(r: Routine, items: v.Others) -> Run:
+    seat, seats = values.value(r, items.player), r.memory.seats
+    if not r.memory.leaving:
+        return Run(str(seats - 1), lambda at: _round(r, r.add(r.add(seat, at), 1)), fixed=True, sure=True)
+    made = Gathering(r, seats)
+    playing = _playing(r, v.Playing())
+    for sign in ("sgt", "slt"):
+        r.times(playing.length, lambda at, sign=sign: _if_compares(r, sign, playing.item(at), seat, made))  # type: ignore[misc]
+    return made.run()
+
+
+def _round(r: Routine, seat: str) -> str:
+    seats = r.memory.seats
+    return r.select(r.compare("sge", seat, seats), r.sub(seat, seats), seat)
+
+
+def _if_compares(r: Routine, sign: str, one: str, seat: str, made: Gathering) -> None:
+    r.when(r.compare(sign, one, seat), lambda: made.add(one, False))
+
+
+def _fixed(r: Routine, items: v.Fixed) -> Run:
+    numbers = [int(one) for one in items.values]
+    if numbers == list(range(numbers[0] if numbers else 0, (numbers[0] if numbers else 0) + len(numbers))):
+        first = numbers[0] if numbers else 0
+        return Run(str(len(numbers)), lambda at: r.add(at, first), fixed=True, sure=True)
+    name, width = r.unit.narrow(numbers)
+    return Run(
+        str(len(numbers)), lambda at: r.load(r.place(0, at, width, name), "table", width, signed=True), True, True
+    )
+
+
+def _listing(r: Routine, items: v.Listing) -> Run:
+    return _written(r, [values.value(r, one) for one in items.values]).run()
+
+
+def _written(r: Routine, found: Sequence[str]) -> Gathering:
+    made = Gathering(r, len(found))
+    for one in found:
+        made.add(one, False)
+    return made
+
+
+def _span(r: Routine, items: v.Span) -> Run:
+    low = values.value(r, items.low)
+    length = r.add(r.sub(values.value(r, items.high), low), 1)
+    return Run(r.select(r.compare("sgt", length, 0), length, 0), lambda at: r.add(low, at), fixed=True, sure=True)
+
+
+def _local(r: Routine, items: v.LocalItems) -> Run:
+    start, length = (r.get(spot) for spot in r.list_spots(items.slot))
+    return Run(length, lambda at: r.load(r.place(0, at, 8, r.op(f"getelementptr i8, ptr %g, i64 {start}")), "list"))
+
+
+def keep(r: Routine, slot: int, items: v.Items) -> None:
+    """Keeps a list in a local: a copy of it."""
+    made = copied(r, run(r, items), most(r, items))
+    for spot, value in zip(r.list_spots(slot), (str(made.start), r.get(made.count)), strict=True):
+        r.put(spot, value)
+
+
+def _choice(r: Routine, items: v.ChooseItems) -> Run:
+    room = most(r, items)
+    made = Gathering(r, room)
+
+    def take(one: v.Items) -> Callable[[], None]:
+        def all_of() -> None:
+            found = run(r, one)
+            r.times(found.length, lambda at: made.add(found.item(at), room >= LONGEST))
+
+        return all_of
+
+    values.either(r, items.condition, take(items.then), take(items.otherwise))
+    return made.run()
+
+
+def _evaluated(r: Routine, items: v.EvaluateItems) -> Run:
+    """A definition writes its list to the place that its last argument names."""
+    start = r.memory.take(8, LONGEST)
+    arguments = [values.value(r, one) for one in items.arguments]
+    r.charge(r.plan.definitions[items.definition].cost)
+    return listed(r, start, r.call(f"d{items.definition}", *arguments, start))
+
+
+def _selected(r: Routine, items: v.Selected) -> Run:
+    found, room = r.paid(run(r, items.items), items.each), most(r, items)
+    if items.quantifier == "each":
+        return (
+            copied(r, found, room) if items.where is None else filtered(r, found, items.slot, items.where, room)
+        ).run()
+    return _extremes(r, items, found, room)
+
+
+def _extremes(r: Routine, items: v.Selected, found: Run, room: int) -> Run:
+    """All items that tie for the most or the least."""
+    if items.where is not None:
+        found = filtered(r, found, items.slot, items.where, room).run()
+    made, best, highest = Gathering(r, room), r.spot(), items.quantifier == "most"
+    assert items.subject is not None
+    subject = items.subject
+
+    def one(at: str) -> None:
+        item = found.item(at)
+        r.keep(items.slot, item)
+        number, before = values.value(r, subject), r.get(best)
+        wins = r.compare("sgt" if highest else "slt", number, before)
+        r.put(made.count, r.select(wins, 0, r.get(made.count)))
+        r.put(best, r.op(f"call i64 @llvm.{'smax' if highest else 'smin'}.i64(i64 {number}, i64 {before})"))
+        ties = r.compare("eq", number, r.get(best))
+        if room < LONGEST:
+            made.add_if(item, ties)
+        else:
+            r.when(ties, lambda: made.add(item, True))
+
+    r.put(best, -BEYOND if highest else BEYOND)
+    r.times(found.length, one)
+    return made.run()
+
+
+_RUNS: dict[type, Callable[[Routine, Any], Run]] = {
+    v.CardsIn: _cards,
+    v.Playing: _playing,
+    v.Others: _others,
+    v.Fixed: _fixed,
+    v.Listing: _listing,
+    v.Span: _span,
+    v.LocalItems: _local,
+    v.ChooseItems: _choice,
+    v.EvaluateItems: _evaluated,
+    v.Selected: _selected,
+}

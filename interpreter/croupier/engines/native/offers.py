@@ -1,0 +1,174 @@
+"""What an offer is made of: the ways in which moves can be made, in columns or as a set of cards, and the running of
+the one that was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from croupier.engines.native import lists, searches, sets, smooth, values, walks
+from croupier.engines.native.endings import ENDED, LOST
+from croupier.engines.native.masks import Search
+from croupier.engines.native.routine import Routine
+from croupier.engines.plan.plan import MoveRow
+
+ROOM = 20_000
+"""How many moves an offer has room for; a game that offers more is left to the reference."""
+
+
+class Columns:
+    """Rows of numbers, kept column by column: ``count`` says how many there are."""
+
+    def __init__(self, r: Routine, width: int, room: int) -> None:
+        self.r, self.room = r, max(1, room)
+        self.starts = [r.memory.take(8, self.room + 1) for _ in range(width)]
+        self.count = r.spot()
+        r.put(self.count, 0)
+
+    def add(self, row: Sequence[str], wanted: str) -> None:
+        """Adds a row where a truth value says so."""
+        r, at = self.r, self.r.get(self.count)
+        if self.room >= ROOM:
+            r.require(r.compare("slt", at, self.room))
+            at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
+        for start, value in zip(self.starts, row, strict=False):
+            r.store(r.place(start, at, 8), value, "list")
+        r.put(self.count, r.add(at, r.number(wanted)))
+
+    def get(self, column: int, at: str) -> str:
+        return self.r.load(self.r.place(self.starts[column], at, 8), "list")
+
+
+def room_of(r: Routine, moves: Sequence[MoveRow]) -> int:
+    """How many ways there are at most to make one of some moves."""
+    total = 0
+    for move in moves:
+        ways = 1
+        for domain in move.domains:
+            ways = min(ROOM, ways * lists.most(r, domain))
+        total += ways
+    return min(ROOM, total)
+
+
+def widest(moves: Sequence[MoveRow]) -> int:
+    return max((len(move.domains) for move in moves), default=0)
+
+
+Found = Callable[[list[str], str], None]
+"""Takes the arguments of a way to make a move, and the truth value that says whether it is possible."""
+
+
+def ways(r: Routine, move: MoveRow, found: Found) -> None:
+    """Does something for every way in which a move can be made now; each candidate is paid."""
+    first = move.prefix + move.interrupts
+
+    def candidates(at: int, chosen: list[str], sure: bool = False) -> None:
+        if at == len(move.domains):
+            _if_possible(r, move, chosen, sure, found)
+            return
+        run = r.paid(lists.run(r, move.domains[at]), move.cost)
+
+        def one(number: str) -> None:
+            item = run.item(number)
+            r.keep(first + at, item)
+            candidates(at + 1, [*chosen, item], run.sure)
+
+        r.times(run.length, one)
+
+    with r.scope(first):
+        if not move.domains:
+            r.charge(move.cost)
+        candidates(0, [])
+
+
+def _if_possible(r: Routine, move: MoveRow, chosen: list[str], sure: bool, found: Found) -> None:
+    if move.condition is None:
+        found(chosen, "true")
+        return
+    last = move.prefix + move.interrupts + len(chosen) - 1
+    wanted = smooth.truth(r, move.condition, last, sure)
+    if wanted is not None:
+        found(chosen, wanted)
+        return
+    then, on = r.fresh("possible"), r.fresh("on")
+    values.branch(r, move.condition, then, on)
+    r.label(then)
+    found(chosen, "true")
+    r.label(on)
+
+
+def own_moves(r: Routine, moves: Sequence[MoveRow], columns: Columns) -> list[str]:
+    """Finds the moves of the asked player; where those of each move end."""
+    ends = []
+    for move in moves:
+        ways(r, move, columns.add)
+        ends.append(r.get(columns.count))
+    return ends
+
+
+class Own:
+    """The moves of the asked player: in columns, or, where a pile is asked as a whole, a set of cards for each move."""
+
+    def __init__(self, r: Routine, moves: Sequence[MoveRow]) -> None:
+        self.r, self.moves = r, moves
+        listed = [one for one in moves if one.domains and not searches.can(r, one)]
+        self.columns = Columns(r, widest(listed), room_of(r, listed))
+        self.found: list[Search | None] = []
+        self.rows: list[str] = []
+        """Where the rows of each move begin."""
+        self.ends: list[str] = []
+        """How many moves there are up to each."""
+        for move in moves:
+            self._add(move)
+
+    @property
+    def count(self) -> str:
+        return self.ends[-1] if self.ends else "0"
+
+    def _add(self, move: MoveRow) -> None:
+        r, before = self.r, self.r.get(self.columns.count)
+        self.rows.append(before)
+        if searches.can(r, move):
+            fitting = searches.candidates(r, move)
+            fitting.close()
+            self.found.append(fitting)
+            self.ends.append(r.add(self.count, sets.count(r, fitting.fit)))
+            return
+        self.found.append(None)
+        if not move.domains:
+            r.charge(move.cost)
+            with r.scope(move.prefix):
+                possible = "true" if move.condition is None else values.truth(r, move.condition)
+            self.ends.append(r.add(self.count, r.number(possible)))
+        else:
+            ways(r, move, self.columns.add)
+            self.ends.append(r.add(self.count, r.sub(r.get(self.columns.count), before)))
+
+    def begin(self, chosen: str, on: Callable[[str], None]) -> None:
+        """Runs the chosen move; ``on`` gets how it ended."""
+        r, before = self.r, "0"
+        for at, (move, end) in enumerate(zip(self.moves, self.ends, strict=True)):
+            then, otherwise = r.fresh("move"), r.fresh("else")
+            r.branch(r.compare("slt", chosen, end), then, otherwise)
+            r.label(then)
+            on(run_move(r, move, self._arguments(at, r.sub(chosen, before))))
+            r.label(otherwise)
+            before = end
+        r.give(str(LOST))
+
+    def _arguments(self, at: int, number: str) -> list[str]:
+        """The arguments of one of the ways to make a move."""
+        found, r = self.found[at], self.r
+        if found is not None:
+            return [walks.nth_of(r, found.pile, found.fit, number)]
+        row = r.add(self.rows[at], number)
+        return [self.columns.get(column, row) for column in range(len(self.moves[at].domains))]
+
+
+def run_move(r: Routine, move: MoveRow, arguments: Sequence[str], player: str = "") -> str:
+    """Runs the body of a move; how it ended."""
+    row = [r.get(r.local(slot)) for slot in range(move.prefix)]
+    found = r.call(f"b{move.code}", *row, *([player] if move.interrupts else []), *arguments)
+    if r.plan.bodies[move.code].waits:
+        return found
+    r.set_head("given", found)
+    return str(ENDED)

@@ -1,0 +1,346 @@
+"""Games one after the other, with what a batch counts: the rounds as simulation/batch.py sees them.
+
+A round that begins is noted at once; its outcome is computed at the next decision, as the watcher of the reference
+does. ``pending``: 1, that a round has begun since then; 2, that the one before still lacks its points.
+"""
+
+from __future__ import annotations
+
+from croupier.engines.contract.limits import PACE
+from croupier.engines.native import values
+from croupier.engines.native.endings import ENDED
+from croupier.engines.native.memory import ROW, SUMS
+from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.plan.waits import steps_of
+
+EVENTS_A_STEP = 16
+"""More events than a step can make: a rule makes at most one for two of its nodes, a step pays for ten of them."""
+
+RARE = "noinline optsize"
+"""What LLVM is told of functions that run once a round or a game."""
+
+
+def emit_rounds(unit: Unit) -> None:
+    for emit in (_grant, _outcome, _look, _begin, _end, _settle_run, _answer, _play_one, _play):
+        emit(unit)
+
+
+def _grant(unit: Unit) -> None:
+    """Fuel until the next decision."""
+    r = Routine(unit)
+    paced = r.add(r.head("game_steps"), r.mul(r.head("decisions"), PACE))
+    left = r.sub(paced, r.head("spent"))
+    fuel = r.op(f"call i64 @llvm.smin.i64(i64 {r.head('steps')}, i64 {left})")
+    r.set_head("fuel", fuel)
+    r.set_head("granted", fuel)
+    r.give("0")
+    r.finish("grant", extra="alwaysinline")
+
+
+# --- sums ------------------------------------------------------------------------------------------
+
+
+def _sum(r: Routine, name: str, by: str) -> None:
+    place = r.place(r.memory.sums[name])
+    r.store(place, r.add(r.load(place, "head"), by), "head")
+
+
+def _series(r: Routine, name: str, value: str) -> None:
+    """Adds a value to the total, the squares (128 bits) and the largest of a series."""
+    _sum(r, f"{name}_total", value)
+    wide = r.op(f"zext i64 {value} to i128")
+    square = r.op(f"mul i128 {wide}, {wide}")
+    low, high = (r.place(r.memory.sums[f"{name}_{half}"]) for half in ("squares", "high"))
+    halves = [r.op(f"zext i64 {r.load(one, 'head')} to i128") for one in (low, high)]
+    before = r.op(f"or i128 {halves[0]}, {r.op(f'shl i128 {halves[1]}, 64')}")
+    total = r.op(f"add i128 {square}, {before}")
+    r.store(low, r.op(f"trunc i128 {total} to i64"), "head")
+    upper = r.op(f"lshr i128 {total}, 64")
+    r.store(high, r.op(f"trunc i128 {upper} to i64"), "head")
+    place = r.place(r.memory.sums[f"{name}_largest"])
+    most = r.op(f"call i64 @llvm.smax.i64(i64 {r.load(place, 'head')}, i64 {value})")
+    r.store(place, most, "head")
+
+
+def _note_round(r: Routine) -> None:
+    """A round is over; its points come later, or are none."""
+    _sum(r, "rounds", "1")
+    _series(r, "turns", r.head("turns"))
+    _series(r, "choices", r.head("choices"))
+    keeps = r.compare("ne", r.head("rows"), 0)
+    r.when(keeps, lambda: _note_row(r))
+
+
+def _note_row(r: Routine) -> None:
+    """Writes a row; the changes of the outcomes come later, or are none."""
+    place = r.place(r.memory.sums["rows_count"])
+    count = r.load(place, "head")
+    room, full, on = r.fresh("room"), r.fresh("full"), r.fresh("on")
+    r.branch(r.compare("slt", count, r.head("room")), room, full)
+    r.label(full)
+    r.set_head("full", 1)
+    r.poison()
+    r.jump(on)
+    r.label(room)
+    start = r.mul(count, 8 * r.memory.row)
+    for column, name in enumerate(ROW):
+        _put_in_row(r, start, column, "0" if name == "fault" else r.head(name))
+    for seat in range(r.memory.seats):
+        wins = r.load(r.place(r.memory.round_wins + 8 * seat), "head")
+        _put_in_row(r, start, len(ROW) + seat, wins)
+        _put_in_row(r, start, len(ROW) + r.memory.seats + seat, "0")
+    r.set_head("pending_row", start)
+    r.store(place, r.add(count, 1), "head")
+    r.label(on)
+
+
+def _put_in_row(r: Routine, start: str, column: int, value: str) -> None:
+    rows = r.op(f"inttoptr i64 {r.head('rows')} to ptr")
+    r.do(f"store i64 {value}, ptr {r.op(f'getelementptr i8, ptr {rows}, i64 {r.add(start, 8 * column)}')}")
+
+
+# --- outcomes --------------------------------------------------------------------------------------
+
+
+def _outcome(unit: Unit) -> None:
+    """Writes everybody's outcome to ``now``; whether there was no fault."""
+    r, m = Routine(unit), unit.memory
+    r.set_head("fuel", r.head("steps"))
+    if unit.plan.outcome is None:
+        r.times(m.seats, lambda seat: r.store(r.place(m.now, seat, 8), 0, "head"))
+    else:
+        outcome = unit.plan.outcome
+
+        def one(seat: str) -> None:
+            r.keep(0, seat)
+            r.store(r.place(m.now, seat, 8), values.value(r, outcome), "head")
+
+        r.times(m.seats, one)
+    r.give(r.number(r.compare("sge", r.head("fuel"), 0)))
+    r.finish("outcome", extra=RARE)
+
+
+def _look(unit: Unit) -> None:
+    """Computes the outcome, which counts among the game's; whether there was no fault."""
+    r = Routine(unit)
+    good = r.call("outcome")
+    taken = r.add_head("outcome_steps", r.sub(r.head("steps"), r.head("fuel")))
+    within = r.number(r.compare("sle", taken, r.head("game_steps")))
+    r.give(r.op(f"and i64 {good}, {within}"))
+    r.finish("look", extra=RARE)
+
+
+def _points(r: Routine) -> str:
+    """The changes of all outcomes since the round began, without their sign."""
+    m, total = r.memory, r.spot()
+    r.put(total, 0)
+
+    def one(seat: str) -> None:
+        change = r.sub(*(r.load(r.place(start, seat, 8), "head") for start in (m.now, m.before)))
+        r.put(total, r.add(r.get(total), r.op(f"call i64 @llvm.abs.i64(i64 {change}, i1 false)")))
+
+    r.times(m.seats, one)
+    return r.get(total)
+
+
+def _note_points(r: Routine) -> None:
+    points = _points(r)
+    _series(r, "points", points)
+    keeps = r.op(f"and i1 {r.compare('ne', r.head('rows'), 0)}, {r.compare('eq', r.head('full'), 0)}")
+    r.when(keeps, lambda: _note_changes(r))
+
+
+def _note_changes(r: Routine) -> None:
+    m, row = r.memory, r.head("pending_row")
+    for seat in range(m.seats):
+        now, before = (r.load(r.place(start + 8 * seat), "head") for start in (m.now, m.before))
+        _put_in_row(r, row, len(ROW) + m.seats + seat, r.sub(now, before))
+
+
+# --- rounds ----------------------------------------------------------------------------------------
+
+
+def _begin(unit: Unit) -> None:
+    """A round begins, and the one before is over."""
+    r = Routine(unit)
+    pending = r.head("pending")
+
+    def end() -> None:
+        first, more, on = r.fresh("first"), r.fresh("more"), r.fresh("on")
+        r.branch(r.compare("eq", pending, 0), first, more)
+        r.label(first)
+        _note_round(r)
+        r.set_head("pending", 2)
+        r.jump(on)
+        r.label(more)
+        _note_round_without_points(r)
+        r.label(on)
+
+    r.when(r.compare("ne", r.head("in_round"), 0), end)
+    r.set_head("pending", r.op(f"or i64 {r.head('pending')}, 1"))
+    r.set_head("in_round", 1)
+    r.add_head("round", 1)
+    r.set_head("turns", 0)
+    r.set_head("choices", 0)
+    for seat in range(r.memory.seats):
+        r.store(r.place(r.memory.round_wins + 8 * seat), 0, "head")
+    r.give("0")
+    r.finish("round", extra=RARE)
+
+
+def _note_round_without_points(r: Routine) -> None:
+    """A round without a decision; the row of the one before keeps its place for the points."""
+    row = r.head("pending_row")
+    _note_round(r)
+    r.set_head("pending_row", row)
+
+
+def _end(unit: Unit) -> None:
+    """The points of the round that has ended since the last decision, and what the next begins with."""
+    r, m = Routine(unit), unit.memory
+    good = r.call("look")
+    r.when(r.compare("sge", r.head("pending"), 2), lambda: _note_points(r))
+    r.times(m.seats, lambda seat: r.store(r.place(m.before, seat, 8), r.load(r.place(m.now, seat, 8), "head"), "head"))
+    r.set_head("pending", 0)
+    r.give(good)
+    r.finish("settle_round", extra=RARE)
+
+
+def _unpaid(unit: Unit) -> int:
+    """More events than there can be from one decision to the next that no step pays for: the bodies of moves, of which
+    each player may have made one, and what the game itself sets back."""
+    longest = max(sum(1 for _ in steps_of(body.block)) for body in unit.plan.bodies.values())
+    return (unit.memory.seats + 1) * (longest + 1) + len(unit.plan.layout.states) + 1
+
+
+def _settle_run(unit: Unit) -> None:
+    """What the reference does when it comes to a decision, or the end: whether the game can go on."""
+    r = Routine(unit)
+    fuel = r.head("fuel")
+    lost, on, done = r.fresh("lost"), r.fresh("on"), r.fresh("done")
+    r.branch(r.compare("sge", fuel, 0), on, lost, likely=True)
+    r.label(on)
+    taken = r.sub(r.head("granted"), fuel)
+    r.add_head("spent", taken)
+    events = r.add(r.mul(taken, EVENTS_A_STEP), _unpaid(unit))
+    within, round_now = r.fresh("within"), r.fresh("round")
+    r.branch(r.compare("sle", events, r.head("most_events")), within, lost, likely=True)
+    r.label(within)
+    r.branch(r.compare("ne", r.head("pending"), 0), round_now, done)
+    r.label(round_now)
+    r.branch(r.compare("ne", r.call("settle_round"), 0), done, lost)
+    r.label(done)
+    r.give("1")
+    r.label(lost)
+    r.give("0")
+    r.finish("settle_run", extra="alwaysinline")
+
+
+def _answer(unit: Unit) -> None:
+    """Lets the player of a seat choose among so many answers; -1 when the game cannot go on."""
+    r, m = Routine(unit), unit.memory
+    on, lost, several, one, chosen = (r.fresh(x) for x in ("on", "lost", "several", "one", "chosen"))
+    r.branch(r.compare("ne", r.call("settle_run"), 0), on, lost, likely=True)
+    r.label(on)
+    answer = r.spot()
+    r.put(answer, 0)
+    r.branch(r.compare("sgt", "%a1", 1), several, one)
+    r.label(several)
+    r.add_head("choices", 1)
+    r.put(answer, r.next_chance(r.place(m.streams, "%a0", 8), "%a1"))
+    r.label(one)
+    decisions = r.add_head("decisions", 1)
+    r.branch(r.compare("sle", decisions, r.head("most_decisions")), chosen, lost, likely=True)
+    r.label(chosen)
+    r.call("grant")
+    r.give(r.get(answer))
+    r.label(lost)
+    r.give("-1")
+    r.finish("answer", 2)
+
+
+def _play_one(unit: Unit) -> None:
+    """Plays the game of a seed to its end; whether it came there without a fault."""
+    r, body = Routine(unit), unit.plan.bodies[unit.plan.game]
+    r.call("start", "%a0")
+    status = r.call(f"b{body.code}")
+    if body.waits:
+        _stop_unless(r, r.compare("eq", status, ENDED))
+    _stop_unless(r, r.compare("ne", r.call("settle_run"), 0))
+    in_round = r.compare("ne", r.head("in_round"), 0)
+    r.when(in_round, lambda: _stop_unless(r, r.compare("ne", r.call("look"), 0)))
+    r.when(r.compare("eq", r.head("won"), 0), lambda: _win_by_outcome(r))
+    r.when(in_round, lambda: _end_last_round(r))
+    r.give(r.number(r.compare("eq", r.head("full"), 0)))
+    r.finish("play_one", 1, extra=RARE)
+
+
+def _stop_unless(r: Routine, good: str) -> None:
+    lost, on = r.fresh("lost"), r.fresh("on")
+    r.branch(good, on, lost, likely=True)
+    r.label(lost)
+    r.give("0")
+    r.label(on)
+
+
+def _win_by_outcome(r: Routine) -> None:
+    _stop_unless(r, r.compare("ne", r.call("outcome"), 0))
+    _note_winners(r)
+
+
+def _end_last_round(r: Routine) -> None:
+    _note_round(r)
+    _note_points(r)
+
+
+def note_win(r: Routine, seat: str, by: str = "1") -> None:
+    """A win counts for the batch and for its round."""
+    for start in (r.memory.wins, r.memory.round_wins):
+        place = r.place(start, seat, 8)
+        r.store(place, r.add(r.load(place, "head"), by), "head")
+
+
+def _note_winners(r: Routine) -> None:
+    """The seats with the highest outcome have won, unless nobody has any."""
+    m, best, some = r.memory, r.spot(), r.spot()
+    r.put(best, -(1 << 62))
+    r.put(some, 0)
+
+    def outcome(seat: str) -> str:
+        return r.load(r.place(m.now, seat, 8), "head")
+
+    def look(seat: str) -> None:
+        value = outcome(seat)
+        r.put(best, r.op(f"call i64 @llvm.smax.i64(i64 {r.get(best)}, i64 {value})"))
+        r.put(some, r.op(f"or i64 {r.get(some)}, {value}"))
+
+    def count(seat: str) -> None:
+        note_win(r, seat, r.number(r.compare("eq", outcome(seat), r.get(best))))
+
+    r.times(m.seats, look)
+    r.when(r.compare("ne", r.get(some), 0), lambda: r.times(m.seats, count))
+
+
+def _play(unit: Unit) -> None:
+    """Plays so many games from a seed on, or fewer: it stops before one that has a fault, or whose rows have no room,
+    and counts nothing of that; how many were played."""
+    r, m = Routine(unit), unit.memory
+    start, size = m.sums[SUMS[0]], m.sums_end - m.sums[SUMS[0]]
+
+    def copy(to: int, source: int) -> None:
+        r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {r.place(to)}, ptr {r.place(source)}, i64 {size}, i1 false)")
+
+    def one(at: str) -> None:
+        copy(m.kept_sums, start)
+        fault, on = r.fresh("fault"), r.fresh("on")
+        r.branch(r.compare("ne", r.call("play_one", r.add("%a0", at)), 0), on, fault, likely=True)
+        r.label(fault)
+        copy(start, m.kept_sums)
+        r.give(at)
+        r.label(on)
+        r.add_head("game", 1)
+
+    r.set_head("full", 0)
+    r.times("%a1", one)
+    r.give("%a1")
+    r.finish("play", 2, kind="")

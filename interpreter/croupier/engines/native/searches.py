@@ -1,0 +1,202 @@
+"""Which piles are asked as a whole which of their cards fit, and the answers to that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+from itertools import takewhile
+
+from croupier.engines.native import masks, sets, values, walks
+from croupier.engines.native.known import Unfit
+from croupier.engines.native.masks import Search
+from croupier.engines.native.memory import NONE, Memory, pile_range
+from croupier.engines.native.parts import locals_of, parts_of
+from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.plan import steps as p
+from croupier.engines.plan import values as v
+from croupier.engines.plan.plan import Interruption, MoveRow
+
+ASKING = ("any", "no", "every", "how_many", "first")
+"""The quantifiers that need no more than the set of the cards that fit, and perhaps the first of them."""
+
+
+def note_asked(unit: Unit) -> None:
+    """Finds the piles that are asked, and makes room for their sets."""
+    m, plan = unit.memory, unit.plan
+    m.words = sets.words_of(m.cards)
+    if m.words > sets.MOST_WORDS:
+        return
+    asked: set[int] = set()
+    nodes = list(parts_of((tuple(plan.bodies.values()), tuple(plan.decisions.values()), plan.definitions)))
+    for node in nodes:
+        found = question(node)
+        if found is not None:
+            low, behind = pile_range(plan, found[0].pile)
+            if behind - low <= m.seats and _fits(unit, *found):
+                asked.update(range(low, behind))
+    while not asked.issuperset(sources := _sources(unit, nodes, asked)):
+        asked |= sources
+    m.asked = frozenset(asked)
+    m.held = m.take(8, m.piles * m.words)
+    m.turned_set = m.take(8, m.words)
+
+
+def _sources(unit: Unit, nodes: list[object], asked: set[int]) -> set[int]:
+    """Piles of players that are moved as a whole to one that is asked: with their sets, that takes no look at their
+    cards."""
+    found: set[int] = set()
+    for one in nodes:
+        if isinstance(one, p.MoveCards) and one.where is None and isinstance(one.items, v.CardsIn):
+            low, behind = pile_range(unit.plan, one.items.pile)
+            first, last = pile_range(unit.plan, one.pile)
+            if isinstance(one.items.pile, v.Offset) and not asked.isdisjoint(range(first, last)):
+                found.update(range(low, behind))
+    return found
+
+
+def question(node: object) -> tuple[v.CardsIn, int, v.Value] | None:
+    """What a part of a plan asks of a pile: the pile, the slot of the card, and the condition."""
+    if isinstance(node, v.Quantified) and node.quantifier in ASKING:
+        items, slot, where = node.items, node.slot, node.where
+    elif isinstance(node, MoveRow) and len(node.domains) == 1:
+        items, slot, where = node.domains[0], node.prefix + node.interrupts, node.condition
+    else:
+        return None
+    return (items, slot, where) if isinstance(items, v.CardsIn) and where is not None else None
+
+
+def _fits(unit: Unit, items: v.CardsIn, slot: int, where: v.Value) -> bool:
+    """Whether a condition can be computed so: it is tried, on a sheet that is thrown away."""
+    key = (id(where), slot)
+    if key not in unit.fitting:
+        sheet = Unit(unit.plan, Memory(unit.plan))
+        sheet.memory.words, r = unit.memory.words, Routine(sheet)
+        try:
+            masks.search(r, items, slot, where, 1)
+            unit.fitting[key] = True
+        except Unfit:
+            unit.fitting[key] = False
+    return unit.fitting[key]
+
+
+def can(r: Routine, node: object) -> bool:
+    """Whether a part of a plan is answered by sets."""
+    found = question(node)
+    if found is None or not sets.may_matter(r, found[0].pile):
+        return False
+    low, behind = pile_range(r.plan, found[0].pile)
+    return behind - low <= r.memory.seats and _fits(r.unit, *found)
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+def truth(r: Routine, e: v.Quantified) -> str:
+    """``any``, ``no`` and ``every``."""
+    assert isinstance(e.items, v.CardsIn) and e.where is not None
+    where = v.Not(e.where) if e.quantifier == "every" else e.where
+    found = masks.search(r, e.items, e.slot, where, e.each)
+    some = sets.some(r, found.fit)
+    if found.due:
+        _close_at_first(r, found, some)
+    return some if e.quantifier == "any" else r.op(f"xor i1 {some}, true")
+
+
+def _close_at_first(r: Routine, found: Search, some: str) -> str:
+    """Pays for the cards up to the first that fits; that card, or none."""
+    if walks.at_once(r) > 1:
+        return r.select(some, found.close_at_first(), NONE)
+    answer, there, none, done = r.spot(), r.fresh("there"), r.fresh("none"), r.fresh("done")
+    r.branch(some, there, none)
+    r.label(there)
+    r.put(answer, found.close_at_first())
+    r.jump(done)
+    r.label(none)
+    found.close()
+    r.put(answer, NONE)
+    r.label(done)
+    return r.get(answer)
+
+
+def quantified(r: Routine, e: v.Quantified) -> str:
+    """``how_many`` and ``first``."""
+    assert isinstance(e.items, v.CardsIn) and e.where is not None
+    found = masks.search(r, e.items, e.slot, e.where, e.each)
+    if e.quantifier == "first":
+        return _close_at_first(r, found, sets.some(r, found.fit))
+    found.close()
+    return sets.count(r, found.fit)
+
+
+def candidates(r: Routine, move: MoveRow) -> Search:
+    """The cards that a move can be made with; they are still to be paid."""
+    items, first = move.domains[0], move.prefix + move.interrupts
+    assert isinstance(items, v.CardsIn) and move.condition is not None
+    players = frozenset([0, move.prefix] if move.interrupts else [0])
+    with r.scope(first):
+        return masks.search(r, items, first, move.condition, move.cost, players)
+
+
+def early(r: Routine, block: Interruption) -> Search | None:
+    """What those parts of a move's condition that come first, and hang on no player, say of the cards of all players at
+    once; each card is paid. Where none of the cards fits, no player has the move, and that is all it costs. None where
+    there are no such parts, or more than that to do for each player."""
+    of = _pile_of_each(block) if len(block.moves) == 1 and block.where is None else None
+    if of is None or r.memory.leaving or not can(r, block.moves[0]):
+        return None
+    move = block.moves[0]
+    assert move.condition is not None and isinstance(block.players, v.Others | v.Playing)
+    parts = list(takewhile(lambda one: block.prefix not in locals_of(one), _conjuncts(move.condition)))
+    if not parts or r.may_be_unsettled(of):
+        return None
+    held = _held_by(r, block.players, of.by)
+    with r.scope(block.prefix):
+        found = masks.search_among(r, held, block.prefix + 1, reduce(v.And, parts), frozenset([0]))
+    found.due.setdefault(held, masks.Due()).fixed += move.cost
+    return found
+
+
+def _pile_of_each(block: Interruption) -> v.Offset | None:
+    """The pile that each player chooses a card of, where it is one's own, and it costs nothing to look twice who these
+    players are."""
+    players, domains = block.players, block.moves[0].domains
+    plain = isinstance(players, v.Playing) or (isinstance(players, v.Others) and isinstance(players.player, v.Local))
+    if not plain or len(domains) != 1 or not isinstance(domains[0], v.CardsIn):
+        return None
+    pile = domains[0].pile
+    return pile if isinstance(pile, v.Offset) and pile.value == v.Local(block.prefix) else None
+
+
+def _conjuncts(e: v.Value) -> Iterator[v.Value]:
+    """The parts of a condition that all have to hold, in their order."""
+    if isinstance(e, v.And):
+        yield from _conjuncts(e.left)
+        yield from _conjuncts(e.right)
+    else:
+        yield e
+
+
+def _held_by(r: Routine, players: v.Others | v.Playing, first: int) -> sets.Bits:
+    """The cards in the piles of players, all different ones, of which the one of the first seat has a number."""
+    held = sets.of_pile(r, str(first))
+    for seat in range(1, r.memory.seats):
+        held = sets.either(r, held, sets.of_pile(r, str(first + seat)))
+    if isinstance(players, v.Playing):
+        return held
+    own = sets.of_pile(r, r.add(values.value(r, players.player), first))
+    return sets.both(r, held, sets.inverse(r, own))
+
+
+def each(r: Routine, found: Search, do: Callable[[str], None]) -> None:
+    """Does something for each card that fits, in the order of the pile; there is hardly ever one."""
+    found.close(but_those_that_fit=True)
+
+    def one(at: str) -> None:
+        card = r.card_at(found.pile, at)
+        r.when(sets.has(r, found.fit, card), lambda: do(card))
+
+    def all_of() -> None:
+        found.close_fitting()
+        r.times(r.size(found.pile), one)
+
+    r.when(sets.some(r, found.fit), all_of)

@@ -1,0 +1,208 @@
+"""Sets of cards as words, a bit for each card. Piles that are asked as a whole which of their cards fit have one in
+memory; what a condition says of each card is a table of them.
+
+Every pile has room for its set where one is kept, but only those of the piles that are asked are right: what
+certainly lies elsewhere is not noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.engines.native.memory import pile_range
+from croupier.engines.native.routine import Routine
+from croupier.engines.plan import steps as p
+from croupier.engines.plan import values as v
+
+MOST_WORDS = 4
+"""The longest set; of larger decks, piles are gone through card by card."""
+
+WORD = 64
+
+Bits = tuple[str, ...]
+"""A set: the name or the number of each of its words."""
+
+
+def words_of(cards: int) -> int:
+    return (cards + WORD - 1) // WORD
+
+
+# --- sets that are known ---------------------------------------------------------------------------
+
+
+def numbers(cards: Iterable[int], words: int) -> list[int]:
+    """The words of a set of cards, with a sign as LLVM reads them."""
+    total = sum(1 << card for card in cards)
+    found = [total >> WORD * at & (1 << WORD) - 1 for at in range(words)]
+    return [one - (1 << WORD) if one >> WORD - 1 else one for one in found]
+
+
+def constant(cards: Iterable[int], words: int) -> Bits:
+    return tuple(map(str, numbers(cards, words)))
+
+
+def spread(r: Routine, truth: str, words: int) -> Bits:
+    """All cards or none."""
+    if truth in ("true", "false"):
+        return ("-1" if truth == "true" else "0",) * words
+    return (r.op(f"sext i1 {truth} to i64"),) * words
+
+
+def of_table(r: Routine, name: str, index: str, words: int) -> Bits:
+    """An entry of a table of sets."""
+    start = r.mul(index, words)
+    return tuple(r.load(r.place(0, r.add(start, at), 8, name), "table") for at in range(words))
+
+
+# --- operations ------------------------------------------------------------------------------------
+
+
+def both(r: Routine, left: Bits, right: Bits) -> Bits:
+    return tuple(_and(r, *pair) for pair in zip(left, right, strict=True))
+
+
+def either(r: Routine, left: Bits, right: Bits) -> Bits:
+    return tuple(_or(r, *pair) for pair in zip(left, right, strict=True))
+
+
+def inverse(r: Routine, bits: Bits) -> Bits:
+    return tuple(str(~int(one)) if _is_known(one) else r.op(f"xor i64 {one}, -1") for one in bits)
+
+
+def some(r: Routine, bits: Bits) -> str:
+    """Whether there is any card."""
+    total = "0"
+    for one in bits:
+        total = _or(r, total, one)
+    return r.compare("ne", total, 0)
+
+
+def count(r: Routine, bits: Bits) -> str:
+    total = "0"
+    for one in bits:
+        total = r.add(total, r.op(f"call i64 @llvm.ctpop.i64(i64 {one})"))
+    return total
+
+
+def has(r: Routine, bits: Bits, card: str) -> str:
+    """Whether a card is there."""
+    word, place = bits[0], r.op(f"and i64 {card}, {WORD - 1}")
+    for at, one in enumerate(bits[1:], 1):
+        word = r.select(r.compare("sge", card, at * WORD), one, word)
+    return r.op(f"trunc i64 {r.op(f'lshr i64 {word}, {place}')} to i1")
+
+
+def one_card(r: Routine, card: str, words: int) -> Bits:
+    bit = r.op(f"shl i64 1, {r.op(f'and i64 {card}, {WORD - 1}')}")
+    word = r.op(f"lshr i64 {card}, 6")
+    return tuple(r.select(r.compare("eq", word, at), bit, 0) for at in range(words)) if words > 1 else (bit,)
+
+
+def _is_known(word: str) -> bool:
+    return not word.startswith("%")
+
+
+def _and(r: Routine, left: str, right: str) -> str:
+    if _is_known(left) and _is_known(right):
+        return str(int(left) & int(right))
+    if "0" in (left, right):
+        return "0"
+    if left in ("-1", right):
+        return right
+    return left if right == "-1" else r.op(f"and i64 {left}, {right}")
+
+
+def _or(r: Routine, left: str, right: str) -> str:
+    if _is_known(left) and _is_known(right):
+        return str(int(left) | int(right))
+    if "-1" in (left, right):
+        return "-1"
+    if left in ("0", right):
+        return right
+    return left if right == "0" else r.op(f"or i64 {left}, {right}")
+
+
+# --- sets in memory --------------------------------------------------------------------------------
+
+
+def of_pile(r: Routine, pile: str) -> Bits:
+    """The cards that lie in a pile."""
+    return _kept(r, r.memory.held, pile)
+
+
+def turned(r: Routine) -> Bits:
+    """The cards whose second side is up."""
+    return _kept(r, r.memory.turned_set, "0")
+
+
+def _kept(r: Routine, start: int, at: str) -> Bits:
+    words = r.memory.words
+    first = r.mul(at, words)
+    return tuple(r.load(r.place(start, r.add(first, word), 8), "held") for word in range(words))
+
+
+def join(r: Routine, where: v.Value, pile: str, card: str) -> None:
+    """Notes that a card lies in a pile now, unless that is not one of which it matters."""
+    if may_matter(r, where):
+        place, bit = _word(r, pile, card)
+        r.store(place, r.op(f"or i64 {r.load(place, 'held')}, {bit}"), "held")
+
+
+def leave(r: Routine, pile: str, card: str) -> None:
+    """Notes that a card has been taken out of a pile."""
+    if r.memory.asked:
+        place, bit = _word(r, pile, card)
+        r.store(place, r.op(f"and i64 {r.load(place, 'held')}, {r.op(f'xor i64 {bit}, -1')}"), "held")
+
+
+def turn(r: Routine, card: str, side: str) -> None:
+    """Notes which side of a card is up."""
+    if r.memory.asked and r.memory.turned:
+        place, bit = _word(r, "0", card, r.memory.turned_set)
+        rest = r.op(f"and i64 {r.load(place, 'held')}, {r.op(f'xor i64 {bit}, -1')}")
+        r.store(place, r.op(f"or i64 {rest}, {r.select(r.compare('eq', side, 1), bit, 0)}"), "held")
+
+
+def may_matter(r: Routine, pile: v.Value) -> bool:
+    first, behind = pile_range(r.plan, pile)
+    return any(first <= one < behind for one in r.memory.asked)
+
+
+def moves_at_once(r: Routine, s: p.MoveCards) -> bool:
+    """Whether a step moves whole piles, and what their sets come to is known then."""
+    if s.where is not None or s.at is not None or not isinstance(s.items, v.CardsIn):
+        return False
+    first, behind = pile_range(r.plan, s.items.pile)
+    return not may_matter(r, s.pile) or r.memory.asked.issuperset(range(first, behind))
+
+
+def move_all(r: Routine, source: str, to: str) -> None:
+    """All cards of a pile lie in another."""
+    if not r.memory.asked:
+        return
+    words = r.memory.words
+    for at in range(words):
+        here, there = (r.place(r.memory.held, r.add(r.mul(pile, words), at), 8) for pile in (source, to))
+        r.store(there, r.op(f"or i64 {r.load(there, 'held')}, {r.load(here, 'held')}"), "held")
+        r.store(here, 0, "held")
+
+
+def _word(r: Routine, pile: str, card: str, start: int | None = None) -> tuple[str, str]:
+    """The word that a card has its bit in, and the bit."""
+    first = r.mul(pile, r.memory.words)
+    place = r.place(r.memory.held if start is None else start, r.add(first, r.op(f"lshr i64 {card}, 6")), 8)
+    return place, r.op(f"shl i64 1, {r.op(f'and i64 {card}, {WORD - 1}')}")
+
+
+def lay(r: Routine) -> None:
+    """The sets at the start of a game: the deck lies in its pile, the first side up."""
+    m, deck = r.memory, r.plan.layout.deck_pile
+    if not m.asked:
+        return
+    whole = numbers(range(m.cards), m.words)
+    for pile in range(m.piles):
+        for at in range(m.words):
+            word = whole[at] if pile == deck else 0
+            r.store(r.place(m.held + 8 * (pile * m.words + at)), word, "held")
+    for at in range(m.words):
+        r.store(r.place(m.turned_set + 8 * at), 0, "held")

@@ -1,0 +1,133 @@
+"""Shuffling, as functions.
+
+A shuffle settles the top card first, then the next, from a stream of its own. So the cards below are left open until
+somebody looks: most of a stock is shuffled again before it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.table import GOLDEN, MIX
+from croupier.engines.native.text import wrapped
+
+AT_ONCE = 8
+"""How many places are drawn together where a whole pile is settled."""
+
+_WORDS = f"<{AT_ONCE} x i64>"
+
+
+def emit_shuffling(unit: Unit) -> None:
+    for emit in (_settle, _settle_top, _shuffle):
+        emit(unit)
+
+
+def _unsettled(r: Routine, pile: str) -> str:
+    return r.place(r.memory.unsettled, pile, 8)
+
+
+def _chance(r: Routine, pile: str) -> str:
+    """The stream that a pile is settled by."""
+    return r.place(r.memory.chance, pile, 8)
+
+
+def _swap(r: Routine, pile: str, at: str, chosen: str) -> None:
+    width = r.memory.card
+    here, there = r.card_place(pile, at), r.card_place(pile, chosen)
+    one, other = r.load(here, "cards", width), r.load(there, "cards", width)
+    r.store(here, other, "cards", width)
+    r.store(there, one, "cards", width)
+
+
+def _settle_one(r: Routine, pile: str, at: str, chance: str) -> None:
+    """Settles the card at a place, the highest that is open, by the stream at an address."""
+    _swap(r, pile, at, r.next_chance(chance, r.add(at, 1)))
+
+
+def _settle_top(unit: Unit) -> None:
+    r = Routine(unit)
+    place = _unsettled(r, "%a0")
+    at = r.sub(r.load(place, "sizes"), 1)
+    _settle_one(r, "%a0", at, _chance(r, "%a0"))
+    r.store(place, r.select(r.compare("eq", at, 1), 0, at), "sizes")
+    r.give("0")
+    r.finish("settle_top", 1)
+
+
+def _settle(unit: Unit) -> None:
+    """Settles a whole pile: some cards at once, as long as there are as many, and each draw can be taken as it is."""
+    r = Routine(unit)
+    place, chance, left = _unsettled(r, "%a0"), r.spot(), r.spot()
+    r.put(chance, r.load(_chance(r, "%a0"), "chance"))
+    r.put(left, r.load(place, "sizes"))
+    head, some, taken, rest = (r.fresh(one) for one in ("head", "some", "taken", "rest"))
+    r.label(head)
+    now = r.get(left)
+    r.branch(r.compare("sgt", now, AT_ONCE), some, rest)
+    r.label(some)
+    chosen, good = _draws(r, r.get(chance), now)
+    r.branch(good, taken, rest, likely=True)
+    r.label(taken)
+    for lane in range(AT_ONCE):
+        _swap(r, "%a0", r.sub(now, 1 + lane), r.op(f"extractelement {_WORDS} {chosen}, i32 {lane}"))
+    r.put(chance, r.add(r.get(chance), wrapped(AT_ONCE * GOLDEN)))
+    r.put(left, r.sub(now, AT_ONCE))
+    r.jump(head)
+    r.label(rest)
+    r.down(r.get(left), lambda at: _settle_one(r, "%a0", at, chance), least=1)
+    r.store(place, 0, "sizes")
+    r.give("0")
+    r.finish("settle", 1, extra="noinline")
+
+
+def _draws(r: Routine, chance: str, bound: str) -> tuple[str, str]:
+    """Numbers below ``bound``, below one less, and so on; and whether none of them had to be drawn again."""
+    state = r.op(
+        f"add {_WORDS} {_spread(r, chance)}, {_each([wrapped((1 + lane) * GOLDEN) for lane in range(AT_ONCE)])}"
+    )
+    word = r.op(f"lshr {_WORDS} {_mixed(r, state)}, {_same(32)}")
+    bounds = r.op(f"sub {_WORDS} {_spread(r, bound)}, {_each(range(AT_ONCE))}")
+    product = r.op(f"mul {_WORDS} {word}, {r.op(f'and {_WORDS} {bounds}, {_same(0xFFFFFFFF)}')}")
+    low = r.op(f"and {_WORDS} {product}, {_same(0xFFFFFFFF)}")
+    rare = r.op(f"bitcast <{AT_ONCE} x i1> {r.op(f'icmp ult {_WORDS} {low}, {bounds}')} to i{AT_ONCE}")
+    return r.op(f"lshr {_WORDS} {product}, {_same(32)}"), r.op(f"icmp eq i{AT_ONCE} {rare}, 0")
+
+
+def _mixed(r: Routine, words: str) -> str:
+    """The words, each mixed as ``mix`` does."""
+    for shift, factor in zip((30, 27), MIX, strict=True):
+        words = r.op(f"xor {_WORDS} {words}, {r.op(f'lshr {_WORDS} {words}, {_same(shift)}')}")
+        words = r.op(f"mul {_WORDS} {words}, {_same(factor)}")
+    return r.op(f"xor {_WORDS} {words}, {r.op(f'lshr {_WORDS} {words}, {_same(31)}')}")
+
+
+def _spread(r: Routine, word: str) -> str:
+    first = r.op(f"insertelement {_WORDS} poison, i64 {word}, i32 0")
+    return r.op(f"shufflevector {_WORDS} {first}, {_WORDS} poison, <{AT_ONCE} x i32> zeroinitializer")
+
+
+def _each(numbers: Iterable[int]) -> str:
+    return f"<{', '.join(f'i64 {one}' for one in numbers)}>"
+
+
+def _same(number: int) -> str:
+    return _each([number] * AT_ONCE)
+
+
+def _next_word(r: Routine, place: str, tag: str) -> str:
+    """A mixed word of the stream at an address."""
+    state = r.add(r.load(place, tag), GOLDEN)
+    r.store(place, state, tag)
+    return r.op(f"call i64 @mix(i64 {state})")
+
+
+def _shuffle(unit: Unit) -> None:
+    r = Routine(unit)
+    r.settle("%a0", False)
+    size = r.size("%a0")
+    word = _next_word(r, r.place(r.memory.head["random"]), "head")
+    r.store(_chance(r, "%a0"), word, "chance")
+    r.store(_unsettled(r, "%a0"), r.select(r.compare("sgt", size, 1), size, 0), "sizes")
+    r.give("0")
+    r.finish("shuffle", 1)

@@ -1,0 +1,363 @@
+"""Conditions of loops without jumps: a processor cannot guess whether the next card fits.
+
+Both sides of an ``and`` are computed; what the rules would not have looked at has no effect. Everything is computed
+under a guard, the truth value that says whether the rules come here: steps are paid and faults found only where it
+holds, and memory is looked into with an index that is good in any case. What takes loops is an island: a jump goes
+round it where the guard does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from croupier.engines.native.memory import NONE
+from croupier.engines.native.routine import Routine
+from croupier.engines.native.text import SIGNS
+from croupier.engines.plan import values as v
+
+LARGEST = 60
+"""How many nodes a condition may have, definitions included, to be computed as a whole."""
+
+
+def truth(r: Routine, e: v.Value, slot: int, surely: bool = True) -> str | None:
+    """A condition as a truth value; none where it takes jumps. ``slot`` holds the loop's item, which is ``surely`` not
+    none."""
+    if _is_island(r, e) or _size(r, e) > LARGEST:
+        return None
+    smooth = Smooth(r, {slot} if surely else set())
+    found = smooth.truth(e, Place({}, "true"))
+    smooth.settle()
+    return found
+
+
+@dataclass
+class Place:
+    """The locals of a definition that is computed, where it is one, and the guard."""
+
+    row: dict[int, str]
+    guard: str
+    within: bool = False
+    sure: set[int] = field(default_factory=set)
+
+    def under(self, guard: str) -> Self:
+        return replace(self, guard=guard)
+
+    def inside(self, row: dict[int, str], sure: set[int]) -> Self:
+        """In a definition with its arguments."""
+        return replace(self, row=row, within=True, sure=sure)
+
+
+# --- what can be computed so ---------------------------------------------------------------------
+
+
+ISLAND = 20
+"""How many nodes an island counts for."""
+
+
+def _size(r: Routine, e: Any, inside: bool = False) -> int:
+    """How many nodes a value has, definitions included; more than enough when it has an island ``inside`` one."""
+    if isinstance(e, v.Evaluate):
+        body = _pure_size(r, r.plan.definitions[e.definition].body)
+        if body > LARGEST:
+            body = LARGEST + 1 if inside else ISLAND
+        return 1 + body + sum(_size(r, one, inside) for one in e.arguments)
+    if not _is_plain(r, e):
+        return LARGEST + 1 if inside else ISLAND
+    if isinstance(e, v.Size) and isinstance(e.items, v.CardsIn):
+        return 1 + _size(r, e.items.pile, inside)
+    parts = [getattr(e, name) for name in _PARTS[type(e)]]
+    return min(LARGEST + 1, 1 + sum(_size(r, one, inside) for one in parts if one is not None))
+
+
+def _is_plain(r: Routine, e: v.Value) -> bool:
+    if isinstance(e, v.Size):
+        return isinstance(e.items, v.CardsIn)
+    if isinstance(e, v.EndOf) and r.may_be_unsettled(e.pile):
+        return False
+    return type(e) in _PARTS and not (isinstance(e, v.Neighbour) and r.memory.leaving)
+
+
+def _is_island(r: Routine, e: v.Value) -> bool:
+    if isinstance(e, v.Evaluate):
+        return _pure_size(r, r.plan.definitions[e.definition].body) > LARGEST
+    return not _is_plain(r, e)
+
+
+def _pure_size(r: Routine, body: v.Pure) -> int:
+    if any(isinstance(one.value, v.Items) for one in body.keeps):
+        return LARGEST + 1
+    total = sum(_size(r, one.value, True) for one in body.keeps)
+    if not isinstance(body.result, v.Cases):
+        return LARGEST + 1 if isinstance(body.result, v.Items) else total + _size(r, body.result, True)
+    for condition, inner in body.result.branches:
+        total += _size(r, condition, True) + _pure_size(r, inner)
+    return min(LARGEST + 1, total + _pure_size(r, body.result.otherwise))
+
+
+_PARTS: dict[type, tuple[str, ...]] = {
+    v.Constant: (),
+    v.Local: (),
+    v.StateValue: ("player",),
+    v.Lookup: ("index",),
+    v.Shown: ("card",),
+    v.PileOf: ("card",),
+    v.HasFace: ("card", "side"),
+    v.SideUp: ("card",),
+    v.EndOf: ("pile",),
+    v.Neighbour: ("player",),
+    v.Offset: ("value",),
+    v.Not: ("operand",),
+    v.Compare: ("left", "right"),
+    v.And: ("left", "right"),
+    v.Or: ("left", "right"),
+    v.Otherwise: ("left", "right"),
+    v.Choose: ("condition", "then", "otherwise"),
+    v.Extreme: ("left", "right"),
+}
+
+
+def by_jumps(r: Routine, e: v.Value) -> str:
+    from croupier.engines.native.values import value  # these two need each other
+
+    return value(r, e)
+
+
+# --- computing -----------------------------------------------------------------------------------
+
+
+class Smooth:
+    """Computes one condition; ``paid`` and ``bad`` are what it costs and what of it is a fault."""
+
+    def __init__(self, r: Routine, sure: set[int]) -> None:
+        self.r = r
+        self.sure = sure
+        self.fixed = 0
+        self.paid: list[str] = []
+        self.bad: list[str] = []
+
+    def settle(self) -> None:
+        r = self.r
+        if self.fixed or self.paid:
+            total = str(self.fixed)
+            for one in self.paid:
+                total = r.add(total, one)
+            r.charge(total)
+        if self.bad:
+            bad = self.bad[0]
+            for one in self.bad[1:]:
+                bad = r.op(f"or i1 {bad}, {one}")
+            r.require(r.op(f"xor i1 {bad}, true"))
+
+    def charge(self, steps: int, at: Place) -> None:
+        if at.guard == "true":
+            self.fixed += steps
+        else:
+            self.paid.append(self.r.select(at.guard, steps, 0))
+
+    def require(self, good: str, at: Place) -> None:
+        bad = self.r.op(f"xor i1 {good}, true")
+        self.bad.append(bad if at.guard == "true" else self.r.op(f"and i1 {at.guard}, {bad}"))
+
+    def narrowed(self, at: Place, condition: str) -> Place:
+        return at.under(condition if at.guard == "true" else self.r.op(f"and i1 {at.guard}, {condition}"))
+
+    def inverse(self, truth: str) -> str:
+        return self.r.op(f"xor i1 {truth}, true")
+
+    # --- values --------------------------------------------------------------------------------
+
+    def truth(self, e: v.Value, at: Place) -> str:
+        match e:
+            case v.Constant():
+                return "true" if e.value else "false"
+            case v.Not():
+                return self.inverse(self.truth(e.operand, at))
+            case v.And():
+                left = self.truth(e.left, at)
+                return self.r.op(f"and i1 {left}, {self.truth(e.right, self.narrowed(at, left))}")
+            case v.Or():
+                left = self.truth(e.left, at)
+                right = self.truth(e.right, self.narrowed(at, self.inverse(left)))
+                return self.r.op(f"or i1 {left}, {right}")
+            case v.Compare():
+                left = self.value(e.left, at)
+                return self.r.compare(SIGNS[e.operator], left, self.value(e.right, at))
+            case v.HasFace():
+                return self.r.compare("sge", self.r.face(self.index(e.card, at), self.index(e.side, at)), 0)
+        return self.r.compare("ne", self.value(e, at), 0)
+
+    def value(self, e: v.Value, at: Place) -> str:
+        if _is_island(self.r, e):
+            return self.island(e, at)
+        if isinstance(e, v.Not | v.And | v.Or | v.Compare | v.HasFace):
+            return self.r.number(self.truth(e, at))
+        return _VALUES[type(e)](self, e, at)
+
+    def island(self, e: v.Value, at: Place) -> str:
+        """Computes what takes jumps, only where the rules come here."""
+        r, found = self.r, self.r.spot()
+        arguments = [self.value(one, at) for one in e.arguments] if isinstance(e, v.Evaluate) else []
+
+        def compute() -> None:
+            if isinstance(e, v.Evaluate):
+                r.charge(r.plan.definitions[e.definition].cost)
+                r.put(found, r.call(f"d{e.definition}", *arguments))
+            else:
+                r.put(found, by_jumps(r, e))
+
+        r.put(found, 0)
+        r.when(at.guard, compute)
+        return r.get(found)
+
+    def index(self, e: v.Value, at: Place) -> str:
+        """A value that memory is looked into with: 0 where the rules do not come here and it may be none."""
+        found = self.value(e, at)
+        if at.guard == "true" or self.is_sure(e, at):
+            return found
+        return self.r.select(at.guard, found, 0)
+
+    def end_of(self, e: v.EndOf, at: Place) -> tuple[str, str]:
+        """Whether there is a card on the end of a pile, and which, or some card."""
+        r, pile = self.r, self.index(e.pile, at)
+        size = r.size(pile)
+        there = r.compare("ne", size, 0)
+        place = r.select(there, r.sub(size, 1), 0) if e.top else "0"
+        return there, r.select(there, r.card_at(pile, place), 0)
+
+    def is_sure(self, e: v.Value, at: Place) -> bool:
+        if isinstance(e, v.Local):
+            return e.slot in (at.sure if at.within else self.sure)
+        if isinstance(e, v.Offset):
+            return self.is_sure(e.value, at)
+        if isinstance(e, v.Shown):
+            return not e.optional and self.is_sure(e.card, at)
+        return isinstance(e, v.EndOf | v.SideUp) or (isinstance(e, v.Constant) and e.value is not None)
+
+
+def _constant(s: Smooth, e: v.Constant, at: Place) -> str:
+    return str(NONE if e.value is None else int(e.value))
+
+
+def _local(s: Smooth, e: v.Local, at: Place) -> str:
+    return at.row[e.slot] if at.within else s.r.get(s.r.local(e.slot))
+
+
+def _state(s: Smooth, e: v.StateValue, at: Place) -> str:
+    r = s.r
+    index = "0" if e.player is None else s.index(e.player, at)
+    found = r.load(r.place(r.memory.values + 8 * e.index, index, 8), "values")
+    if not e.checked:
+        return found
+    good = r.compare("ne", found, NONE)
+    s.require(good, at)
+    return r.select(good, found, 0)
+
+
+def _lookup(s: Smooth, e: v.Lookup, at: Place) -> str:
+    name, width = s.r.unit.table(e.table)
+    return s.r.load(s.r.place(0, s.index(e.index, at), width, name), "table", width, signed=True)
+
+
+def _shown(s: Smooth, e: v.Shown, at: Place) -> str:
+    r = s.r
+    if not e.optional:
+        return r.shown(s.index(e.card, at))
+    card = s.value(e.card, at)
+    some = r.compare("ne", card, NONE)
+    return r.select(some, r.shown(r.select(some, card, 0)), NONE)
+
+
+def _pile_of(s: Smooth, e: v.PileOf, at: Place) -> str:
+    return s.r.where(s.index(e.card, at))
+
+
+def _side_up(s: Smooth, e: v.SideUp, at: Place) -> str:
+    card = s.index(e.card, at)
+    return s.r.load(s.r.place(s.r.memory.up, card), "sides", 1) if s.r.memory.turned else "0"
+
+
+def _end_of(s: Smooth, e: v.EndOf, at: Place) -> str:
+    there, card = s.end_of(e, at)
+    s.require(there, at)
+    return card
+
+
+def _size_of_pile(s: Smooth, e: v.Size, at: Place) -> str:
+    assert isinstance(e.items, v.CardsIn)
+    return s.r.size(s.index(e.items.pile, at))
+
+
+def _neighbour(s: Smooth, e: v.Neighbour, at: Place) -> str:
+    r, seats = s.r, s.r.memory.seats
+    seat = s.value(e.player, at)
+    last, wrapped = (seats - 1, 0) if e.step > 0 else (0, seats - 1)
+    return r.select(r.compare("eq", seat, last), wrapped, r.add(seat, e.step))
+
+
+def _offset(s: Smooth, e: v.Offset, at: Place) -> str:
+    return s.r.add(s.value(e.value, at), e.by)
+
+
+def _otherwise(s: Smooth, e: v.Otherwise, at: Place) -> str:
+    left = s.value(e.left, at)
+    missing = s.r.compare("eq", left, NONE)
+    return s.r.select(missing, s.value(e.right, s.narrowed(at, missing)), left)
+
+
+def _choose(s: Smooth, e: v.Choose, at: Place) -> str:
+    condition = s.truth(e.condition, at)
+    then = s.value(e.then, s.narrowed(at, condition))
+    return s.r.select(condition, then, s.value(e.otherwise, s.narrowed(at, s.inverse(condition))))
+
+
+def _extreme(s: Smooth, e: v.Extreme, at: Place) -> str:
+    left, right = s.value(e.left, at), s.value(e.right, at)
+    return s.r.op(f"call i64 @llvm.{'smax' if e.larger else 'smin'}.i64(i64 {left}, i64 {right})")
+
+
+def _evaluate(s: Smooth, e: v.Evaluate, at: Place) -> str:
+    d = s.r.plan.definitions[e.definition]
+    row = {slot: s.value(one, at) for slot, one in enumerate(e.arguments)}
+    sure = {slot for slot, one in enumerate(e.arguments) if s.is_sure(one, at)}
+    s.charge(d.cost, at)
+    return _pure(s, d.body, at.inside(row, sure))
+
+
+def _pure(s: Smooth, body: v.Pure, at: Place) -> str:
+    for one in body.keeps:
+        assert not isinstance(one.value, v.Items)
+        at.row[one.slot] = s.value(one.value, at)
+    if not isinstance(body.result, v.Cases):
+        assert not isinstance(body.result, v.Items)
+        return s.value(body.result, at)
+    return _cases(s, list(body.result.branches), body.result.otherwise, at)
+
+
+def _cases(s: Smooth, branches: list[tuple[v.Value, v.Pure]], otherwise: v.Pure, at: Place) -> str:
+    if not branches:
+        return _pure(s, otherwise, at)
+    (first, body), *rest = branches
+    condition = s.truth(first, at)
+    then = _pure(s, body, s.narrowed(at, condition))
+    return s.r.select(condition, then, _cases(s, rest, otherwise, s.narrowed(at, s.inverse(condition))))
+
+
+_VALUES: dict[type, Callable[[Smooth, Any, Place], str]] = {
+    v.Constant: _constant,
+    v.Local: _local,
+    v.StateValue: _state,
+    v.Lookup: _lookup,
+    v.Shown: _shown,
+    v.PileOf: _pile_of,
+    v.SideUp: _side_up,
+    v.EndOf: _end_of,
+    v.Size: _size_of_pile,
+    v.Neighbour: _neighbour,
+    v.Offset: _offset,
+    v.Otherwise: _otherwise,
+    v.Choose: _choose,
+    v.Extreme: _extreme,
+    v.Evaluate: _evaluate,
+}

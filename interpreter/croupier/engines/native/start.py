@@ -1,0 +1,155 @@
+"""The start of a game, as table/state.py makes it: the same cards, the same draws."""
+
+from __future__ import annotations
+
+from croupier.engines.native import sets, values
+from croupier.engines.native.memory import NONE
+from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.table import GOLDEN
+from croupier.engines.native.text import wrapped
+
+TRIES = 10_000
+"""How often a forbidden pair is traded before the reference is asked what to say."""
+
+
+def emit_start(unit: Unit) -> None:
+    """``start`` lays the table for the seed that is its argument."""
+    r = Routine(unit)
+    m = unit.memory
+    first = r.op(f"call i64 @mix(i64 {r.add('%a0', GOLDEN)})")
+    r.set_head("random", r.op(f"call i64 @mix(i64 {first})"))
+    for seat in range(m.seats):
+        word = r.op(f"call i64 @mix(i64 {r.add(first, wrapped((1 + seat) * GOLDEN))})")
+        r.store(r.place(m.streams + 8 * seat), word, "chance")
+    for name in ("spent", "decisions", "turns", "choices", "round", "in_round", "won", "pending", "outcome_steps"):
+        r.set_head(name, 0)
+    r.set_head("given", NONE)
+    r.call("grant")
+    if unit.plan.layout.pools:
+        r.call("pair")
+    _lay(r)
+    _values(r)
+    r.give("0")
+    r.finish("start", 1, extra="noinline")
+
+
+def _lay(r: Routine) -> None:
+    """The whole deck in its pile, the first side up, everybody in play."""
+    m, layout = r.memory, r.plan.layout
+    sets.lay(r)
+    for pile in range(m.piles):
+        r.store(r.place(m.sizes + 8 * pile), m.cards if pile == layout.deck_pile else 0, "sizes")
+        r.store(r.place(m.unsettled + 8 * pile), 0, "sizes")
+    r.set_head("in_play", m.seats)
+    for seat in range(m.seats):
+        r.store(r.place(m.playing + 8 * seat), seat, "head")
+
+    deck = r.unit.constant(range(m.cards), m.card)
+    _copy(r, r.card_place(str(layout.deck_pile), 0), deck, m.cards * m.card)
+    _copy(r, r.place(m.where), r.unit.constant([layout.deck_pile] * m.cards, m.pile), m.cards * m.pile)
+    if m.turned:
+        _copy(r, r.place(m.up), r.unit.constant([0] * m.cards, 1), m.cards)
+    if layout.pools:
+        r.times(m.cards, lambda at: r.store(r.place(m.shown, at, 2), r.face(at, "0"), "sides", 2))
+    elif m.turned:
+        first = r.unit.constant([faces[0] or 0 for faces in layout.cards], 2)
+        _copy(r, r.place(m.shown), first, 2 * m.cards)
+
+
+def _copy(r: Routine, to: str, source: str, count: int) -> None:
+    r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {to}, ptr {source}, i64 {count}, i1 false)")
+
+
+def _values(r: Routine) -> None:
+    found = [NONE if one is None else values.value(r, one) for one in r.plan.starts]
+    for index, value in enumerate(found):
+        r.store(r.place(r.memory.values + 8 * index), value, "values")
+
+
+# --- pairing ---------------------------------------------------------------------------------------
+
+
+def emit_pair(unit: Unit) -> None:
+    """Pairs the faces of the sides; without a pairing, the game is lost."""
+    layout, m = unit.plan.layout, unit.memory
+    if not layout.pools:
+        return
+    r = Routine(unit)
+    for side, pool in enumerate(layout.pools):
+        _fill_side(r, side, unit.constant(pool, 2))
+    _forbidden(unit)
+    wrong = m.take(1, m.cards)
+    r.times(m.cards, lambda at: r.store(r.place(wrong, at), r.call("forbidden", at), "list", 1))
+    r.times(TRIES, lambda at: _mend(r, wrong))
+    r.poison()
+    r.give("0")
+    r.finish("pair", 0, extra="noinline")
+
+
+def _fill_side(r: Routine, side: int, pool: str) -> None:
+    """Gives every card its face from a pool; those of further sides are shuffled."""
+
+    def face(at: str) -> None:
+        design = r.load(r.place(0, at, 2, pool), "table", 2)
+        r.store(_face_place(r, at, side), design, "sides", 2)
+
+    def trade(at: str) -> None:
+        _trade(r, at, side, r.add(at, 1))
+
+    r.times(r.memory.cards, face)
+    if side:
+        r.down(r.memory.cards, trade, least=1)
+
+
+def _face_place(r: Routine, card: str, side: int) -> str:
+    return r.place(r.memory.faces, r.add(r.mul(card, r.memory.sides), side), 2)
+
+
+def _trade(r: Routine, card: str, side: int, bound: str | int) -> str:
+    """Trades the face of a card for that of another, which is drawn; which."""
+    chosen = r.next_chance(r.place(r.memory.head["random"]), str(bound))
+    here, there = _face_place(r, card, side), _face_place(r, chosen, side)
+    one, other = r.load(here, "sides", 2), r.load(there, "sides", 2)
+    r.store(here, other, "sides", 2)
+    r.store(there, one, "sides", 2)
+    return chosen
+
+
+def _mend(r: Routine, wrong: int) -> None:
+    """Trades the last face of the first forbidden pair; returns when there is none."""
+    m, out, first = r.memory, r.fresh("found"), r.spot()
+
+    def one(at: str) -> None:
+        on = r.fresh("on")
+        r.put(first, at)
+        bad = r.load(r.place(wrong, at), "list", 1)
+        r.branch(r.compare("ne", bad, 0), out, on)
+        r.label(on)
+
+    r.times(m.cards, one)
+    r.give("0")
+    r.label(out)
+    card = r.get(first)
+    chosen = _trade(r, card, m.sides - 1, m.cards)
+    for changed in (card, chosen):
+        r.store(r.place(wrong, changed), r.call("forbidden", changed), "list", 1)
+
+
+def _forbidden(unit: Unit) -> None:
+    """Whether a card's faces make a forbidden pair: a bit for each such pair says which designs it names."""
+    r, layout, m = Routine(unit), unit.plan.layout, unit.memory
+    never = list(dict.fromkeys(layout.never))
+    found = "0"
+    for start in range(0, len(never), 60):
+        bits = "-1"
+        for side in range(m.sides):
+            masks = [_named(never[start : start + 60], side, design) for design in range(len(layout.designs))]
+            mask = r.load(r.place(0, r.face("%a0", str(side)), 8, unit.constant(masks)), "table")
+            bits = r.op(f"and i64 {bits}, {mask}")
+        found = r.op(f"or i64 {found}, {bits}")
+    r.give(r.number(r.compare("ne", found, 0)))
+    r.finish("forbidden", 1)
+
+
+def _named(never: list[tuple[frozenset[int], ...]], side: int, design: int) -> int:
+    return sum(1 << at for at, groups in enumerate(never) if side >= len(groups) or design in groups[side])

@@ -1,0 +1,290 @@
+"""Steps of a plan as native code. Each begins at the label of its number, and ends with a jump to what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from croupier.engines.native import calls, lists, sets, values
+from croupier.engines.native.endings import AGAIN, GAVE, finishing
+from croupier.engines.native.memory import NONE
+from croupier.engines.native.routine import Run
+from croupier.engines.plan import steps as p
+from croupier.engines.plan import values as v
+from croupier.table.acts import SCANNED
+
+if TYPE_CHECKING:
+    from croupier.engines.native.bodies import BodyRoutine
+
+
+def target(number: int) -> str:
+    return "end" if number == p.END else f"s{number}"
+
+
+def block(r: BodyRoutine, steps: p.Block, after: int) -> None:
+    """The steps of a block, beginning here; an empty one goes on at ``after``."""
+    if not steps:
+        r.jump(target(after))
+    for step in steps:
+        r.label(target(step.number))
+        _EMIT[type(step)](r, step)
+        if r.open:
+            r.jump(target(getattr(step, "after", p.END)))
+
+
+# --- values ----------------------------------------------------------------------------------------
+
+
+def _let(r: BodyRoutine, s: p.Let) -> None:
+    if isinstance(s.value, v.Items):
+        lists.keep(r, s.slot, s.value)
+    else:
+        r.keep(s.slot, calls.right(r, s.value))
+
+
+def _state_place(r: BodyRoutine, index: int, player: v.Value | None) -> str:
+    return r.place(r.memory.values + 8 * index, "0" if player is None else values.value(r, player), 8)
+
+
+def _set_state(r: BodyRoutine, s: p.SetState) -> None:
+    assert not isinstance(s.value, v.Items)
+    value = calls.right(r, s.value)
+    r.store(_state_place(r, s.index, s.player), value, "values")
+
+
+def _sum(r: BodyRoutine, before: str, amount: v.Value) -> str:
+    now = r.add(before, values.value(r, amount))
+    return r.checked(r.compare("ult", r.sub(now, values.LOWEST), values.SPAN), now)
+
+
+def _add_local(r: BodyRoutine, s: p.AddLocal) -> None:
+    before = r.get(r.local(s.slot))
+    r.keep(s.slot, _sum(r, r.checked(r.compare("ne", before, NONE), before), s.amount))
+
+
+def _add_state(r: BodyRoutine, s: p.AddState) -> None:
+    place = _state_place(r, s.index, s.player)
+    before = r.load(place, "values")
+    r.store(place, _sum(r, r.checked(r.compare("ne", before, NONE), before), s.amount), "values")
+
+
+# --- cards -----------------------------------------------------------------------------------------
+
+
+def _move_card(r: BodyRoutine, s: p.MoveCard) -> None:
+    card = values.value(r, s.card)
+    pile = values.value(r, s.pile)
+    under = None if s.under is None else values.value(r, s.under)
+    r.charge(2)
+    _moved(r, s, card, pile, under)
+
+
+def _moved(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, under: str | None) -> None:
+    if isinstance(s, p.MoveCard) and isinstance(s.card, v.EndOf) and s.card.top and _is_plain(s.card.pile):
+        _take_top(r, s.card.pile, card)
+    else:
+        r.call("take", card)
+    sets.join(r, s.pile, pile, card)
+    if s.at is None:
+        r.call("put_on", card, pile)
+        return
+    if r.may_be_unsettled(s.pile):
+        r.settle(pile, False)
+    size = r.size(pile)
+    if r.memory.cards > SCANNED:
+        r.charge(r.op(f"udiv i64 {size}, {SCANNED}"))
+    r.call("put_in", card, pile, _position(r, s.at, pile, size, under))
+
+
+def _is_plain(pile: v.Value) -> bool:
+    """Whether it costs nothing to evaluate a value twice."""
+    return isinstance(pile, v.Constant) or (isinstance(pile, v.Offset) and isinstance(pile.value, v.Constant | v.Local))
+
+
+def _take_top(r: BodyRoutine, where: v.Value, card: str) -> None:
+    """Takes the card that has just been looked at on a pile; without one, there was a fault."""
+    pile = values.value(r, where)
+    size = r.size(pile)
+    some, none, on = r.fresh("some"), r.fresh("none"), r.fresh("on")
+    r.branch(r.compare("sgt", size, 0), some, none, likely=True)
+    r.label(some)
+    r.store(r.size_place(pile), r.sub(size, 1), "sizes")
+    if sets.may_matter(r, where):
+        sets.leave(r, pile, card)
+    r.jump(on)
+    r.label(none)
+    r.call("take", card)
+    r.label(on)
+
+
+def _position(r: BodyRoutine, at: str, pile: str, size: str, under: str | None) -> str:
+    if at == "bottom":
+        return "0"
+    if at == "random":
+        return r.next_chance(r.place(r.memory.head["random"]), r.add(size, 1))
+    assert under is not None
+    return r.call("find", pile, under)
+
+
+def _move_cards(r: BodyRoutine, s: p.MoveCards) -> None:
+    if sets.moves_at_once(r, s):
+        _move_all(r, s)
+        return
+    found = lists.kept(r, s.items, s.slot, s.where, s.each)
+    pile = values.value(r, s.pile)
+    under = None if s.under is None else values.value(r, s.under)
+    r.charge(r.mul(found.length, 2))
+    r.times(found.length, lambda at: _moved(r, s, found.item(at), pile, under))
+
+
+def _move_all(r: BodyRoutine, s: p.MoveCards) -> None:
+    """Moves a whole pile on top of another."""
+    assert isinstance(s.items, v.CardsIn)
+    source = values.value(r, s.items.pile)
+    if r.may_be_unsettled(s.items.pile):
+        r.settle(source, False)
+    pile = values.value(r, s.pile)
+    r.charge(r.mul(r.size(source), s.each + 2))
+    r.call("move_all", source, pile)
+
+
+def _shuffle(r: BodyRoutine, s: p.Shuffle) -> None:
+    pile = values.value(r, s.pile)
+    r.charge(r.size(pile))
+    r.call("shuffle", pile)
+
+
+def _turn_pile(r: BodyRoutine, s: p.TurnPile) -> None:
+    pile = values.value(r, s.pile)
+    r.charge(r.size(pile))
+    if r.may_be_unsettled(s.pile):
+        r.settle(pile, False)
+    r.call("turn_pile", pile)
+
+
+def _turn_card(r: BodyRoutine, s: p.TurnCard) -> None:
+    card = values.value(r, s.card)
+    if r.memory.turned:
+        r.call("turn_card", card)
+
+
+def _show(r: BodyRoutine, s: p.Show) -> None:
+    """Nobody watches; but what is shown is computed and paid."""
+    length = "1"
+    if isinstance(s.what, v.Items):
+        length = lists.run(r, s.what).length
+    else:
+        values.value(r, s.what)
+    if isinstance(s.to, v.Items):
+        lists.run(r, s.to)
+    else:
+        values.value(r, s.to)
+    r.charge(length)
+
+
+def _leave(r: BodyRoutine, s: p.Leave) -> None:
+    r.call("rejoin" if s.rejoins else "leave", values.value(r, s.player))
+
+
+# --- flow ------------------------------------------------------------------------------------------
+
+
+def _do(r: BodyRoutine, s: p.Do) -> None:
+    calls.enter(r, s.entry)
+
+
+def _ask_at_once(r: BodyRoutine, s: p.AskAtOnce) -> None:
+    calls.ask_at_once(r, s)
+
+
+def _give(r: BodyRoutine, s: p.Give) -> None:
+    assert not isinstance(s.value, v.Items)
+    value = calls.right(r, s.value)
+    if not r.body.waits:
+        r.put(r.given, value)
+        return
+    r.set_head("given", value)
+    if s.ends_decision:
+        r.leave(GAVE)
+
+
+def _again(r: BodyRoutine, s: p.Again) -> None:
+    r.leave(AGAIN)
+
+
+def _finish(r: BodyRoutine, s: p.Finish) -> None:
+    r.leave(finishing(r.unit, s.codes))
+
+
+def _jump(r: BodyRoutine, s: p.Jump) -> None:
+    """``stop`` and ``do nothing``."""
+
+
+def _if(r: BodyRoutine, s: p.If) -> None:
+    for condition, body in s.branches:
+        then, on = r.fresh("then"), r.fresh("else")
+        values.branch(r, condition, then, on)
+        r.label(then)
+        block(r, body, s.after)
+        r.label(on)
+    block(r, s.otherwise, s.after)
+
+
+def _for_each(r: BodyRoutine, s: p.ForEach) -> None:
+    found = lists.kept(r, s.items, s.slot, s.where, s.each)
+    _passes(r, s, found, lambda at: r.keep(s.slot, found.item(at)))
+
+
+def _passes(r: BodyRoutine, s: p.ForEach | p.RepeatTimes, found: Run, begin: Callable[[str], None]) -> None:
+    at, some, inside = r.spot(), r.fresh("some"), r.fresh("pass")
+    r.put(at, 0)
+    r.label(target(s.number + 1))
+    now = r.get(at)
+    r.branch(r.compare("slt", now, found.length), some, target(s.after))
+    r.label(some)
+    r.branch(r.compare("sge", r.charge(s.cost), 0), inside, target(s.after), likely=True)
+    r.label(inside)
+    r.put(at, r.add(now, 1))
+    begin(now)
+    block(r, s.body, s.number + 1)
+
+
+def _repeat_times(r: BodyRoutine, s: p.RepeatTimes) -> None:
+    _passes(r, s, Run(values.value(r, s.times), lambda at: at), lambda at: None)
+
+
+def _repeat_while(r: BodyRoutine, s: p.RepeatWhile) -> None:
+    inside, paid = r.fresh("pass"), r.fresh("paid")
+    r.branch(r.compare("sge", r.charge(s.cost), 0), paid, target(s.after), likely=True)
+    r.label(paid)
+    if s.condition is None:
+        r.jump(inside)
+    else:
+        values.branch(r, s.condition, inside, target(s.after))
+    r.label(inside)
+    block(r, s.body, s.number)
+
+
+_EMIT: dict[type, Callable[[BodyRoutine, Any], None]] = {
+    p.Let: _let,
+    p.SetState: _set_state,
+    p.AddLocal: _add_local,
+    p.AddState: _add_state,
+    p.MoveCard: _move_card,
+    p.MoveCards: _move_cards,
+    p.Shuffle: _shuffle,
+    p.TurnPile: _turn_pile,
+    p.TurnCard: _turn_card,
+    p.Show: _show,
+    p.Leave: _leave,
+    p.Do: _do,
+    p.AskAtOnce: _ask_at_once,
+    p.Give: _give,
+    p.Again: _again,
+    p.Finish: _finish,
+    p.Jump: _jump,
+    p.If: _if,
+    p.ForEach: _for_each,
+    p.RepeatTimes: _repeat_times,
+    p.RepeatWhile: _repeat_while,
+}

@@ -1,0 +1,258 @@
+"""Values of a plan as native code: numbers, and truth values for what is asked only to branch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.engines.native import lists, quantifiers
+from croupier.engines.native.memory import NONE
+from croupier.engines.native.routine import Routine
+from croupier.engines.native.text import SIGNS
+from croupier.engines.plan import values as v
+
+LOWEST, SPAN = -(1 << 31), 1 << 32
+"""The smallest number of the rules, and how many there are."""
+
+
+def value(r: Routine, e: v.Value) -> str:
+    """What computes a value as a number."""
+    if is_truth(e):
+        return r.number(truth(r, e))
+    return _VALUES[type(e)](r, e)
+
+
+def truth(r: Routine, e: v.Value) -> str:
+    """What computes a truth value."""
+    if is_truth(e):
+        return _TRUTHS[type(e)](r, e)
+    if isinstance(e, v.Constant):
+        return "true" if e.value else "false"
+    return r.compare("ne", value(r, e), 0)
+
+
+def is_truth(e: v.Value) -> bool:
+    if isinstance(e, v.Quantified):
+        return e.quantifier in quantifiers.TRUTHS
+    return type(e) in _TRUTHS
+
+
+def branch(r: Routine, e: v.Value, then: str, otherwise: str) -> None:
+    """Goes where a condition says."""
+    if isinstance(e, v.Not):
+        branch(r, e.operand, otherwise, then)
+    elif isinstance(e, v.And | v.Or):
+        middle = r.fresh("or" if isinstance(e, v.Or) else "and")
+        first = (then, middle) if isinstance(e, v.Or) else (middle, otherwise)
+        branch(r, e.left, *first)
+        r.label(middle)
+        branch(r, e.right, then, otherwise)
+    else:
+        r.branch(truth(r, e), then, otherwise)
+
+
+def either(r: Routine, condition: v.Value, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
+    """Does one thing or the other."""
+    yes, no, done = r.fresh("yes"), r.fresh("no"), r.fresh("done")
+    branch(r, condition, yes, no)
+    r.label(yes)
+    then()
+    r.jump(done)
+    r.label(no)
+    otherwise()
+    r.label(done)
+
+
+def _constant(r: Routine, e: v.Constant) -> str:
+    return str(NONE if e.value is None else int(e.value))
+
+
+def _local(r: Routine, e: v.Local) -> str:
+    return r.get(r.local(e.slot))
+
+
+def _state(r: Routine, e: v.StateValue) -> str:
+    index = "0" if e.player is None else value(r, e.player)
+    found = r.load(r.place(r.memory.values + 8 * e.index, index, 8), "values")
+    return r.checked(r.compare("ne", found, NONE), found) if e.checked else found
+
+
+def _lookup(r: Routine, e: v.Lookup) -> str:
+    name, width = r.unit.table(e.table)
+    return r.load(r.place(0, value(r, e.index), width, name), "table", width, signed=True)
+
+
+def _shown(r: Routine, e: v.Shown) -> str:
+    card = value(r, e.card)
+    if not e.optional:
+        return r.shown(card)
+    found = r.spot()
+    r.put(found, NONE)
+    r.when(r.compare("ne", card, NONE), lambda: r.put(found, r.shown(card)))
+    return r.get(found)
+
+
+def _pile_of(r: Routine, e: v.PileOf) -> str:
+    return r.where(value(r, e.card))
+
+
+def _face_on(r: Routine, e: v.FaceOn) -> str:
+    card = value(r, e.card)
+    design = r.face(card, value(r, e.side))
+    return r.checked(r.compare("sge", design, 0), design)
+
+
+def _has_face(r: Routine, e: v.HasFace) -> str:
+    card = value(r, e.card)
+    return r.compare("sge", r.face(card, value(r, e.side)), 0)
+
+
+def _side_up(r: Routine, e: v.SideUp) -> str:
+    card = value(r, e.card)
+    return r.load(r.place(r.memory.up, card), "sides", 1) if r.memory.turned else "0"
+
+
+def _end_of(r: Routine, e: v.EndOf) -> str:
+    pile = value(r, e.pile)
+    if r.may_be_unsettled(e.pile):
+        r.settle(pile, e.top)
+    size = r.size(pile)
+    there = r.compare("ne", size, 0)
+    r.require(there)
+    at = r.select(there, r.sub(size, 1), 0) if e.top else "0"
+    return r.select(there, r.card_at(pile, at), 0)
+
+
+def _size(r: Routine, e: v.Size) -> str:
+    if isinstance(e.items, v.CardsIn):
+        return r.size(value(r, e.items.pile))
+    return lists.run(r, e.items).length
+
+
+def _seat(r: Routine, e: v.SeatNumber) -> str:
+    seat = r.sub(value(r, e.number), 1)
+    return r.checked(r.compare("ult", seat, r.memory.seats), seat)
+
+
+def _neighbour(r: Routine, e: v.Neighbour) -> str:
+    seat, seats = value(r, e.player), r.memory.seats
+    found = r.spot()
+    last, wrapped = (seats - 1, 0) if e.step > 0 else (0, seats - 1)
+    r.put(found, r.select(r.compare("eq", seat, last), wrapped, r.add(seat, e.step)))
+    if r.memory.leaving:
+        some_left = r.compare("ne", r.head("in_play"), seats)
+        name = "next_left" if e.step > 0 else "next_right"
+        r.when(some_left, lambda: r.put(found, r.call(name, seat)))
+    return r.get(found)
+
+
+def _offset(r: Routine, e: v.Offset) -> str:
+    return r.add(value(r, e.value), e.by)
+
+
+def _in_range(r: Routine, number: str) -> str:
+    return r.checked(r.compare("ult", r.sub(number, LOWEST), SPAN), number)
+
+
+def _arithmetic(r: Routine, e: v.Arithmetic) -> str:
+    left, right = value(r, e.left), value(r, e.right)
+    if e.operator in ("div", "mod"):
+        return _division(r, e.operator, left, right)
+    name = {"+": "add", "-": "sub", "*": "mul"}[e.operator]
+    return _in_range(r, r.op(f"{name} i64 {left}, {right}"))
+
+
+def _division(r: Routine, operator: str, left: str, right: str) -> str:
+    divides = r.compare("ne", right, 0)
+    right = r.checked(divides, right, 1)
+    quotient, rest = r.op(f"sdiv i64 {left}, {right}"), r.op(f"srem i64 {left}, {right}")
+    apart = r.compare("slt", r.op(f"xor i64 {rest}, {right}"), 0)
+    down = r.op(f"and i1 {apart}, {r.compare('ne', rest, 0)}")
+    if operator == "div":
+        return _in_range(r, r.sub(quotient, r.number(down)))
+    return r.add(rest, r.select(down, right, 0))
+
+
+def _otherwise(r: Routine, e: v.Otherwise) -> str:
+    found = r.spot()
+    left = value(r, e.left)
+    r.put(found, left)
+    r.when(r.compare("eq", left, NONE), lambda: r.put(found, value(r, e.right)))
+    return r.get(found)
+
+
+def _choose(r: Routine, e: v.Choose) -> str:
+    found = r.spot()
+    either(r, e.condition, lambda: r.put(found, value(r, e.then)), lambda: r.put(found, value(r, e.otherwise)))
+    return r.get(found)
+
+
+def _extreme(r: Routine, e: v.Extreme) -> str:
+    left, right = value(r, e.left), value(r, e.right)
+    return r.op(f"call i64 @llvm.{'smax' if e.larger else 'smin'}.i64(i64 {left}, i64 {right})")
+
+
+def _evaluate(r: Routine, e: v.Evaluate) -> str:
+    arguments = [value(r, one) for one in e.arguments]
+    r.charge(r.plan.definitions[e.definition].cost)
+    return r.call(f"d{e.definition}", *arguments)
+
+
+def _quantified(r: Routine, e: v.Quantified) -> str:
+    return quantifiers.quantified(r, e)
+
+
+def _not(r: Routine, e: v.Not) -> str:
+    return r.op(f"xor i1 {truth(r, e.operand)}, true")
+
+
+def _compare(r: Routine, e: v.Compare) -> str:
+    left = value(r, e.left)
+    return r.compare(SIGNS[e.operator], left, value(r, e.right))
+
+
+def _both(r: Routine, e: v.And | v.Or) -> str:
+    found = r.spot()
+
+    def put(one: str) -> Callable[[], None]:
+        return lambda: r.put(found, one)
+
+    either(r, e, put("1"), put("0"))
+    return r.compare("ne", r.get(found), 0)
+
+
+def _contains(r: Routine, e: v.Contains) -> str:
+    return quantifiers.contains(r, e)
+
+
+_VALUES: dict[type, Callable[[Routine, Any], str]] = {
+    v.Constant: _constant,
+    v.Local: _local,
+    v.StateValue: _state,
+    v.Lookup: _lookup,
+    v.Shown: _shown,
+    v.PileOf: _pile_of,
+    v.FaceOn: _face_on,
+    v.SideUp: _side_up,
+    v.EndOf: _end_of,
+    v.Size: _size,
+    v.SeatNumber: _seat,
+    v.Neighbour: _neighbour,
+    v.Offset: _offset,
+    v.Arithmetic: _arithmetic,
+    v.Otherwise: _otherwise,
+    v.Choose: _choose,
+    v.Extreme: _extreme,
+    v.Evaluate: _evaluate,
+    v.Quantified: _quantified,
+}
+
+_TRUTHS: dict[type, Callable[[Routine, Any], str]] = {
+    v.HasFace: _has_face,
+    v.Not: _not,
+    v.Compare: _compare,
+    v.And: _both,
+    v.Or: _both,
+    v.Contains: _contains,
+    v.Quantified: quantifiers.truth,
+}

@@ -1,0 +1,109 @@
+"""From a program to its plan."""
+
+from __future__ import annotations
+
+from croupier.engines.contract.cost import cost
+from croupier.engines.contract.program import Code, DecisionCode, MoveCode, Program
+from croupier.engines.plan import steps as p
+from croupier.engines.plan import values as v
+from croupier.engines.plan.lower_steps import StepLowering
+from croupier.engines.plan.lower_values import ValueLowering
+from croupier.engines.plan.plan import Body, Decision, Interruption, MoveRow, Plan
+from croupier.engines.plan.waits import waiting_codes
+from croupier.language.analysis.graph import meanwhiles_of
+from croupier.language.syntax import nodes as n
+
+
+def make_plan(program: Program) -> Plan:
+    """The plan of a program: its options are constants in it, its number of players is settled."""
+    return _Lowering(program).plan()
+
+
+class _Lowering:
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.values = ValueLowering(program)
+
+    def plan(self) -> Plan:
+        program = self.program
+        blocks = {one.index: StepLowering(self.values, one).lower() for one in program.codes if one.body is not None}
+        made = {code.index: self._decision(code) for code in program.decisions.values()}
+        waits = waiting_codes(blocks, [list(one) for one in self.values.tables])
+        bodies = {index: self._body(program.codes[index], block, index in waits) for index, block in blocks.items()}
+        starts = self._starts()
+        outcome = program.checked.ruleset.outcome
+        return Plan(
+            layout=program.layout,
+            outcome=None if outcome is None else self.values.value(outcome),
+            outcome_slots=program.outcome_row,
+            starts=starts,
+            bodies=bodies,
+            decisions=made,
+            secrets={index: program.decisions[name].index for name, index in program.secrets.items()},
+            tables=tuple(tuple(value for _, value in one) for one in self.values.tables),
+            definitions=tuple(self.values.definitions),
+            game=program.game,
+        )
+
+    def _body(self, code: Code, block: p.Block, waits: bool) -> Body:
+        return Body(
+            code=code.index,
+            label=code.label,
+            parameters=code.parameters,
+            slots=code.row,
+            cost=code.cost,
+            block=block,
+            mark=code.mark,
+            site=code.site,
+            told=tuple(type.base not in ("card", "face") for type in code.parameter_types),
+            resets=self._resets(code),
+            waits=waits,
+        )
+
+    def _resets(self, code: Code) -> tuple[tuple[int, v.Value], ...]:
+        states = self.program.checked.ruleset.states
+        found: list[tuple[int, v.Value]] = []
+        for index, _ in code.resets:
+            starts = states[self.program.layout.states[index].name].starts
+            found.append((index, v.Constant(None) if starts is None else self.values.value(starts)))
+        return tuple(found)
+
+    def _starts(self) -> tuple[v.Value | None, ...]:
+        states = self.program.checked.ruleset.states
+        found = [states[place.name].starts for place in self.program.layout.states]
+        return tuple(None if one is None else self.values.value(one) for one in found)
+
+    def _decision(self, code: Code) -> Decision:
+        d = code.decision
+        assert d is not None
+        moves = tuple(self._move(one) for one in d.moves)
+        otherwise = -1 if d.otherwise is None else d.otherwise.index
+        return Decision(code.index, d.name, d.parameters, moves, self._interruptions(d), otherwise)
+
+    def _interruptions(self, d: DecisionCode) -> tuple[Interruption, ...]:
+        nodes = meanwhiles_of(self.program.checked.symbols, d.node)
+        return tuple(
+            Interruption(
+                prefix=made.prefix,
+                slots=made.row,
+                players=self.values.items(node.source),
+                where=self._condition(node.where),
+                cost=made.cost,
+                moves=tuple(self._move(one) for one in made.moves),
+            )
+            for node, made in zip(nodes, d.meanwhiles, strict=True)
+        )
+
+    def _move(self, made: MoveCode) -> MoveRow:
+        return MoveRow(
+            code=made.code.index,
+            prefix=made.prefix,
+            interrupts=made.meanwhile,
+            domains=tuple(self.values.domain(one) for one in made.node.signature.parameters),
+            condition=self._condition(made.node.condition),
+            cost=cost(made.node.signature, made.node.condition),
+            cards=tuple(type.base == "card" for type in made.parameter_types),
+        )
+
+    def _condition(self, e: n.Expression | None) -> v.Value | None:
+        return None if e is None else self.values.value(e)

@@ -1,0 +1,228 @@
+"""From the statements of a body to the steps of a plan, under the numbers that the program has given them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.engines.contract.cost import cost
+from croupier.engines.contract.program import Code
+from croupier.engines.plan import steps as p
+from croupier.engines.plan import values as v
+from croupier.engines.plan.lower_values import ValueLowering
+from croupier.engines.reference.statements import number_statements
+from croupier.language.analysis.calls import parameter_types
+from croupier.language.analysis.context import Context
+from croupier.language.analysis.symbols import Local, RuleSymbol, StateSymbol
+from croupier.language.syntax import nodes as n
+
+
+class StepLowering:
+    """Lowers one body. ``loops`` holds where ``stop`` goes."""
+
+    def __init__(self, values: ValueLowering, code: Code) -> None:
+        assert code.body is not None
+        self.values = values
+        self.program = values.program
+        self.facts = values.facts
+        self.code = code
+        self.numbers = number_statements(code.body)
+        self.loops: list[int] = []
+
+    def lower(self) -> p.Block:
+        assert self.code.body is not None
+        return self.block(self.code.body, p.END)
+
+    def block(self, body: n.Body | None, after: int) -> p.Block:
+        if body is None:
+            return ()
+        numbers = [self.numbers[id(one)] for one in body.statements]
+        pairs = zip(body.statements, [*numbers[1:], after], strict=True)
+        return tuple(_LOWER[type(one)](self, one, self.numbers[id(one)], next_one) for one, next_one in pairs)
+
+    def loop(self, body: n.Body, after: int, again: int) -> p.Block:
+        self.loops.append(after)
+        block = self.block(body, again)
+        self.loops.pop()
+        return block
+
+    # --- values --------------------------------------------------------------------------------
+
+    def value(self, e: n.Expression) -> v.Value:
+        return self.values.value(e)
+
+    def maybe(self, e: n.Expression | None) -> v.Value | None:
+        return None if e is None else self.values.value(e)
+
+    def right(self, e: n.Expression | n.Ask) -> p.Right:
+        call = e.call if isinstance(e, n.Ask) else e
+        symbol = self.facts.symbols.get(id(call))
+        if isinstance(call, n.Call) and isinstance(symbol, RuleSymbol) and not isinstance(symbol.node, n.Define):
+            return self._entry(call, symbol.node)
+        assert not isinstance(e, n.Ask)
+        return self.values.either(e)
+
+    def _entry(self, call: n.Call, node: n.Procedure | n.Decision | n.Moment) -> p.Entry:
+        arguments = tuple(self.value(one) for one in call.arguments)
+        name = node.signature.name
+        if isinstance(node, n.Procedure):
+            return p.CallRule(self.program.procedures[name].index, arguments)
+        if isinstance(node, n.Decision):
+            return p.AskDecision(self.program.decisions[name].index, arguments)
+        table = tuple(-1 if code is None else code.index for code in self.program.moments[name])
+        context = Context(self.program.checked.ruleset, self.program.checked.symbols)
+        of_card = parameter_types(context, node.signature.parameters[:1])[0].base == "card"
+        return p.CallMoment(self.values.table(table), of_card, arguments)
+
+    def target(self, target: n.Target) -> tuple[int, v.Value | None]:
+        """The index of a state, and the player whose it is."""
+        layout = self.program.layout
+        if target.field is None:
+            return layout.state_index(target.base), None
+        symbol = self.facts.symbols[id(target)]
+        assert isinstance(symbol, Local | StateSymbol)
+        player = v.Local(symbol.slot) if isinstance(symbol, Local) else self.values.state(symbol)
+        return layout.state_index(target.field), player
+
+    def slot(self, node: Any) -> int:
+        return self.facts.slots[id(node)]
+
+    def where_to(self, position: n.Position | None) -> tuple[str | None, v.Value | None]:
+        if position is None:
+            return None, None
+        return position.kind, self.maybe(position.card)
+
+
+def _local_of(b: StepLowering, target: n.Target) -> Local | None:
+    symbol = b.facts.symbols[id(target)]
+    return symbol if target.field is None and isinstance(symbol, Local) else None
+
+
+def _let(b: StepLowering, s: n.Let, number: int, after: int) -> p.Step:
+    return p.Let(number, after, b.slot(s), b.right(s.value))
+
+
+def _set(b: StepLowering, s: n.Set, number: int, after: int) -> p.Step:
+    local = _local_of(b, s.target)
+    if local is not None:
+        return p.Let(number, after, local.slot, b.right(s.value))
+    index, player = b.target(s.target)
+    holds_card = b.program.layout.states[index].type == "card"
+    return p.SetState(number, after, b.code.sites[number], index, player, holds_card, b.right(s.value))
+
+
+def _add(b: StepLowering, s: n.Add, number: int, after: int) -> p.Step:
+    local, amount = _local_of(b, s.target), b.value(s.amount)
+    if local is not None:
+        return p.AddLocal(number, after, local.slot, amount)
+    index, player = b.target(s.target)
+    return p.AddState(number, after, b.code.sites[number], index, player, amount)
+
+
+def _move(b: StepLowering, s: n.Move, number: int, after: int) -> p.Step:
+    at, under = b.where_to(s.position)
+    return p.MoveCard(number, after, b.code.sites[number], b.value(s.card), b.value(s.pile), at, under)
+
+
+def _move_each(b: StepLowering, s: n.MoveEach, number: int, after: int) -> p.Step:
+    at, under = b.where_to(s.position)
+    slot, where, site = b.slot(s), b.maybe(s.where), b.code.sites[number]
+    items, pile = b.values.items(s.source), b.value(s.pile)
+    return p.MoveCards(number, after, site, slot, items, where, cost(s.where), pile, at, under)
+
+
+def _shuffle(b: StepLowering, s: n.Shuffle, number: int, after: int) -> p.Step:
+    return p.Shuffle(number, after, b.code.sites[number], b.value(s.pile))
+
+
+def _turn_over(b: StepLowering, s: n.TurnOver, number: int, after: int) -> p.Step:
+    step = p.TurnPile if b.facts.types[id(s.what)].base == "pile" else p.TurnCard
+    return step(number, after, b.code.sites[number], b.value(s.what))
+
+
+def _show(b: StepLowering, s: n.Show, number: int, after: int) -> p.Step:
+    one_card = b.facts.types[id(s.what)].base == "card"
+    one_player = b.facts.types[id(s.to)].base == "player"
+    what = b.value(s.what) if one_card else b.values.items(s.what)
+    to = b.value(s.to) if one_player else b.values.items(s.to)
+    return p.Show(number, after, b.code.sites[number], what, to)
+
+
+def _leave(b: StepLowering, s: n.Leave | n.Rejoin, number: int, after: int) -> p.Step:
+    return p.Leave(number, after, b.code.sites[number], b.value(s.player), isinstance(s, n.Rejoin))
+
+
+def _do(b: StepLowering, s: n.Do | n.AskStatement, number: int, after: int) -> p.Step:
+    entry = b.right(s.ask if isinstance(s, n.AskStatement) else s.call)
+    assert isinstance(entry, p.Entry)
+    return p.Do(number, after, entry)
+
+
+def _ask_at_once(b: StepLowering, s: n.AskAtOnce, number: int, after: int) -> p.Step:
+    arguments = tuple(b.value(one) for one in s.call.arguments)
+    code = b.program.secrets[s.call.name]
+    return p.AskAtOnce(number, after, b.slot(s), b.values.items(s.source), b.maybe(s.where), code, arguments)
+
+
+def _give(b: StepLowering, s: n.Give, number: int, after: int) -> p.Step:
+    return p.Give(number, p.END, b.right(s.value), b.code.move == "meanwhile")
+
+
+def _again(b: StepLowering, s: n.Again, number: int, after: int) -> p.Step:
+    return p.Again(number)
+
+
+def _finish(b: StepLowering, s: n.Finish, number: int, after: int) -> p.Step:
+    return p.Finish(number, tuple(code.index for code in b.program.codes if code.unwinds == s.name))
+
+
+def _stop(b: StepLowering, s: n.Stop, number: int, after: int) -> p.Step:
+    return p.Jump(number, b.loops[-1])
+
+
+def _nothing(b: StepLowering, s: n.Nothing, number: int, after: int) -> p.Step:
+    return p.Jump(number, after)
+
+
+def _if(b: StepLowering, s: n.If, number: int, after: int) -> p.Step:
+    branches = tuple((b.value(condition), b.block(body, after)) for condition, body in s.branches)
+    return p.If(number, after, branches, b.block(s.otherwise, after))
+
+
+def _for_each(b: StepLowering, s: n.ForEach, number: int, after: int) -> p.Step:
+    items, where = b.values.items(s.source), b.maybe(s.where)
+    body = b.loop(s.body, after, number + 1)
+    return p.ForEach(number, after, b.slot(s), b.slot(s.body), items, where, cost(s.where), cost(s.body), body)
+
+
+def _repeat(b: StepLowering, s: n.Repeat, number: int, after: int) -> p.Step:
+    if s.times is None:
+        condition, paid = b.maybe(s.condition), cost(s.body, s.condition)
+        return p.RepeatWhile(number, after, condition, paid, b.loop(s.body, after, number))
+    times, body = b.value(s.times), b.loop(s.body, after, number + 1)
+    return p.RepeatTimes(number, after, b.slot(s.body), times, cost(s.body), body)
+
+
+_LOWER: dict[type, Callable[..., p.Step]] = {
+    n.Let: _let,
+    n.Set: _set,
+    n.Add: _add,
+    n.Move: _move,
+    n.MoveEach: _move_each,
+    n.Shuffle: _shuffle,
+    n.TurnOver: _turn_over,
+    n.Show: _show,
+    n.Leave: _leave,
+    n.Rejoin: _leave,
+    n.Do: _do,
+    n.AskStatement: _do,
+    n.AskAtOnce: _ask_at_once,
+    n.Give: _give,
+    n.Again: _again,
+    n.Finish: _finish,
+    n.Stop: _stop,
+    n.Nothing: _nothing,
+    n.If: _if,
+    n.ForEach: _for_each,
+    n.Repeat: _repeat,
+}

@@ -1,0 +1,271 @@
+"""From the expressions of the rules to the values of a plan: names settled, options and constants folded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.engines.contract.cost import cost
+from croupier.engines.contract.program import Program
+from croupier.engines.plan import fold
+from croupier.engines.plan import values as v
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    ListSymbol,
+    Local,
+    MemberSymbol,
+    OptionSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+)
+from croupier.language.syntax import nodes as n
+
+LISTS = ("list", "nothing")
+"""The types of what is no single value; ``nothing`` is that of an empty list."""
+
+SELECTING = ("each", "most", "least")
+
+
+class ValueLowering:
+    """Lowers the expressions of one program; every definition once, when it is first called."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.layout = program.layout
+        self.facts = program.checked.facts
+        self.symbols = program.checked.symbols
+        self.states = program.checked.ruleset.states
+        self.tables: dict[tuple[Any, ...], int] = {}
+        self.definitions: list[v.Definition] = []
+        self._numbers: dict[str, int] = {}
+
+    # --- entry points --------------------------------------------------------------------------
+
+    def value(self, e: n.Expression) -> v.Value:
+        """One value; a card is the face that is up where a face is wanted."""
+        made = self._raw(e)
+        type = self.facts.types[id(e)]
+        if id(e) not in self.facts.faces or type.base != "card":
+            return made
+        return v.Shown(made, type.optional)
+
+    def items(self, e: n.Expression) -> v.Items:
+        """What a loop runs over: the cards of a pile, or a list."""
+        if isinstance(e, n.Conditional):
+            condition = self.value(e.condition)
+            if isinstance(condition, v.Constant):
+                return self.items(e.then if condition.value else e.otherwise)
+            return v.ChooseItems(condition, self.items(e.then), self.items(e.otherwise))
+        if self.facts.types[id(e)].base == "pile":
+            return v.CardsIn(self._raw(e))
+        return self._list(e)
+
+    def either(self, e: n.Expression) -> v.Value | v.Items:
+        """A list where the expression is one, else a value."""
+        return self.items(e) if self.facts.types[id(e)].base in LISTS else self.value(e)
+
+    def domain(self, parameter: n.Parameter) -> v.Items:
+        """The candidates of a parameter of a move: what it names, or all values of its type."""
+        if parameter.domain is not None:
+            return self.items(parameter.domain)
+        if parameter.type.name == "boolean":
+            return v.Fixed((False, True))
+        return v.Fixed(tuple(range(len(self.symbols.enumerations[parameter.type.name].members))))
+
+    def table(self, values: tuple[Any, ...]) -> int:
+        """The number of a table. Equal ones are one; 1 and true are not equal here."""
+        key = tuple((type(one), one) for one in values)
+        return self.tables.setdefault(key, len(self.tables))
+
+    # --- lists ---------------------------------------------------------------------------------
+
+    def _list(self, e: n.Expression) -> v.Items:
+        match e:
+            case n.ListOf():
+                return fold.listing(tuple(self.value(one) for one in e.items))
+            case n.Range():
+                return fold.span(self.value(e.low), self.value(e.high))
+            case n.Quantified():
+                slot, where, subject, each = self._passes(e)
+                return v.Selected(e.quantifier, slot, self.items(e.source), where, subject, each)
+            case n.Call() if isinstance(self.facts.symbols.get(id(e)), RuleSymbol):
+                return v.EvaluateItems(self._definition(e.name), self._arguments(e))
+            case n.Call():
+                return v.Others(self.value(e.arguments[0]))
+        symbol = self.facts.symbols[id(e)]
+        if isinstance(symbol, Local):
+            return v.LocalItems(symbol.slot)
+        assert isinstance(symbol, ListSymbol)
+        if symbol.name == "players":
+            return v.Playing()
+        seats = symbol.name == "seats"
+        return v.Fixed(
+            tuple(range(self.layout.seats if seats else len(self.symbols.enumerations[symbol.item.name].members)))
+        )
+
+    # --- single values -------------------------------------------------------------------------
+
+    def _raw(self, e: n.Expression) -> v.Value:
+        match e:
+            case n.Number() | n.Boolean():
+                return v.Constant(e.value)
+            case n.NoneValue():
+                return v.Constant(None)
+            case n.Name():
+                return self._name(e)
+            case n.Field():
+                return self._field(e)
+            case n.Call():
+                return self._call(e)
+            case n.Unary():
+                operand = self.value(e.operand)
+                return fold.negation(operand) if e.operator == "not" else fold.minus(operand)
+            case n.Binary():
+                return self._binary(e)
+            case n.Conditional():
+                return fold.choose(self.value(e.condition), self.value(e.then), self.value(e.otherwise))
+            case n.Quantified(quantifier="every", where=None):
+                return v.Constant(True)  # the items are never looked at, and nobody pays for them
+            case n.Quantified():
+                slot, where, subject, each = self._passes(e)
+                return v.Quantified(e.quantifier, slot, self.items(e.source), where, subject, each)
+        raise AssertionError(f"a list stands where a value is wanted: {e}")
+
+    def _passes(self, e: n.Quantified) -> tuple[int, v.Value | None, v.Value | None, int]:
+        where = None if e.where is None else self.value(e.where)
+        subject = None if e.subject is None else self.value(e.subject)
+        return self.facts.slots[id(e)], where, subject, cost(e.where, e.subject)
+
+    def _name(self, e: n.Name) -> v.Value:
+        symbol = self.facts.symbols[id(e)]
+        match symbol:
+            case Local():
+                return v.Local(symbol.slot)
+            case StateSymbol():
+                return self.state(symbol)
+            case OptionSymbol():
+                return v.Constant(self.program.options[symbol.option.name])
+            case MemberSymbol() | KindSymbol():
+                return v.Constant(symbol.index)
+            case PileSymbol():
+                return v.Constant(self.layout.pile_index(symbol.pile.name))
+        raise AssertionError(f"{e.name} is no value")
+
+    def state(self, symbol: StateSymbol) -> v.Value:
+        """The value of a state that is not a player's."""
+        checked = not symbol.type.optional and symbol.variable.starts is None
+        return v.StateValue(self.layout.state_index(symbol.variable.name), None, checked)
+
+    def _field(self, e: n.Field) -> v.Value:
+        symbol = self.facts.symbols.get(id(e))
+        if isinstance(symbol, MemberSymbol):
+            return v.Constant(symbol.index)
+        type, base = self.facts.types[id(e.base)], self._raw(e.base)
+        if type.base == "player":
+            variable = self.states[e.name]
+            checked = not variable.type.optional and variable.starts is None
+            return v.StateValue(self.layout.state_index(e.name), base, checked)
+        if type.base == "enum":
+            return self.lookup(self.program.member_tables[type.name][e.name], base)
+        by_design = [design[e.name] for design in self.layout.designs]
+        if type.base == "face":
+            return self.lookup(by_design, base)
+        if self.layout.sides:
+            return self.lookup(by_design, v.Shown(base))
+        by_card = [by_design[faces[0]] for faces in self.layout.cards]  # type: ignore[index]
+        return self.lookup(by_card, base)
+
+    def lookup(self, values: list[Any], index: v.Value) -> v.Value:
+        if isinstance(index, v.Constant):
+            return v.Constant(values[int(index.value or 0)])
+        return v.Lookup(self.table(tuple(values)), index)
+
+    # --- calls ---------------------------------------------------------------------------------
+
+    def _call(self, e: n.Call) -> v.Value:
+        symbol = self.facts.symbols.get(id(e))
+        if isinstance(symbol, PileSymbol):
+            return fold.offset(self.value(e.arguments[0]), self.layout.pile_index(symbol.pile.name))
+        if isinstance(symbol, RuleSymbol):
+            return v.Evaluate(self._definition(e.name), self._arguments(e))
+        if e.name == "size":
+            return v.Size(self.items(e.arguments[0]))
+        return self._built_in(e.name, self._arguments(e))
+
+    def _arguments(self, e: n.Call) -> tuple[v.Value, ...]:
+        return tuple(self.value(one) for one in e.arguments)
+
+    def _built_in(self, name: str, arguments: tuple[v.Value, ...]) -> v.Value:
+        match name, arguments:
+            case "top" | "bottom", (pile,):
+                return v.EndOf(pile, name == "top")
+            case "seat", (number,):
+                return v.SeatNumber(number)
+            case "left_of" | "right_of", (player,):
+                return v.Neighbour(player, 1 if name == "left_of" else -1)
+            case "owner", (card,):
+                return self.lookup([pile.owner for pile in self.layout.piles], v.PileOf(card))
+            case "face", (card, side):
+                return v.FaceOn(card, side)
+            case "has_face", (card, side):
+                return v.HasFace(card, side)
+            case "face_up", (card,):
+                return v.SideUp(card)
+            case "comes_before", (first, second):
+                return v.Compare("<", first, second)
+            case "position", (member,):
+                return fold.offset(member, 1)
+            case "min" | "max", (first, second):
+                return v.Extreme(name == "max", first, second)
+        raise AssertionError(f"no function is called {name}")
+
+    def _definition(self, name: str) -> int:
+        if name not in self._numbers:
+            symbol = self.symbols.values[name]
+            assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)
+            node = symbol.node
+            body = self._pure(node.body, self.facts.giving[name].base == "list")
+            made = v.Definition(
+                name,
+                len(node.signature.parameters),
+                self.facts.routines[id(node)].slots,
+                cost(node.body),
+                body,
+                _gives_items(body),
+            )
+            self._numbers[name] = len(self.definitions)
+            self.definitions.append(made)
+        return self._numbers[name]
+
+    def _pure(self, pure: n.Pure, listed: bool) -> v.Pure:
+        """The body of a definition; a pile whose cards are a part of what is ``listed`` gives those."""
+        keeps = tuple(v.Keep(self.facts.slots[id(one)], self.either(one.value)) for one in pure.lets)
+        if not isinstance(pure.result, n.Cases):
+            return v.Pure(keeps, self.items(pure.result) if listed else self.either(pure.result))
+        branches = tuple((self.value(condition), self._pure(body, listed)) for condition, body in pure.result.branches)
+        return v.Pure(keeps, v.Cases(branches, self._pure(pure.result.otherwise, listed)))
+
+    # --- operators -----------------------------------------------------------------------------
+
+    def _binary(self, e: n.Binary) -> v.Value:
+        left = self.value(e.left)
+        if e.operator == "in":
+            return v.Contains(left, self.items(e.right), self.facts.types[id(e.right)].base == "pile")
+        right = self.value(e.right)
+        match e.operator:
+            case "and":
+                return fold.conjunction(left, right)
+            case "or":
+                return fold.disjunction(left, right)
+            case "otherwise":
+                return v.Otherwise(left, right)
+            case "=" | "!=" | "<" | "<=" | ">" | ">=":
+                return fold.comparison(e.operator, left, right)
+        return v.Arithmetic(e.operator, left, right)
+
+
+def _gives_items(body: v.Pure) -> bool:
+    result = body.result
+    if isinstance(result, v.Cases):
+        return _gives_items(result.otherwise)
+    return isinstance(result, v.Items)

@@ -1,0 +1,316 @@
+"""From a checked ruleset to a program: codes for every body, closures for every expression."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.engines.contract.cost import UNIT, cost
+from croupier.engines.contract.layout import make_layout
+from croupier.engines.contract.program import (
+    HEADER,
+    SWITCH,
+    Code,
+    DecisionCode,
+    Evaluate,
+    MeanwhileCode,
+    MoveCode,
+    Program,
+    Site,
+)
+from croupier.engines.reference.expressions import ExpressionCompiler
+from croupier.engines.reference.quantifiers import out_of_steps
+from croupier.engines.reference.statements import BodyCompiler, Enter
+from croupier.language.analysis import Checked
+from croupier.language.analysis.calls import parameter_types
+from croupier.language.analysis.constants import member_value
+from croupier.language.analysis.context import Context
+from croupier.language.analysis.graph import meanwhiles_of, rules_of
+from croupier.language.analysis.symbols import RuleSymbol
+from croupier.language.analysis.types import Type
+from croupier.language.syntax import nodes as n
+from croupier.table import acts
+from croupier.table.state import Frame, State
+
+
+def make_program(checked: Checked, options: dict[str, Any], seats: int) -> Program:
+    """The program for given options (enumeration values as their index) and a number of players.
+
+    ``checked`` must be free of errors.
+    """
+    program = Program(checked, options, make_layout(checked, seats))
+    Compiler(program).compile()
+    return program
+
+
+class Compiler:
+    """Gives every body its code first, so that calls can name it, and fills the codes then.
+
+    Codes are numbered in the order of the rules' names: moving a rule in its file changes no saved game.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.checked = program.checked
+        self.facts = program.checked.facts
+        self.symbols = program.checked.symbols
+        self.context = Context(program.checked.ruleset, program.checked.symbols)
+        self.context.facts = self.facts
+        self._member_tables()
+        self.expressions = ExpressionCompiler(program)
+        self.procedures, self.decisions = program.procedures, program.decisions
+        self.moments, self.secrets = program.moments, program.secrets
+
+    def compile(self) -> None:
+        rules = dict(sorted(rules_of(self.symbols).items()))
+        bodies: list[tuple[Code, n.Body, int]] = []
+        for name, node in rules.items():
+            if isinstance(node, n.Procedure):
+                self.procedures[name] = self._code(name, node, unwinds=name.split("__was_")[0])
+                bodies.append((self.procedures[name], node.body, len(node.signature.parameters)))
+            elif isinstance(node, n.Moment):
+                bodies += self._moment(name, node)
+        for name, node in rules.items():
+            if isinstance(node, n.Decision):
+                self._decision(name, node)
+        self._marks()
+        for code, body, parameters in bodies:
+            self._fill(code, body, parameters)
+        for code in list(self.program.codes):
+            if code.decision is not None and code.kind == "decision":
+                self._fill_decision(code.decision)
+        self._constants()
+        self.program.game = self.procedures["game"].index
+
+    # --- codes ---------------------------------------------------------------------------------
+
+    def _code(self, label: str, node: Any, unwinds: str | None = None, kind: str = "body") -> Code:
+        row = self.facts.routines[id(node)].slots
+        code = Code(len(self.program.codes), label, row, unwinds, kind=kind, cost=cost(_body_of(node)))
+        code.types = self.facts.routines[id(node)].types
+        self.program.codes.append(code)
+        place = getattr(node, "place", self.checked.ruleset.place)
+        self.program.sites.append(Site(label, place, _cites(node)))
+        code.site = len(self.program.sites) - 1
+        return code
+
+    def _fill(self, code: Code, body: n.Body, parameters: int, move: str = "") -> None:
+        code.body, code.parameters, code.move = body, parameters, move
+        live = [HEADER + slot for slot in range(parameters)]
+        BodyCompiler(self, code, body, move).compile(body, live)
+
+    def _moment(self, name: str, node: n.Moment) -> list[tuple[Code, n.Body, int]]:
+        """Codes for the default and for every behaviour; one entry a design in the table that dispatches."""
+        bodies: list[tuple[Code, n.Body, int]] = []
+        parameters = len(node.signature.parameters)
+        default = None
+        if node.body is not None:
+            default = self._code(name, node)
+            bodies.append((default, node.body, parameters))
+        by_kind: dict[str, Code] = {}
+        made: dict[int, Code] = {}
+        for kind, behaviour in sorted(self.symbols.behaviours.get(name, {}).items()):
+            if id(behaviour) not in made:
+                label = f"{', '.join(one.name for one in behaviour.kinds)} {name}"
+                made[id(behaviour)] = self._code(label, behaviour)
+                bodies.append((made[id(behaviour)], behaviour.body, parameters))
+            by_kind[kind] = made[id(behaviour)]
+        kinds = list(self.checked.ruleset.kinds)
+        self.moments[name] = [by_kind.get(kinds[one["kind"]], default) for one in self.program.layout.designs]
+        return bodies
+
+    def _marks(self) -> None:
+        for mark, node in self.symbols.marks.items():
+            code = self.procedures[node.signature.name]
+            code.mark = mark
+            code.parameter_types = parameter_types(self.context, node.signature.parameters)
+            resets: list[tuple[int, Evaluate]] = []
+            for variable in self.checked.ruleset.states.values():
+                if variable.reset_by != mark:
+                    continue
+                start = self._start(variable.starts)
+                first = self.program.layout.state_index(variable.name)
+                count = self.program.layout.seats if variable.each_player else 1
+                resets += [(first + seat, start) for seat in range(count)]
+            code.resets = tuple(resets)
+            code.cost += len(resets) // UNIT
+
+    def _start(self, starts: n.Expression | None) -> Evaluate:
+        return (lambda s, f: None) if starts is None else self.expressions.value(starts, 0)
+
+    def _constants(self) -> None:
+        layout, ruleset = self.program.layout, self.checked.ruleset
+        for place in layout.states:
+            starts = ruleset.states[place.name].starts
+            self.program.starts.append(None if starts is None else self._start(starts))
+        if ruleset.outcome is not None:
+            self.program.outcome = self.expressions.value(ruleset.outcome, 0)
+            self.program.outcome_row = self.facts.routines[id(ruleset.outcome)].slots
+
+    def _member_tables(self) -> None:
+        for name, fields in self.symbols.member_fields.items():
+            members = self.symbols.enumerations[name].members
+            self.program.member_tables[name] = {
+                field: [member_value(self.context, member.values[field]) for member in members] for field in fields
+            }
+
+    # --- decisions -----------------------------------------------------------------------------
+
+    def _decision(self, name: str, node: n.Decision) -> None:
+        code = self._code(name, node, unwinds=name, kind="decision")
+        code.decision = DecisionCode(name, node, len(node.signature.parameters), node.giving is not None, [], [], None)
+        self.decisions[name] = code
+
+    def secret(self, node: n.Decision) -> int:
+        """The code of a decision that is asked at once; its moves are those of the decision."""
+        name = node.signature.name
+        if name not in self.secrets:
+            code = self._code(name, node, kind="secret")
+            code.decision = self.decisions[name].decision
+            self.secrets[name] = code.index
+        return self.secrets[name]
+
+    def _fill_decision(self, d: DecisionCode) -> None:
+        d.moves = [self._move(d, move, d.parameters, None) for move in d.node.moves]
+        for meanwhile in meanwhiles_of(self.symbols, d.node):
+            own = any(one is meanwhile for one in d.node.meanwhiles)
+            d.meanwhiles.append(self._meanwhile(d, meanwhile, d.parameters if own else 1))
+        if d.node.otherwise is not None:
+            d.otherwise = self._code(f"{d.name}.otherwise", d.node.otherwise)
+            self._fill(d.otherwise, d.node.otherwise, d.parameters)
+
+    def _meanwhile(self, d: DecisionCode, node: n.Meanwhile, prefix: int) -> MeanwhileCode:
+        players = self.expressions.items(node.source, HEADER)
+        where = None if node.where is None else self.expressions.value(node.where, HEADER)
+        row = self.facts.routines[id(node)].slots
+        moves = [self._move(d, move, prefix, node) for move in node.moves]
+        return MeanwhileCode(prefix, row, players, where, moves, cost(node.where))
+
+    def _move(self, d: DecisionCode, node: n.DecisionMove, prefix: int, meanwhile: n.Meanwhile | None) -> MoveCode:
+        parameters = node.signature.parameters
+        types = parameter_types(self.context, parameters)
+        code = self._code(f"{d.name}.{node.signature.name}", node)
+        move = MoveCode(
+            code=code,
+            node=node,
+            name=node.signature.name,
+            prefix=prefix,
+            domains=tuple(self._domain(one, type) for one, type in zip(parameters, types, strict=True)),
+            condition=None if node.condition is None else self.expressions.value(node.condition, HEADER),
+            meanwhile=meanwhile is not None,
+            parameter_names=tuple(one.name for one in parameters),
+            parameter_types=types,
+            cost=cost(node.signature, node.condition),
+        )
+        self.program.moves[code.index] = move
+        before = prefix + (1 if meanwhile is not None else 0)
+        self._fill(code, node.body, before + len(parameters), "meanwhile" if meanwhile is not None else "own")
+        return move
+
+    def _domain(self, parameter: n.Parameter, type: Type) -> Evaluate:
+        if parameter.domain is not None:
+            return self.expressions.items(parameter.domain, HEADER)
+        if type.base == "boolean":
+            return lambda s, f: (False, True)
+        members = tuple(range(len(self.symbols.enumerations[type.name].members)))
+        return lambda s, f: members
+
+    # --- calls ---------------------------------------------------------------------------------
+
+    def entry(self, body: BodyCompiler, value: n.Expression | n.Ask) -> Enter | None:
+        """What puts the frame of a called rule, a moment or a decision on top; none for an expression."""
+        call = value.call if isinstance(value, n.Ask) else value
+        if not isinstance(call, n.Call):
+            return None
+        symbol = self.facts.symbols.get(id(call))
+        node = symbol.node if isinstance(symbol, RuleSymbol) else None
+        arguments = [body.value(one) for one in call.arguments] if node is not None else []
+        if isinstance(node, n.Procedure):
+            return _enter_procedure(self.procedures[node.signature.name], arguments, call)
+        if isinstance(node, n.Decision):
+            return _enter_decision(self.decisions[node.signature.name], arguments)
+        if isinstance(node, n.Moment):
+            wants_card = parameter_types(self.context, node.signature.parameters[:1])[0].base == "card"
+            return _enter_moment(self.moments[node.signature.name], arguments, wants_card, call)
+        return None
+
+    def callees(self, value: n.Expression | n.Ask) -> set[int]:
+        """The codes that ``entry`` may put on top."""
+        call = value.call if isinstance(value, n.Ask) else value
+        symbol = self.facts.symbols.get(id(call))
+        node = symbol.node if isinstance(symbol, RuleSymbol) else None
+        if isinstance(node, n.Procedure):
+            return {self.procedures[node.signature.name].index}
+        if isinstance(node, n.Decision):
+            return {self.decisions[node.signature.name].index}
+        if isinstance(node, n.Moment):
+            return {code.index for code in self.moments[node.signature.name] if code is not None}
+        return set()
+
+
+def _cites(node: Any) -> tuple[str, ...]:
+    """What the head of a definition or a move cites."""
+    cites: tuple[n.Cite, ...] = getattr(node, "cites", ()) or getattr(_body_of(node), "cites", ())
+    return tuple(cite.code for cite in cites)
+
+
+def _body_of(node: Any) -> Any:
+    """The statements of a definition or a move; none for a decision."""
+    return node if isinstance(node, n.Body) else getattr(node, "body", None)
+
+
+def enter_mark(s: State, code: Code, frame: Frame) -> None:
+    """Tells that a marked rule begins, and sets back the state that belongs to it."""
+    if s.log is not None:
+        row = frame[HEADER : HEADER + len(code.parameter_types)]
+        open_ones = [
+            None if type.base in ("card", "face") else one for one, type in zip(row, code.parameter_types, strict=True)
+        ]
+        s.log.append((acts.BEGAN, code.site, code.mark, tuple(open_ones)))
+    for index, start in code.resets:
+        acts.change(s, code.site, index, start(s, frame))
+
+
+def _enter_procedure(code: Code, arguments: list[Evaluate], call: n.Call) -> Enter:
+    index, rest, place, steps = code.index, [None] * (code.row - len(arguments)), call.place, code.cost
+
+    def enter(s: State, f: Frame) -> int:
+        s.fuel -= steps
+        if s.fuel < 0:
+            raise out_of_steps(place)
+        frame = [index, 0, *[one(s, f) for one in arguments], *rest]
+        s.frames.append(frame)
+        if code.mark is not None:
+            enter_mark(s, code, frame)
+        return SWITCH
+
+    return enter
+
+
+def _enter_decision(code: Code, arguments: list[Evaluate]) -> Enter:
+    index = code.index
+
+    def enter(s: State, f: Frame) -> int:
+        s.given = None
+        s.frames.append([index, 0, *[one(s, f) for one in arguments], ()])
+        return SWITCH
+
+    return enter
+
+
+def _enter_moment(table: list[Code | None], arguments: list[Evaluate], wants_card: bool, call: n.Call) -> Enter:
+    first, place = arguments[0], call.place
+    rest = arguments[1:]
+
+    def enter(s: State, f: Frame) -> int:
+        subject = first(s, f)
+        code = table[s.shown[subject] if wants_card else subject]
+        s.fuel -= 1 if code is None else code.cost
+        if s.fuel < 0:
+            raise out_of_steps(place)
+        if code is None:
+            return 0
+        padding = [None] * (code.row - len(arguments))
+        s.frames.append([code.index, 0, subject, *[one(s, f) for one in rest], *padding])
+        return SWITCH
+
+    return enter

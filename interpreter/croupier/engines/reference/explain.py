@@ -1,0 +1,248 @@
+"""Why a move is possible, or not: its conditions with their values, down through the definitions that they call.
+
+Explanations evaluate the same closures as play does, in the same state, and change nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.hidden import NotSeen, is_same, opened
+from croupier.engines.contract.program import HEADER, Code, DecisionCode, MoveCode, Program
+from croupier.engines.reference.expressions import ExpressionCompiler
+from croupier.engines.reference.knowledge import Knowledge, Row
+from croupier.language.analysis.symbols import RuleSymbol
+from croupier.language.analysis.types import Type
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.printer import print_node
+from croupier.table.seen import see_card
+from croupier.table.state import Frame, State
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """An expression with its value (of ``type``; see the engine's values; a card as the player sees it) and the
+    conditions that it rests on.
+
+    ``rule`` is the definition or move that it stands in, ``cites`` what that implements. What the player may not know
+    is not ``known``: it has neither a value nor parts.
+    """
+
+    text: str
+    value: Any
+    type: Type
+    place: Span
+    rule: str
+    cites: tuple[str, ...]
+    parts: tuple[Condition, ...] = ()
+    known: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """``possible`` tells whether the move can be made now. ``reason`` is a word: ``possible``, ``game-over``,
+    ``faulted`` (a fault has ended the game), ``not-asked`` (nobody waits for this player), ``declined`` (the player
+    has declined this move), ``no-such-move``, ``wrong-arguments``, ``not-in-domain``, ``not-seen`` (a card is named by
+    its number that the player does not see) or ``condition`` (one of ``conditions`` fails); ``subject`` is what the
+    reason is about."""
+
+    possible: bool
+    reason: str
+    subject: str
+    conditions: tuple[Condition, ...] = ()
+    place: Span | None = None
+    rule: str = ""
+    cites: tuple[str, ...] = ()
+
+
+class Explainer:
+    """Explains moves in states of one program; ``all_seen`` is for who may know everything."""
+
+    def __init__(self, program: Program, all_seen: bool = False) -> None:
+        self.program = program
+        self.expressions = ExpressionCompiler(program)
+        self.facts = program.checked.facts
+        self.all_seen = all_seen
+        self.knowledge: Knowledge
+
+    def explain(
+        self, s: State, seat: int, name: str, arguments: dict[str, Any], code: MoveCode | None = None
+    ) -> Explanation:
+        """Why a player may or may not make a move now; ``arguments`` are the engine's values by parameter name. Where
+        several moves bear the name any of them counts, or only that of ``code``."""
+        self.knowledge = Knowledge(self.expressions, s, seat, self.all_seen)
+        if not s.frames:
+            return Explanation(False, "game-over", name)
+        f = s.frames[-1]
+        asking = self.program.codes[f[0]]
+        d = asking.decision
+        if d is None:
+            return Explanation(False, "not-asked", name)
+        rows = self._rows(s, f, asking, d, seat)
+        if not rows:
+            return Explanation(False, "not-asked", d.name, place=d.node.place)
+        best: Explanation | None = None
+        for move, row in rows:
+            if move.name == name and (code is None or move is code):
+                found = self._move(s, seat, move, row, arguments)
+                if found.possible and move.meanwhile and seat in f[-1]:
+                    found = replace(found, possible=False, reason="declined")
+                if found.possible:
+                    return found
+                best = best or found
+        return best or Explanation(False, "no-such-move", name, place=d.node.place)
+
+    def _rows(self, s: State, f: Frame, code: Code, d: DecisionCode, seat: int) -> list[tuple[MoveCode, list[Any]]]:
+        """The moves that the decision holds for a player, each with the row of locals that it begins with."""
+        if code.kind == "secret":
+            starts = [row for row, answer in zip(f[2], f[3], strict=True) if row[0] == seat and answer is None]
+            return [(move, [0, 0, *row]) for row in starts for move in d.moves]
+        found = [(move, f[: HEADER + d.parameters]) for move in d.moves if f[HEADER] == seat]
+        for block in d.meanwhiles:
+            row = [*f[: HEADER + block.prefix], *[None] * (block.row - block.prefix)]
+            if seat in block.players(s, row):
+                row[HEADER + block.prefix] = seat
+                if block.where is None or block.where(s, row):
+                    found += [(move, row[: HEADER + block.prefix + 1]) for move in block.moves]
+        return found
+
+    # --- one move ------------------------------------------------------------------------------
+
+    def _move(self, s: State, seat: int, move: MoveCode, row: list[Any], arguments: dict[str, Any]) -> Explanation:
+        label = move.code.label
+        cites = self.program.sites[move.code.site].cites
+        place = move.node.place
+        if set(arguments) != set(move.parameter_names):
+            wanted = ", ".join(move.parameter_names) or "nothing"
+            return Explanation(False, "wrong-arguments", wanted, place=place, rule=label, cites=cites)
+        if not self.all_seen:
+            try:
+                arguments = opened(self.program.layout, s, seat, move, arguments)
+            except NotSeen:
+                return Explanation(False, "not-seen", move.name, place=place, rule=label, cites=cites)
+        first = len(row)
+        frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
+        domains = zip(move.parameter_names, move.domains, move.node.signature.parameters, strict=True)
+        for at, (parameter, domain, node) in enumerate(domains):
+            if not any(is_same(arguments[parameter], one) for one in domain(s, frame)):
+                text = print_node(node)
+                return Explanation(False, "not-in-domain", text, place=node.place, rule=label, cites=cites)
+            frame[first + at] = arguments[parameter]
+        if move.node.condition is None:
+            return Explanation(True, "possible", move.name, place=place, rule=label, cites=cites)
+        assert move.condition is not None
+        holds = bool(move.condition(s, frame))
+        condition = self.condition(move.node.condition, Row(frame, HEADER), label, cites)
+        reason = "possible" if holds else "condition"
+        return Explanation(holds, reason, move.name, (condition,), place, label, cites)
+
+    # --- conditions ----------------------------------------------------------------------------
+
+    def condition(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> Condition:
+        """An expression's value and what it rests on."""
+        type = self.facts.types[id(e)]
+        if not self.knowledge.knows(e, row):
+            return self._unknown(e, row, type, rule, cites)
+        value = self._value(e, row)
+        parts = () if isinstance(value, Fault) else tuple(self._parts(e, row, rule, cites))
+        return Condition(print_node(e), self._seen(value, type), type, e.place, rule, cites, parts)
+
+    def _unknown(self, e: n.Expression, row: Row, type: Type, rule: str, cites: tuple[str, ...]) -> Condition:
+        """What the player may not know; of a card all that can be seen of it."""
+        if type.base == "card" and self.knowledge.tells_card(e, row):
+            value = self._seen(self._value(e, row), type)
+            return Condition(print_node(e), value, type, e.place, rule, cites)
+        parts = tuple(self._known_parts(e, row, rule, cites))
+        return Condition(print_node(e), None, type, e.place, rule, cites, parts, known=False)
+
+    def _known_parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
+        """What the player may know of a condition that as a whole is not known. How far a condition is read must not
+        tell either: behind a part that is not known nothing is looked at."""
+        match e:
+            case n.Binary(operator="and" | "or"):
+                left = self.condition(e.left, row, rule, cites)
+                return [left, self.condition(e.right, row, rule, cites)] if left.known else [left]
+            case n.Unary(operator="not"):
+                return [self.condition(e.operand, row, rule, cites)]
+        return []
+
+    def _seen(self, value: Any, type: Type) -> Any:
+        """A value as the player may see it: cards as SeenCards."""
+        s, viewer = self.knowledge.s, self.knowledge.viewer
+        if type.base == "card" and isinstance(value, int):
+            return see_card(self.program.layout, s, viewer, value)
+        holds_cards = type.base == "pile" or (type.item is not None and type.item.base == "card")
+        if holds_cards and not isinstance(value, Fault):
+            return [see_card(self.program.layout, s, viewer, card) for card in value]
+        return value
+
+    def _value(self, e: n.Expression, row: Row) -> Any:
+        try:
+            value = self.knowledge.value(e, row)
+        except Fault as fault:
+            return fault
+        return list(self.knowledge.s.piles[value]) if self.facts.types[id(e)].base == "pile" else value
+
+    def _parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
+        def part(inner: n.Expression) -> Condition:
+            return self.condition(inner, row, rule, cites)
+
+        match e:
+            case n.Binary(operator="and" | "or" as operator):
+                left = part(e.left)
+                decided = bool(left.value) == (operator == "or")
+                return [left] if decided else [left, part(e.right)]
+            case n.Unary(operator="not"):
+                return [part(e.operand)]
+            case n.Binary():
+                return [one for one in (part(e.left), part(e.right)) if not _literal(one)]
+            case n.Conditional():
+                condition = part(e.condition)
+                return [condition, part(e.then if condition.value else e.otherwise)]
+            case n.Call():
+                return self._call(e, row)
+            case n.Quantified(quantifier="any" | "no" | "every"):
+                return self._witness(e, row, rule, cites)
+        return []
+
+    def _call(self, e: n.Call, row: Row) -> list[Condition]:
+        symbol = self.facts.symbols.get(id(e))
+        if not (isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)):
+            return []
+        return [self._pure(symbol.node.body, self.knowledge.entered(e, symbol.node, row), e.name)]
+
+    def _pure(self, pure: n.Pure, row: Row, rule: str, outer: tuple[str, ...] = ()) -> Condition:
+        cites = outer + tuple(cite.code for cite in pure.cites)
+        for let in pure.lets:
+            self.knowledge.enter(let, row)
+        if not isinstance(pure.result, n.Cases):
+            return self.condition(pure.result, row, rule, cites)
+        for condition, inner in pure.result.branches:
+            if self.knowledge.value(condition, row):
+                return self._pure(inner, row, rule, cites)
+        return self._pure(pure.result.otherwise, row, rule, cites)
+
+    def _witness(self, e: n.Quantified, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
+        """The first item that decides, with its condition; nothing when none does."""
+        if e.where is None:
+            return []
+        slot = row.base + self.facts.slots[id(e)]
+        wanted = e.quantifier != "every"
+        for item in self.knowledge.items(e.source, row):
+            row.frame[slot] = item
+            if bool(self.knowledge.value(e.where, row)) == wanted:
+                return [self._item(e, item), self.condition(e.where, row, rule, cites)]
+        return []
+
+    def _item(self, e: n.Quantified, item: Any) -> Condition:
+        source = self.facts.types[id(e.source)]
+        type = Type("card") if source.base == "pile" or source.item is None else source.item
+        return Condition(e.variable, self._seen(item, type), type, e.place, "", ())
+
+
+def _literal(condition: Condition) -> bool:
+    """Whether a condition says no more than its text does."""
+    return condition.text == str(condition.value).lower() or (not condition.parts and condition.type.base == "kind")

@@ -1,0 +1,383 @@
+"""Expressions as closures, one for each node: called with the state and a row of locals, they give the value.
+
+Values are plain: numbers and truth values as they are; enumeration values and kinds as their index; players as seats;
+cards as their number; faces as the index of their design; piles as their index; none as None. What a closure may rely
+on has been checked before; what depends on play raises Fault.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.engines.contract.cost import cost
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.program import Evaluate, Program
+from croupier.engines.reference.builtins import MAKERS
+from croupier.engines.reference.quantifiers import make_quantified, out_of_steps
+from croupier.language.analysis.constants import LARGEST, SMALLEST
+from croupier.language.analysis.context import Routine
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    ListSymbol,
+    Local,
+    MemberSymbol,
+    OptionSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+)
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.table.state import Frame, State
+
+
+class ExpressionCompiler:
+    """Makes the closures of one program; definitions are made once, when they are first called."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.checked = program.checked
+        self.facts = program.checked.facts
+        self.layout = program.layout
+        self.single = not program.layout.sides
+        self.defines: dict[str, tuple[Evaluate, int]] = {}
+        self.costs: dict[str, int] = {}
+
+    def routine(self, node: Any) -> Routine:
+        return self.facts.routines[id(node)]
+
+    # --- entry points --------------------------------------------------------------------------
+
+    def value(self, e: n.Expression, base: int) -> Evaluate:
+        """The closure of an expression whose locals begin at ``base`` of the row; a card becomes the face that is up
+        where a face is wanted."""
+        made = self.raw(e, base)
+        type = self.facts.types[id(e)]
+        if id(e) not in self.facts.faces or type.base != "card":
+            return made
+        if type.optional:
+            return lambda s, f: None if (card := made(s, f)) is None else s.shown[card]
+        return lambda s, f: s.shown[made(s, f)]
+
+    def items(self, e: n.Expression, base: int) -> Evaluate:
+        """The closure of what a loop sees: the cards of a pile, or a list."""
+        if isinstance(e, n.Conditional):
+            condition = self.value(e.condition, base)
+            then, otherwise = self.items(e.then, base), self.items(e.otherwise, base)
+            return lambda s, f: then(s, f) if condition(s, f) else otherwise(s, f)
+        made = self.raw(e, base)
+        if self.facts.types[id(e)].base == "pile":
+            return lambda s, f: s.piles[made(s, f)]
+        return made
+
+    def raw(self, e: n.Expression, base: int) -> Evaluate:
+        match e:
+            case n.Number() | n.Boolean():
+                return _constant(e.value)
+            case n.NoneValue():
+                return _constant(None)
+            case n.Name():
+                return self._name(e, base)
+            case n.Field():
+                return self._field(e, base)
+            case n.Call():
+                return self._call(e, base)
+            case n.ListOf():
+                made = [self.value(one, base) for one in e.items]
+                return lambda s, f: [one(s, f) for one in made]
+            case n.Range():
+                low, high = self.value(e.low, base), self.value(e.high, base)
+                return lambda s, f: range(low(s, f), high(s, f) + 1)
+            case n.Unary():
+                return self._unary(e, base)
+            case n.Binary():
+                return self._binary(e, base)
+            case n.Conditional():
+                condition = self.value(e.condition, base)
+                then, otherwise = self.value(e.then, base), self.value(e.otherwise, base)
+                return lambda s, f: then(s, f) if condition(s, f) else otherwise(s, f)
+            case n.Quantified():
+                return self._quantified(e, base)
+
+    def pure(self, pure: n.Pure, base: int, listed: bool = False) -> Evaluate:
+        """The closure of the body of a definition; a pile whose cards are a part of what is ``listed`` gives those."""
+        result = self._result(pure.result, base, listed)
+        lets = [(base + self.facts.slots[id(one)], self.value(one.value, base)) for one in pure.lets]
+        if not lets:
+            return result
+
+        def evaluate(s: State, f: Frame) -> Any:
+            for slot, let in lets:
+                f[slot] = let(s, f)
+            return result(s, f)
+
+        return evaluate
+
+    def _result(self, result: n.Expression | n.Cases, base: int, listed: bool) -> Evaluate:
+        if not isinstance(result, n.Cases):
+            return self.items(result, base) if listed else self.value(result, base)
+        branches = [(self.value(condition, base), self.pure(pure, base, listed)) for condition, pure in result.branches]
+        otherwise = self.pure(result.otherwise, base, listed)
+
+        def evaluate(s: State, f: Frame) -> Any:
+            for condition, body in branches:
+                if condition(s, f):
+                    return body(s, f)
+            return otherwise(s, f)
+
+        return evaluate
+
+    # --- names ---------------------------------------------------------------------------------
+
+    def _name(self, e: n.Name, base: int) -> Evaluate:
+        symbol = self.facts.symbols[id(e)]
+        match symbol:
+            case Local():
+                return _local(base + symbol.slot)
+            case StateSymbol():
+                return self.state_value(symbol, e.place)
+            case OptionSymbol():
+                return _constant(self.program.options[symbol.option.name])
+            case MemberSymbol() | KindSymbol():
+                return _constant(symbol.index)
+            case PileSymbol():
+                return _constant(self.layout.pile_index(symbol.pile.name))
+            case ListSymbol():
+                return self._list_of(symbol)
+            case RuleSymbol():
+                raise AssertionError("a rule is no value")
+
+    def state_value(self, symbol: StateSymbol, place: Span) -> Evaluate:
+        index = self.layout.state_index(symbol.variable.name)
+        if symbol.type.optional or symbol.variable.starts is not None:
+            return lambda s, f: s.values[index]
+        return _set_value(index, symbol.variable.name, place)
+
+    def _list_of(self, symbol: ListSymbol) -> Evaluate:
+        if symbol.name == "players":
+            return lambda s, f: s.playing
+        if symbol.name == "seats":
+            return _constant(tuple(range(self.layout.seats)))
+        members = self.checked.symbols.enumerations[symbol.item.name].members
+        return _constant(tuple(range(len(members))))
+
+    def _field(self, e: n.Field, base: int) -> Evaluate:
+        symbol = self.facts.symbols.get(id(e))
+        if isinstance(symbol, MemberSymbol):
+            return _constant(symbol.index)
+        type = self.facts.types[id(e.base)]
+        made = self.raw(e.base, base)
+        if type.base == "player":
+            return self._player_field(e, made)
+        if type.base == "enum":
+            table = self.program.member_tables[type.name][e.name]
+            return lambda s, f: table[made(s, f)]
+        table = [design[e.name] for design in self.layout.designs]
+        if type.base == "face":
+            return lambda s, f: table[made(s, f)]
+        return self._card_field(e, table, made, base)
+
+    def _card_field(self, e: n.Field, table: list[Any], card: Evaluate, base: int) -> Evaluate:
+        if not self.single:
+            return lambda s, f: table[s.shown[card(s, f)]]
+        by_card = [table[faces[0]] for faces in self.layout.cards]  # type: ignore[index]
+        local = self.facts.symbols.get(id(e.base))
+        if isinstance(local, Local):
+            slot = base + local.slot
+            return lambda s, f: by_card[f[slot]]
+        return lambda s, f: by_card[card(s, f)]
+
+    def _player_field(self, e: n.Field, player: Evaluate) -> Evaluate:
+        variable = self.checked.ruleset.states[e.name]
+        first = self.layout.state_index(e.name)
+        if variable.type.optional or variable.starts is not None:
+            return lambda s, f: s.values[first + player(s, f)]
+
+        def evaluate(s: State, f: Frame) -> Any:
+            value = s.values[first + player(s, f)]
+            if value is None:
+                raise Fault("not-set", f"`{e.place.text}` is read before it is set", e.place)
+            return value
+
+        return evaluate
+
+    # --- calls ---------------------------------------------------------------------------------
+
+    def _call(self, e: n.Call, base: int) -> Evaluate:
+        symbol = self.facts.symbols.get(id(e))
+        if isinstance(symbol, PileSymbol):
+            first = self.layout.pile_index(symbol.pile.name)
+            player = self.value(e.arguments[0], base)
+            return lambda s, f: first + player(s, f)
+        if isinstance(symbol, RuleSymbol):
+            return self._define_call(e, base)
+        if e.name == "size":
+            items = self.items(e.arguments[0], base)
+            return lambda s, f: len(items(s, f))
+        return MAKERS[e.name](self.layout, e.place, [self.value(one, base) for one in e.arguments])
+
+    def _define_call(self, e: n.Call, base: int) -> Evaluate:
+        body, size = self.define(e.name)
+        arguments = [self.value(one, base) for one in e.arguments]
+        rest = [None] * (size - len(arguments))
+        place, steps = e.place, self.costs[e.name]
+        if len(arguments) == 1:
+            (only,) = arguments
+
+            def call_one(s: State, f: Frame) -> Any:
+                s.fuel -= steps
+                if s.fuel < 0:
+                    raise out_of_steps(place)
+                return body(s, [only(s, f), *rest])
+
+            return call_one
+
+        def call(s: State, f: Frame) -> Any:
+            s.fuel -= steps
+            if s.fuel < 0:
+                raise out_of_steps(place)
+            return body(s, [*[one(s, f) for one in arguments], *rest])
+
+        return call
+
+    def define(self, name: str) -> tuple[Evaluate, int]:
+        """The closure of a definition's body and the size of its row of locals."""
+        if name not in self.defines:
+            symbol = self.checked.symbols.values[name]
+            assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)
+            self.costs[name] = cost(symbol.node.body)
+            listed = self.facts.giving[name].base == "list"
+            self.defines[name] = (self.pure(symbol.node.body, 0, listed), self.routine(symbol.node).slots)
+        return self.defines[name]
+
+    # --- operators -----------------------------------------------------------------------------
+
+    def _unary(self, e: n.Unary, base: int) -> Evaluate:
+        made = self.value(e.operand, base)
+        if e.operator == "not":
+            return lambda s, f: not made(s, f)
+        return lambda s, f: _in_range(-made(s, f), e.place)
+
+    def _binary(self, e: n.Binary, base: int) -> Evaluate:
+        if e.operator == "in":
+            left, items = self.value(e.left, base), self.items(e.right, base)
+            if self.facts.types[id(e.right)].base == "pile":
+                return _in_pile(left, items, e.place)
+            return lambda s, f: left(s, f) in items(s, f)
+        left, right = self.value(e.left, base), self.value(e.right, base)
+        match e.operator:
+            case "and":
+                return lambda s, f: left(s, f) and right(s, f)
+            case "or":
+                return lambda s, f: left(s, f) or right(s, f)
+            case "otherwise":
+                return _otherwise(left, right)
+            case "=" | "!=" | "<" | "<=" | ">" | ">=":
+                return _comparison(e.operator, left, right)
+            case "div" | "mod":
+                return _division(e, left, right)
+        return _arithmetic(e, left, right)
+
+    def _quantified(self, e: n.Quantified, base: int) -> Evaluate:
+        slot = base + self.facts.slots[id(e)]
+        items = self.items(e.source, base)
+        where = None if e.where is None else self.value(e.where, base)
+        subject = None if e.subject is None else self.value(e.subject, base)
+        return make_quantified(e, slot, items, where, subject)
+
+
+# --- closures ------------------------------------------------------------------------------------
+
+
+def _constant(value: Any) -> Evaluate:
+    return lambda s, f: value
+
+
+def _local(slot: int) -> Evaluate:
+    return lambda s, f: f[slot]
+
+
+def _set_value(index: int, name: str, place: Span) -> Evaluate:
+    def evaluate(s: State, f: Frame) -> Any:
+        value = s.values[index]
+        if value is None:
+            raise Fault("not-set", f"`{name}` is read before it is set", place)
+        return value
+
+    return evaluate
+
+
+def _otherwise(left: Evaluate, right: Evaluate) -> Evaluate:
+    def evaluate(s: State, f: Frame) -> Any:
+        value = left(s, f)
+        return right(s, f) if value is None else value
+
+    return evaluate
+
+
+def _in_pile(card: Evaluate, pile: Evaluate, place: Span) -> Evaluate:
+    def evaluate(s: State, f: Frame) -> bool:
+        cards = pile(s, f)
+        s.fuel -= len(cards)
+        if s.fuel < 0:
+            raise out_of_steps(place)
+        return card(s, f) in cards
+
+    return evaluate
+
+
+def _comparison(operator: str, left: Evaluate, right: Evaluate) -> Evaluate:
+    match operator:
+        case "=":
+            return lambda s, f: left(s, f) == right(s, f)
+        case "!=":
+            return lambda s, f: left(s, f) != right(s, f)
+        case "<":
+            return lambda s, f: left(s, f) < right(s, f)
+        case "<=":
+            return lambda s, f: left(s, f) <= right(s, f)
+        case ">":
+            return lambda s, f: left(s, f) > right(s, f)
+    return lambda s, f: left(s, f) >= right(s, f)
+
+
+def _in_range(value: int, place: Span) -> int:
+    if SMALLEST <= value <= LARGEST:
+        return value
+    raise Fault("number-overflow", f"`{place.text}` is {value}, which leaves the range of numbers", place)
+
+
+def _arithmetic(e: n.Binary, left: Evaluate, right: Evaluate) -> Evaluate:
+    place = e.place
+    match e.operator:
+        case "+":
+
+            def result(s: State, f: Frame) -> int:
+                return left(s, f) + right(s, f)  # type: ignore[no-any-return]
+        case "-":
+
+            def result(s: State, f: Frame) -> int:
+                return left(s, f) - right(s, f)  # type: ignore[no-any-return]
+        case _:
+
+            def result(s: State, f: Frame) -> int:
+                return left(s, f) * right(s, f)  # type: ignore[no-any-return]
+
+    def evaluate(s: State, f: Frame) -> int:
+        value = result(s, f)
+        if SMALLEST <= value <= LARGEST:
+            return value
+        raise Fault("number-overflow", f"`{place.text}` is {value}, which leaves the range of numbers", place)
+
+    return evaluate
+
+
+def _division(e: n.Binary, left: Evaluate, right: Evaluate) -> Evaluate:
+    def evaluate(s: State, f: Frame) -> int:
+        dividend, divisor = left(s, f), right(s, f)
+        if divisor == 0:
+            raise Fault("divided-by-zero", f"`{e.place.text}` divides by zero", e.place)
+        value = dividend // divisor if e.operator == "div" else dividend % divisor
+        return _in_range(value, e.place)
+
+    return evaluate

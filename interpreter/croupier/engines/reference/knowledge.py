@@ -1,0 +1,232 @@
+"""Whether a player may know what an expression comes to: from the cards and the state that the player sees, and from
+nothing else.
+
+The parameters of a decision are part of the question and so known to whom it is put; a card among them, or among the
+arguments of a move, is known where its front is seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.program import Evaluate
+from croupier.engines.reference.expressions import ExpressionCompiler
+from croupier.language.analysis.symbols import Local, MemberSymbol, PileSymbol, RuleSymbol, StateSymbol
+from croupier.language.syntax import nodes as n
+from croupier.table.layout import relation
+from croupier.table.seen import Viewer, sees_back, sees_front
+from croupier.table.state import Frame, State
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Locals: those of an expression begin at ``base`` of the frame; ``unknown`` are the slots of which the player
+    may not know what was put there."""
+
+    frame: Frame
+    base: int
+    unknown: set[int] = field(default_factory=set)
+
+
+class Knowledge:
+    """What one viewer may know in one state; ``all_seen`` is for who may know everything."""
+
+    def __init__(self, expressions: ExpressionCompiler, s: State, viewer: Viewer, all_seen: bool) -> None:
+        self.expressions = expressions
+        self.layout = expressions.layout
+        self.facts = expressions.facts
+        self.s = s
+        self.viewer = viewer
+        self.all_seen = all_seen
+        self._made: dict[tuple[int, int, bool], Evaluate] = {}
+
+    def value(self, e: n.Expression, row: Row) -> Any:
+        """What an expression comes to. Raises Fault."""
+        key = (id(e), row.base, False)
+        if key not in self._made:
+            self._made[key] = self.expressions.value(e, row.base)
+        return self._made[key](self.s, row.frame)
+
+    def items(self, e: n.Expression, row: Row) -> list[Any]:
+        """What a loop over an expression sees. Raises Fault."""
+        key = (id(e), row.base, True)
+        if key not in self._made:
+            self._made[key] = self.expressions.items(e, row.base)
+        return list(self._made[key](self.s, row.frame))
+
+    def knows(self, e: n.Expression, row: Row) -> bool:
+        """Whether the viewer may know the value, or the fault that comes instead."""
+        try:
+            return self.all_seen or self._knows(e, row)
+        except Fault:
+            return False
+
+    def tells_card(self, e: n.Expression, row: Row) -> bool:
+        """Whether the viewer may know which card an expression means, if not what is on it."""
+        try:
+            return self._can_tell(e, row) and self.value_of_card(e, row) is not None
+        except Fault:
+            return False
+
+    # --- expressions ---------------------------------------------------------------------------
+
+    def _knows(self, e: n.Expression, row: Row) -> bool:
+        if not self._can_tell(e, row):
+            return False
+        type = self.facts.types[id(e)]
+        if type.base == "card":
+            return self._sees(self.value_of_card(e, row))
+        if type.base == "list" and type.item is not None and type.item.base == "card":
+            return all(self._sees(card) for card in self.items(e, row))
+        return True
+
+    def _can_tell(self, e: n.Expression, row: Row) -> bool:
+        """The same, but of a card only how it is chosen."""
+        match e:
+            case n.Name():
+                return self._name(e, row)
+            case n.Field():
+                return self._field(e, row)
+            case n.Call():
+                return self._call(e, row)
+            case n.ListOf():
+                return all(self._knows(one, row) for one in e.items)
+            case n.Range():
+                return self._knows(e.low, row) and self._knows(e.high, row)
+            case n.Unary():
+                return self._knows(e.operand, row)
+            case n.Binary():
+                return self._binary(e, row)
+            case n.Conditional():
+                taken = e.then if self._knows(e.condition, row) and self.value(e.condition, row) else e.otherwise
+                return self._knows(e.condition, row) and self._can_tell(taken, row)
+            case n.Quantified():
+                return self._quantified(e, row)
+        return True
+
+    def _name(self, e: n.Name, row: Row) -> bool:
+        symbol = self.facts.symbols[id(e)]
+        if isinstance(symbol, Local):
+            return row.base + symbol.slot not in row.unknown
+        if isinstance(symbol, StateSymbol):
+            return self._sees_state(symbol.variable.name, 0)
+        return True
+
+    def _field(self, e: n.Field, row: Row) -> bool:
+        if isinstance(self.facts.symbols.get(id(e)), MemberSymbol):
+            return True
+        if not self._knows(e.base, row):
+            return False
+        if self.facts.types[id(e.base)].base != "player":
+            return True
+        return self._sees_state(e.name, self.value(e.base, row))
+
+    def _binary(self, e: n.Binary, row: Row) -> bool:
+        if not self._knows(e.left, row):
+            return False
+        match e.operator:
+            case "and" | "or":
+                decided = bool(self.value(e.left, row)) == (e.operator == "or")
+                return decided or self._knows(e.right, row)
+            case "otherwise":
+                return self.value(e.left, row) is not None or self._knows(e.right, row)
+            case "in" if self.facts.types[id(e.right)].base == "pile":
+                return self._can_tell(e.right, row)  # who sees a card knows where it lies
+        return self._knows(e.right, row)
+
+    # --- calls ---------------------------------------------------------------------------------
+
+    def _call(self, e: n.Call, row: Row) -> bool:
+        symbol = self.facts.symbols.get(id(e))
+        if isinstance(symbol, RuleSymbol):
+            assert isinstance(symbol.node, n.Define)
+            return self.body(symbol.node.body, self.entered(e, symbol.node, row))
+        if isinstance(symbol, PileSymbol):
+            return self._knows(e.arguments[0], row)
+        if e.name in ("top", "bottom", "size"):
+            return self._can_tell(e.arguments[0], row)
+        if e.name in ("face", "has_face"):
+            return self._face(e, row)
+        return all(self._knows(one, row) for one in e.arguments)
+
+    def _face(self, e: n.Call, row: Row) -> bool:
+        card, side = e.arguments
+        if not (self._can_tell(card, row) and self._knows(side, row)):
+            return False
+        number = self.value_of_card(card, row)
+        up = self.s.up[number] if self.s.up else 0
+        sees = sees_front if self.value(side, row) == up else sees_back
+        return sees(self.layout, self.s, self.viewer, number)
+
+    def entered(self, e: n.Call, node: n.Define, row: Row) -> Row:
+        """The row of a definition that is called. Raises Fault."""
+        size = self.facts.routines[id(node)].slots
+        arguments = [self.value(one, row) for one in e.arguments]
+        unknown = {at for at, one in enumerate(e.arguments) if not (self.all_seen or self._can_tell(one, row))}
+        faces = (id(one) in self.facts.faces for one in e.arguments)
+        for at, (one, becomes_face) in enumerate(zip(e.arguments, faces, strict=True)):
+            if becomes_face and not self.knows(one, row):
+                unknown.add(at)
+        return Row([*arguments, *[None] * (size - len(arguments))], 0, unknown)
+
+    def enter(self, let: n.PureLet, row: Row) -> None:
+        """Gives a local its value. Raises Fault."""
+        slot = row.base + self.facts.slots[id(let)]
+        row.frame[slot] = self.value(let.value, row)
+        told = self._knows if id(let.value) in self.facts.faces else self._can_tell
+        if not (self.all_seen or told(let.value, row)):
+            row.unknown.add(slot)
+
+    def body(self, pure: n.Pure, row: Row) -> bool:
+        """Whether the viewer may know what a definition comes to. Raises Fault."""
+        for let in pure.lets:
+            self.enter(let, row)
+        if not isinstance(pure.result, n.Cases):
+            return self._can_tell(pure.result, row)
+        for condition, inner in pure.result.branches:
+            if not self._knows(condition, row):
+                return False
+            if self.value(condition, row):
+                return self.body(inner, row)
+        return self.body(pure.result.otherwise, row)
+
+    # --- quantifiers ---------------------------------------------------------------------------
+
+    def _quantified(self, e: n.Quantified, row: Row) -> bool:
+        in_pile = self.facts.types[id(e.source)].base == "pile"
+        if not (self._can_tell(e.source, row) if in_pile else self._knows(e.source, row)):
+            return False
+        slot = row.base + self.facts.slots[id(e)]
+        row.unknown.discard(slot)
+        items = self.items(e.source, row)
+        for item in reversed(items) if e.quantifier == "last" else items:
+            row.frame[slot] = item
+            holds = True
+            if e.where is not None:
+                if not self._knows(e.where, row):
+                    return False
+                holds = bool(self.value(e.where, row))
+            if holds and e.subject is not None and not self._knows(e.subject, row):
+                return False
+            if holds == _STOPS.get(e.quantifier):
+                break
+        return True
+
+    # --- what is seen --------------------------------------------------------------------------
+
+    def value_of_card(self, e: n.Expression, row: Row) -> Any:
+        """The card itself, also where its face is wanted. Raises Fault."""
+        return self.expressions.raw(e, row.base)(self.s, row.frame)
+
+    def _sees(self, card: int | None) -> bool:
+        return card is None or sees_front(self.layout, self.s, self.viewer, card)
+
+    def _sees_state(self, name: str, seat: int) -> bool:
+        place = self.layout.states[self.layout.state_index(name, seat)]
+        return relation(self.viewer, place.owner, place.seen_by)
+
+
+_STOPS = {"any": True, "no": True, "every": False, "first": True, "last": True}
+"""The truth value at which a quantifier looks no further."""

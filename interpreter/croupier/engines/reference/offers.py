@@ -1,0 +1,135 @@
+"""Offers: who may do what now. Moves stand in the order of the rules, their arguments in the order of their domains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.program import HEADER, Code, MoveCode
+from croupier.engines.reference.quantifiers import out_of_steps
+from croupier.table.state import Frame, State
+
+RawMove = tuple[Any, ...]
+"""The index of the move's code, then its arguments."""
+
+
+class RawOffer(NamedTuple):
+    """What one player may do: at least one move, or decline where that is allowed."""
+
+    seat: int
+    moves: list[RawMove]
+    declinable: bool
+
+
+def moves_of(s: State, move: MoveCode, row: list[Any], limits: Limits) -> list[RawMove]:
+    """Every way in which a move can be made now; ``row`` is a row of locals that begins as the move's own does."""
+    index = move.code.index
+    first = HEADER + move.prefix + (1 if move.meanwhile else 0)
+    frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
+    condition = move.condition
+    if not move.domains:
+        _pay(s, move, move.cost)
+        return [(index,)] if condition is None or condition(s, frame) else []
+    if len(move.domains) == 1:
+        candidates = move.domains[0](s, frame)
+        _pay(s, move, len(candidates) * move.cost)
+        found: list[RawMove] = []
+        for candidate in candidates:
+            frame[first] = candidate
+            if condition is None or condition(s, frame):
+                found.append((index, candidate))
+    else:
+        found = [(index, *arguments) for arguments in _combinations(s, move, frame, first, 0)]
+    if len(found) > limits.moves:
+        raise Fault(
+            "too-many-moves", f"`{move.code.label}` can be made in more than {limits.moves} ways", move.node.place
+        )
+    return found
+
+
+def _combinations(s: State, move: MoveCode, frame: Frame, first: int, at: int) -> Iterator[tuple[Any, ...]]:
+    if at == len(move.domains):
+        if move.condition is None or move.condition(s, frame):
+            yield tuple(frame[first : first + at])
+        return
+    candidates = move.domains[at](s, frame)
+    _pay(s, move, len(candidates) * move.cost)
+    for candidate in candidates:
+        frame[first + at] = candidate
+        yield from _combinations(s, move, frame, first, at + 1)
+
+
+def _pay(s: State, move: MoveCode, steps: int) -> None:
+    s.fuel -= steps
+    if s.fuel < 0:
+        raise out_of_steps(move.node.place)
+
+
+def decision_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOffer]:
+    """The offers of a decision: those of players who may act first, from the left of the asked player round, and last
+    the asked player's own, which cannot be declined while the decision has a move for them."""
+    d = code.decision
+    assert d is not None
+    asked = f[HEADER]
+    row = f[: HEADER + d.parameters]
+    own = [move for one in d.moves for move in moves_of(s, one, row, limits)]
+    if not d.meanwhiles:
+        return _bounded([RawOffer(asked, own, False)], code, limits) if own else []
+    others = _meanwhile_moves(s, f, code, limits)
+    declined = f[-1]
+    mine = others.pop(asked, [])
+    offers = [RawOffer(seat, others[seat], True) for seat in _round(s, asked, others) if seat not in declined]
+    if own:
+        offers.append(RawOffer(asked, own + mine, False))
+    elif mine and asked not in declined:
+        offers.append(RawOffer(asked, mine, True))
+    return _bounded(offers, code, limits)
+
+
+def _round(s: State, asked: int, seats: dict[int, list[RawMove]]) -> list[int]:
+    """Seats in order from the left of the asked player."""
+    return [*sorted(one for one in seats if one > asked), *sorted(one for one in seats if one < asked)]
+
+
+def _meanwhile_moves(s: State, f: Frame, code: Code, limits: Limits) -> dict[int, list[RawMove]]:
+    d = code.decision
+    assert d is not None
+    found: dict[int, list[RawMove]] = {}
+    for block in d.meanwhiles:
+        row = [*f[: HEADER + block.prefix], *[None] * (block.row - block.prefix)]
+        players = block.players(s, row)
+        _pay(s, block.moves[0], len(players) * block.cost)
+        at = HEADER + block.prefix
+        for player in tuple(players):
+            row[at] = player
+            if block.where is not None and not block.where(s, row):
+                continue
+            for move in block.moves:
+                moves = moves_of(s, move, row[: at + 1], limits)
+                if moves:
+                    found.setdefault(player, []).extend(moves)
+    return found
+
+
+def secret_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOffer]:
+    """The offers of those who are asked at once and have not answered yet; who has no move need not answer."""
+    d = code.decision
+    assert d is not None
+    offers = []
+    for row, answer in zip(f[2], f[3], strict=True):
+        if answer is None:
+            start = [0, 0, *row]
+            own = [move for one in d.moves for move in moves_of(s, one, start, limits)]
+            if own:
+                offers.append(RawOffer(row[0], own, False))
+    return _bounded(offers, code, limits)
+
+
+def _bounded(offers: list[RawOffer], code: Code, limits: Limits) -> list[RawOffer]:
+    if any(len(offer.moves) > limits.moves for offer in offers):
+        assert code.decision is not None
+        message = f"`{code.label}` offers more than {limits.moves} moves"
+        raise Fault("too-many-moves", message, code.decision.node.place)
+    return offers

@@ -1,0 +1,184 @@
+"""Quantifiers as closures. Each pass over an item is a step, paid before the first one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.engines.contract.cost import cost
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.program import Evaluate
+from croupier.language.analysis.constants import LARGEST, SMALLEST
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.table.random import below
+from croupier.table.state import Frame, State
+
+
+def out_of_steps(place: Span) -> Fault:
+    return Fault("steps-exhausted", "the rules take too many steps between two decisions", place)
+
+
+def make_quantified(
+    e: n.Quantified, slot: int, items: Evaluate, where: Evaluate | None, subject: Evaluate | None
+) -> Evaluate:
+    """The closure of a quantifier whose variable lies in ``slot``."""
+    paid = _paid(items, e.source.place, cost(e.where, e.subject))
+    match e.quantifier:
+        case "any":
+            return _any(slot, paid, where, found=True)
+        case "no":
+            return _any(slot, paid, where, found=False)
+        case "every":
+            return _every(slot, paid, where)
+        case "first" | "last":
+            return _first(slot, paid, where, backwards=e.quantifier == "last")
+        case "how_many":
+            return _how_many(slot, paid, where)
+        case "total":
+            assert subject is not None
+            return _total(slot, paid, where, subject, e.place)
+        case "most" | "least":
+            assert subject is not None
+            return _extreme(slot, _each(slot, paid, where), subject, 1 if e.quantifier == "most" else -1)
+    each = _each(slot, paid, where)
+    if e.quantifier == "the":
+        return _the(each, e.place)
+    if e.quantifier == "random":
+        return _random(each, e.place)
+    return each
+
+
+def _paid(items: Evaluate, place: Span, each: int) -> Evaluate:
+    """The items, each of them paid for."""
+
+    def evaluate(s: State, f: Frame) -> Any:
+        found = items(s, f)
+        s.fuel -= len(found) * each
+        if s.fuel < 0:
+            raise out_of_steps(place)
+        return found
+
+    return evaluate
+
+
+def _any(slot: int, items: Evaluate, where: Evaluate | None, found: bool) -> Evaluate:
+    if where is None:
+        return lambda s, f: (len(items(s, f)) > 0) is found
+
+    def evaluate(s: State, f: Frame) -> bool:
+        for item in items(s, f):
+            f[slot] = item
+            if where(s, f):
+                return found
+        return not found
+
+    return evaluate
+
+
+def _every(slot: int, items: Evaluate, where: Evaluate | None) -> Evaluate:
+    if where is None:
+        return lambda s, f: True
+
+    def evaluate(s: State, f: Frame) -> bool:
+        for item in items(s, f):
+            f[slot] = item
+            if not where(s, f):
+                return False
+        return True
+
+    return evaluate
+
+
+def _each(slot: int, items: Evaluate, where: Evaluate | None) -> Evaluate:
+    if where is None:
+        return lambda s, f: list(items(s, f))
+
+    def evaluate(s: State, f: Frame) -> list[Any]:
+        found = []
+        for item in items(s, f):
+            f[slot] = item
+            if where(s, f):
+                found.append(item)
+        return found
+
+    return evaluate
+
+
+def _first(slot: int, items: Evaluate, where: Evaluate | None, backwards: bool) -> Evaluate:
+    def evaluate(s: State, f: Frame) -> Any:
+        found = items(s, f)
+        for item in reversed(found) if backwards else found:
+            f[slot] = item
+            if where is None or where(s, f):
+                return item
+        return None
+
+    return evaluate
+
+
+def _how_many(slot: int, items: Evaluate, where: Evaluate | None) -> Evaluate:
+    if where is None:
+        return lambda s, f: len(items(s, f))
+
+    def evaluate(s: State, f: Frame) -> int:
+        count = 0
+        for item in items(s, f):
+            f[slot] = item
+            if where(s, f):
+                count += 1
+        return count
+
+    return evaluate
+
+
+def _total(slot: int, items: Evaluate, where: Evaluate | None, subject: Evaluate, place: Span) -> Evaluate:
+    def evaluate(s: State, f: Frame) -> int:
+        total = 0
+        for item in items(s, f):
+            f[slot] = item
+            if where is None or where(s, f):
+                total += subject(s, f)
+                if not SMALLEST <= total <= LARGEST:
+                    raise Fault("number-overflow", f"`{place.text}` leaves the range of numbers", place)
+        return total
+
+    return evaluate
+
+
+def _extreme(slot: int, each: Evaluate, subject: Evaluate, sign: int) -> Evaluate:
+    """All items that tie for the most (or the least), in their order."""
+
+    def evaluate(s: State, f: Frame) -> list[Any]:
+        best: int | None = None
+        found: list[Any] = []
+        for item in each(s, f):
+            f[slot] = item
+            value = sign * subject(s, f)
+            if best is None or value > best:
+                best, found = value, [item]
+            elif value == best:
+                found.append(item)
+        return found
+
+    return evaluate
+
+
+def _the(each: Evaluate, place: Span) -> Evaluate:
+    def evaluate(s: State, f: Frame) -> Any:
+        found = each(s, f)
+        if len(found) != 1:
+            raise Fault("not-exactly-one", f"`{place.text}` finds {len(found) or 'none'}, not exactly one", place)
+        return found[0]
+
+    return evaluate
+
+
+def _random(each: Evaluate, place: Span) -> Evaluate:
+    def evaluate(s: State, f: Frame) -> Any:
+        found = each(s, f)
+        if not found:
+            raise Fault("nothing-to-choose", f"`{place.text}` has nothing to choose from", place)
+        s.random, chosen = below(s.random, len(found))
+        return found[chosen]
+
+    return evaluate

@@ -1,0 +1,118 @@
+"""Bodies as steps: every statement has a number, and a closure that does it and tells which number is next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from croupier.engines.contract.program import END, HEADER, Code, Evaluate, Live, Site, Step
+from croupier.engines.reference.steps import STEPS
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+from croupier.table.state import Frame, State
+
+if TYPE_CHECKING:
+    from croupier.engines.reference.compiler import Compiler
+
+Enter = Callable[[State, Frame], int]
+
+
+def number_statements(body: n.Body) -> dict[int, int]:
+    """Numbers in the order of the text; what follows a call with a value, and the pass of a loop, have one too."""
+    numbers: dict[int, int] = {}
+    used = 0
+    for node in walk(body):
+        if isinstance(node, n.Statement):
+            numbers[id(node)] = used
+            used += 2 if _has_second_step(node) else 1
+    return numbers
+
+
+def _has_second_step(node: n.Statement) -> bool:
+    match node:
+        case n.Let() | n.Set() | n.Give():
+            return isinstance(node.value, n.Ask | n.Call)
+        case n.ForEach():
+            return True
+        case n.Repeat():
+            return node.times is not None
+    return False
+
+
+class BodyCompiler:
+    """Makes the steps of one body. ``loops`` holds where ``stop`` goes; ``cites`` what the enclosing blocks cite."""
+
+    def __init__(self, compiler: Compiler, code: Code, body: n.Body, move: str = "") -> None:
+        self.compiler = compiler
+        self.expressions = compiler.expressions
+        self.facts = compiler.facts
+        self.program = compiler.program
+        self.code = code
+        self.move = move
+        self.numbers = number_statements(body)
+        self.loops: list[int] = []
+        self.live: Live = None
+        size = max((self.numbers[id(one)] + 1 + _has_second_step(one) for one in _statements(body)), default=0)
+        code.steps = [_never] * size
+        code.places = [body.place] * size
+        code.live = [None] * size
+        self.cites: tuple[str, ...] = ()
+
+    def compile(self, body: n.Body, live: Iterable[int]) -> None:
+        """Fills the code's steps; ``live`` are the slots that hold something when the body begins."""
+        self.hold(*live)
+        self.block(body, END)
+
+    def block(self, body: n.Body, after: int) -> int:
+        """The steps of a block; the number of its first statement."""
+        outer, live = self.cites, self.live
+        self.cites = outer + tuple(cite.code for cite in body.cites)
+        entries = [self.numbers[id(one)] for one in body.statements]
+        for statement, next_one in zip(body.statements, [*entries[1:], after], strict=True):
+            self.statement(statement, next_one)
+        self.cites = outer
+        self.live = live
+        return entries[0]
+
+    # --- helpers -------------------------------------------------------------------------------
+
+    def value(self, e: n.Expression) -> Evaluate:
+        return self.expressions.value(e, HEADER)
+
+    def items(self, e: n.Expression) -> Evaluate:
+        return self.expressions.items(e, HEADER)
+
+    def slot(self, node: Any) -> int:
+        return HEADER + self.facts.slots[id(node)]
+
+    def hold(self, *slots: int) -> None:
+        """Slots that hold something from here to the end of the block."""
+        for slot in slots:
+            self.live = (slot, self.live)
+
+    def put(self, number: int, place: Span, step: Step) -> None:
+        self.code.steps[number] = step
+        self.code.places[number] = place
+        self.code.live[number] = self.live
+
+    def returns(self, number: int, callees: set[int]) -> None:
+        """Notes which codes may run while the body waits to go on with a statement."""
+        self.code.returns.setdefault(number, set()).update(callees)
+
+    def site(self, number: int, place: Span) -> int:
+        """The site of a statement, which causes its events."""
+        self.program.sites.append(Site(self.code.label, place, self.cites))
+        self.code.sites[number] = len(self.program.sites) - 1
+        return self.code.sites[number]
+
+    def statement(self, s: n.Statement, after: int) -> None:
+        STEPS[type(s)](self, s, self.numbers[id(s)], after)
+
+
+def _statements(body: n.Body) -> list[Any]:
+    return [node for node in walk(body) if isinstance(node, n.Statement)]
+
+
+def _never(s: State, f: Frame) -> int:
+    raise AssertionError("a statement has no step")

@@ -1,0 +1,37 @@
+"""What a loop runs over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.engines.contract.cost import cost
+from croupier.engines.contract.program import Evaluate
+from croupier.engines.reference.quantifiers import out_of_steps
+from croupier.language.syntax import nodes as n
+from croupier.table.state import Frame, State
+
+if TYPE_CHECKING:
+    from croupier.engines.reference.statements import BodyCompiler
+
+
+def filtered(b: BodyCompiler, s: n.MoveEach | n.ForEach, slot: int) -> Evaluate:
+    """What a loop runs over, as it is when the loop begins; each item is paid as a step."""
+    items = b.items(s.source)
+    where = None if s.where is None else b.value(s.where)
+    place, each = s.source.place, cost(s.where)
+
+    def evaluate(state: State, f: Frame) -> tuple[Any, ...]:
+        found = items(state, f)
+        state.fuel -= len(found) * each
+        if state.fuel < 0:
+            raise out_of_steps(place)
+        if where is None:
+            return tuple(found)
+        kept = []
+        for item in tuple(found):
+            f[slot] = item
+            if where(state, f):
+                kept.append(item)
+        return tuple(kept)
+
+    return evaluate

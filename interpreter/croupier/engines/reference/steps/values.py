@@ -1,0 +1,144 @@
+"""Steps of statements that keep a value: let, set, add, give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.program import END, HEADER
+from croupier.language.analysis.constants import LARGEST, SMALLEST
+from croupier.language.analysis.symbols import Local, StateSymbol
+from croupier.language.syntax import nodes as n
+from croupier.table import acts
+from croupier.table.state import Frame, State
+
+if TYPE_CHECKING:
+    from croupier.engines.reference.statements import BodyCompiler
+
+
+def _assign(b: BodyCompiler, s: Any, number: int, after: int, store: Callable[[State, Frame, Any], None]) -> None:
+    """The steps of a right side and what is done with its value."""
+    enter = b.compiler.entry(b, s.value)
+    if enter is None:
+        value = b.value(s.value)
+
+        def step(state: State, f: Frame) -> int:
+            store(state, f, value(state, f))
+            return after
+
+        b.put(number, s.place, step)
+        return
+
+    def call(state: State, f: Frame) -> int:
+        f[1] = number + 1
+        return enter(state, f)
+
+    def resume(state: State, f: Frame) -> int:
+        given, state.given = state.given, None
+        store(state, f, given)
+        return after
+
+    b.put(number, s.place, call)
+    b.put(number + 1, s.place, resume)
+    b.returns(number + 1, b.compiler.callees(s.value))
+
+
+def _let(b: BodyCompiler, s: n.Let, number: int, after: int) -> None:
+    slot = b.slot(s)
+    enter = b.compiler.entry(b, s.value)
+    if enter is None:
+        assert not isinstance(s.value, n.Ask)
+        value = b.value(s.value)
+
+        def step(state: State, f: Frame) -> int:
+            f[slot] = value(state, f)
+            return after
+
+        b.put(number, s.place, step)
+    else:
+
+        def store(state: State, f: Frame, given: Any) -> None:
+            f[slot] = given
+
+        _assign(b, s, number, after, store)
+    b.hold(slot)
+
+
+def _target(b: BodyCompiler, target: n.Target) -> Callable[[State, Frame], int] | int:
+    """A slot of the row (as a negative number - 1), or the index of a state: fixed, or computed from a player."""
+    symbol = b.facts.symbols[id(target)]
+    if target.field is None:
+        if isinstance(symbol, Local):
+            return -(HEADER + symbol.slot) - 1
+        return b.program.layout.state_index(target.base)
+    first = b.program.layout.state_index(target.field)
+    if isinstance(symbol, Local):
+        slot = HEADER + symbol.slot
+        return lambda state, f: first + f[slot]
+    assert isinstance(symbol, StateSymbol)
+    player = b.expressions.state_value(symbol, target.place)
+    return lambda state, f: first + player(state, f)
+
+
+def _set(b: BodyCompiler, s: n.Set, number: int, after: int) -> None:
+    target, site = _target(b, s.target), b.site(number, s.place)
+    if not isinstance(target, int):
+        assert s.target.field is not None
+        holds_card = b.program.layout.states[b.program.layout.state_index(s.target.field)].type == "card"
+
+        def store(state: State, f: Frame, value: Any) -> None:
+            acts.change(state, site, target(state, f), value, holds_card)
+    elif target < 0:
+        slot = -target - 1
+
+        def store(state: State, f: Frame, value: Any) -> None:
+            f[slot] = value
+    else:
+        index = target
+        holds_card = b.program.layout.states[index].type == "card"
+
+        def store(state: State, f: Frame, value: Any) -> None:
+            acts.change(state, site, index, value, holds_card)
+
+    _assign(b, s, number, after, store)
+
+
+def _add(b: BodyCompiler, s: n.Add, number: int, after: int) -> None:
+    amount, target, site, place = b.value(s.amount), _target(b, s.target), b.site(number, s.place), s.place
+    name = s.target.field or s.target.base
+
+    def step(state: State, f: Frame) -> int:
+        at = target if isinstance(target, int) else target(state, f)
+        before = f[-at - 1] if at < 0 else state.values[at]
+        if before is None:
+            raise Fault("not-set", f"`{name}` is read before it is set", place)
+        value = before + amount(state, f)
+        if not SMALLEST <= value <= LARGEST:
+            raise Fault("number-overflow", f"`{name}` would be {value}, which leaves the range of numbers", place)
+        if at < 0:
+            f[-at - 1] = value
+        else:
+            acts.change(state, site, at, value)
+        return after
+
+    b.put(number, s.place, step)
+
+
+def _give(b: BodyCompiler, s: n.Give, number: int, after: int) -> None:
+    ends_decision = b.move == "meanwhile"
+
+    def store(state: State, f: Frame, value: Any) -> None:
+        state.given = value
+        if ends_decision:
+            state.frames[-2][1] = 1
+
+    _assign(b, s, number, END, store)
+
+
+STEPS: dict[type, Callable[..., None]] = {
+    n.Let: _let,
+    n.Set: _set,
+    n.Add: _add,
+    n.Give: _give,
+}

@@ -1,0 +1,1 @@
+"""A game as Python programs see it: what is shown, saved and played again."""

@@ -1,0 +1,90 @@
+"""The command that plays a game again."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier.engines.contract.limits import DEFAULT_LIMITS
+from croupier.language.diagnostics.excerpt import shortened
+
+if TYPE_CHECKING:
+    from croupier.engines.reference.offers import RawMove
+    from croupier.game.game import Game
+    from croupier.rules import Rules
+
+LONGEST = 10_000
+"""Answers that are told in a command, which systems limit to some 100,000 characters; a longer game can be saved."""
+
+NONE = "~"
+"""An argument that is none."""
+
+ANSWER = re.compile(r"([0-9]{1,10}):(-|[0-9]{1,10}(?:,(?:~|-?[0-9]{1,10}))*)\Z", re.ASCII)
+
+
+def replay_command(game: Game) -> str:
+    """``croupier play`` with everything that the game is a function of.
+
+    A game that its driver (bots with the same seed) plays again by itself needs no answers. An empty text when a
+    command would have to hold more than ``LONGEST`` of them.
+    """
+    if not game.driver and len(game.answers) > LONGEST:
+        return ""
+    words = ["croupier", "play", *rules_words(game.rules), "--players", str(game.seats), "--seed", str(game.seed)]
+    for name, value in game.chosen_options.items():
+        words += ["--option", f"{name}={_spelled(value)}"]
+    usual = asdict(DEFAULT_LIMITS)
+    for name, value in asdict(game.engine.limits).items():
+        if value != usual[name]:
+            words += ["--limit", f"{name}={value}"]
+    if game.driver:
+        words += shlex.split(game.driver)
+    elif game.answers:
+        words += ["--answers", " ".join(encode_answers(game))]
+    return shlex.join(words)
+
+
+def rules_words(rules: Rules) -> list[str]:
+    """The ruleset and its house rules as a command has them: installed ones by their name, others by their path."""
+    from croupier.language.ruleset.load import installed, installed_house_rules
+
+    ruleset, known = rules.ruleset, installed_house_rules()
+    words = [_named(rules.name, ruleset.source.name, installed())]
+    for name, file in zip(ruleset.layers, ruleset.layer_files, strict=True):
+        words += ["--with", _named(name, file, known)]
+    return words
+
+
+def _named(name: str, file: str, known: Mapping[str, Path]) -> str:
+    return name if str(known.get(name)) == file else file
+
+
+def _spelled(value: object) -> str:
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def encode_answers(game: Game) -> list[str]:
+    """Every answer as a word: ``seat:`` with the index of the move's code and its arguments, parted by commas (``~``
+    for none, 1 and 0 for yes and no), or ``seat:-`` for a decline."""
+    return [encode_answer(game, seat, raw) for seat, raw in game.answers]
+
+
+def encode_answer(game: Game, seat: int, raw: RawMove | None) -> str:
+    if raw is None:
+        return f"{seat}:-"
+    return f"{seat}:" + ",".join(NONE if one is None else str(int(one)) for one in raw)
+
+
+def decode_answer(word: str) -> tuple[int, RawMove | None]:
+    """The seat and the move that a word means; raises ValueError for anything else."""
+    found = ANSWER.match(word)
+    if found is None:
+        raise ValueError(f"`{shortened(word)}` is no answer; answers look like `0:12,3`, or `0:-` for a decline")
+    seat, rest = int(found[1]), found[2]
+    return seat, None if rest == "-" else tuple(None if one == NONE else int(one) for one in rest.split(","))

@@ -1,0 +1,38 @@
+"""Who sits at a table: how many players, and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from croupier.language.diagnostics.excerpt import shortened
+from croupier.language.syntax.characters import REFUSED_IN_LINE
+
+LONGEST_NAME = 100
+"""How many characters the name of a player may have."""
+
+
+def wrong_with_name(name: Any) -> str:
+    """Why nobody can be called so; an empty text for a name that can be."""
+    if not isinstance(name, str):
+        return f"the name of a player is a text, not {shortened(repr(name))}"
+    if len(name) > LONGEST_NAME:
+        return f"the name of a player has at most {LONGEST_NAME} characters, not {len(name)}"
+    found = REFUSED_IN_LINE.search(name)
+    return "" if found is None else f"the name of a player cannot hold the character U+{ord(found.group()):04X}"
+
+
+def seated(players: Any, fewest: int) -> tuple[int, list[str]]:
+    """The number of players, and their names if they have any: from a number, from names, or from none for the fewest
+    that can play. Raises ValueError."""
+    if players is None:
+        return fewest, []
+    if type(players) is int:
+        return players, []
+    if isinstance(players, str | bool) or not isinstance(players, Iterable):
+        raise ValueError(f"players are a number or a list of names, not {shortened(repr(players))}")
+    names = list(players)
+    problem = next((found for one in names if (found := wrong_with_name(one))), "")
+    if problem:
+        raise ValueError(problem)
+    return len(names) or fewest, names

@@ -1,0 +1,70 @@
+"""What a game shows of itself: offers and their moves, views, events, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.language.source import Span
+from croupier.table.seen import SeenPile, SeenState
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One way to answer an offer.
+
+    ``arguments`` are the engine's values by parameter name: numbers, truth values, seats, card numbers, and positions
+    of enumeration values, all from 0; an UnseenCard where the player does not see every face of a card. ``raw`` is the
+    index of the move's code, then the same arguments.
+    """
+
+    player: int
+    name: str
+    arguments: Mapping[str, Any]
+    raw: tuple[Any, ...]
+
+    def __str__(self) -> str:
+        inside = ", ".join(f"{name}={value}" for name, value in self.arguments.items())
+        return f"{self.name}({inside})" if inside else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What one player may do now; who may ``decline`` need not do any of it."""
+
+    player: int
+    moves: tuple[Move, ...]
+    may_decline: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """``winners`` are the seats with the highest ``outcome``; both are empty of meaning until the game is over."""
+
+    winners: tuple[int, ...]
+    outcome: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one player sees it (none: somebody without a seat). ``offers`` are that player's alone."""
+
+    player: int | None
+    piles: tuple[SeenPile, ...]
+    state: tuple[SeenState, ...]
+    in_play: tuple[int, ...]
+    asked: tuple[int, ...]
+    offers: tuple[Offer, ...]
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, with the rule that caused it, its place, and the statements that it implements."""
+
+    kind: str
+    data: Mapping[str, Any]
+    rule: str
+    place: Span
+    cites: tuple[str, ...]

@@ -1,0 +1,223 @@
+"""Calls: built-in functions, piles of a player and definitions; for statements, acting rules, moments, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import permutations
+
+from croupier.language.analysis import expressions
+from croupier.language.analysis import types as t
+from croupier.language.analysis.advice import CALL_HABITS
+from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, BuiltIn
+from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.symbols import Local, PileSymbol, RuleSymbol, resolve_type
+from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+
+MOST_ORDERED = 5
+"""Of how many arguments another order is looked for."""
+
+
+def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
+    """The type of a call inside an expression, where only what has no effect may be called."""
+    if e.name in BUILT_INS:
+        return _built_in(c, scope, e, BUILT_INS[e.name])
+    symbol = c.symbols.values.get(e.name)
+    if isinstance(symbol, PileSymbol) and symbol.pile.each_player:
+        c.facts.symbols[id(e)] = symbol
+        _arguments(c, scope, e, (PLAYER,))
+        return PILE
+    if isinstance(symbol, RuleSymbol):
+        c.facts.symbols[id(e)] = symbol
+        if isinstance(symbol.node, n.Define):
+            _arguments(c, scope, e, parameter_types(c, symbol.node.signature.parameters))
+            return define_type(c, symbol.node)
+        _acting_in_expression(c, e, symbol)
+        return ERROR
+    _not_callable(c, scope, e)
+    return ERROR
+
+
+def check_rule_call(c: Context, scope: Scope, call: n.Call, asked: bool) -> Type | None:
+    """The type that an acting rule, a moment or (``asked``) a decision gives; None when it gives nothing."""
+    symbol = c.symbols.values.get(call.name)
+    node = symbol.node if isinstance(symbol, RuleSymbol) else None
+    if asked and not isinstance(node, n.Decision):
+        _not_a_decision(c, scope, call)
+        return ERROR
+    if not asked and isinstance(node, n.Decision):
+        c.report("ask-missing", f"`{call.name}` is a decision", call.place, f"write `ask {call.name}(…)`")
+        return ERROR
+    if node is None or isinstance(node, n.Define):
+        if node is None:
+            _not_callable(c, scope, call)
+        return ERROR
+    assert symbol is not None
+    c.facts.symbols[id(call)] = symbol
+    wanted = parameter_types(c, node.signature.parameters)
+    if isinstance(node, n.Decision) and not (wanted and t.fits(wanted[0], PLAYER)):
+        wanted = (ERROR,) * len(call.arguments)  # that it lacks its player is told there
+    _arguments(c, scope, call, wanted)
+    return giving_type(c, node)
+
+
+def giving_type(c: Context, node: n.Define | n.Procedure | n.Decision | n.Moment) -> Type | None:
+    """What a rule gives, by its ``giving``; None when it has none."""
+    giving = None if isinstance(node, n.Moment) else node.giving
+    if giving is None:
+        return None
+    return resolve_type(c.symbols, giving)[0]
+
+
+def define_type(c: Context, node: n.Define) -> Type:
+    """The type of a definition: as declared, else that of its body, which has been checked before its callers."""
+    declared = giving_type(c, node)
+    return declared if declared is not None else c.facts.giving.get(node.signature.name, ERROR)
+
+
+def parameter_types(c: Context, parameters: tuple[n.Parameter, ...]) -> tuple[Type, ...]:
+    return tuple(resolve_type(c.symbols, one.type)[0] for one in parameters)
+
+
+def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, ...]) -> None:
+    """Parameters of a rule as locals; their types are reported when nothing is called so."""
+    for one in parameters:
+        if _mistaken(c, scope, one):
+            continue
+        type = resolve_type(c.symbols, one.type)[0]
+        if one.domain is not None:
+            alone = one.name if one.name == one.type.name else f"{one.type.name} {one.name}"
+            help = f"write `{alone}` alone; whoever calls the rule says which"
+            message = "only the parameters of a move are chosen from a list"
+            c.report("domain-without-move", message, one.domain.place, help)
+        scope.declare(c, one, one.name, type, one.place)
+
+
+# --- helpers -------------------------------------------------------------------------------------
+
+
+def _mistaken(c: Context, scope: Scope, one: n.Parameter) -> bool:
+    """Whether a parameter is surely not what was meant, which is reported; what follows from it stays silent."""
+    problem = parameter_problem(c, one)
+    if problem is None:
+        return False
+    c.diagnostics.append(problem)
+    c.blur(scope.routine)
+    for name in {one.name, one.type.name}:
+        local = Local(name, scope.routine.reserve(1), ERROR, False, one.place)
+        scope.routine.types[local.slot] = ERROR
+        scope.names.setdefault(name, local)
+    c.facts.slots[id(one)] = scope.names[one.name].slot
+    return True
+
+
+def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
+    """A type that nothing declares, or two parameters without a comma, which read as a type and a name."""
+    type, name = one.type.name, one.name
+    _, problem = resolve_type(c.symbols, one.type)
+    if problem is None:
+        if name not in BUILT_IN_TYPES or name == type or {name, type} == {"card", "face"}:
+            return None
+        message = f"`{name}` is a type, and here it is the name of a `{type}`"
+        return Diagnostic("name-taken", message, one.place, help=f"write `{type}, {name}` for two parameters")
+    if name != type and name in c.symbols.types:
+        return replace(problem, help=f"the type stands first: write `{name} {type}`")
+    if name == type and problem.help.startswith("declare"):
+        help = f"a parameter has a type and a name: write `number {name}`, or declare `{name}` under `types`"
+        return replace(problem, help=help)
+    return problem
+
+
+def _arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) -> None:
+    if len(e.arguments) != len(wanted):
+        report_count(c, e.name, [str(one) for one in wanted], len(e.arguments), e.place)
+        for argument in e.arguments:
+            expressions.check_expression(c, scope, argument)
+        return
+    before = len(c.diagnostics)
+    for argument, want in zip(e.arguments, wanted, strict=True):
+        expressions.check_expression(c, scope, argument, want)
+    if len(c.diagnostics) > before + 1:
+        _other_order(c, e, wanted, before)
+
+
+def _other_order(c: Context, e: n.Call, wanted: tuple[Type, ...], before: int) -> None:
+    """Tells once that the arguments stand in another order, in the place of what was told of each since ``before``."""
+    told = c.diagnostics[before:]
+    places = {one.place for one in e.arguments}
+    if len(wanted) > MOST_ORDERED or any(one.code != "type-mismatch" or one.place not in places for one in told):
+        return
+    for order in permutations(e.arguments):
+        if all(t.fits(c.facts.types[id(one)], want) for one, want in zip(order, wanted, strict=True)):
+            del c.diagnostics[before:]
+            right = ", ".join(one.place.text for one in order)
+            message = f"the arguments of `{e.name}` stand in another order"
+            c.report("wrong-arguments", message, e.place, f"write `{e.name}({right})`")
+            return
+
+
+def report_count(c: Context, name: str, wanted: Sequence[str], found: int, place: Span) -> None:
+    """Tells that something was given the wrong number of arguments; ``wanted`` are their types or names."""
+    takes = f"{len(wanted)} argument{'s' if len(wanted) > 1 else ''}" if wanted else "no arguments"
+    help = f"write `{name}({', '.join(f'‹{one}›' for one in wanted)})`" if wanted else "leave them out"
+    c.report("wrong-arguments", f"`{name}` takes {takes}, found {found or 'none'}", place, help)
+
+
+def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
+    wanted = function.parameters
+    if SIDE in (one.name for one in (*wanted, function.result)) and SIDE not in c.symbols.enumerations:
+        c.report("one-faced-cards", f"`{e.name}` is for cards with several faces", e.place, "declare `faces:`")
+        return ERROR
+    if len(e.arguments) == 1 and wanted[0] in (ANY_LIST, ANY_ENUM):
+        type = expressions.check_expression(c, scope, e.arguments[0])
+        suits = t.item_of(type) is not None if wanted[0] == ANY_LIST else type.base in ("enum", "error")
+        if not suits or type.optional:
+            what = "a list or a pile" if wanted[0] == ANY_LIST else "a value of a type"
+            c.report("type-mismatch", f"expected {what}, found `{type}`", e.arguments[0].place)
+        return function.result
+    _arguments(c, scope, e, wanted)
+    return function.result
+
+
+def _acting_in_expression(c: Context, e: n.Call, symbol: RuleSymbol) -> None:
+    what = {n.Procedure: "acts", n.Moment: "is a moment", n.Decision: "is a decision"}[type(symbol.node)]
+    help = "call it as a statement of its own, or as the whole right side of let, set or give"
+    if isinstance(symbol.node, n.Decision):
+        help = f"write `let answer = ask {e.name}(…)` before"
+    c.report("acting-call", f"`{e.name}` {what} and cannot stand inside an expression", e.place, help)
+
+
+def _not_callable(c: Context, scope: Scope, e: n.Call) -> None:
+    for argument in e.arguments:
+        expressions.check_expression(c, scope, argument)
+    symbol = scope.names.get(e.name) or c.symbols.values.get(e.name)
+    if isinstance(symbol, PileSymbol):
+        c.report("wrong-arguments", f"there is one `{e.name}` for all", e.place, f"write `{e.name}` alone")
+    elif symbol is not None or e.name in c.symbols.members:
+        help = _habit(e) or f"write `{e.name}` alone"
+        c.report("not-a-rule", f"`{e.name}` cannot be called", e.place, help)
+    else:
+        callable_ = [name for name, one in c.symbols.values.items() if isinstance(one, RuleSymbol | PileSymbol)]
+        help = _habit(e) or did_you_mean(e.name, [*callable_, *BUILT_INS])
+        help = help or f"add a rule `to {e.name}(…):`, or `define {e.name}(…):`"
+        c.report("unknown-name", f"nothing that can be called has the name `{e.name}`", e.place, help)
+
+
+def _habit(e: n.Call) -> str:
+    """What to write for a function of other languages."""
+    given = ", ".join(one.place.text for one in e.arguments)
+    return CALL_HABITS.get(e.name, "").format(given)
+
+
+def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
+    for argument in call.arguments:
+        expressions.check_expression(c, scope, argument)
+    if call.name in c.symbols.values:
+        c.report("not-a-decision", f"`{call.name}` is no decision", call.place, "only a decision can be asked")
+    else:
+        known = c.symbols.rule_names(n.Decision)
+        help = did_you_mean(call.name, known) or f"add it: `decision {call.name}(player, …):`"
+        c.report("unknown-name", f"no decision is called `{call.name}`", call.place, help)

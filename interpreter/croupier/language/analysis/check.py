@@ -1,0 +1,85 @@
+"""All checks over a ruleset, and what they learnt for those who execute it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass
+
+from croupier.language.analysis.context import Context, EnoughMistakes, Facts
+from croupier.language.analysis.deck import DeckPlan, check_deck
+from croupier.language.analysis.definitions import check_define, check_definition, check_procedure
+from croupier.language.analysis.depth import check_depth
+from croupier.language.analysis.document import check_document
+from croupier.language.analysis.effects import check_circles, check_effects
+from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
+from croupier.language.analysis.lints import lints
+from croupier.language.analysis.once import each_once
+from croupier.language.analysis.symbols import SymbolBuilder, Symbols
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics.diagnostic import sort_diagnostics
+from croupier.language.ruleset.ruleset import Ruleset
+from croupier.language.syntax import nodes as n
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A ruleset with what is known about it; only one without errors can be executed."""
+
+    ruleset: Ruleset
+    symbols: Symbols
+    facts: Facts
+    deck: DeckPlan
+    diagnostics: list[Diagnostic]
+
+
+def check(ruleset: Ruleset) -> Checked:
+    """Names, types, purity, circles of calls and the deck; every independent mistake is reported."""
+    builder = SymbolBuilder(ruleset)
+    symbols = builder.build()
+    c = Context(ruleset, symbols)
+    c.diagnostics += builder.diagnostics
+    deck = DeckPlan()
+    with suppress(EnoughMistakes):
+        deck = _all(c)
+    told = each_once(c.diagnostics, ruleset.unread, c.unclear, ruleset.contested)
+    return Checked(ruleset, symbols, c.facts, deck, sort_diagnostics(told))
+
+
+def lint(checked: Checked, statements: Collection[str] = ()) -> list[Diagnostic]:
+    """Warnings about what is said in vain; none while there are errors, so that one mistake gives one message.
+
+    ``statements`` are the codes that the rulebook's list holds.
+    """
+    if checked.diagnostics or checked.ruleset.unread:
+        return []
+    return sort_diagnostics(lints(checked.ruleset, checked.symbols, checked.facts, statements))
+
+
+def _all(c: Context) -> DeckPlan:
+    """Every check; raises EnoughMistakes."""
+    graph = call_graph(c.symbols)
+    check_circles(c, graph)
+    if not graph.circles:
+        check_depth(c, graph)
+    _definitions(c, graph)
+    check_document(c)
+    if not graph.circles:
+        check_effects(c, graph)
+    return check_deck(c)
+
+
+def _definitions(c: Context, graph: CallGraph) -> None:
+    """Definitions first, callees before callers, so that their types are known; then all that acts."""
+    rules = rules_of(c.symbols)
+    for name in graph.order:
+        node = rules[name]
+        if isinstance(node, n.Define):
+            check_define(c, node)
+    for definition in c.ruleset.definitions:
+        if not isinstance(definition, n.Define):
+            check_definition(c, definition)
+    for name, option in c.ruleset.options.items():
+        rule = rules.get(name)
+        if option.type == "rule" and isinstance(rule, n.Procedure) and name not in c.ruleset.unread:
+            check_procedure(c, rule)

@@ -1,0 +1,172 @@
+"""Values that are known before play: what kinds and deck lines say, computed from the checked expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any
+
+from croupier.language.analysis.context import Context
+from croupier.language.analysis.symbols import KindSymbol, ListSymbol, Local, MemberSymbol, OptionSymbol
+from croupier.language.syntax import nodes as n
+
+SMALLEST, LARGEST = -(2**31), 2**31 - 1
+
+Values = Mapping[str, Any]
+"""Locals by name, and options where they are known. Enumeration values are positions from 0, kinds their indices."""
+
+
+class NotConstant(Exception):
+    """The expression needs something that is not known before play, or leaves the range of numbers."""
+
+    def __init__(self, node: n.Expression, reason: str) -> None:
+        super().__init__(reason)
+        self.node = node
+        self.reason = reason
+
+
+class AlwaysFaults(NotConstant):
+    """The expression is known before play, and to work it out is a fault: ``code`` is the fault's."""
+
+    def __init__(self, node: n.Expression, code: str, reason: str) -> None:
+        super().__init__(node, reason)
+        self.code = code
+
+
+def evaluate(c: Context, e: n.Expression, values: Values) -> Any:
+    """The value of a checked expression; raises NotConstant."""
+    match e:
+        case n.Number() | n.Boolean():
+            return e.value
+        case n.NoneValue():
+            return None
+        case n.Name():
+            return _name(c, e, values)
+        case n.Field():
+            return _field(c, e, values)
+        case n.ListOf():
+            return [evaluate(c, one, values) for one in e.items]
+        case n.Range():
+            return range(evaluate(c, e.low, values), evaluate(c, e.high, values) + 1)
+        case n.Unary(operator="not"):
+            return not evaluate(c, e.operand, values)
+        case n.Unary():
+            return _in_range(e, -evaluate(c, e.operand, values))
+        case n.Binary():
+            return _binary(c, e, values)
+        case n.Conditional():
+            return evaluate(c, e.then if evaluate(c, e.condition, values) else e.otherwise, values)
+        case n.Call(name="position"):
+            return evaluate(c, e.arguments[0], values) + 1
+        case n.Call(name="min" | "max"):
+            chosen = min if e.name == "min" else max
+            return chosen(evaluate(c, one, values) for one in e.arguments)
+        case _:
+            raise NotConstant(e, "this is not known before play")
+
+
+def _name(c: Context, e: n.Name, values: Values) -> Any:
+    symbol = c.facts.symbols.get(id(e))
+    match symbol:
+        case Local():
+            return values[e.name]
+        case MemberSymbol() | KindSymbol():
+            return symbol.index
+        case ListSymbol() if symbol.item.base == "enum":
+            return range(len(c.symbols.enumerations[symbol.item.name].members))
+        case OptionSymbol() if e.name in values:
+            return values[e.name]
+        case _:
+            raise NotConstant(e, f"`{e.name}` is not known before play")
+
+
+def _field(c: Context, e: n.Field, values: Values) -> Any:
+    symbol = c.facts.symbols.get(id(e))
+    if isinstance(symbol, MemberSymbol):
+        return symbol.index
+    base = c.facts.types[id(e.base)]
+    if base.base != "enum":
+        raise NotConstant(e, "this is not known before play")
+    member = c.symbols.enumerations[base.name].members[evaluate(c, e.base, values)]
+    return member_value(c, member.values[e.name])
+
+
+def member_value(c: Context, e: n.Expression) -> Any:
+    """The value of a member's field: a literal, or the only value of a type that has its name."""
+    match e:
+        case n.Name(name=name):
+            return c.symbols.members[name][0].index
+        case n.Unary(operand=n.Number(value=value)):
+            return -value
+        case n.Number() | n.Boolean():
+            return e.value
+    raise NotConstant(e, "this is not known before play")
+
+
+COMPARE: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+
+
+def _binary(c: Context, e: n.Binary, values: Values) -> Any:
+    left = evaluate(c, e.left, values)
+    if e.operator == "and":
+        return left and evaluate(c, e.right, values)
+    if e.operator == "or":
+        return left or evaluate(c, e.right, values)
+    if e.operator == "otherwise":
+        return evaluate(c, e.right, values) if left is None else left
+    right = evaluate(c, e.right, values)
+    if e.operator == "in":
+        return left in right
+    if e.operator in COMPARE:
+        return COMPARE[e.operator](left, right)
+    return _arithmetic(e, left, right)
+
+
+ARITHMETIC = ("+", "-", "*", "div", "mod")
+
+
+def _arithmetic(e: n.Binary, left: int, right: int) -> int:
+    if e.operator in ("div", "mod") and right == 0:
+        raise AlwaysFaults(e, "divided-by-zero", "this divides by zero")
+    result = {
+        "+": lambda: left + right,
+        "-": lambda: left - right,
+        "*": lambda: left * right,
+        "div": lambda: left // right,
+        "mod": lambda: left % right,
+    }[e.operator]()
+    return _in_range(e, result)
+
+
+def _in_range(e: n.Expression, result: int) -> int:
+    if not SMALLEST <= result <= LARGEST:
+        raise AlwaysFaults(e, "number-overflow", f"{result} is out of the range of numbers")
+    return result
+
+
+# --- what is written out -------------------------------------------------------------------------
+
+
+def literal_fault(e: n.Unary | n.Binary) -> AlwaysFaults | None:
+    """Why an operation on numbers that are written out is a fault in every game; none for all others."""
+    try:
+        _literal(e)
+    except AlwaysFaults as fault:
+        return fault if fault.node is e else None  # that of a part is told there
+    return None
+
+
+def _literal(e: n.Expression) -> int | None:
+    """The value of an expression that is made of numbers alone; none for any other. Raises AlwaysFaults."""
+    match e:
+        case n.Number():
+            return e.value
+        case n.Unary(operator="-"):
+            value = _literal(e.operand)
+            return None if value is None else _in_range(e, -value)
+        case n.Binary() if e.operator in ARITHMETIC:
+            left, right = _literal(e.left), _literal(e.right)
+            if right is None or (left is None and not (right == 0 and e.operator in ("div", "mod"))):
+                return None
+            return _arithmetic(e, left or 0, right)
+    return None

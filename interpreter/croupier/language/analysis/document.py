@@ -1,0 +1,264 @@
+"""Names and types of the YAML part: kinds, options, state, piles, outcome, and references between them."""
+
+from __future__ import annotations
+
+from croupier.language.analysis.constants import AlwaysFaults, NotConstant, evaluate
+from croupier.language.analysis.context import Context, Routine, Scope
+from croupier.language.analysis.expressions import check_expression, report_fault
+from croupier.language.analysis.symbols import KindSymbol, Local, MemberSymbol, OptionSymbol, RuleSymbol, resolve_type
+from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, Type
+from croupier.language.diagnostics import Related, did_you_mean
+from croupier.language.ruleset.parts import citations_of
+from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+
+OUTCOME = "outcome"
+
+MOST_PLAYERS = 16
+"""How many players a table may have."""
+
+
+def check_document(c: Context) -> None:
+    _players(c)
+    for field in c.ruleset.fields.values():
+        if field.default is not None:
+            _constant(c, field, field.default, c.symbols.fields.get(field.name, ERROR))
+    for kind in c.ruleset.kinds.values():
+        _kind(c, kind)
+    for option in c.ruleset.options.values():
+        _option(c, option)
+    for variable in c.ruleset.states.values():
+        _state(c, variable)
+    for pile in c.ruleset.piles.values():
+        _pile(c, pile)
+    _outcome(c)
+    _entry(c)
+    _citations(c)
+
+
+def _players(c: Context) -> None:
+    fewest, most = c.ruleset.players
+    if most > MOST_PLAYERS:
+        message = f"`players` goes up to {most}, and a table has at most {MOST_PLAYERS} seats"
+        help = f"write `players: {fewest}..{MOST_PLAYERS}`" if fewest < MOST_PLAYERS else ""
+        c.report("too-many-players", message, c.ruleset.players_place, help)
+
+
+def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> bool:
+    """Whether a value is known before play: made of literals, members and options."""
+    scope = Scope(Routine("a constant", acting=False))
+    c.facts.routines[id(value)] = scope.routine
+    before = len(c.diagnostics)
+    check_expression(c, scope, value, want)
+    if len(c.diagnostics) > before:
+        return False
+    for node in walk(value):
+        if isinstance(node, n.Call) or (isinstance(node, n.Name) and not _is_constant(c, node)):
+            c.report(
+                "not-constant",
+                "this must be known before play",
+                node.place,
+                "use literals, values of types and options",
+            )
+            return False
+    return True
+
+
+def _without_fault(c: Context, value: n.Expression) -> None:
+    """Reports a constant whose value is a fault with the options as they are."""
+    options = c.ruleset.options.values()
+    known = {one.name: _option_value(c, one) for one in options if not option_problem(c, one, one.default)}
+    try:
+        evaluate(c, value, known)
+    except AlwaysFaults as fault:
+        report_fault(c, fault)
+    except NotConstant:
+        return  # an option without a proper value, which is told there, or a search
+
+
+def _option_value(c: Context, option: Option) -> object:
+    enumeration = c.symbols.enumerations.get(option.name if option.type == "choice" else option.type)
+    if enumeration is None:
+        return option.default
+    return [one.name for one in enumeration.members].index(str(option.default))
+
+
+def _is_constant(c: Context, node: n.Name) -> bool:
+    symbol = c.facts.symbols.get(id(node))
+    return symbol is None or isinstance(symbol, MemberSymbol | OptionSymbol | KindSymbol | Local)
+
+
+# --- kinds ---------------------------------------------------------------------------------------
+
+
+def _kind(c: Context, kind: Kind) -> None:
+    routine = Routine(kind.name, acting=False)
+    c.facts.routines[id(kind)] = routine
+    scope = Scope(routine)
+    for parameter in kind.parameters:
+        _parameter(c, scope, parameter)
+    for name, value in kind.values.items():
+        declared = c.symbols.fields.get(name)
+        if declared is None:
+            help = did_you_mean(name, [*c.symbols.fields, "cites", "settles", "label"])
+            c.report("unknown-field", f"no field is called `{name}`", value.place, help)
+        else:
+            check_expression(c, scope, value, declared)
+    _all_fields(c, kind)
+
+
+def _parameter(c: Context, scope: Scope, parameter: n.Parameter) -> None:
+    """A parameter of a kind, which is one of the fields."""
+    type, problem = resolve_type(c.symbols, parameter.type)
+    c.diagnostics += [problem] if problem else []
+    declared = c.symbols.fields.get(parameter.name)
+    if declared is None:
+        help = did_you_mean(parameter.name, c.symbols.fields) or _declaration(c, parameter)
+        c.report("unknown-field", f"no field is called `{parameter.name}`", parameter.place, help)
+    elif "error" not in (type.base, declared.base) and declared.required != type.required:
+        message = f"the field `{parameter.name}` is a `{declared}`, not a `{type}`"
+        c.report("type-mismatch", message, parameter.place)
+    if parameter.domain is not None:
+        message = "only the parameters of a move are chosen from a list"
+        help = "say in the lines of the deck which cards there are"
+        c.report("domain-without-move", message, parameter.domain.place, help)
+    scope.declare(c, parameter, parameter.name, type, parameter.place)
+
+
+def _declaration(c: Context, parameter: n.Parameter) -> str:
+    """How to declare a field for a parameter: one that some kinds do not have may be none."""
+    optional = "" if all(parameter.name in _given(one) for one in c.ruleset.kinds.values()) else "?"
+    return f"declare it: `fields: {{{parameter.name}: {parameter.type.name}{optional}}}`"
+
+
+def _all_fields(c: Context, kind: Kind) -> None:
+    given = _given(kind)
+    for field in c.ruleset.fields.values():
+        if c.symbols.fields.get(field.name, ERROR) == ERROR:
+            continue
+        if field.name not in given and field.default is None and not field.type.optional:
+            help = f"give it, or give the field a default, or make it `{field.type.name}?`"
+            c.report("missing-field", f"`{kind.name}` has no `{field.name}`", kind.place, help)
+
+
+def _given(kind: Kind) -> set[str]:
+    """The fields that a kind gives a value, or a line of the deck gives it."""
+    return {*kind.values, *(one.name for one in kind.parameters)}
+
+
+# --- options and state ---------------------------------------------------------------------------
+
+
+def _option(c: Context, option: Option) -> None:
+    if option.type == "rule":
+        if option.default is not None and not isinstance(option.default, str):
+            c.report("bad-option-value", f"`{option.name}` holds statements", option.place, "write them as a text")
+        return
+    if option.parameters:
+        c.report("bad-value", "only an option of type rule has parameters", option.place)
+    if option.low is not None and option.high is not None and option.low > option.high:
+        help = f"write `{option.high}..{option.low}`"
+        c.report("bad-option-value", f"there is no number in the range of `{option.name}`", option.place, help)
+        return
+    problem = option_problem(c, option, option.default)
+    if problem:
+        help = "write `default: true` or `default: false`" if option.type == "boolean" else ""
+        c.report("bad-option-value", f"the default of `{option.name}` {problem}", option.place, help)
+
+
+def option_problem(c: Context, option: Option, value: object) -> str:
+    """Why a value does not suit an option: the rest of a sentence, or an empty text."""
+    if option.type == "choice":
+        return "" if value in option.choices else f"is none of {', '.join(f'`{one}`' for one in option.choices)}"
+    if option.type == "boolean":
+        return "" if isinstance(value, bool) else "is neither `true` nor `false`"
+    if option.type == "number":
+        if option.low is None or option.high is None:
+            return ""
+        if not isinstance(value, int) or isinstance(value, bool):
+            return "is no number"
+        return "" if option.low <= value <= option.high else f"is not between {option.low} and {option.high}"
+    enumeration = c.symbols.enumerations.get(option.type)
+    if enumeration is None:
+        return ""
+    names = [one.name for one in enumeration.members]
+    return "" if value in names else f"is none of {', '.join(f'`{one}`' for one in names)}"
+
+
+def _state(c: Context, variable: StateVariable) -> None:
+    type, problem = resolve_type(c.symbols, variable.type)
+    if variable.each_player:
+        c.diagnostics += [problem] if problem else []
+    if type.base == "face":
+        c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
+    if variable.starts is not None and _constant(c, variable, variable.starts, type):
+        _without_fault(c, variable.starts)
+    if variable.reset_by is not None and variable.reset_by not in c.symbols.marks:
+        help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
+        c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
+    if variable.seen_by in ("owner", "others") and not variable.each_player:
+        c.report("bad-value", f"`{variable.name}` has no owner", variable.place, "write `seen_by: all` or `nobody`")
+
+
+def _pile(c: Context, pile: Pile) -> None:
+    seen = pile.seen_by
+    viewers = {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
+    if not pile.each_player and viewers & {"owner", "others"}:
+        help = "let it be seen by `all` or `nobody`, or give every player one with `of: player`"
+        c.report("bad-value", f"`{pile.name}` has no owner", pile.place, help)
+
+
+# --- outcome, entry, citations -------------------------------------------------------------------
+
+
+def _outcome(c: Context) -> None:
+    if c.ruleset.outcome is None:
+        return
+    routine = Routine(OUTCOME, acting=False)
+    c.facts.routines[id(c.ruleset.outcome)] = routine
+    scope = Scope(routine)
+    scope.declare(c, c.ruleset, "player", PLAYER, c.ruleset.outcome.place)
+    check_expression(c, scope, c.ruleset.outcome, NUMBER)
+
+
+def _entry(c: Context) -> None:
+    symbol = c.symbols.values.get("game")
+    node = symbol.node if isinstance(symbol, RuleSymbol) else None
+    if "game" in c.ruleset.unread:
+        return
+    if not isinstance(node, n.Procedure):
+        c.report("no-game", "no rule says how a game goes", c.ruleset.place, "add a rule `to game:`; play begins there")
+    elif node.signature.parameters or node.giving is not None:
+        c.report("no-game", "`game` takes and gives nothing", node.place, "write `to game:`")
+
+
+def _citations(c: Context) -> None:
+    """An interpretation that is settled or cited must be listed, and one that is listed must be taken somewhere."""
+    listed = c.ruleset.interpretations
+    prefixes = {code.rsplit("-", 1)[0] for code in listed}
+    used: set[str] = set()
+    for one in citations_of(c.ruleset):
+        if one.agreed:
+            continue
+        code = one.cite.code
+        used.add(code)
+        if code not in listed and (one.settles or code.rsplit("-", 1)[0] in prefixes):
+            help = f"list it under `interpretations:` as `{code}`"
+            c.report("unknown-interpretation", f"no interpretation is called `{code}`", one.cite.place, help)
+    for code, interpretation in listed.items():
+        if code not in used:
+            _not_taken(c, code, interpretation.place)
+
+
+def _not_taken(c: Context, code: str, place: Span) -> None:
+    """At the change that took the citation away, if there is one, else where the interpretation is listed."""
+    message, help = f"nothing takes the reading of `{code}`", "cite it where the rules take it"
+    change = c.ruleset.uncited.get(code)
+    if change is None:
+        c.report("unsettled-interpretation", message, place, f"{help}, or say which option `settles` it")
+        return
+    help = f"if this takes it, write `cites {code}` below; else remove it: `interpretations: {{{code}: ~}}`"
+    related = (Related(place, "the reading"),)
+    c.report("unsettled-interpretation", f"{message} any more", change, help, related=related)

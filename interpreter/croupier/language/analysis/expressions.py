@@ -1,0 +1,340 @@
+"""Names and types of expressions. Every function returns the type, having reported what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.language.analysis import calls, quantifiers
+from croupier.language.analysis import types as t
+from croupier.language.analysis.builtins import BUILT_INS
+from croupier.language.analysis.constants import ARITHMETIC, LARGEST, SMALLEST, AlwaysFaults, literal_fault
+from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.hints import comparison_help, membership_help, name_help
+from croupier.language.analysis.narrowing import path_of, when_false, when_true
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    ListSymbol,
+    Local,
+    MemberSymbol,
+    OptionSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+    Symbol,
+)
+from croupier.language.analysis.types import BOOLEAN, ERROR, FACE, KIND, NONE, NUMBER, PILE, Type, enum, fits, list_of
+from croupier.language.diagnostics import did_you_mean
+from croupier.language.syntax import nodes as n
+
+
+def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | None = None) -> Type:
+    """The type of an expression; a mismatch with ``want`` is reported, and a card that stands for a face is noted."""
+    have = c.learn(e, _type_of(c, scope, e, want))
+    if want is None:
+        return have
+    if not fits(have, want):
+        report_mismatch(c, e, have, want)
+        return ERROR
+    if want.base == "face" and have.base == "card":
+        c.facts.faces.add(id(e))
+    return have
+
+
+def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None:
+    help = ""
+    if have.base == "none":
+        help = f"none fits only where the type says `{want}?`"
+    elif have.optional and fits(have.required, want):
+        help = "it may be none: test it first (`if x != none`), or say what stands in its place (`x otherwise y`)"
+    elif have.base == "card" and want.base == "face":
+        help = "give it a name first with `let`; a card that has a name stands for the face that is up"
+    elif want.base == "list" and want.item == FACE:
+        help = "choose the card, and read its face with `face(card, …)`"
+    elif have.base == "pile" and want.base == "card":
+        help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
+    elif have.base in ("pile", "list") and want == BOOLEAN:
+        help = f"write `size({e.place.text}) > 0`"
+    elif have.optional and want == BOOLEAN:
+        help = "to ask whether there is one write `x != none`"
+    c.report("type-mismatch", f"expected `{want}`, found `{have}`", e.place, help)
+
+
+def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Type:
+    match e:
+        case n.Number():
+            return NUMBER
+        case n.Boolean():
+            return BOOLEAN
+        case n.NoneValue():
+            return NONE
+        case n.Name():
+            return _name(c, scope, e, want)
+        case n.Field():
+            return _field(c, scope, e)
+        case n.Call():
+            return calls.check_call(c, scope, e)
+        case n.ListOf():
+            return _list(c, scope, e, want)
+        case n.Range():
+            check_expression(c, scope, e.low, NUMBER)
+            check_expression(c, scope, e.high, NUMBER)
+            return list_of(NUMBER)
+        case n.Unary(operator="not"):
+            return check_expression(c, scope, e.operand, BOOLEAN)
+        case n.Unary():
+            return _number(c, e, check_expression(c, scope, e.operand, NUMBER))
+        case n.Binary():
+            return _binary(c, scope, e, want)
+        case n.Conditional():
+            return _conditional(c, scope, e, want)
+        case n.Quantified():
+            return quantifiers.check_quantified(c, scope, e)
+
+
+# --- names and fields ----------------------------------------------------------------------------
+
+
+def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
+    symbol = lookup(c, scope, e, want)
+    if symbol is None:
+        return ERROR
+    c.facts.symbols[id(e)] = symbol
+    type = _type_of_symbol(c, e, symbol)
+    return type.required if e.name in scope.narrowed else type
+
+
+def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Symbol | None:
+    """What a name means; a value that several enumerations share is told apart by the type that is wanted."""
+    found: Symbol | None = scope.names.get(e.name) or c.symbols.values.get(e.name)
+    if found is not None:
+        return found
+    members = c.symbols.members.get(e.name, [])
+    if len(members) > 1 and want is not None and want.base == "enum":
+        members = [one for one in members if one.enumeration == want.name] or members
+    if len(members) == 1:
+        return members[0]
+    if members:
+        ways = " or ".join(f"`{one.enumeration}.{e.name}`" for one in members)
+        c.report("ambiguous-name", f"`{e.name}` is a value of several types", e.place, f"write {ways}")
+        return None
+    per_player = c.ruleset.states.get(e.name)
+    if per_player is not None:
+        help = f"write whose: `player.{e.name}`"
+        c.report("unknown-name", f"every player has a `{e.name}` of their own", e.place, help)
+        return None
+    if not (scope.routine.unclear and e.name in c.symbols.types):
+        c.report("unknown-name", f"nothing is called `{e.name}`", e.place, name_help(c, scope, e.name))
+    return None
+
+
+def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
+    match symbol:
+        case Local() | StateSymbol() | OptionSymbol():
+            return symbol.type
+        case MemberSymbol():
+            return enum(symbol.enumeration)
+        case KindSymbol():
+            return KIND
+        case ListSymbol():
+            return list_of(symbol.item)
+        case PileSymbol():
+            if not symbol.pile.each_player:
+                return PILE
+            c.report("wrong-arguments", f"every player has a `{e.name}`", e.place, f"write whose: `{e.name}(player)`")
+            return ERROR
+        case RuleSymbol():
+            c.report("not-a-value", f"`{e.name}` is a rule, not a value", e.place, f"call it: `{e.name}(…)`")
+            return ERROR
+
+
+def _field(c: Context, scope: Scope, e: n.Field) -> Type:
+    member = _qualified_member(c, e)
+    if member is not None:
+        c.facts.symbols[id(e)] = member
+        return enum(member.enumeration)
+    if _names_type(c, scope, e.base):
+        _no_such_member(c, e)
+        return ERROR
+    base = check_expression(c, scope, e.base)
+    if base.optional:
+        report_mismatch(c, e.base, base, base.required)
+        return ERROR
+    known = fields_of(c, base)
+    if base.base == "error":
+        return ERROR
+    if e.name not in known:
+        c.report("unknown-field", f"a `{base}` has no `{e.name}`", e.place, _field_help(c, e, base, known))
+        return ERROR
+    if base.base == "card":
+        c.facts.faces.add(id(e.base))
+    type = known[e.name]
+    return type.required if path_of(e) in scope.narrowed else type
+
+
+def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str:
+    pile = c.ruleset.piles.get(e.name)
+    if e.name in BUILT_INS or (base.base == "player" and pile is not None and pile.each_player):
+        return f"write `{e.name}({e.base.place.text})`"
+    near = did_you_mean(e.name, known)
+    if near or not known:
+        return near
+    return "it has " + ", ".join(f"`{one}`" for one in sorted(known))
+
+
+def _names_type(c: Context, scope: Scope, e: n.Expression) -> bool:
+    """Whether an expression is the name of an enumeration and of nothing else."""
+    if not isinstance(e, n.Name) or e.name not in c.symbols.enumerations:
+        return False
+    return e.name not in scope.names and e.name not in c.symbols.known()
+
+
+def _no_such_member(c: Context, e: n.Field) -> None:
+    assert isinstance(e.base, n.Name)
+    names = [one.name for one in c.symbols.enumerations[e.base.name].members]
+    help = did_you_mean(e.name, names) or "its values are " + ", ".join(f"`{one}`" for one in names)
+    c.report("unknown-name", f"the type `{e.base.name}` has no value `{e.name}`", e.place, help)
+
+
+def _qualified_member(c: Context, e: n.Field) -> MemberSymbol | None:
+    if not isinstance(e.base, n.Name) or e.base.name not in c.symbols.enumerations:
+        return None
+    return next((one for one in c.symbols.members.get(e.name, []) if one.enumeration == e.base.name), None)
+
+
+def fields_of(c: Context, type: Type) -> dict[str, Type]:
+    """What may stand behind the dot of a value of this type."""
+    if type.base in ("card", "face"):
+        return {"kind": KIND, **c.symbols.fields}
+    if type.base == "player":
+        states = c.ruleset.states.values()
+        return {one.name: _state_type(c, one.type) for one in states if one.each_player}
+    if type.base == "enum":
+        return c.symbols.member_fields.get(type.name, {})
+    return {}
+
+
+def _state_type(c: Context, written: n.TypeName) -> Type:
+    found = c.symbols.types.get(written.name, ERROR)
+    return found.or_none if written.optional else found
+
+
+# --- lists, operators, conditions ----------------------------------------------------------------
+
+
+def _list(c: Context, scope: Scope, e: n.ListOf, want: Type | None) -> Type:
+    item: Type | None = want.item if want is not None and want.base == "list" else None
+    if not e.items:
+        return list_of(item or t.NOTHING)
+    found: Type | None = None
+    for one in e.items:
+        type = _shown(check_expression(c, scope, one, item), item)
+        both = type if found is None else t.joined(found, type)
+        if both is None:
+            c.report("type-mismatch", f"a list of `{found}` cannot hold a `{type}`", one.place)
+            return ERROR
+        found = both
+    return list_of(item or found or ERROR)
+
+
+def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
+    operator = e.operator
+    if operator in ("and", "or"):
+        check_expression(c, scope, e.left, BOOLEAN)
+        told = when_true(e.left) if operator == "and" else when_false(e.left)
+        return check_expression(c, scope.inner(told), e.right, BOOLEAN)
+    if operator in ARITHMETIC:
+        check_expression(c, scope, e.left, NUMBER)
+        return _number(c, e, check_expression(c, scope, e.right, NUMBER))
+    if operator == "in":
+        return _membership(c, scope, e)
+    if operator == "otherwise":
+        return _otherwise(c, scope, e, want)
+    return _comparison(c, scope, e)
+
+
+def _number(c: Context, e: n.Unary | n.Binary, have: Type) -> Type:
+    """The type of what is worked out; that no game can work it out is reported."""
+    fault = literal_fault(e)
+    if fault is not None:
+        report_fault(c, fault)
+    return have
+
+
+def report_fault(c: Context, fault: AlwaysFaults) -> None:
+    if fault.code == "divided-by-zero":
+        c.report("divided-by-zero", fault.reason, fault.node.place, "divide by another number")
+    else:
+        c.report("number-overflow", fault.reason, fault.node.place, f"numbers go from {SMALLEST} to {LARGEST}")
+
+
+def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:
+    left = check_expression(c, scope, e.left)
+    listed = isinstance(e.right, n.ListOf) and left.base not in ("card", "face")
+    right = check_expression(c, scope, e.right, list_of(left.required) if listed else None)
+    item = t.item_of(right)
+    if item is None:
+        c.report("type-mismatch", f"expected a list or a pile, found `{right}`", e.right.place)
+    elif t.joined(left, item) is None:
+        message = f"a list of `{item}` never holds a `{left}`"
+        c.report("type-mismatch", message, e.place, membership_help(c, e, left, item))
+    return BOOLEAN
+
+
+def _otherwise(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
+    wants_face = want is not None and want.base == "face"
+    left = _shown(check_expression(c, scope, e.left, FACE.or_none if wants_face else None), want)
+    if left.base not in ("error", "none") and not left.optional:
+        c.report("never-none", f"this is a `{left}` and never none", e.left.place, "leave out the `otherwise`")
+    right = _shown(check_expression(c, scope, e.right, want or left), want)
+    both = t.joined(left.required, right)
+    if both is None:
+        c.report("type-mismatch", f"a `{right}` cannot stand in the place of a `{left.required}`", e.right.place)
+        return ERROR
+    return both
+
+
+def _shown(type: Type, want: Type | None) -> Type:
+    """The type of a part in whose place a face is wanted: a card there stands for its face already."""
+    if want is not None and want.base == "face" and type.base == "card":
+        return FACE.or_none if type.optional else FACE
+    return type
+
+
+def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
+    first, second = (e.right, e.left) if _ambiguous(c, scope, e.left) else (e.left, e.right)
+    left = check_expression(c, scope, first)
+    right_want = left.required if left.base == "enum" and isinstance(second, n.Name) else None
+    right = c.learn(second, _type_of(c, scope, second, right_want))
+    if t.joined(left, right) is None or {left.base, right.base} & {"pile", "list"}:
+        help = comparison_help(c, e.operator, (first, left), (second, right))
+        c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place, help)
+    elif e.operator not in ("=", "!="):
+        _order(c, e, first, left)
+        _order(c, e, second, right)
+    return BOOLEAN
+
+
+def _ambiguous(c: Context, scope: Scope, e: n.Expression) -> bool:
+    return isinstance(e, n.Name) and e.name not in scope.names and len(c.symbols.members.get(e.name, [])) > 1
+
+
+def _order(c: Context, e: n.Binary, side: n.Expression, type: Type) -> None:
+    if type.base not in ("number", "enum", "error"):
+        help = "for the order of cards use `comes_before(a, b)`" if type.base == "card" else ""
+        c.report(
+            "type-mismatch", f"`{e.operator}` compares numbers or values of a type, not a `{type}`", side.place, help
+        )
+    elif type.optional:
+        report_mismatch(c, side, type, type.required)
+
+
+def _conditional(c: Context, scope: Scope, e: n.Conditional, want: Type | None) -> Type:
+    check_expression(c, scope, e.condition, BOOLEAN)
+    then = _shown(check_expression(c, scope.inner(when_true(e.condition)), e.then, want), want)
+    otherwise = _shown(check_expression(c, scope.inner(when_false(e.condition)), e.otherwise, want), want)
+    both = t.joined(then, otherwise)
+    if both is None:
+        message = f"one branch is a `{then}`, the other a `{otherwise}`"
+        c.report("type-mismatch", message, e.place)
+        return ERROR
+    return both

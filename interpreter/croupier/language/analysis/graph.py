@@ -1,0 +1,97 @@
+"""Who calls whom, read from the text: the order in which definitions can be checked, and circles of calls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.language.analysis.symbols import RuleSymbol, Symbols
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+
+Rule = n.Define | n.Procedure | n.Decision | n.Moment
+
+
+@dataclass
+class CallGraph:
+    """``calls`` holds for every rule the rules that it calls or asks, each with the first place; ``order`` lists the
+    rules with callees before callers; ``circles`` the rules that come back to themselves, one list a circle."""
+
+    parts: dict[str, list[Any]] = field(default_factory=dict)
+    calls: dict[str, dict[str, Span]] = field(default_factory=dict)
+    order: list[str] = field(default_factory=list)
+    circles: list[list[str]] = field(default_factory=list)
+
+    def reaching(self, node_types: tuple[type, ...]) -> set[str]:
+        """The rules that hold such a node, or call one that does."""
+        found = set()
+        for name in self.order:
+            own = any(isinstance(node, node_types) for part in self.parts[name] for node in walk(part))
+            if own or any(callee in found for callee in self.calls[name]):
+                found.add(name)
+        return found
+
+
+def rules_of(symbols: Symbols) -> dict[str, Rule]:
+    return {name: one.node for name, one in symbols.values.items() if isinstance(one, RuleSymbol)}
+
+
+def meanwhiles_of(symbols: Symbols, node: n.Decision) -> list[n.Meanwhile]:
+    """The blocks of a decision: its own, then those that are shared with ``during``."""
+    name = node.signature.name
+    shared = [
+        one for during in symbols.during if any(d.name == name for d in during.decisions) for one in during.meanwhiles
+    ]
+    return [*node.meanwhiles, *shared]
+
+
+def call_graph(symbols: Symbols) -> CallGraph:
+    graph = CallGraph()
+    for name, node in rules_of(symbols).items():
+        graph.parts[name] = _parts(symbols, node)
+        graph.calls[name] = calls_in(symbols, graph.parts[name])
+    _sort(graph)
+    return graph
+
+
+def _parts(symbols: Symbols, node: Rule) -> list[Any]:
+    if isinstance(node, n.Moment):
+        behaviours = symbols.behaviours.get(node.signature.name, {}).values()
+        return [node, *{id(one): one for one in behaviours}.values()]
+    if isinstance(node, n.Decision):
+        return [node, *meanwhiles_of(symbols, node)]
+    return [node]
+
+
+def calls_in(symbols: Symbols, parts: list[Any]) -> dict[str, Span]:
+    """The rules that are called or asked below some nodes."""
+    found: dict[str, Span] = {}
+    for part in parts:
+        for node in walk(part):
+            if isinstance(node, n.Call) and isinstance(symbols.values.get(node.name), RuleSymbol):
+                found.setdefault(node.name, node.place)
+    return found
+
+
+def _sort(graph: CallGraph) -> None:
+    """Depth first, with a stack of our own: a chain of calls may be long."""
+    state: dict[str, str] = {}
+    for root in graph.calls:
+        if root in state:
+            continue
+        path = [root]
+        pending = [iter(graph.calls[root])]
+        state[root] = "open"
+        while path:
+            callee = next(pending[-1], None)
+            if callee is None:
+                state[path[-1]] = "done"
+                graph.order.append(path.pop())
+                pending.pop()
+            elif state.get(callee) == "open":
+                graph.circles.append(path[path.index(callee) :])
+            elif callee not in state:
+                state[callee] = "open"
+                path.append(callee)
+                pending.append(iter(graph.calls[callee]))

@@ -1,0 +1,62 @@
+"""Ways out of mistakes in expressions: what may have been meant by a name, a comparison or a type."""
+
+from __future__ import annotations
+
+from croupier.language.analysis.advice import VALUE_HABITS
+from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.symbols import RuleSymbol
+from croupier.language.analysis.types import BUILT_IN_TYPES, Type
+from croupier.language.diagnostics import did_you_mean
+from croupier.language.syntax import nodes as n
+
+_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+
+def name_help(c: Context, scope: Scope, name: str) -> str:
+    """What may have been meant by a name that nothing defines."""
+    if name in VALUE_HABITS:
+        return VALUE_HABITS[name]
+    if name[:-1] in c.symbols.enumerations and name.endswith("ss"):
+        return f"write `{name[:-1]}`"
+    rule = scope.routine.label.split(".")[0]
+    near = did_you_mean(name, [*scope.names, *c.symbols.known()])
+    if name in BUILT_IN_TYPES and rule != "game" and isinstance(c.symbols.values.get(rule), RuleSymbol):
+        c.blur(scope.routine)
+        near = "did you mean `players`, or" if name == "player" else ""
+        return f"{near} is it missing among the parameters of `{rule}`?".strip()
+    if name in c.symbols.enumerations and name.endswith("s"):
+        return f"call the type `{name[:-1]}`; `{name}` is then the list of its values"
+    return near or "declare it under `types`, `options`, `piles` or `state`, or name it with `let`"
+
+
+def membership_help(c: Context, e: n.Binary, left: Type, item: Type) -> str:
+    """What to write for ``a in b`` where a list of such things never holds such a thing."""
+    have, want = e.left.place.text, e.right.place.text
+    if item.base in ("card", "face") and (field := _field_of_type(c, left)):
+        return f"write `any c in {want} where c.{field} = {have}`"
+    if left.base in ("card", "face") and (field := _field_of_type(c, item)):
+        return f"write `{have}.{field} in {want}`"
+    return ""
+
+
+def _field_of_type(c: Context, type: Type) -> str:
+    """What a card has of a type: its kind, or the one field of an enumeration."""
+    fields = [name for name, one in c.symbols.fields.items() if one.required == type.required]
+    return "kind" if type.base == "kind" else fields[0] if type.base == "enum" and len(fields) == 1 else ""
+
+
+def _one_way(c: Context, first: n.Expression, left: Type, second: n.Expression, right: Type, sign: str) -> str:
+    """How two things of different types are compared by what they have."""
+    if left.base in ("card", "face") and (field := _field_of_type(c, right)):
+        return f"write `{first.place.text}.{field} {sign} {second.place.text}`"
+    if left.base in ("pile", "list") and right.base == "number":
+        return f"write `size({first.place.text}) {sign} {second.place.text}`"
+    return ""
+
+
+def comparison_help(
+    c: Context, operator: str, left: tuple[n.Expression, Type], right: tuple[n.Expression, Type]
+) -> str:
+    """How two things of different types are compared, whichever of them stands first."""
+    turned = _TURNED.get(operator, operator)
+    return _one_way(c, *left, *right, operator) or _one_way(c, *right, *left, turned)

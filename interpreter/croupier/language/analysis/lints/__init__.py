@@ -1,0 +1,58 @@
+"""What a ruleset without errors still says in vain: each check is few and sure, and none of them stops play."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+
+from croupier.language.analysis.context import EnoughMistakes, Facts
+from croupier.language.analysis.lints.cards import idle_piles, kinds_without_card
+from croupier.language.analysis.lints.citations import unknown_statements
+from croupier.language.analysis.lints.conditions import constant_conditions
+from croupier.language.analysis.lints.decisions import decisions_without_move
+from croupier.language.analysis.lints.finishing import finished_elsewhere
+from croupier.language.analysis.lints.flow import endless_loops, unreachable_statements
+from croupier.language.analysis.lints.order import read_before_set
+from croupier.language.analysis.lints.review import Review, review_of
+from croupier.language.analysis.lints.seats import missing_seats
+from croupier.language.analysis.lints.texts import missing_labels, missing_languages
+from croupier.language.analysis.lints.truth import Truth
+from croupier.language.analysis.lints.unused import (
+    empty_moments,
+    unused_fields,
+    unused_locals,
+    unused_options,
+    unused_parameters,
+    unused_rules,
+    unused_state,
+    unused_types,
+)
+from croupier.language.analysis.symbols import Symbols
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.ruleset.ruleset import Ruleset
+
+
+def lints(ruleset: Ruleset, symbols: Symbols, facts: Facts, statements: Collection[str] = ()) -> list[Diagnostic]:
+    """Warnings about a ruleset that has no errors; ``statements`` are the codes that its rulebook's list holds."""
+    r = review_of(ruleset, symbols, facts)
+    with suppress(EnoughMistakes):
+        _all(r, statements)
+    return r.found
+
+
+def _all(r: Review, statements: Collection[str]) -> None:
+    truth = Truth(r.context)
+    endless = endless_loops(r, truth)
+    unreachable_statements(r, endless)
+    constant_conditions(r, truth, endless)
+    decisions_without_move(r, truth)
+    finished_elsewhere(r)
+    missing_seats(r, truth)
+    read_before_set(r)
+    for check in (kinds_without_card, idle_piles, missing_labels, missing_languages, empty_moments):
+        check(r)
+    for check in (unused_rules, unused_options, unused_state, unused_types, unused_fields):
+        check(r)
+    unused_locals(r)
+    unused_parameters(r)
+    unknown_statements(r, statements)

@@ -1,0 +1,70 @@
+"""Kinds that no deck holds, and piles that are never used or always empty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.language.analysis.lints.review import Review
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+
+READING = ("size", "top", "bottom")
+
+
+def kinds_without_card(r: Review) -> None:
+    for name, kind in r.ruleset.kinds.items():
+        if name not in r.uses.kinds:
+            help = f"add a line to the deck, such as `1 x {_written(kind)}`, or leave the kind out"
+            if kind.place.source is not r.ruleset.source:
+                help = f"add a line to the deck, or take the kind out with `{name}: ~` under `cards`"
+            r.warn("unused-kind", f"there is no card `{name}` in the deck", kind.place, help, "nobody ever holds one")
+
+
+def _written(kind: Any) -> str:
+    inside = ", ".join("…" for _ in kind.parameters)
+    return f"{kind.name}({inside})" if inside else str(kind.name)
+
+
+def idle_piles(r: Review) -> None:
+    """A pile in which no card ever lies: neither the deck begins there nor does any rule move a card to it."""
+    filled = _maybe_filled(r)
+    for name, pile in r.ruleset.piles.items():
+        if name == r.ruleset.deck.pile or name in filled:
+            continue
+        if name not in r.uses.read:
+            help = "move cards to it, or leave it out"
+            r.warn("unused-pile", f"nothing uses the pile `{name}`", pile.place, help, "always empty")
+        else:
+            target = f"{name}(player)" if pile.each_player else name
+            help = f"move cards to it: `move … to {target}`, or leave it out"
+            r.warn("never-filled", f"no card ever comes to the pile `{name}`", pile.place, help, "always empty")
+
+
+def _maybe_filled(r: Review) -> set[str]:
+    """Piles that are named in any place but those that only look: `size(pile)`, `for each … in pile` and the like."""
+    looked_at: set[int] = set()
+    named: list[Any] = []
+    parts = [nodes for _, nodes in r.nodes]
+    if r.ruleset.outcome is not None:
+        parts.append(list(walk(r.ruleset.outcome)))
+    for nodes in parts:
+        for node in nodes:
+            looked_at.update(id(one) for one in _looked_at(node))
+            if isinstance(node, n.Name | n.Call) and node.name in r.ruleset.piles:
+                named.append(node)
+    return {node.name for node in named if id(node) not in looked_at}
+
+
+def _looked_at(node: Any) -> tuple[Any, ...]:
+    match node:
+        case n.Call() if node.name in READING:
+            return node.arguments
+        case n.Quantified() | n.ForEach() | n.MoveEach():
+            return (node.source,)
+        case n.Binary(operator="in"):
+            return (node.right,)
+        case n.Shuffle():
+            return (node.pile,)
+        case n.TurnOver() | n.Show():
+            return (node.what,)
+    return ()

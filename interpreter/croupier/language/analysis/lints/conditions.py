@@ -1,0 +1,173 @@
+"""Conditions that always or never hold or change nothing, and moves that are never offered for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.language.analysis.lints.kinds import asks_for_nothing, settled_kinds
+from croupier.language.analysis.lints.pairs import across
+from croupier.language.analysis.lints.review import Review, composed
+from croupier.language.analysis.lints.truth import UNKNOWN, Truth
+from croupier.language.diagnostics import Related
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+
+WORDS = {True: "always", False: "never"}
+HELP = {
+    True: "leave the condition out, or compare with what can differ",
+    False: "compare with what can be the same, or leave out what hangs on it",
+}
+
+
+def constant_conditions(r: Review, truth: Truth, endless: set[int]) -> None:
+    dead = dead_moves(r, truth)
+    for _, nodes in r.nodes:
+        skipped: set[int] = set()
+        for node in nodes:
+            for condition in conditions_of(node):
+                if id(condition) in dead or id(node) in endless:
+                    skipped.update(id(one) for one in joined(condition))
+                else:
+                    _literals(r, condition)
+            if isinstance(node, n.Binary) and id(node) not in skipped:
+                _comparison(r, truth, node)
+            if isinstance(node, n.If | n.Cases):
+                _told_before(r, node)
+            if isinstance(node, n.If | n.Cases | n.Conditional):
+                _same_either_way(r, node)
+    for definition, nodes in r.nodes:
+        if isinstance(definition, n.Behaviour):
+            for test, value in settled_kinds(r, definition, nodes):
+                _report(r, test, value, (Related(definition.kinds[0].place, "the rule is for this"),))
+
+
+def conditions_of(node: Any) -> Iterator[n.Expression]:
+    """The conditions that a node holds itself."""
+    match node:
+        case n.If() | n.Cases():
+            yield from (condition for condition, _ in node.branches)
+        case n.Conditional():
+            yield node.condition
+        case n.Repeat() | n.DecisionMove() if node.condition is not None:
+            yield node.condition
+        case n.Quantified() | n.ForEach() | n.MoveEach() | n.AskAtOnce() | n.Meanwhile() if node.where is not None:
+            yield node.where
+
+
+def atoms(condition: n.Expression) -> Iterator[n.Expression]:
+    """The parts that and, or and not join; what a layer's `also` allows is its own affair."""
+    return (one for one in joined(condition) if not _joins(one))
+
+
+def joined(condition: n.Expression) -> Iterator[n.Expression]:
+    """A condition, what it joins with and, or and not, and so on down to the atoms."""
+    yield condition
+    match condition:
+        case n.Binary(operator="or") if condition.place.text.startswith("also"):
+            yield from joined(condition.left)
+        case n.Unary(operator="not"):
+            yield from joined(condition.operand)
+        case n.Binary(operator="and" | "or"):
+            yield from joined(condition.left)
+            yield from joined(condition.right)
+
+
+def _joins(e: n.Expression) -> bool:
+    return isinstance(e, n.Binary | n.Unary) and e.operator in ("and", "or", "not")
+
+
+# --- moves that are never offered ----------------------------------------------------------------
+
+
+def dead_moves(r: Review, truth: Truth) -> set[int]:
+    """Reports moves whose condition never holds, or that choose from nothing; gives these conditions by identity."""
+    found: set[int] = set()
+    for _, nodes in r.nodes:
+        for move in nodes:
+            if not isinstance(move, n.DecisionMove):
+                continue
+            if move.condition is not None and truth.of(move.condition) is False:
+                found.add(id(move.condition))
+                help = "let the condition depend on the table, or leave the move out"
+                _never_offered(r, move, move.condition.place, help, "this never holds")
+            else:
+                _chooses_from_nothing(r, truth, move)
+    return found
+
+
+def _chooses_from_nothing(r: Review, truth: Truth, move: n.DecisionMove) -> None:
+    for one in move.signature.parameters:
+        domain = UNKNOWN if one.domain is None else truth.value(one.domain)
+        if one.domain is not None and isinstance(domain, list | range) and not domain:
+            help = "let it choose from something, the smaller number first: `1..5`"
+            if isinstance(domain, list):
+                help = "name what can be chosen, or leave the move out"
+            _never_offered(r, move, one.domain.place, help, "there is nothing in this")
+            return
+
+
+def _never_offered(r: Review, move: n.DecisionMove, place: Span, help: str, label: str) -> None:
+    related = (Related(move.signature.place, "the move"),)
+    r.warn("dead-move", f"`{move.signature.name}` is never offered", place, help, label, related)
+
+
+# --- conditions ----------------------------------------------------------------------------------
+
+
+def _literals(r: Review, condition: n.Expression) -> None:
+    """Truth values that are written as conditions; composition puts in others."""
+    for atom in atoms(condition):
+        if isinstance(atom, n.Boolean) and atom.place.text in ("true", "false"):
+            _report(r, atom, atom.value)
+
+
+def _comparison(r: Review, truth: Truth, e: n.Binary) -> None:
+    if e.operator in ("and", "or"):
+        _side_by_side(r, truth, e)
+        return
+    found = truth.compared(e)
+    if found is not None:
+        _report(r, e, found)
+
+
+def _side_by_side(r: Review, truth: Truth, e: n.Binary) -> None:
+    """Parts of a condition that cannot hold together, or one of which always does; layers may join what they like."""
+    if e.place.text.startswith(("also", "never")):
+        return
+    clash = truth.clash(e)
+    if e.operator == "or":
+        if clash is not None:
+            _report(r, e, True)
+        return
+    clash = clash or next((pair for pair in across(e) if asks_for_nothing(r.ruleset, truth, *pair)), None)
+    if clash is not None:
+        _report(r, clash[1], False, (Related(clash[0].place, "as this has to hold as well"),))
+
+
+def _report(r: Review, e: n.Expression, value: bool, related: tuple[Related, ...] = ()) -> None:
+    r.warn("constant-condition", f"this {WORDS[value]} holds", e.place, HELP[value], f"{WORDS[value]} true", related)
+
+
+def _told_before(r: Review, node: n.If | n.Cases) -> None:
+    """A branch with the condition of an earlier one."""
+    first: list[n.Expression] = []
+    for condition, _ in node.branches:
+        before = next((one for one in first if one == condition), None)
+        if before is not None:
+            _report(r, condition, False, (Related(before.place, "then this branch was taken"),))
+        first.append(condition)
+
+
+def _same_either_way(r: Review, node: n.If | n.Cases | n.Conditional) -> None:
+    """Branches that are all the same, so that nothing depends on the condition; a layer's change may be like that."""
+    ways: list[Any]
+    if isinstance(node, n.Conditional):
+        condition, ways = node.condition, [node.then, node.otherwise]
+    elif node.otherwise is not None:
+        condition, ways = node.branches[0][0], [*(body for _, body in node.branches), node.otherwise]
+    else:
+        return
+    if all(one == ways[0] for one in ways) and not composed(ways[0]):
+        help = "let the branches differ, or leave the condition out"
+        r.warn("constant-condition", "nothing depends on this", condition.place, help, "the same is done either way")

@@ -1,0 +1,45 @@
+"""`finish` of rules that are not running."""
+
+from __future__ import annotations
+
+from croupier.language.analysis.lints.review import Review, plain
+from croupier.language.diagnostics import Related
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+
+
+def finished_elsewhere(r: Review) -> None:
+    """What no way of calls leads through can never be left from here; rules that are never called are told as such."""
+    running = _running(r)
+    allowed: dict[int, set[str]] = {}
+    statements: dict[int, tuple[n.Finish, str]] = {}
+    for name in r.rules:
+        if name not in r.reached:
+            continue
+        for part in r.graph.parts[name]:
+            for node in walk(part):
+                if isinstance(node, n.Finish):
+                    statements[id(node)] = node, name
+                    allowed.setdefault(id(node), set()).update(running[name])
+    for key, (node, name) in statements.items():
+        if node.name not in allowed[key]:
+            _report(r, node, name)
+
+
+def _report(r: Review, node: n.Finish, name: str) -> None:
+    within = plain(name) if isinstance(r.rules[name], n.Procedure | n.Decision) else "game"
+    help = f"name a rule that leads here, such as `{within}`"
+    related = (Related(r.rules[node.name].signature.place, "the rule"),)
+    message = f"`{plain(node.name)}` is never running here"
+    r.warn("finish-not-running", message, node.place, help, "this is a fault when it is done", related)
+
+
+def _running(r: Review) -> dict[str, set[str]]:
+    """For every rule which of those that are finished anywhere is itself or may have led to it."""
+    finished = {node.name for _, nodes in r.nodes for node in nodes if isinstance(node, n.Finish)}
+    found: dict[str, set[str]] = {name: {name} & finished for name in r.graph.calls}
+    for name in reversed(r.graph.order):  # callers before callees
+        for callee in r.graph.calls[name]:
+            if name in r.reached:
+                found[callee] |= found[name]
+    return found

@@ -1,0 +1,91 @@
+"""How statements are left: whether what stands behind them can be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from croupier.language.analysis.graph import CallGraph
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+
+ANYTHING = "*"
+"""Stands for whatever the rule of an option may finish."""
+
+
+Gone = Collection[tuple[str, str]]
+"""Rules that never return, each with the name of its file: what a layer does to calls in other files is meant."""
+
+
+def leaves(s: n.Statement, gone: Gone = ()) -> bool:
+    """Whether nothing behind the statement, in the same block, is ever done."""
+    match s:
+        case n.Give() | n.Stop() | n.Again() | n.Finish():
+            return True
+        case n.If(otherwise=n.Body() as otherwise):
+            return all(body_leaves(one, gone) for one in (*(body for _, body in s.branches), otherwise))
+        case n.Repeat(times=None, condition=None):
+            return not stops(s.body)
+    call = called_by(s)
+    return call is not None and (call.name, call.place.source.name) in gone
+
+
+def body_leaves(body: n.Body, gone: Gone = ()) -> bool:
+    return any(leaves(one, gone) for one in body.statements)
+
+
+def called_by(s: n.Statement) -> n.Call | None:
+    """The call that a statement makes first of all: it is one, or does something with what one gives."""
+    if isinstance(s, n.Do):
+        return s.call
+    return s.value if isinstance(s, n.Let | n.Set) and isinstance(s.value, n.Call) else None
+
+
+def never_returning(graph: CallGraph, rules: Mapping[str, Any], escaping: Mapping[str, set[str]]) -> Gone:
+    """Acting rules that finish a rule around them on every way, so that what called them does not go on."""
+    found: set[tuple[str, str]] = set()
+    for name in graph.order:
+        node = rules[name]
+        if not isinstance(node, n.Procedure) or not escaping[name] or ANYTHING in escaping[name]:
+            continue
+        inside = list(walk(node.body))
+        back = any(isinstance(one, n.Give) or (isinstance(one, n.Finish) and one.name == name) for one in inside)
+        back = back or any(name in escaping.get(callee, ()) for callee in graph.calls[name])
+        if not back and body_leaves(node.body, found) and len({one.place.source.name for one in inside}) == 1:
+            found.add((name, node.body.place.source.name))
+    return found
+
+
+def stops(body: n.Body) -> bool:
+    """Whether a ``stop`` in the body leaves the loop that the body belongs to."""
+    for s in body.statements:
+        if isinstance(s, n.Stop):
+            return True
+        if isinstance(s, n.If):
+            bodies = [one for _, one in s.branches] + ([] if s.otherwise is None else [s.otherwise])
+            if any(stops(one) for one in bodies):
+                return True
+    return False
+
+
+def escapes(graph: CallGraph, options: set[str]) -> dict[str, set[str]]:
+    """For every rule the rules around it that it may finish; ``options`` are rules that may finish anything."""
+    found: dict[str, set[str]] = {}
+    for name in graph.order:
+        own = {ANYTHING} if name in options else set()
+        own |= {node.name for part in graph.parts[name] for node in walk(part) if isinstance(node, n.Finish)}
+        own.update(*(found.get(callee, set()) for callee in graph.calls[name]))
+        found[name] = own - {name}
+    return found
+
+
+def ways_out(body: n.Body, escaping: dict[str, set[str]]) -> bool:
+    """Whether anything in a loop's body may leave the loop."""
+    if stops(body):
+        return True
+    for node in walk(body):
+        if isinstance(node, n.Give | n.Again | n.Finish):
+            return True
+        if isinstance(node, n.Call) and escaping.get(node.name):
+            return True
+    return False

@@ -1,0 +1,149 @@
+"""State that is read before anything can have set it, followed from the beginning of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.language.analysis.graph import meanwhiles_of
+from croupier.language.analysis.lints.review import Review
+from croupier.language.diagnostics import Related
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import children, walk
+
+
+def read_before_set(r: Review) -> None:
+    """State that holds nothing at first, read where no statement that sets it can have come before.
+
+    A loop's and a decision's statements may all have come before each other; a rule is followed where it is called
+    first, and counts in full for what comes behind.
+    """
+    watched = {
+        name
+        for name, one in r.ruleset.states.items()
+        if one.starts is None and not one.type.optional and name in r.uses.written
+    }
+    rule = r.rules.get("game")
+    if watched and isinstance(rule, n.Procedure):
+        walker = _Walker(r, watched)
+        walker.body(rule.body)
+        for name, place in walker.found.items():
+            variable = r.ruleset.states[name]
+            help = "set it before, or give it a value to begin with: `starts: …`"
+            related = (Related(variable.place, "it begins without a value"),)
+            r.warn("read-before-set", f"nothing has set `{name}` yet", place, help, "read here", related)
+
+
+class _Walker:
+    """``set`` is what may have been set so far; ``found`` the first place of each state that is read too early."""
+
+    def __init__(self, review: Review, watched: set[str]) -> None:
+        self.review = review
+        self.watched = watched
+        self.set: set[str] = set()
+        self.seen: set[str] = set()
+        self.found: dict[str, Span] = {}
+        self.sets = self._sets()
+
+    def _sets(self) -> dict[str, set[str]]:
+        """What every rule may set, with all that it calls."""
+        found: dict[str, set[str]] = {}
+        for name in self.review.graph.order:
+            own = {one for part in self.review.graph.parts[name] for one in self._set_in(part)}
+            found[name] = own.union(*(found.get(callee, set()) for callee in self.review.graph.calls[name]))
+        return found
+
+    def _set_in(self, part: Any) -> set[str]:
+        targets = [one for one in walk(part) if isinstance(one, n.Target)]
+        return {one.base if one.field is None else one.field for one in targets} & self.watched
+
+    def _all_set_in(self, part: Any) -> set[str]:
+        calls = [one.name for one in walk(part) if isinstance(one, n.Call)]
+        return self._set_in(part).union(*(self.sets.get(name, set()) for name in calls))
+
+    # --- statements ----------------------------------------------------------------------------
+
+    def body(self, body: n.Body) -> None:
+        for s in body.statements:
+            self.statement(s)
+
+    def statement(self, s: n.Statement) -> None:
+        match s:
+            case n.If():
+                self._if(s)
+            case n.Repeat() | n.ForEach():
+                for one in (s.times, s.condition) if isinstance(s, n.Repeat) else (s.source,):
+                    self.reads(one)
+                self.set |= self._all_set_in(s)
+                self.reads(s.body)
+            case n.Set():
+                self.reads(s.value)
+                self._target(s.target)
+            case n.Add():
+                self.reads(s.amount)
+                self._read_target(s.target)
+                self._target(s.target)
+            case _:
+                self.reads(s)
+
+    def _if(self, s: n.If) -> None:
+        before, after = set(self.set), set(self.set)
+        for condition, body in s.branches:
+            self.set = set(before)
+            self.reads(condition)
+            before |= self.set
+            self.body(body)
+            after |= self.set
+        if s.otherwise is not None:
+            self.set = set(before)
+            self.body(s.otherwise)
+            after |= self.set
+        self.set = after
+
+    def _target(self, target: n.Target) -> None:
+        name = target.base if target.field is None else target.field
+        if target.field is not None:
+            self._read(target.base, target.place)
+        self.set |= {name} & self.watched
+
+    def _read_target(self, target: n.Target) -> None:
+        self._read(target.base if target.field is None else target.field, target.place)
+
+    # --- expressions ---------------------------------------------------------------------------
+
+    def reads(self, node: Any) -> None:
+        """Everything below a node that is read or called, in the order of the text."""
+        if node is None:
+            return
+        if isinstance(node, n.If | n.Repeat | n.ForEach | n.Set | n.Add):
+            self.statement(node)
+            return
+        for child in children(node):
+            self.reads(child)
+        match node:
+            case n.Name():
+                self._read(node.name, node.place)
+            case n.Field():
+                base = self.review.context.facts.types.get(id(node.base))
+                if base is not None and base.base == "player":
+                    self._read(node.name, node.place)
+            case n.Call(name=name) if name in self.review.rules:
+                self._call(name)
+
+    def _read(self, name: str, place: Span) -> None:
+        if name in self.watched and name not in self.set:
+            self.found.setdefault(name, place)
+
+    def _call(self, name: str) -> None:
+        if name not in self.seen:
+            self.seen.add(name)
+            node = self.review.rules[name]
+            if isinstance(node, n.Decision | n.Moment):
+                self.set |= self.sets.get(name, set())
+            if isinstance(node, n.Decision):
+                parts: list[Any] = [node, *meanwhiles_of(self.review.context.symbols, node)]
+            else:
+                parts = self.review.graph.parts[name]
+            for part in parts:
+                self.reads(part)
+        self.set |= self.sets.get(name, set())

@@ -1,0 +1,94 @@
+"""What all lints share: a checked ruleset, who calls whom, and the findings so far."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.language.analysis.context import MOST_MISTAKES, Context, EnoughMistakes, Facts
+from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
+from croupier.language.analysis.lints.uses import Uses, uses_of
+from croupier.language.analysis.symbols import RuleSymbol, Symbols
+from croupier.language.diagnostics import Diagnostic, Related
+from croupier.language.ruleset.ruleset import Ruleset
+from croupier.language.source import Source, Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+
+Rule = n.Define | n.Procedure | n.Decision | n.Moment
+CALLED = re.compile(r"\b([a-z][a-z0-9_]*)\s*\(")
+OLDER = "__"
+"""What only the names of rules hold that a layer has changed or kept for itself."""
+
+
+def plain(name: str) -> str:
+    """The name of a rule as its author has written it."""
+    return name.split(OLDER)[0]
+
+
+def composed(node: Any) -> bool:
+    """Whether a layer's change has put the node there."""
+    return any(isinstance(one, n.Call) and OLDER in one.name for one in walk(node))
+
+
+@dataclass
+class Review:
+    """A ruleset without errors; ``nodes`` holds every definition with all that is below it.
+
+    ``reached`` are the rules that a game may come to; ``warn`` raises EnoughMistakes.
+    """
+
+    ruleset: Ruleset
+    context: Context
+    graph: CallGraph
+    rules: dict[str, Rule]
+    nodes: list[tuple[Any, list[Any]]]
+    uses: Uses
+    reached: set[str]
+    found: list[Diagnostic] = field(default_factory=list)
+    texts: dict[str, Counter[str]] = field(default_factory=dict)
+
+    def warn(
+        self, code: str, message: str, place: Span, help: str, label: str = "", related: tuple[Related, ...] = ()
+    ) -> None:
+        self.found.append(Diagnostic(code, message, place, label, related, help, "warning"))
+        if len(self.found) >= MOST_MISTAKES:
+            raise EnoughMistakes
+
+    def written_calls(self, source: Source) -> Counter[str]:
+        """How often a file of several says a name with parentheses behind it; nothing where there is one file."""
+        if source.name not in self.texts:
+            alone = all(one.place.source is source for one in self.ruleset.definitions)
+            self.texts[source.name] = Counter([] if alone else CALLED.findall(source.text))
+        return self.texts[source.name]
+
+    def is_option(self, name: str) -> bool:
+        """Whether a rule is an option: what it does is known when the game is made."""
+        option = self.ruleset.options.get(name)
+        return option is not None and option.type == "rule"
+
+
+def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts) -> Review:
+    context = Context(ruleset, symbols)
+    context.facts = facts
+    graph = call_graph(symbols)
+    options = [
+        one.node
+        for name, one in symbols.values.items()
+        if isinstance(one, RuleSymbol) and name in ruleset.options and isinstance(one.node, n.Procedure)
+    ]
+    nodes = [(one, list(walk(one))) for one in (*ruleset.definitions, *options)]
+    return Review(ruleset, context, graph, rules_of(symbols), nodes, uses_of(ruleset, nodes), _reached(graph))
+
+
+def _reached(graph: CallGraph) -> set[str]:
+    found: set[str] = set()
+    waiting = ["game"]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in graph.calls:
+            found.add(name)
+            waiting += graph.calls[name]
+    return found

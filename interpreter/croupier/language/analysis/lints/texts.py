@@ -1,0 +1,49 @@
+"""Labels that are missing: for a kind among kinds that have one, or in one of the languages that are used."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from croupier.language.analysis.lints.review import Review
+from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, Text
+from croupier.language.source import Span
+
+
+def missing_labels(r: Review) -> None:
+    kinds = r.ruleset.kinds
+    lacking = [one for name, one in kinds.items() if not one.label and name not in r.ruleset.labels]
+    if lacking and len(lacking) < len(kinds):
+        for kind in lacking:
+            help = "add `label: …`, as the others have: people read it"
+            message = f"`{kind.name}` has no label, and other kinds have"
+            r.warn("missing-label", message, kind.place, help, "shown by its bare name")
+
+
+def missing_languages(r: Review) -> None:
+    """Texts that lack a language which most others have; a text in no language in particular stands for all."""
+    texts = [(name, text, place) for name, text, place in _texts(r) if text and "" not in text]
+    having = Counter(language for _, text, _ in texts for language in text)
+    expected = sorted(language for language, count in having.items() if 2 * count >= len(texts))
+    for name, text, place in texts:
+        for language in expected:
+            if language not in text:
+                help = f"add `{language}: …`"
+                r.warn("missing-language", f"{name} has no text in `{language}`", place, help, "as others have")
+
+
+def _texts(r: Review) -> Iterator[tuple[str, Text, Span]]:
+    yield "the title", r.ruleset.title, r.ruleset.place
+    yield "the summary", r.ruleset.summary, r.ruleset.place
+    parts: list[Kind | Pile | StateVariable | Option] = [*r.ruleset.kinds.values(), *r.ruleset.piles.values()]
+    parts += [*r.ruleset.states.values(), *r.ruleset.options.values()]
+    for part in parts:
+        yield f"the label of `{part.name}`", part.label, part.place
+    for enumeration in r.ruleset.enumerations.values():
+        for member in enumeration.members:
+            yield f"the label of `{member.name}`", member.label, member.place
+    for name, text in r.ruleset.labels.items():
+        yield f"the label of `{name}`", text, r.ruleset.label_places.get(name, r.ruleset.place)
+    for code, one in r.ruleset.interpretations.items():
+        yield f"the question of `{code}`", one.question, one.place
+        yield f"the reading of `{code}`", one.taken, one.place

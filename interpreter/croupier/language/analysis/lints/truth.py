@@ -1,0 +1,136 @@
+"""Conditions whose answer is known before play. Options are not: a table may change them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.language.analysis.constants import NotConstant, evaluate
+from croupier.language.analysis.context import Context
+from croupier.language.analysis.lints.pairs import MIRRORED, across, completing, excluding, is_count
+from croupier.language.analysis.symbols import Local
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+
+COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
+SAME = {"=": True, "<=": True, ">=": True, "!=": False, "<": False, ">": False}
+UNKNOWN = object()
+
+
+class Truth:
+    """``of`` gives True, False, or None for what only play can tell; definitions are not looked into."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+
+    def of(self, e: n.Expression) -> bool | None:
+        match e:
+            case n.Boolean():
+                return e.value
+            case n.Unary(operator="not"):
+                inner = self.of(e.operand)
+                return None if inner is None else not inner
+            case n.Binary(operator="and"):
+                return self._joined(e, deciding=False)
+            case n.Binary(operator="or"):
+                return self._joined(e, deciding=True)
+            case n.Binary():
+                return self.compared(e)
+        return None
+
+    def _joined(self, e: n.Binary, deciding: bool) -> bool | None:
+        sides = (self.of(e.left), self.of(e.right))
+        if deciding in sides or self.clash(e) is not None:
+            return deciding
+        return None if None in sides else not deciding
+
+    def clash(self, e: n.Binary) -> tuple[n.Expression, n.Expression] | None:
+        """The parts of an ``and`` that exclude each other, or those of an ``or`` one of which always holds."""
+        settled = excluding if e.operator == "and" else completing
+        return next((pair for pair in across(e) if settled(*pair, self.value)), None)
+
+    def compared(self, e: n.Binary) -> bool | None:
+        """What a comparison or a test for membership gives, where that is known."""
+        if e.operator == "in":
+            return self._member(e)
+        if e.operator not in COMPARISONS:
+            return None
+        if e.left == e.right:
+            return SAME[e.operator]
+        found = self._with_none(e)
+        if found is None:
+            found = self._counted(e)
+        if found is not None:
+            return found
+        left, right = self.value(e.left), self.value(e.right)
+        if left is UNKNOWN or right is UNKNOWN:
+            return None
+        return self._truth(e)
+
+    def value(self, e: n.Expression) -> Any:
+        """The value of an expression without locals; UNKNOWN when only play can tell it."""
+        symbols = self.context.facts.symbols
+        if any(isinstance(symbols.get(id(node)), Local) for node in walk(e)):
+            return UNKNOWN
+        try:
+            return evaluate(self.context, e, {})
+        except NotConstant:
+            return UNKNOWN
+
+    def _truth(self, e: n.Binary) -> bool | None:
+        found = self.value(e)
+        return None if found is UNKNOWN else bool(found)
+
+    def _member(self, e: n.Binary) -> bool | None:
+        right = self.value(e.right)
+        if right is UNKNOWN:
+            return None
+        return False if not len(right) else self._truth(e)
+
+    def _with_none(self, e: n.Binary) -> bool | None:
+        """A test for none of what is never none."""
+        other = e.left if isinstance(e.right, n.NoneValue) else e.right if isinstance(e.left, n.NoneValue) else None
+        type = None if other is None else self.context.facts.types.get(id(other))
+        if type is None or type.optional or type.base in ("none", "nothing", "error"):
+            return None
+        return e.operator == "!="
+
+    def _counted(self, e: n.Binary) -> bool | None:
+        """A size, which is never below 0, against a number that is written out."""
+        for operator, counted, other in ((e.operator, e.left, e.right), (MIRRORED[e.operator], e.right, e.left)):
+            if is_count(counted):
+                found = below_nothing(operator, self.value(other))
+                return above_most(operator, self.value(other), self._most(counted)) if found is None else found
+        return None
+
+    def _most(self, counted: n.Expression) -> int | None:
+        """How many players there can be, where the same file says so; a layer may let more or fewer play."""
+        ruleset = self.context.ruleset
+        here = counted.place.source is ruleset.players_place.source
+        players = isinstance(counted, n.Call) and _is_list_of_players(counted.arguments[0])
+        return ruleset.players[1] if players and here else None
+
+
+def _is_list_of_players(e: n.Expression) -> bool:
+    return isinstance(e, n.Name) and e.name in ("players", "seats")
+
+
+def below_nothing(operator: str, number: Any) -> bool | None:
+    """How a count compares with a number, where that is the same for every count."""
+    if not isinstance(number, int):
+        return None
+    if operator in ("<", ">=") and number <= 0:
+        return operator == ">="
+    if operator in (">", "<=", "=", "!=") and number < 0:
+        return operator in (">", "!=")
+    return None
+
+
+def above_most(operator: str, number: Any, most: int | None) -> bool | None:
+    """How a count up to ``most`` compares with a number, where that is the same for every such count."""
+    if not isinstance(number, int) or most is None:
+        return None
+    if operator in (">", "<=") and number >= most:
+        return operator == "<="
+    if operator in ("<", ">=", "=", "!=") and number > most:
+        return operator in ("<", "!=")
+    return None

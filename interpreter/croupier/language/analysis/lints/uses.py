@@ -1,0 +1,91 @@
+"""Which names a ruleset reads, calls and sets. One list of names serves all of it, so a name says what is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.language.ruleset.ruleset import Ruleset
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+
+
+@dataclass
+class Uses:
+    """``names`` are read by themselves, ``fields`` behind a dot; ``written`` are states and locals that are set;
+    ``kinds`` and ``marks`` stand in lines of the deck."""
+
+    names: set[str] = field(default_factory=set)
+    fields: set[str] = field(default_factory=set)
+    called: set[str] = field(default_factory=set)
+    written: set[str] = field(default_factory=set)
+    types: set[str] = field(default_factory=set)
+    kinds: set[str] = field(default_factory=set)
+    marks: set[str] = field(default_factory=set)
+
+    def see(self, node: Any) -> None:
+        match node:
+            case n.Name(name=name):
+                self.names.add(name)
+            case n.Field(name=name):
+                self.fields.add(name)
+            case n.Call(name=name):
+                self.called.add(name)
+            case n.TypeName(name=name):
+                self.types.add(name)
+            case n.Target(base=base, field=None):
+                self.written.add(base)
+            case n.Target(base=base, field=str(name)):
+                self.names.add(base)
+                self.written.add(name)
+            case n.FaceSpec():
+                self.kinds.add(node.kind)
+                self.marks.update(one.name for one in node.marks)
+
+    @property
+    def read(self) -> set[str]:
+        """Whatever is read in any way."""
+        return self.names | self.fields | self.called
+
+
+def uses_of(ruleset: Ruleset, definitions: Iterable[tuple[Any, list[Any]]]) -> Uses:
+    uses = Uses()
+    for _, nodes in definitions:
+        for node in nodes:
+            uses.see(node)
+    for part in document_nodes(ruleset):
+        for node in walk(part):
+            uses.see(node)
+    uses.types.update(option.type for option in ruleset.options.values())
+    return uses
+
+
+def document_nodes(ruleset: Ruleset) -> Iterable[Any]:
+    """The nodes that stand in the YAML part."""
+    members = [one for enumeration in ruleset.enumerations.values() for one in enumeration.members]
+    for given in [*(one.values for one in ruleset.kinds.values()), *(one.values for one in members)]:
+        yield from given.values()
+    for kind in ruleset.kinds.values():
+        yield from kind.parameters
+    for declared in ruleset.fields.values():
+        yield declared.type
+        yield from _given(declared.default)
+    for variable in ruleset.states.values():
+        yield variable.type
+        yield from _given(variable.starts)
+    yield from _given(ruleset.outcome)
+    yield from _deck(ruleset)
+
+
+def _given(node: Any) -> tuple[Any, ...]:
+    return () if node is None else (node,)
+
+
+def _deck(ruleset: Ruleset) -> Iterable[Any]:
+    sides: Mapping[str, Any] = ruleset.deck.sides
+    for entry in (*ruleset.deck.entries, *(one for lines in sides.values() for one in lines)):
+        yield entry.line
+    if ruleset.deck.pairing is not None:
+        for row in ruleset.deck.pairing.never:
+            yield from row

@@ -1,0 +1,89 @@
+"""One mistake, one message: what only follows from another mistake is left out, and what is said twice is said once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from croupier.language.analysis.types import BUILT_IN_TYPES
+from croupier.language.diagnostics import Diagnostic, Related
+
+MOST_PLACES = 4
+"""How many more places are shown where a name stands that nothing defines."""
+
+_QUOTED = re.compile("`([^`]*)`")
+_WORD = re.compile(r"\w+")
+_UNKNOWN = ("unknown-name", "unknown-kind", "unknown-type", "unknown-field")
+_OF_PARAMETERS = ("wrong-arguments", "wrong-parameters")
+
+
+def each_once(
+    diagnostics: Iterable[Diagnostic],
+    unread: Collection[str],
+    unclear: Collection[str],
+    contested: Collection[str] = (),
+) -> list[Diagnostic]:
+    """The diagnostics without those that follow from others.
+
+    ``unread`` are names whose declaration could not be read, ``unclear`` rules whose parameters are mistaken,
+    ``contested`` those that layers declare differently. A name that nothing defines is told once, with the other
+    places that use it.
+    """
+    found = [one for one in diagnostics if not _follows(one, unread, unclear) and not _is_about(one, contested)]
+    types = {_names(one)[-1] for one in found if one.code == "unknown-type"}
+    groups: dict[object, list[Diagnostic]] = {}
+    for at, one in enumerate(found):
+        groups.setdefault(_subject(one, types) or at, []).append(one)
+    return [_joined(group) for group in groups.values()]
+
+
+def _names(one: Diagnostic) -> list[str]:
+    """What stands in back-ticks in a message; a message about what is unknown ends with it."""
+    return _QUOTED.findall(one.message) or [""]
+
+
+def _follows(one: Diagnostic, unread: Collection[str], unclear: Collection[str]) -> bool:
+    names = _names(one)
+    if one.code in _UNKNOWN:
+        return names[-1] in unread or (one.code == "unknown-name" and _listed(names[-1]) in unread)
+    return one.code in _OF_PARAMETERS and (names[0] in unclear or names[0] in unread)
+
+
+def _is_about(one: Diagnostic, contested: Collection[str]) -> bool:
+    """Whether a contested name is told of, or stands in the line; what it should be is not known."""
+    if not contested:
+        return False
+    told = " ".join([*_names(one), one.place.source.line(one.place.line)])
+    return not set(contested).isdisjoint(_WORD.findall(told))
+
+
+def _listed(name: str) -> str:
+    """The type whose values a name would list."""
+    return name[:-1] if name.endswith("s") else ""
+
+
+def _subject(one: Diagnostic, types: Collection[str]) -> object:
+    """What a diagnostic is about, where all that is said about it is one mistake."""
+    names = _names(one)
+    if one.code == "gives-nothing":
+        return one.code, names[0].split(".")[0]
+    if one.code not in _UNKNOWN or one.message.startswith("every player"):
+        return None
+    name, help = names[-1], one.help if names[-1] in BUILT_IN_TYPES else ""
+    if one.code == "unknown-type":
+        return "type", name
+    if one.code == "unknown-name" and _listed(name) in types:
+        return "type", _listed(name)
+    if one.code == "unknown-field":
+        return "field", name, *([] if one.message.startswith(("no field", "a `card`", "a `face`")) else names[:-1])
+    return "name", name, help
+
+
+def _joined(group: list[Diagnostic]) -> Diagnostic:
+    """The first of some diagnostics about one thing, with the places of the others; one about a declaration leads."""
+    ordered = sorted(group, key=lambda one: (one.place.source.name, one.place.start))
+    first = min(ordered, key=lambda one: (one.code == "unknown-name", not one.message.startswith("no ")))
+    places = dict.fromkeys(one.place for one in ordered if one.place != first.place)
+    related = tuple(Related(place, "and here") for place in list(places)[:MOST_PLACES])
+    return replace(first, related=first.related + related)

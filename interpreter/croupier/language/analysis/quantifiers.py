@@ -1,0 +1,76 @@
+"""Names and types of what runs over a list: its source, the name of each item, and what a quantifier makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.language.analysis import expressions
+from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.narrowing import when_true
+from croupier.language.analysis.types import BOOLEAN, ERROR, NUMBER, Type, item_of, list_of
+from croupier.language.syntax import nodes as n
+
+Each = n.Quantified | n.ForEach | n.MoveEach | n.AskAtOnce
+
+
+def check_source(c: Context, scope: Scope, source: n.Expression) -> Type:
+    """The type of what a loop or a quantifier sees in its source."""
+    type = expressions.check_expression(c, scope, source)
+    item = item_of(type)
+    if item is None:
+        help = "a loop runs over a pile, a list such as `players`, or a range such as `1..3`"
+        c.report("type-mismatch", f"expected a list or a pile, found `{type}`", source.place, help)
+        return ERROR
+    return item
+
+
+def check_each(c: Context, scope: Scope, e: Each) -> tuple[Type, Scope]:
+    """The type of what is taken one by one, and a scope in which it has its name."""
+    item = check_source(c, scope, e.source)
+    inner = scope.inner()
+    inner.declare(c, e, e.variable, item, e.place)
+    if e.where is not None:
+        expressions.check_expression(c, inner, e.where, BOOLEAN)
+    return item, inner
+
+
+def check_quantified(c: Context, scope: Scope, e: n.Quantified) -> Type:
+    item, inner = check_each(c, scope, e)
+    if e.where is not None:
+        inner = inner.inner(when_true(e.where))
+    if e.quantifier == "random":
+        _random(c, e)
+    if e.subject is not None:
+        _subject(c, inner, e)
+    results: dict[str, Callable[[Type], Type]] = {
+        "any": lambda _: BOOLEAN,
+        "no": lambda _: BOOLEAN,
+        "every": lambda _: BOOLEAN,
+        "how_many": lambda _: NUMBER,
+        "total": lambda _: NUMBER,
+        "each": list_of,
+        "most": list_of,
+        "least": list_of,
+        "first": lambda one: one.or_none,
+        "last": lambda one: one.or_none,
+        "the": lambda one: one,
+        "random": lambda one: one,
+    }
+    return results[e.quantifier](item)
+
+
+def _subject(c: Context, inner: Scope, e: n.Quantified) -> None:
+    assert e.subject is not None
+    type = expressions.check_expression(c, inner, e.subject, NUMBER if e.quantifier == "total" else None)
+    if type.base not in ("number", "enum", "error"):
+        c.report(
+            "type-mismatch", f"`{e.quantifier}` compares numbers or values of a type, not a `{type}`", e.subject.place
+        )
+    elif type.optional:
+        expressions.report_mismatch(c, e.subject, type, type.required)
+
+
+def _random(c: Context, e: n.Quantified) -> None:
+    if id(e) not in c.allowed_random:
+        help = "`random` stands where `ask` may: as the whole right side of let, set or give, in an acting rule"
+        c.report("random-in-expression", "`random` may not stand inside an expression", e.place, help)

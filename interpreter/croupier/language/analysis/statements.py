@@ -1,0 +1,301 @@
+"""Names and types of statements."""
+
+from __future__ import annotations
+
+from croupier.language.analysis import blocks
+from croupier.language.analysis.calls import check_rule_call
+from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.expressions import check_expression, lookup, report_mismatch
+from croupier.language.analysis.quantifiers import check_each
+from croupier.language.analysis.symbols import Local, RuleSymbol, StateSymbol
+from croupier.language.analysis.types import CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, item_of
+from croupier.language.diagnostics import did_you_mean
+from croupier.language.syntax import nodes as n
+
+
+def check_statement(c: Context, scope: Scope, s: n.Statement) -> bool:
+    """Whether what stands behind it can be reached."""
+    match s:
+        case n.Let():
+            _let(c, scope, s)
+        case n.Set():
+            _set(c, scope, s)
+        case n.Add():
+            _add(c, scope, s)
+        case n.Move():
+            check_expression(c, scope, s.card, CARD)
+            _destination(c, scope, s.pile, s.position)
+        case n.MoveEach():
+            _move_each(c, scope, s)
+        case n.Shuffle():
+            check_expression(c, scope, s.pile, PILE)
+        case n.TurnOver():
+            _turn_over(c, scope, s)
+        case n.Show():
+            _show(c, scope, s)
+        case n.Leave() | n.Rejoin():
+            check_expression(c, scope, s.player, PLAYER)
+        case n.AskStatement():
+            check_rule_call(c, scope, s.ask.call, asked=True)
+            _ask_allowed(c, scope, s)
+        case n.AskAtOnce():
+            _ask_at_once(c, scope, s)
+        case n.Do():
+            _do(c, scope, s)
+        case n.If():
+            return blocks.check_if(c, scope, s)
+        case n.ForEach():
+            blocks.check_for_each(c, scope, s)
+        case n.Repeat():
+            return blocks.check_repeat(c, scope, s)
+        case n.Give():
+            _give(c, scope, s)
+            return False
+        case n.Stop():
+            _stop(c, scope, s)
+            return False
+        case n.Again():
+            _again(c, scope, s)
+            return False
+        case n.Finish():
+            _finish(c, scope, s)
+            return False
+    return True
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def check_value(c: Context, scope: Scope, value: n.Expression | n.Ask, want: Type | None = None) -> Type:
+    """The type of the right side of let, set or give: an expression, a question, or a call of an acting rule."""
+    call = value.call if isinstance(value, n.Ask) else value if _is_acting_call(c, value) else None
+    if call is None:
+        assert not isinstance(value, n.Ask)
+        if isinstance(value, n.Quantified) and value.quantifier == "random" and scope.routine.acting:
+            c.allowed_random.add(id(value))
+        return check_expression(c, scope, value, want)
+    assert isinstance(call, n.Call)
+    have = check_rule_call(c, scope, call, asked=isinstance(value, n.Ask))
+    _ask_allowed(c, scope, value) if isinstance(value, n.Ask) else None
+    if have is None:
+        c.report("gives-nothing", f"`{call.name}` gives no value", call.place, "add `giving TYPE` to it")
+        return ERROR
+    c.learn(value, have)
+    if want is not None and (not fits(have, want) or (have.base == "card" and want.base == "face")):
+        report_mismatch(c, call, have, want)
+        return ERROR
+    return have
+
+
+def _is_acting_call(c: Context, value: n.Expression) -> bool:
+    if not isinstance(value, n.Call):
+        return False
+    symbol = c.symbols.values.get(value.name)
+    return isinstance(symbol, RuleSymbol) and not isinstance(symbol.node, n.Define)
+
+
+def _ask_allowed(c: Context, scope: Scope, s: n.Statement | n.Ask) -> None:
+    if scope.in_card_loop is not None:
+        help = "loop over players or members, or pick the cards one by one with `repeat`"
+        c.report("ask-in-card-loop", "a loop over cards may not ask", s.place, help)
+
+
+# --- locals and state ----------------------------------------------------------------------------
+
+
+def _let(c: Context, scope: Scope, s: n.Let) -> None:
+    type = check_value(c, scope, s.value)
+    if type.base in ("none", "nothing"):
+        c.report(
+            "unclear-type",
+            "none alone does not say what this is",
+            s.value.place,
+            "let it hold a value first, or keep it in state with a type such as `card?`",
+        )
+        type = ERROR
+    elif type.base in ("list", "pile"):
+        c.report(
+            "list-stored",
+            f"a local cannot hold a `{type}`",
+            s.value.place,
+            "name it with `define`, or loop over it here",
+        )
+        type = ERROR
+    scope.declare(c, s, s.name, type, s.place, settable=True)
+
+
+def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
+    """The type of what set and add change; anything that cannot be changed is reported."""
+    if target.field is not None:
+        return _player_state(c, target) if _names_player(c, scope, target) else ERROR
+    local = scope.names.get(target.base)
+    if local is not None:
+        c.facts.symbols[id(target)] = local
+        if not local.settable:
+            message = f"`{target.base}` cannot be set: it is a parameter or a loop's variable"
+            c.report("not-settable", message, target.place, "give the new value a name of its own with `let`")
+        return local.type
+    symbol = c.symbols.values.get(target.base)
+    if isinstance(symbol, StateSymbol):
+        c.facts.symbols[id(target)] = symbol
+        return symbol.type
+    states = c.ruleset.states
+    if target.base in states:
+        c.report(
+            "unknown-name", f"every player has a `{target.base}`", target.place, f"write whose: `player.{target.base}`"
+        )
+    elif symbol is not None or target.base in c.symbols.members:
+        message = f"`{target.base}` cannot be set: it is no state"
+        c.report("not-settable", message, target.place, "only state, and what `let` has named, can be set")
+    else:
+        help = did_you_mean(target.base, [*states, *scope.names]) or "declare it under `state`, or name it with `let`"
+        c.report("unknown-name", f"no state is called `{target.base}`", target.place, help)
+    return ERROR
+
+
+def _names_player(c: Context, scope: Scope, target: n.Target) -> bool:
+    symbol = lookup(c, scope, n.Name(target.base, target.place))
+    if symbol is None:
+        return False
+    c.facts.symbols[id(target)] = symbol
+    type = symbol.type if isinstance(symbol, Local | StateSymbol) else ERROR
+    if target.base in scope.narrowed:
+        type = type.required
+    if isinstance(symbol, Local | StateSymbol):
+        if not fits(type, PLAYER):
+            report_mismatch(c, n.Name(target.base, target.place), type, PLAYER)
+        return type == PLAYER
+    c.report("not-settable", f"`{target.base}` is no player, and only players have state", target.place)
+    return False
+
+
+def _player_state(c: Context, target: n.Target) -> Type:
+    variable = c.ruleset.states.get(target.field or "")
+    if variable is None or not variable.each_player:
+        known = [one.name for one in c.ruleset.states.values() if one.each_player]
+        help = did_you_mean(target.field or "", known)
+        c.report("unknown-field", f"a player has no state `{target.field}`", target.place, help)
+        return ERROR
+    type = c.symbols.types.get(variable.type.name, ERROR)
+    return type.or_none if variable.type.optional else type
+
+
+def _set(c: Context, scope: Scope, s: n.Set) -> None:
+    want = target_type(c, scope, s.target)
+    have = check_value(c, scope, s.value, want)
+    if s.target.field is None and s.target.base in scope.names:
+        name = frozenset({s.target.base})
+        required = want.optional and not have.optional and have.base not in ("none", "error")
+        scope.narrowed = scope.narrowed | name if required else scope.narrowed - name
+
+
+def _add(c: Context, scope: Scope, s: n.Add) -> None:
+    amount = check_expression(c, scope, s.amount)
+    if amount.base in ("card", "pile"):
+        what = s.amount.place.text if amount.base == "card" else f"top({s.amount.place.text})"
+        help = f"cards are moved: write `move {what} to {s.target.place.text}`"
+        c.report("type-mismatch", f"`add` changes a number, and this is a `{amount}`", s.amount.place, help)
+        return
+    if not fits(amount, NUMBER):
+        report_mismatch(c, s.amount, amount, NUMBER)
+    type = target_type(c, scope, s.target)
+    if type.base != "error" and type != NUMBER:
+        c.report("type-mismatch", f"`add` changes a number, and `{s.target.base}` is a `{type}`", s.target.place)
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def _destination(c: Context, scope: Scope, pile: n.Expression, position: n.Position | None) -> None:
+    check_expression(c, scope, pile, PILE)
+    if position is not None and position.card is not None:
+        check_expression(c, scope, position.card, CARD)
+
+
+def _move_each(c: Context, scope: Scope, s: n.MoveEach) -> None:
+    item, _ = check_each(c, scope, s)
+    if item.base not in ("card", "error"):
+        c.report("type-mismatch", f"only cards can be moved, not a `{item}`", s.source.place)
+    _destination(c, scope, s.pile, s.position)
+
+
+def _turn_over(c: Context, scope: Scope, s: n.TurnOver) -> None:
+    type = check_expression(c, scope, s.what)
+    if type.base not in ("pile", "card", "error") or type.optional:
+        c.report("type-mismatch", f"expected a pile or a card, found `{type}`", s.what.place)
+
+
+def _show(c: Context, scope: Scope, s: n.Show) -> None:
+    what = check_expression(c, scope, s.what)
+    item = item_of(what) or what
+    if item.base not in ("card", "error") or item.optional:
+        c.report("type-mismatch", f"expected a pile, a card or a list of cards, found `{what}`", s.what.place)
+    to = check_expression(c, scope, s.to)
+    seer = item_of(to) or to
+    if seer.base not in ("player", "error") or seer.optional:
+        c.report("type-mismatch", f"expected a player or a list of players, found `{to}`", s.to.place)
+
+
+# --- calls, questions, leaving -------------------------------------------------------------------
+
+
+def _do(c: Context, scope: Scope, s: n.Do) -> None:
+    symbol = c.symbols.values.get(s.call.name)
+    if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define):
+        c.report(
+            "no-effect",
+            f"`{s.call.name}` is a definition and changes nothing",
+            s.place,
+            "use its value, or leave it out",
+        )
+        return
+    given = check_rule_call(c, scope, s.call, asked=False)
+    if given is not None and given.base != "error":
+        c.facts.types[id(s.call)] = given
+
+
+def _ask_at_once(c: Context, scope: Scope, s: n.AskAtOnce) -> None:
+    item, inner = check_each(c, scope, s)
+    if not fits(item, PLAYER):
+        c.report("type-mismatch", f"expected players, found `{item}`", s.source.place)
+    check_rule_call(c, inner, s.call, asked=True)
+    _ask_allowed(c, scope, s)
+    symbol = c.symbols.values.get(s.call.name)
+    if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Decision):
+        c.asked_at_once.append((symbol.node, s))
+
+
+def _give(c: Context, scope: Scope, s: n.Give) -> None:
+    giving = scope.routine.giving
+    if giving is None:
+        help = "add `giving TYPE` to it, or leave it with `finish NAME`"
+        c.report("gives-nothing", f"`{scope.routine.label}` gives no value", s.place, help)
+        check_value(c, scope, s.value)
+    else:
+        check_value(c, scope, s.value, giving)
+
+
+def _stop(c: Context, scope: Scope, s: n.Stop) -> None:
+    if not scope.in_loop:
+        help = "to leave a rule write `finish NAME`"
+        c.report("stop-outside-loop", "`stop` leaves a loop, and there is none here", s.place, help)
+
+
+def _again(c: Context, scope: Scope, s: n.Again) -> None:
+    if scope.routine.decision is None or scope.routine.secret:
+        message = "`again` puts a decision once more, and this is no move of one"
+        help = "write it in the move itself, or put the question with `ask`"
+        c.report("again-outside-move", message, s.place, help)
+
+
+def _finish(c: Context, scope: Scope, s: n.Finish) -> None:
+    symbol = c.symbols.values.get(s.name)
+    node = symbol.node if isinstance(symbol, RuleSymbol) else None
+    if not isinstance(node, n.Procedure | n.Decision):
+        known = c.symbols.rule_names(n.Procedure | n.Decision)
+        message = f"no rule is called `{s.name}`" if symbol is None else f"`{s.name}` is no rule that runs"
+        help = did_you_mean(s.name, known) or "name a rule that begins with `to`, or a decision"
+        c.report("unknown-name", message, s.place, help)
+    elif node.giving is not None:
+        message = f"`{s.name}` gives a value and cannot be finished without one"
+        c.report("finish-without-value", message, s.place, "let it end with `give`, or finish a rule around it")

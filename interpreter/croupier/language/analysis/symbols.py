@@ -1,0 +1,332 @@
+"""What every name of a ruleset means, in one table that the whole document shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from types import UnionType
+
+from croupier.language.analysis.advice import TYPE_HABITS
+from croupier.language.analysis.builtins import BUILT_INS
+from croupier.language.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum
+from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.ruleset.models import NAME
+from croupier.language.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+
+KEYS_OF_KINDS = ("cites", "settles", "label")
+
+
+@dataclass(frozen=True, slots=True)
+class MemberSymbol:
+    """A value of an enumeration; ``index`` counts from 0 in the order of its declaration."""
+
+    enumeration: str
+    name: str
+    index: int
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class StateSymbol:
+    variable: StateVariable
+    type: Type
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSymbol:
+    option: Option
+    type: Type
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class KindSymbol:
+    kind: Kind
+    index: int
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PileSymbol:
+    pile: Pile
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ListSymbol:
+    """``players``, ``seats``, or all the members of an enumeration: its name with an s."""
+
+    name: str
+    item: Type
+    place: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSymbol:
+    """A definition, an acting rule, a decision or a moment."""
+
+    node: n.Define | n.Procedure | n.Decision | n.Moment
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A parameter, a ``let`` or a loop's variable: a slot of its routine."""
+
+    name: str
+    slot: int
+    type: Type
+    settable: bool
+    place: Span
+
+
+Symbol = MemberSymbol | StateSymbol | OptionSymbol | KindSymbol | PileSymbol | ListSymbol | RuleSymbol | Local
+
+
+@dataclass
+class Symbols:
+    """The names of a ruleset: ``types`` and ``values`` are namespaces of their own.
+
+    ``members`` holds every enumeration value by name; one that several share must be written with its type.
+    """
+
+    types: dict[str, Type] = field(default_factory=dict)
+    values: dict[str, Symbol] = field(default_factory=dict)
+    members: dict[str, list[MemberSymbol]] = field(default_factory=dict)
+    enumerations: dict[str, Enumeration] = field(default_factory=dict)
+    fields: dict[str, Type] = field(default_factory=dict)
+    member_fields: dict[str, dict[str, Type]] = field(default_factory=dict)
+    marks: dict[str, n.Procedure] = field(default_factory=dict)
+    behaviours: dict[str, dict[str, n.Behaviour]] = field(default_factory=dict)
+    during: list[n.During] = field(default_factory=list)
+
+    def known(self) -> set[str]:
+        return set(self.values) | set(self.members)
+
+    def rule_names(self, kind: type | UnionType) -> list[str]:
+        """The names of all rules of a kind, such as decisions."""
+        return [name for name, one in self.values.items() if isinstance(one, RuleSymbol) and isinstance(one.node, kind)]
+
+
+class SymbolBuilder:
+    """Fills the table; a name that is taken is reported with both places."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.symbols = Symbols()
+        self.diagnostics: list[Diagnostic] = []
+
+    def build(self) -> Symbols:
+        self._types()
+        self._cards()
+        self._constants()
+        self._rules()
+        return self.symbols
+
+    # --- parts ---------------------------------------------------------------------------------
+
+    def _types(self) -> None:
+        self.symbols.types.update(BUILT_IN_TYPES)
+        for name in ("players", "seats"):
+            self._add(name, ListSymbol(name, PLAYER, None))
+        ruleset = self.ruleset
+        for enumeration in [*ruleset.enumerations.values(), *self._sides(), *self._choices()]:
+            if enumeration.name in self.symbols.types:
+                self._taken(enumeration.name, enumeration.place, None)
+                continue
+            self.symbols.types[enumeration.name] = enum(enumeration.name)
+            self.symbols.enumerations[enumeration.name] = enumeration
+            plural = enumeration.name + "s"
+            self._add(plural, ListSymbol(plural, enum(enumeration.name), enumeration.place))
+            for index, member in enumerate(enumeration.members):
+                symbol = MemberSymbol(enumeration.name, member.name, index, member.place)
+                if member.name in self.symbols.values or member.name in BUILT_INS:
+                    first = self.symbols.values.get(member.name)
+                    self._taken(member.name, member.place, first.place if first else None)
+                    continue
+                self.symbols.members.setdefault(member.name, []).append(symbol)
+        for enumeration in ruleset.enumerations.values():
+            self.symbols.member_fields[enumeration.name] = self._member_fields(enumeration)
+
+    def _sides(self) -> Iterable[Enumeration]:
+        if self.ruleset.faces:
+            place = self.ruleset.place
+            yield Enumeration(SIDE, tuple(_member(name, place) for name in self.ruleset.faces), place)
+
+    def _choices(self) -> Iterable[Enumeration]:
+        for option in self.ruleset.options.values():
+            if option.type == "choice":
+                members = tuple(_member(name, option.place) for name in option.choices)
+                yield Enumeration(option.name, members, option.place)
+
+    def _member_fields(self, enumeration: Enumeration) -> dict[str, Type]:
+        found: dict[str, Type] = {}
+        for member in enumeration.members:
+            for name, value in member.values.items():
+                if not NAME.match(name):
+                    help = "write it in lower-case letters, digits and `_`"
+                    self._report("bad-member-field", f"no rule can name the field `{name}`", value.place, help)
+                    continue
+                type = self._literal_type(value)
+                if type is None or found.setdefault(name, type) != type:
+                    message = f"`{name}` of `{member.name}` is neither a number, a truth value nor a value of a type"
+                    help = "every value of the enumeration needs one of the same type"
+                    self._report("bad-member-field", message, value.place, help)
+        for member in enumeration.members:
+            for name in found:
+                if name not in member.values:
+                    message = f"`{member.name}` lacks the field `{name}` that other values of `{enumeration.name}` have"
+                    self._report("bad-member-field", message, member.place, f"add `{name}: …`")
+        return found
+
+    def _literal_type(self, value: n.Expression) -> Type | None:
+        match value:
+            case n.Number() | n.Unary(operator="-"):
+                return NUMBER
+            case n.Boolean():
+                return BOOLEAN
+            case n.Name(name=name):
+                found = self.symbols.members.get(name, [])
+                return enum(found[0].enumeration) if len(found) == 1 else None
+        return None
+
+    def _cards(self) -> None:
+        for declared in self.ruleset.fields.values():
+            type = self._type(declared.type)
+            if type.base not in ("number", "boolean", "enum", "kind", "error"):
+                help = "a field is a number, a boolean, a kind, or a value of one of the `types`"
+                self._report("bad-field-type", f"a field cannot be of type `{type}`", declared.type.place, help)
+                type = ERROR
+            elif declared.marked and type.base != "error" and not self._has_marks(type):
+                help = "leave `marked` out, or give values a `mark` where they are declared"
+                self._report("bad-field-type", f"no `{type}` has a mark to be printed", declared.type.place, help)
+            if declared.name == "kind":
+                help = "choose another name for the field"
+                self._report("name-taken", "every card has a field `kind` already", declared.place, help)
+                continue
+            if declared.name in KEYS_OF_KINDS:
+                message = f"`{declared.name}` says something else about a kind, so no field can be called so"
+                self._report("name-taken", message, declared.place, "choose another name for the field")
+            self.symbols.fields[declared.name] = type
+        for index, kind in enumerate(self.ruleset.kinds.values()):
+            self._add(kind.name, KindSymbol(kind, index, kind.place))
+
+    def _has_marks(self, type: Type) -> bool:
+        return type.base == "enum" and any(one.mark for one in self.symbols.enumerations[type.name].members)
+
+    def _constants(self) -> None:
+        for option in self.ruleset.options.values():
+            if option.type != "rule":
+                self._add(option.name, OptionSymbol(option, self.option_type(option), option.place))
+        for pile in self.ruleset.piles.values():
+            self._add(pile.name, PileSymbol(pile, pile.place))
+        for variable in self.ruleset.states.values():
+            type = self._type(variable.type)
+            if variable.each_player:
+                continue
+            self._add(variable.name, StateSymbol(variable, type, variable.place))
+
+    def option_type(self, option: Option) -> Type:
+        if option.type == "choice":
+            return enum(option.name)
+        found = self.symbols.types.get(option.type)
+        if found is not None and (found.base in ("boolean", "enum") or option.low is not None):
+            return found
+        known = ["boolean", "rule", *self.symbols.enumerations]
+        help = (
+            did_you_mean(option.type, known) or "write a range such as `1..20`, a list of choices, `boolean` or `rule`"
+        )
+        self._report("unknown-type", f"an option cannot be of type `{option.type}`", option.place, help)
+        return Type("error")
+
+    def _rules(self) -> None:
+        for node in self.ruleset.definitions:
+            match node:
+                case n.Define() | n.Procedure() | n.Decision() | n.Moment():
+                    self._add(node.signature.name, RuleSymbol(node, node.place))
+                case n.During():
+                    self.symbols.during.append(node)
+                case n.Behaviour():
+                    self._behaviour(node)
+            if isinstance(node, n.Procedure) and node.marks is not None:
+                self._mark(node, node.marks)
+        for option in self.ruleset.options.values():
+            if option.type == "rule":
+                self._add(option.name, RuleSymbol(rule_of_option(option), option.place))
+
+    def _mark(self, node: n.Procedure, mark: str) -> None:
+        first = self.symbols.marks.setdefault(mark, node)
+        if first is not node:
+            related = (Related(first.place, "and here"),)
+            message = f"two rules mark `{mark}`"
+            help = "a mark belongs to one rule: take it from one of the two"
+            self.diagnostics.append(Diagnostic("duplicate-mark", message, node.place, related=related, help=help))
+
+    def _behaviour(self, node: n.Behaviour) -> None:
+        handlers = self.symbols.behaviours.setdefault(node.moment, {})
+        for kind in node.kinds:
+            first = handlers.setdefault(kind.name, node)
+            if first is not node:
+                related = (Related(first.place, "the first"),)
+                message = f"`{kind.name}` has two rules for `{node.moment}`"
+                help = "write one rule that does both, or leave one of them out"
+                self.diagnostics.append(
+                    Diagnostic("duplicate-behaviour", message, kind.place, related=related, help=help)
+                )
+
+    # --- helpers -------------------------------------------------------------------------------
+
+    def _type(self, written: n.TypeName) -> Type:
+        found, problem = resolve_type(self.symbols, written)
+        if problem is not None:
+            self.diagnostics.append(problem)
+        return found
+
+    def _add(self, name: str, symbol: Symbol) -> None:
+        first = self.symbols.values.get(name)
+        if first is None and name not in self.symbols.members and name not in BUILT_INS:
+            self.symbols.values[name] = symbol
+            return
+        members = self.symbols.members.get(name, [])
+        place = first.place if first is not None else members[0].place if members else None
+        here = symbol.place or self.ruleset.place
+        self._taken(name, here, place)
+
+    def _taken(self, name: str, here: Span, there: Span | None) -> None:
+        related = (Related(there, f"`{name}` is defined here"),) if there is not None else ()
+        message = f"the name `{name}` is taken" if there is not None else f"the language has a `{name}` of its own"
+        help = "choose another name: what rules can name shares one list of names"
+        self.diagnostics.append(Diagnostic("name-taken", message, here, related=related, help=help))
+
+    def _report(self, code: str, message: str, place: Span, help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, place, help=help))
+
+
+def _member(name: str, place: Span) -> Member:
+    return Member(name, {}, "", (), {}, Citing(), place)
+
+
+def rule_of_option(option: Option) -> n.Procedure:
+    """The acting rule that an option of type rule stands for, with its default body."""
+    body = option.default_body or n.Body((), (n.Nothing(option.place),), option.place)
+    return n.Procedure(n.Signature(option.name, option.parameters, option.place), None, None, body, option.place)
+
+
+def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnostic | None]:
+    """The type that a written one means, or the error type and why."""
+    found = symbols.types.get(written.name)
+    if found is None:
+        near = TYPE_HABITS.get(written.name) or did_you_mean(written.name, symbols.types)
+        help = near or "declare it under `types`, or use a type of the language"
+        message = f"no type is called `{written.name}`"
+        plural = symbols.enumerations.get(f"{written.name}s")
+        if plural is not None:
+            help = f"call the type `{written.name}`; `{plural.name}` is then the list of its values"
+            message = f"there is a type `{plural.name}`, but none is called `{written.name}`"
+            used = (Related(written.place, f"`{written.name}` stands here"),)
+            return Type("error"), Diagnostic("unknown-type", message, plural.place, related=used, help=help)
+        return Type("error"), Diagnostic("unknown-type", message, written.place, help=help)
+    return (found.or_none if written.optional else found), None

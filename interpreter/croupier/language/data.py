@@ -1,0 +1,37 @@
+"""Where the grammar and the rulesets are: in the wheel, or at the top of a checkout."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def data_folder() -> Path:
+    """The folder that holds ``grammar/`` and ``rulesets/``.
+
+    Raises FileNotFoundError when the installation is incomplete.
+    """
+    package = Path(__file__).resolve().parents[1]
+    for folder in (package / "data", package.parent.parent):
+        if (folder / "grammar" / "rules.lark").is_file():
+            return folder
+    raise FileNotFoundError("the grammar is missing: install croupier again")
+
+
+def grammar_text() -> str:
+    return (data_folder() / "grammar" / "rules.lark").read_text("utf-8")
+
+
+def rulesets_folder() -> Path:
+    return data_folder() / "rulesets"
+
+
+def pages_folder(language: str) -> Path:
+    """The folder that holds a page for each code of a diagnostic or a fault, ``CODE.md``."""
+    return data_folder() / "grammar" / "codes" / language
+
+
+def templates_folder(language: str) -> Path:
+    """The folder that holds what drafts of rule files are made from, with ``@NAME@`` where something is put in."""
+    return data_folder() / "grammar" / "templates" / language

@@ -1,0 +1,121 @@
+"""Diagnostics as text for people, one line each for tools, and JSON. Nothing is sorted or left out here."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from croupier.language.diagnostics.diagnostic import Diagnostic, Related
+from croupier.language.diagnostics.excerpt import Excerpt, excerpt, visible
+from croupier.language.source import Span
+
+RESET = "\x1b[0m"
+BOLD = "\x1b[1m"
+BLUE = "\x1b[34m"
+CYAN = "\x1b[36m"
+SEVERITY_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
+Paint = Callable[[str, str], str]
+SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def render_full(diagnostics: Iterable[Diagnostic], colour: bool = False) -> str:
+    """Each diagnostic with the lines that it is about, a blank line between two; with ANSI colours on request."""
+    paint = _ansi if colour else _plain
+    return "\n\n".join("\n".join(_full(diagnostic, paint)) for diagnostic in diagnostics)
+
+
+def render_concise(diagnostics: Iterable[Diagnostic]) -> str:
+    """``file:line:column: error[code]: message (help)``, one line for each diagnostic."""
+    return "\n".join(
+        visible(f"{diagnostic} ({diagnostic.help})" if diagnostic.help else str(diagnostic))
+        for diagnostic in diagnostics
+    )
+
+
+def render_json(diagnostics: Iterable[Diagnostic]) -> str:
+    """A list of objects; lines and columns count characters from 1, and an end is the place behind the last one."""
+    text = json.dumps([_object(diagnostic) for diagnostic in diagnostics], ensure_ascii=False, indent=2)
+    return SURROGATE.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
+
+
+def summary(diagnostics: Iterable[Diagnostic]) -> str:
+    """How many of each severity: ``1 error, 2 warnings``; ``no problems`` if there are none."""
+    counts = Counter(diagnostic.severity for diagnostic in diagnostics)
+    ordered = sorted(counts, key=lambda severity: (severity != "error", severity != "warning", severity))
+    counted = [f"{counts[severity]} {severity}{'s' if counts[severity] > 1 else ''}" for severity in ordered]
+    return ", ".join(counted) or "no problems"
+
+
+def tells_more(codes: Iterable[str]) -> str:
+    """The command that explains the first of some codes; nothing when there is none."""
+    first = next(iter(codes), "")
+    return f"`croupier explain {first}` tells more" if first else ""
+
+
+def _plain(text: str, style: str) -> str:
+    return text
+
+
+def _ansi(text: str, style: str) -> str:
+    return f"{style}{text}{RESET}" if text else ""
+
+
+def _full(diagnostic: Diagnostic, paint: Paint) -> Iterator[str]:
+    strong = SEVERITY_COLOURS.get(diagnostic.severity, CYAN)
+    heading = paint(f"{diagnostic.severity}[{diagnostic.code}]", strong)
+    yield heading + paint(f": {visible(diagnostic.message)}", BOLD)
+    shown = excerpt(diagnostic.place)
+    related = [(excerpt(one.place), one) for one in diagnostic.related]
+    numbers = [one.number for one in (shown, *(one for one, _ in related)) if one]
+    gutter = len(str(max(numbers, default=1)))
+    yield from _place(diagnostic.place, "-->", gutter, paint)
+    yield from _marked(shown, "^", diagnostic.label, gutter, strong, paint)
+    for one_shown, one in related:
+        yield from _place(one.place, ":::", gutter, paint)
+        yield from _marked(one_shown, "-", one.label, gutter, BLUE, paint)
+    if diagnostic.help:
+        yield paint("help", CYAN) + f": {visible(diagnostic.help)}"
+
+
+def _place(place: Span, arrow: str, gutter: int, paint: Paint) -> Iterator[str]:
+    yield " " * gutter + paint(arrow, BLUE) + " " + visible(str(place))
+
+
+def _marked(shown: Excerpt | None, mark: str, label: str, gutter: int, style: str, paint: Paint) -> Iterator[str]:
+    """A line of the source, and below it the mark and the label; the label alone if there is nothing to show."""
+    bar = paint("|", BLUE)
+    if shown is None:
+        if label:
+            yield f"{' ' * gutter} {bar} {visible(label)}"
+        return
+    yield f"{' ' * gutter} {bar}"
+    yield f"{paint(str(shown.number).rjust(gutter), BLUE)} {bar} {shown.text}".rstrip()
+    below = paint(f"{mark * shown.width} {visible(label)}".rstrip(), style)
+    yield f"{' ' * gutter} {bar} {' ' * shown.start}{below}"
+
+
+def _object(diagnostic: Diagnostic) -> dict[str, object]:
+    place = diagnostic.place
+    end_line, end_column = place.source.position(place.end)
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        **_start(place),
+        "end_line": end_line,
+        "end_column": end_column,
+        "label": diagnostic.label,
+        "help": diagnostic.help,
+        "related": [_related(one) for one in diagnostic.related],
+    }
+
+
+def _related(related: Related) -> dict[str, object]:
+    return {**_start(related.place), "label": related.label}
+
+
+def _start(place: Span) -> dict[str, object]:
+    line, column = place.source.position(place.start)
+    return {"file": place.source.name, "line": line, "column": column}

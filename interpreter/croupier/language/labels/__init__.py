@@ -1,0 +1,1 @@
+"""What a ruleset calls its things, in human languages."""

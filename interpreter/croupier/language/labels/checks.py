@@ -1,0 +1,142 @@
+"""What is wrong with a ruleset's labels: bad patterns, placeholders that nothing fills, names that nothing has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from fluent.syntax.ast import Message
+
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.labels.patterns import (
+    FUNCTIONS,
+    OPTIONS,
+    message_of,
+    named_arguments,
+    pattern_source,
+    references,
+    string_values,
+)
+from croupier.language.ruleset.ruleset import Ruleset, Text
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.characters import REFUSED_IN_LINE
+
+BRACES = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
+CHOICE = "each variant of a choice begins on a line of its own, and one of them with `*[`"
+CARD = "card"
+"""The label of a card of which other sides are seen beside the one that is up."""
+
+STANDARD_MARKS = ("round", "turn", "setup", "win")
+
+
+def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
+    """Every label that would not be shown, or not as it is written."""
+    found: list[Diagnostic] = []
+    for name, kind in ruleset.kinds.items():
+        found += _patterns(name, kind.label, kind.place, ruleset.fields)
+    known = labelled_names(ruleset)
+    for name, text in ruleset.labels.items():
+        place = ruleset.label_places.get(name, ruleset.place)
+        if name in known:
+            found += _patterns(name, text, place, known[name])
+        elif ruleset.definitions and name.split(".")[0] not in ruleset.unread:
+            found.append(_unknown(name, place, known))
+    return found
+
+
+def labelled_names(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+    """What may stand under ``labels:``, with the placeholders that each may hold.
+
+    Moves as ``decision.move``, rules that mark something by their mark, and everything else by its name.
+    """
+    names: dict[str, tuple[str, ...]] = dict.fromkeys(STANDARD_MARKS, ())
+    plain = [*ruleset.faces, *ruleset.piles, *ruleset.states, *ruleset.options]
+    plain += [one for option in ruleset.options.values() for one in option.choices]
+    plain += [member.name for enumeration in ruleset.enumerations.values() for member in enumeration.members]
+    names.update(dict.fromkeys(plain, ()))
+    names.update({CARD: ("up", "others")} if ruleset.faces else {})
+    names.update(dict.fromkeys(ruleset.kinds, tuple(ruleset.fields)))
+    for definition in ruleset.definitions:
+        match definition:
+            case n.Procedure(marks=str(mark)):
+                names[mark] = tuple(one.name for one in definition.signature.parameters)
+            case n.Define() | n.Decision():
+                names[definition.signature.name] = ()
+    names.update(_move_names(ruleset.definitions))
+    return names
+
+
+def _move_names(definitions: Iterable[n.Definition]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for definition in definitions:
+        match definition:
+            case n.Decision():
+                decisions = [definition.signature.name]
+                moves = [*definition.moves, *(move for block in definition.meanwhiles for move in block.moves)]
+            case n.During():
+                decisions = [one.name for one in definition.decisions]
+                moves = [move for block in definition.meanwhiles for move in block.moves]
+            case _:
+                continue
+        for decision in decisions:
+            for move in moves:
+                yield f"{decision}.{move.signature.name}", tuple(one.name for one in move.signature.parameters)
+
+
+def _unknown(name: str, place: Span, known: Iterable[str]) -> Diagnostic:
+    help = did_you_mean(name, known) or "label a move as `decision.move`, and other things by their name"
+    return Diagnostic("unknown-label", f"nothing is called `{name}` that could have a label", place, help=help)
+
+
+def _patterns(
+    name: str, text: Text, place: Span, placeholders: Mapping[str, object] | tuple[str, ...]
+) -> list[Diagnostic]:
+    found = []
+    for language, pattern in text.items():
+        where = f" in `{language}`" if language else ""
+        message = message_of(pattern_source("label", pattern))
+        if message is None:
+            said = f"the label of `{name}`{where} is no Fluent pattern"
+            found.append(Diagnostic("bad-label", said, place, help=CHOICE if "->" in pattern else BRACES))
+            continue
+        told = [_problem(kind, wanted, placeholders) for kind, wanted in dict.fromkeys(references(message))]
+        told += [_option_problem(option, value) for option, value in dict.fromkeys(named_arguments(message))]
+        for problem, help in told:
+            if problem:
+                found.append(Diagnostic("bad-label", f"the label of `{name}`{where} {problem}", place, help=help))
+        for code in dict.fromkeys(_refused(message)):
+            said = f"the label of `{name}`{where} holds the character {code}"
+            found.append(Diagnostic("bad-character", said, place, help="remove the escape"))
+    return found
+
+
+def _refused(message: Message) -> Iterator[str]:
+    """The characters that no text may hold, from the escapes of a pattern: ``U+001B``."""
+    for value in string_values(message):
+        yield from (f"U+{ord(one):04X}" for one in REFUSED_IN_LINE.findall(value))
+
+
+def _option_problem(option: str, value: str) -> tuple[str, str]:
+    """What is wrong with an option of a function, and the way out; two empty texts when nothing is."""
+    if option not in OPTIONS:
+        known = ", ".join(f"`{one}`" for one in OPTIONS)
+        return f"sets `{option}`, which `NUMBER` does not know", did_you_mean(option, OPTIONS) or f"it knows {known}"
+    if value in OPTIONS[option]:
+        return "", ""
+    first, *_, last = OPTIONS[option]
+    help = f"write a whole number from {first} to {last}" if last.isdigit() else f'write "{first}" or "{last}"'
+    return f"sets `{option}` to `{value[:20]}{'…' * (len(value) > 20)}`", help
+
+
+def _problem(kind: str, name: str, placeholders: Iterable[str]) -> tuple[str, str]:
+    """What is wrong with one reference, and the way out; two empty texts when nothing is."""
+    if kind == "$":
+        if name in placeholders:
+            return "", ""
+        known = ", ".join(f"`{{ ${one} }}`" for one in placeholders)
+        help = did_you_mean(name, placeholders) or (
+            f"known here: {known}" if known else "no placeholder is filled here"
+        )
+        return f"holds `{{ ${name} }}`, which nothing fills", help
+    if kind == "()":
+        return ("", "") if name in FUNCTIONS else (f"calls `{name}`, which does not exist", "`NUMBER` is the only one")
+    return f"refers to `{name}`; a label refers to no other", "write the text out"

@@ -1,0 +1,158 @@
+"""The labels of a ruleset in one language. What has no label is called by its name, with spaces for ``_``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from croupier.language.analysis import Checked
+from croupier.language.analysis.types import Type
+from croupier.language.labels.checks import bad_labels
+from croupier.language.labels.patterns import Named, format_message, message_of, new_bundle, pattern_source
+from croupier.language.ruleset.models import LONGEST_TEXT
+from croupier.language.ruleset.ruleset import Ruleset, Text, in_language
+
+__all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]
+
+LANGUAGES = ("en", "fr")
+TRUTH = {"en": ("no", "yes"), "fr": ("non", "oui")}
+LABEL_NAME = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?\Z")
+
+
+def plain_name(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def patterns(ruleset: Ruleset) -> dict[str, Text]:
+    """Every label of a ruleset that may hold placeholders, by its Fluent identifier."""
+    found = {f"label-{name.replace('.', '-')}": text for name, text in ruleset.labels.items() if LABEL_NAME.match(name)}
+    found.update({f"kind-{name}": kind.label for name, kind in ruleset.kinds.items() if kind.label})
+    return found
+
+
+class Labels:
+    """Renders what a ruleset names in one language."""
+
+    def __init__(self, checked: Checked, language: str) -> None:
+        self.checked = checked
+        self.ruleset = checked.ruleset
+        self.language = language
+        self._bundles: dict[str, FluentBundle] = {}
+        self._homes: dict[str, FluentBundle] = {}
+        for identifier, text in patterns(self.ruleset).items():
+            self._add(identifier, text)
+        self.design = lru_cache(maxsize=None)(self._design)
+
+    def _add(self, identifier: str, text: Text) -> None:
+        """Keeps a pattern with those of the language that it is taken from, so that its plurals are that language's."""
+        language = next((code for code in (self.language, "", "en") if code in text), next(iter(text), ""))
+        source = pattern_source(identifier, text.get(language, ""))
+        if message_of(source) is None:
+            return
+        language = language or self.language
+        if language not in self._bundles:
+            self._bundles[language] = new_bundle(language)
+        self._bundles[language].add_resource(FluentResource(source))
+        self._homes[identifier] = self._bundles[language]
+
+    def pattern(self, identifier: str, values: Mapping[str, Any]) -> str | None:
+        """A label with its placeholders filled; none when there is no such label, or none that can be filled."""
+        bundle = self._homes.get(identifier)
+        if bundle is None:
+            return None
+        text = format_message(bundle, identifier, values)
+        return None if text is None else " ".join(text.split())[:LONGEST_TEXT]
+
+    def label(self, name: str, values: Mapping[str, Any]) -> str | None:
+        """A label of the document's ``labels``: ``play_or_draw.play``."""
+        return self.pattern(f"label-{name.replace('.', '-')}", values)
+
+    # --- what the document names ---------------------------------------------------------------
+
+    def title(self) -> str:
+        return in_language(self.ruleset.title, self.language, self.ruleset.name)
+
+    def pile(self, name: str) -> str:
+        return self._named(name, self.ruleset.piles[name].label)
+
+    def state(self, name: str) -> str:
+        return self._named(name, self.ruleset.states[name].label)
+
+    def option(self, name: str) -> str:
+        return self._named(name, self.ruleset.options[name].label)
+
+    def _named(self, name: str, label: Text) -> str:
+        return in_language(label, self.language) or self.label(name, {}) or plain_name(name)
+
+    def member(self, enumeration: str, index: int) -> Named:
+        """A value of an enumeration."""
+        member = self.checked.symbols.enumerations[enumeration].members[index]
+        return Named(self._named(member.name, member.label), member.name)
+
+    def choice(self, option: str, name: str) -> str:
+        """What an option may be, by its name in the rules."""
+        enumerations = self.checked.symbols.enumerations
+        found = self.ruleset.options[option]
+        enumeration = enumerations.get(option if found.type == "choice" else found.type)
+        names = [] if enumeration is None else [one.name for one in enumeration.members]
+        if enumeration is None or name not in names:
+            return self.label(name, {}) or plain_name(name)
+        return str(self.member(enumeration.name, names.index(name)))
+
+    def kind(self, index: int) -> Named:
+        name = list(self.ruleset.kinds)[index]
+        text = in_language(self.ruleset.kinds[name].label, self.language)
+        return Named(text if text and "{" not in text else plain_name(name), name)
+
+    def fields(self, index: int) -> dict[str, Any]:
+        """The fields of a face in words, numbers as numbers; what it has not is an empty text."""
+        values = self.checked.deck.designs[index].values
+        return {
+            field: "" if value is None else self.value(value, self.checked.symbols.fields[field])
+            for field, value in zip(self.ruleset.fields, values, strict=True)
+        }
+
+    def _design(self, index: int) -> str:
+        """A face of a card."""
+        return self.face(self.checked.deck.designs[index].kind, self.fields(index))
+
+    def face(self, kind: int, fields: Mapping[str, Any]) -> str:
+        """A face of a kind with these fields: its label, or without one its parameters and its name."""
+        name = list(self.ruleset.kinds)[kind]
+        text = self.pattern(f"kind-{name}", fields) or self.label(name, fields)
+        if text is not None:
+            return text
+        given = [str(fields[one.name]) for one in self.ruleset.kinds[name].parameters]
+        return " ".join(one for one in [*given, plain_name(name)] if one)
+
+    def marks(self, index: int) -> str:
+        """The marks of the values on a face that its text does not name, and of fields that are marked: what tells
+        its colour without colour."""
+        text = self.design(index)
+        found = []
+        for field, value in zip(self.ruleset.fields.values(), self.checked.deck.designs[index].values, strict=True):
+            type = self.checked.symbols.fields[field.name]
+            if type.base == "enum" and value is not None:
+                member = self.checked.symbols.enumerations[type.name].members[value]
+                found += [member.mark] if field.marked or self.member(type.name, value) not in text else []
+        return "".join(found)
+
+    def printed(self, index: int) -> str:
+        """A face of a card with its marks."""
+        mark = self.marks(index)
+        return self.design(index) + (f" [{mark}]" if mark else "")
+
+    def value(self, value: Any, type: Type) -> Any:
+        """A plain value: numbers stay numbers, so that Fluent can count with them."""
+        if type.base == "enum" and value is not None:
+            return self.member(type.name, value)
+        if type.base == "kind" and value is not None:
+            return self.kind(value)
+        if isinstance(value, bool):
+            text = TRUTH.get(self.language, TRUTH["en"])[value]
+            return Named(text, "yes", "true") if value else Named(text, "no", "false")
+        return value

@@ -1,0 +1,295 @@
+"""From the document's model and its nodes to a ruleset: every leaf parsed, every place kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.language.diagnostics import Diagnostic, Related
+from croupier.language.ruleset import models as m
+from croupier.language.ruleset import ruleset as r
+from croupier.language.ruleset.validate import Path, find, key_place
+from croupier.language.source import Fragment, Source, Span
+from croupier.language.syntax import document as d
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax import parser
+
+Parse = Callable[[Fragment], tuple[Any, list[Diagnostic]]]
+
+
+class RulesetBuilder:
+    """Holds what every part needs: the source, the root node, the diagnostics so far, and the names of kinds and of
+    options whose parameters could not be parsed (``unread``)."""
+
+    def __init__(self, source: Source, root: d.Mapping) -> None:
+        self.source = source
+        self.root = root
+        self.diagnostics: list[Diagnostic] = []
+        self.unread: frozenset[str] = frozenset()
+
+    # --- places and leaves ---------------------------------------------------------------------
+
+    def place(self, *path: str | int) -> Span:
+        """The place of a part's key, or of its value where it has none."""
+        node = find(self.root, path)
+        return key_place(self.root, path) or (node or self.root).place
+
+    def leaf(self, parse: Parse, *path: str | int) -> Any:
+        """The node that the text at a path parses to; none when it does not parse, which is then reported."""
+        scalar = find(self.root, path)
+        if not isinstance(scalar, d.Scalar):
+            return None
+        built, problems = parse(scalar.fragment)
+        self.diagnostics += problems
+        return built
+
+    def key_leaf(self, parse: Parse, *path: str | int) -> Any:
+        """As ``leaf``, for the key that the path ends with."""
+        parent = find(self.root, path[:-1])
+        entry = parent.entry(str(path[-1])) if isinstance(parent, d.Mapping) else None
+        assert entry is not None
+        built, problems = parse(entry.key.fragment)
+        self.diagnostics += problems
+        return built
+
+    def expression(self, *path: str | int) -> n.Expression | None:
+        """A value written in YAML: a number, a truth value, none, or a text that is an expression."""
+        scalar = find(self.root, path)
+        if not isinstance(scalar, d.Scalar):
+            return None
+        if isinstance(scalar.value, bool):
+            return n.Boolean(scalar.value, scalar.place)
+        if isinstance(scalar.value, int):
+            return self.number(scalar.value, scalar.place)
+        if scalar.value is None:
+            return n.NoneValue(scalar.place)
+        return self.leaf(parser.parse_expression, *path)  # type: ignore[no-any-return]
+
+    def number(self, value: int, place: Span) -> n.Expression:
+        if not -(2**31) <= value < 2**31:
+            what, bound = ("large", f"largest is {2**31 - 1}") if value > 0 else ("small", f"smallest is {-(2**31)}")
+            self.report("number-too-large", f"`{value}` is too {what}", place, help=f"the {bound}")
+            value = 0
+        literal = n.Number(abs(value), place)
+        return n.Unary("-", literal, place) if value < 0 else literal
+
+    def type_name(self, text: str, *path: str | int) -> n.TypeName:
+        node = find(self.root, path)
+        place = (node or self.root).place
+        return n.TypeName(text.rstrip("?"), text.endswith("?"), place)
+
+    def codes(self, codes: list[str], *path: str | int) -> tuple[n.Cite, ...]:
+        node = find(self.root, path)
+        items = node.items if isinstance(node, d.Sequence) else (node,)
+        return tuple(n.Cite(code, item.place) for code, item in zip(codes, items, strict=False) if item is not None)
+
+    def citing(self, part: m.Cited, *path: str | int) -> r.Citing:
+        return r.Citing(self.codes(part.cites, *path, "cites"), self.codes(part.settles, *path, "settles"))
+
+    def report(self, code: str, message: str, place: Span, help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, place, help=help))
+
+    # --- parts ---------------------------------------------------------------------------------
+
+    def enumerations(self, types: Mapping[str, Any]) -> dict[str, r.Enumeration]:
+        return {
+            name: r.Enumeration(name, self.members(name, members), self.place("types", name))
+            for name, members in types.items()
+        }
+
+    def members(self, name: str, members: Mapping[str, m.MemberModel | None]) -> tuple[r.Member, ...]:
+        node = find(self.root, ("types", name))
+        items = node.items if isinstance(node, d.Sequence) else ()
+        listed = {item.text: item.place for item in reversed(items) if isinstance(item, d.Scalar)}
+        return tuple(
+            self.member(member, given, listed.get(member), "types", name, member) for member, given in members.items()
+        )
+
+    def member(self, name: str, given: m.MemberModel | None, listed: Span | None, *path: str | int) -> r.Member:
+        """A value of an enumeration; ``listed`` is its place where it stands in a list."""
+        given = given or m.MemberModel.model_validate({})
+        values = self.values(given.__pydantic_extra__ or {}, *path)
+        return r.Member(
+            name=name,
+            label=given.label,
+            mark=str(given.mark),
+            also_called=tuple(given.also_called),
+            values=values,
+            citing=self.citing(given, *path),
+            place=listed or self.place(*path),
+        )
+
+    def values(self, extra: Mapping[str, Any], *path: str | int) -> dict[str, n.Expression]:
+        built = {name: self.expression(*path, name) for name in extra}
+        return {name: value for name, value in built.items() if value is not None}
+
+    def options(self, options: Mapping[str, m.OptionModel]) -> dict[str, r.Option]:
+        return {name: self.option(name, given, "options", name) for name, given in options.items()}
+
+    def option(self, name: str, given: m.OptionModel, *path: str | int) -> r.Option:
+        found = m.RANGE.match(given.type) if isinstance(given.type, str) else None
+        choices = tuple(given.type) if isinstance(given.type, list) else ()
+        kind = "number" if found else "choice" if choices else given.type
+        body = None
+        if kind == "rule" and isinstance(given.default, str):
+            body = self.leaf(parser.parse_body, *path, "default")
+        parameters = self.leaf(parser.parse_parameters, *path, "parameters") if given.parameters else ()
+        if parameters is None:
+            self.unread |= {name}
+        return r.Option(
+            name=name,
+            type=kind,
+            choices=choices,
+            low=int(found[1]) if found else None,
+            high=int(found[2]) if found else None,
+            parameters=parameters or (),
+            default=given.default,
+            default_body=body,
+            label=given.label,
+            citing=self.citing(given, *path),
+            place=self.place(*path),
+        )
+
+    def fields(self, fields: Mapping[str, m.FieldModel]) -> dict[str, r.FieldDeclaration]:
+        built = {}
+        for name, given in fields.items():
+            node = find(self.root, ("fields", name))
+            type_path: Path = ("fields", name, "type") if isinstance(node, d.Mapping) else ("fields", name)
+            default = self.expression("fields", name, "default") if isinstance(node, d.Mapping) else None
+            type_name = self.type_name(given.type, *type_path)
+            built[name] = r.FieldDeclaration(name, type_name, default, self.place("fields", name), given.marked)
+        return built
+
+    def kinds(self, cards: Mapping[str, m.KindModel | None]) -> dict[str, r.Kind]:
+        built: dict[str, r.Kind] = {}
+        for text, given in cards.items():
+            path = ("cards", text)
+            signature: n.Signature | None = self.key_leaf(parser.parse_signature, *path)
+            if signature is None:
+                self.unread |= {text.split("(")[0].strip()}
+                continue
+            if signature.name in built:
+                related = (Related(built[signature.name].place, "first time"),)
+                message = f"the kind `{signature.name}` is there twice"
+                help = "kinds need different names, whatever their parameters"
+                self.diagnostics.append(
+                    Diagnostic("duplicate-key", message, signature.place, related=related, help=help)
+                )
+                continue
+            part = given or m.KindModel.model_validate({})
+            built[signature.name] = r.Kind(
+                name=signature.name,
+                parameters=signature.parameters,
+                values=self.values(part.__pydantic_extra__ or {}, *path),
+                label=part.label,
+                citing=self.citing(part, *path),
+                place=signature.place,
+            )
+        return built
+
+    def deck(self, deck: m.DeckModel) -> r.Deck:
+        before = len(self.diagnostics)
+        built = self.deck_parts(deck)
+        return replace(built, complete=len(self.diagnostics) == before)
+
+    def deck_parts(self, deck: m.DeckModel) -> r.Deck:
+        return r.Deck(
+            total=deck.total,
+            pile=deck.in_,
+            entries=self.deck_entries(deck.cards, "deck", "cards"),
+            sides={side: self.deck_entries(lines, "deck", "sides", side) for side, lines in deck.sides.items()},
+            pairing=self.pairing(deck.pairing),
+            citing=self.citing(deck, "deck"),
+            assumed=deck.assumed,
+            place=self.place("deck"),
+            total_place=self.place("deck", "total") if deck.total is not None else self.place("deck"),
+            pile_place=(find(self.root, ("deck", "in")) or self.root).place,
+        )
+
+    def deck_entries(self, lines: list[m.DeckLineModel], *path: str | int) -> tuple[r.DeckEntry, ...]:
+        entries = []
+        for index, given in enumerate(lines):
+            node = find(self.root, (*path, index))
+            where: Path = (*path, index, "line") if isinstance(node, d.Mapping) else (*path, index)
+            line = self.leaf(parser.parse_deck_line, *where)
+            if line is not None:
+                citing = self.citing(given, *path, index)
+                entries.append(r.DeckEntry(line, citing, given.assumed, line.place))
+        return tuple(entries)
+
+    def pairing(self, pairing: m.PairingModel | None) -> r.Pairing | None:
+        if pairing is None:
+            return None
+        path = ("deck", "pairing", "never")
+        never = [
+            [self.leaf(parser.parse_expression, *path, index, side) for side in range(len(pair))]
+            for index, pair in enumerate(pairing.never)
+        ]
+        return r.Pairing(tuple(tuple(pair) for pair in never if None not in pair), self.place("deck", "pairing"))
+
+    def piles(self, piles: Mapping[str, m.PileModel]) -> dict[str, r.Pile]:
+        return {name: self.pile(name, given) for name, given in piles.items()}
+
+    def pile(self, name: str, given: m.PileModel) -> r.Pile:
+        seen = given.seen_by
+        seen_by = r.SeenBy(seen.front, seen.back, seen.front_of_top or seen.front, seen.back_of_top or seen.back)
+        return r.Pile(
+            name=name,
+            each_player=given.of == "player",
+            seen_by=seen_by,
+            ordered=given.ordered,
+            label=given.label,
+            citing=self.citing(given, "piles", name),
+            place=self.place("piles", name),
+        )
+
+    def states(self, states: Mapping[str, m.StateModel]) -> dict[str, r.StateVariable]:
+        return {name: self.state(name, given, "state", name) for name, given in states.items()}
+
+    def state(self, name: str, given: m.StateModel, *path: str | int) -> r.StateVariable:
+        said = find(self.root, (*path, "starts")) is not None
+        return r.StateVariable(
+            name=name,
+            each_player=given.of == "player",
+            type=self.type_name(given.type, *path, "type"),
+            starts=self.expression(*path, "starts") if said else None,
+            reset_by=given.each,
+            seen_by=given.seen_by,
+            label=given.label,
+            citing=self.citing(given, *path),
+            place=self.place(*path),
+        )
+
+    def interpretations(self, given: Mapping[str, m.InterpretationModel]) -> dict[str, r.Interpretation]:
+        return {
+            code: r.Interpretation(
+                code, one.question, one.taken, tuple(one.others), self.place("interpretations", code)
+            )
+            for code, one in given.items()
+        }
+
+    def build(self, model: m.DocumentModel, definitions: tuple[n.Definition, ...]) -> r.Ruleset:
+        return r.Ruleset(
+            name=model.ruleset,
+            source=self.source,
+            title=model.title,
+            summary=model.summary,
+            players=model.players,
+            faces=tuple(model.faces),
+            enumerations=self.enumerations(model.types),
+            options=self.options(model.options),
+            fields=self.fields(model.fields),
+            kinds=self.kinds(model.cards),
+            deck=self.deck(model.deck),
+            piles=self.piles(model.piles),
+            states=self.states(model.state),
+            outcome=self.expression("outcome") if model.outcome is not None else None,
+            labels=model.labels,
+            label_places={name: self.place("labels", name) for name in model.labels},
+            interpretations=self.interpretations(model.interpretations),
+            remarks=model.remarks,
+            definitions=definitions,
+            place=self.place("ruleset"),
+            players_place=(find(self.root, ("players",)) or self.root).place,
+        )

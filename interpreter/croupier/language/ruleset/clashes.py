@@ -1,0 +1,159 @@
+"""Where house rules meet: what two of them both change, or one changes and another reads, and what then holds.
+
+Nothing here is listed by hand: it follows from what each of them reads and changes, and from the order in which a
+composition lays them on each other. What is refused is told by the composition too, as an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from croupier.language.ruleset.compose import Rule, compose, goes_over, in_order
+from croupier.language.ruleset.documents import Document
+from croupier.language.ruleset.touches import Touch, changes_of, reads_of
+from croupier.language.syntax import nodes as n
+
+BOTH, OVER, REFUSED, READS = "both", "over", "refused", "reads"
+
+REPLACING = ("instead of", "key", "removed", "behaviour")
+"""What leaves no room for another that does it too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """``first`` and ``second`` in the order in which they are laid on; ``verdict`` is ``both`` (both hold), ``over``
+    (the second goes over the first), ``refused``, or ``reads`` (one reads what the other changes); ``outcome`` says
+    more in words."""
+
+    subject: str
+    first: Touch
+    second: Touch
+    verdict: str
+    outcome: str
+
+    def to_data(self) -> dict[str, Any]:
+        """The clash as JSON has it."""
+        sides = {"first": self.first.to_data(), "second": self.second.to_data()}
+        return {"subject": self.subject, "verdict": self.verdict, "outcome": self.outcome, **sides}
+
+    def __str__(self) -> str:
+        return f"`{self.subject}`: {self.first}, {self.second}: {self.outcome}"
+
+
+Definitions = dict[str, n.Define]
+
+
+def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> list[Clash]:
+    """Where any two of some house rules meet that are laid on a chain of rulesets; the order in which they are given
+    makes no difference."""
+    below = {name: one for name, one in _rules(chain).items() if isinstance(one, n.Define)}
+    by_name = {one.name: one for one in house_rules}
+    ordered = [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
+    found = []
+    for first, second in combinations(ordered, 2):
+        layers = [one.layer for one in ordered]
+        over = second.name in goes_over(first.layer, layers) or first.name in goes_over(second.layer, layers)
+        both = [*_both_change(first, second, over)]
+        known = {name for one in both for name in (*one.first.names, *one.second.names)}
+        found += [*both, *_one_reads(first, second, known, below)]
+    return found
+
+
+def _rules(chain: Sequence[Document]) -> dict[str, Rule]:
+    return compose([((one.layer,), False) for one in chain]).rules
+
+
+# --- both change it ------------------------------------------------------------------------------
+
+
+def _both_change(first: Document, second: Document, over: bool) -> Iterator[Clash]:
+    """One clash for each thing and each pair of words; several changes of one kind are told once, and so is a part of
+    the document that both set to the same."""
+    told = set()
+    for one in changes_of(first):
+        for other in changes_of(second):
+            subject = _subject(one, other)
+            if subject and (subject, one.word, other.word) not in told:
+                told.add((subject, one.word, other.word))
+                yield Clash(subject, one, other, *_decided(one, other, over))
+
+
+def _subject(one: Touch, other: Touch) -> str:
+    """The thing that both change; nothing when these are two things. A key and what is below it are one."""
+    if bool(one.path) != bool(other.path):
+        return ""
+    if not one.path:
+        return one.subject if one.subject == other.subject else ""
+    shorter = 2 if _same(one, other) else min(len(one.path), len(other.path))
+    return ".".join(one.path[:shorter]) if one.path[:shorter] == other.path[:shorter] else ""
+
+
+def _decided(one: Touch, other: Touch, over: bool) -> tuple[str, str]:
+    """The verdict, and the outcome in words."""
+    words = (one.word, other.word)
+    if _same(one, other):
+        return BOTH, "to the same"
+    if "behaviour" in words and "instead of" in words:
+        inner, outer = (one, other) if one.word == "behaviour" else (other, one)
+        return OVER, f"`{outer.layer}` goes over `{inner.layer}`{_more(inner, outer)}"
+    if one.word in REPLACING and other.word in REPLACING:
+        return _replaced(one, other, over)
+    return BOTH, _in_words(one, other)
+
+
+def _same(one: Touch, other: Touch) -> bool:
+    return bool(one.path) and one.path == other.path and one.value == other.value
+
+
+def _replaced(one: Touch, other: Touch, over: bool) -> tuple[str, str]:
+    if not over:
+        return REFUSED, f"refused, unless one of them says `over: {one.layer}` (or `over: {other.layer}`)"
+    return OVER, f"`{other.layer}` goes over `{one.layer}`{_more(one, other)}"
+
+
+def _more(inner: Touch, outer: Touch) -> str:
+    return f", and at times still does what `{inner.layer}` does" if outer.calls else ""
+
+
+def _in_words(one: Touch, other: Touch) -> str:
+    """In which order two changes act that both hold."""
+    words = (one.word, other.word)
+    if words == ("set", "set"):
+        return "each when its rules come to it, so the later holds"
+    if words == ("before", "before"):
+        return f"both, first `{other.layer}`"
+    if words in (("after", "after"), ("moves", "moves"), ("cards", "cards")):
+        return f"both, first `{one.layer}`"
+    if set(words) == {"also", "never"}:
+        last = other if other.word == "never" else one
+        return f"both, and `{last.layer}` has the last word"
+    inner, outer = (one, other) if one.word in REPLACING else (other, one)
+    around = outer.word in ("before", "after") and inner.word in REPLACING
+    return f"both, `{outer.layer}` around what `{inner.layer}` says" if around else "both"
+
+
+# --- one reads what the other changes ------------------------------------------------------------
+
+
+def _one_reads(first: Document, second: Document, known: set[str], below: Definitions) -> Iterator[Clash]:
+    """What is ``known`` to be changed by both is not told again."""
+    kept = _kept(below, (first, second))
+    for reader, writer in ((first, second), (second, first)):
+        reads, told = reads_of(reader, kept), set(known)
+        for change in changes_of(writer):
+            for name in change.names:
+                if name in reads and name not in told:
+                    told.add(name)
+                    pair = (reads[name], change) if reader is first else (change, reads[name])
+                    outcome = f"`{reader.name}` gets what `{writer.name}` makes of it"
+                    yield Clash(change.subject if change.path else name, *pair, READS, outcome)
+
+
+def _kept(below: Definitions, layers: Sequence[Document]) -> Definitions:
+    """The definitions that none of some layers has done away with."""
+    changes = [change for one in layers for change in changes_of(one)]
+    gone = {change.subject for change in changes if change.word == "instead of" and not change.calls}
+    return {name: one for name, one in below.items() if name not in gone}

@@ -1,0 +1,173 @@
+"""Which open points of a game its house rules decide, in the place of the reading that the game takes.
+
+Nothing here is listed by hand. A house rule decides a point when one of its parts settles it, when it gives the point
+another reading, or when it replaces, forbids or allows what carries the reading out; not when it cites the point, since
+then it takes the same reading itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from croupier.language.ruleset.assemble import assemble
+from croupier.language.ruleset.documents import Document
+from croupier.language.ruleset.load import load_layers
+from croupier.language.ruleset.parts import Part, citations_of, implementing_parts
+from croupier.language.ruleset.ruleset import Ruleset, Text
+from croupier.language.ruleset.touches import Touch, changes_of
+from croupier.language.source import Span
+from croupier.language.syntax import document as d
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.words import written_names
+
+SETTLES, READS = "settles", "reads"
+CHANGING = ("instead of", "also", "never", "behaviour", "key", "removed")
+"""Words of touches that leave nothing sure of what was there."""
+
+SECTIONS = {
+    "option": "options",
+    "card": "cards",
+    "pile": "piles",
+    "state": "state",
+    "value": "types",
+    "field": "fields",
+}
+"""Where the document keeps parts of a kind."""
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """What a house rule tells of itself."""
+
+    name: str
+    title: Text
+    summary: Text
+
+
+@dataclass(frozen=True)
+class Decided:
+    """How a house rule decides a point. ``word`` is ``settles`` where ``part`` is its own, ``reads`` where it gives
+    another reading, else that of what it does to ``part``, which carries the game's reading out."""
+
+    by: HouseRule
+    word: str
+    place: Span
+    part: Part | None = None
+
+
+def house_rules_of(ruleset: Ruleset) -> list[HouseRule]:
+    """The house rules that are laid on a ruleset, in their order."""
+    return [_house_rule(one) for one in _documents(ruleset)[1]]
+
+
+def decided_points(ruleset: Ruleset) -> dict[str, list[Decided]]:
+    """What house rules decide of the points that the game itself has under ``interpretations``, by code."""
+    chain, house_rules = _documents(ruleset)
+    base = assemble(chain)[0] if house_rules else None
+    if base is None:
+        return {}
+    carriers = {code: parts for code, parts in implementing_parts(base).items() if code in base.interpretations}
+    found: dict[str, list[Decided]] = {}
+    for document in house_rules:
+        for code, one in (*_settled(ruleset, document), *_changed(base, document, carriers, _cited(ruleset, document))):
+            known = found.setdefault(code, [])
+            if not any((one.by, one.word, one.part) == (other.by, other.word, other.part) for other in known):
+                known.append(one)
+    return {code: found[code] for code in base.interpretations if code in found and code in ruleset.interpretations}
+
+
+def _documents(ruleset: Ruleset) -> tuple[list[Document], list[Document]]:
+    """The documents that a ruleset with house rules was made from."""
+    if not ruleset.layer_files:
+        return [], []
+    layers, _ = load_layers(ruleset.source.name, ruleset.layer_files)
+    return ([], []) if layers is None else layers
+
+
+def _house_rule(document: Document) -> HouseRule:
+    return HouseRule(document.name, _text(document.root.get("title")), _text(document.root.get("summary")))
+
+
+def _text(node: d.Node | None) -> Text:
+    if isinstance(node, d.Mapping):
+        return {one.key.text: one.value.text for one in node.entries if isinstance(one.value, d.Scalar)}
+    return {"": node.text} if isinstance(node, d.Scalar) else {}
+
+
+# --- what a house rule says itself ---------------------------------------------------------------
+
+
+def _settled(ruleset: Ruleset, document: Document) -> Iterator[tuple[str, Decided]]:
+    by = _house_rule(document)
+    for one in citations_of(ruleset):
+        if one.settles and one.cite.place.source.name == document.source.name:
+            yield one.cite.code, Decided(by, SETTLES, one.cite.place, one.part)
+
+
+def _cited(ruleset: Ruleset, document: Document) -> set[str]:
+    cites = (one for one in citations_of(ruleset) if not one.settles)
+    return {one.cite.code for one in cites if one.cite.place.source.name == document.source.name}
+
+
+# --- what it changes -----------------------------------------------------------------------------
+
+
+def _changed(
+    base: Ruleset, document: Document, carriers: dict[str, list[Part]], kept: Collection[str]
+) -> Iterator[tuple[str, Decided]]:
+    by = _house_rule(document)
+    for touch in changes_of(document):
+        if touch.path[:1] == ("interpretations",) and "taken" in touch.path[2:]:
+            yield touch.path[1], Decided(by, READS, touch.place)
+        for code, parts in carriers.items():
+            for part in parts if code not in kept else ():
+                if _is_changed(part, touch):
+                    yield code, Decided(by, touch.word, touch.place, _meant(base, part, touch))
+
+
+def _is_changed(part: Part, touch: Touch) -> bool:
+    if part.kind in ("deck", "line"):
+        return touch.word == "cards" or touch.path[:1] == ("deck",)
+    if touch.word not in CHANGING:
+        return False
+    if touch.path:
+        path = (SECTIONS.get(part.kind, part.kind), *part.name)
+        return touch.path[: len(path)] == path and (touch.word == "removed" or bool(touch.names) or len(path) == 1)
+    return any(_names(subject, touch.subject) for subject in _subjects(part))
+
+
+def _names(subject: str, touched: str) -> bool:
+    """``*`` stands for anything, at either end."""
+    if subject.startswith("*"):
+        return touched.endswith(subject[1:])
+    return touched.startswith(subject[:-1]) if subject.endswith("*") else touched == subject
+
+
+def _subjects(part: Part) -> list[str]:
+    """What changes of a part of the rules are told to change; of a whole decision, of any of its moves."""
+    names = [written_names(one) for one in part.name]
+    match part.kind:
+        case "move":
+            return [f"{decision}.{names[-1]}" for decision in names[:-1]]
+        case "decision":
+            return [f"{names[0]}.*"]
+        case "meanwhile":
+            return []  # of its moves no layer changes anything
+        case "behaviour":
+            return [f"{kind} {names[-1]}" for kind in names[:-1]]
+        case "moment":
+            return [names[0], f"* {names[0]}"]
+    return names
+
+
+def _meant(base: Ruleset, part: Part, touch: Touch) -> Part:
+    """Of a decision, the move that is changed."""
+    decision, _, wanted = touch.subject.partition(".")
+    if part.kind != "decision":
+        return part
+    found = (one for one in base.definitions if isinstance(one, n.Decision) and one.signature.name == decision)
+    move = next((one for each in found for one in each.moves if one.signature.name == wanted), None)
+    if move is None:
+        return part
+    return Part("move", (decision, wanted), move.place, tuple(one.name for one in move.signature.parameters))

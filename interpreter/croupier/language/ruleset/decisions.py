@@ -1,0 +1,100 @@
+"""Decisions with moves added, limited, allowed or replaced by a layer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.ruleset.replacing import ORIGINAL, with_original
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.rewrite import copy_of
+from croupier.language.syntax.walk import walk
+
+
+def extend_decision(target: n.Decision, extensions: Sequence[n.ExtendDecision]) -> tuple[n.Decision, list[Diagnostic]]:
+    """The decision that results from all extensions of a level at once, in whatever order they come: what they add,
+    then what they replace, and of a move the old condition or any `also`, and no `never`."""
+    problems: list[Diagnostic] = []
+    moves: dict[str, n.DecisionMove] = {}
+    twice: list[n.DecisionMove] = []
+    for move in (*target.moves, *(move for one in extensions for move in one.moves)):
+        if moves.setdefault(move.signature.name, move) is not move:
+            twice.append(move)
+    for extension in extensions:
+        for replacement in extension.replacements:
+            _replace(moves, replacement, extension, problems)
+    for word in ("also", "never"):
+        for extension in extensions:
+            for amend in extension.amends:
+                if amend.word == word:
+                    _amend(moves, amend, extension, problems)
+    decision = n.Decision(
+        signature=target.signature,
+        giving=target.giving,
+        cites=(*target.cites, *(cite for one in extensions for cite in one.cites)),
+        moves=(*moves.values(), *twice),
+        meanwhiles=(*target.meanwhiles, *(block for one in extensions for block in one.meanwhiles)),
+        otherwise=target.otherwise,
+        place=target.place,
+    )
+    return decision, problems
+
+
+def _move(
+    moves: dict[str, n.DecisionMove], name: n.Name, extension: n.ExtendDecision, problems: list[Diagnostic]
+) -> n.DecisionMove | None:
+    found = moves.get(name.name)
+    if found is None:
+        help = did_you_mean(name.name, moves) or f"it has {', '.join(f'`{one}`' for one in moves) or 'none'}"
+        message = f"`{extension.signature.name}` has no move `{name.name}`"
+        problems.append(Diagnostic("unknown-move", message, name.place, help=help))
+    return found
+
+
+def _replace(
+    moves: dict[str, n.DecisionMove],
+    replacement: n.MoveInstead,
+    extension: n.ExtendDecision,
+    problems: list[Diagnostic],
+) -> None:
+    signature = replacement.signature
+    move = _move(moves, n.Name(signature.name, signature.place), extension, problems)
+    if move is None:
+        return
+    given = [one.name for one in signature.parameters]
+    if given and given != [one.name for one in move.signature.parameters]:
+        related = (Related(move.place, "the move"),)
+        message = f"these are not the parameters of `{signature.name}`"
+        problems.append(Diagnostic("wrong-parameters", message, replacement.place, related=related))
+        return
+    for call in walk(replacement.body):
+        if isinstance(call, n.Call) and call.name == ORIGINAL and call.arguments:
+            message = "`original` takes nothing in a move: it is what the move did, with the same arguments"
+            problems.append(Diagnostic("wrong-parameters", message, call.place, help="write `original()`"))
+    body = with_original(replacement.body, move.body)
+    if replacement.condition is not None:
+        branch = n.If(((copy_of(replacement.condition), body),), copy_of(move.body), replacement.place)
+        body = n.Body((), (branch,), replacement.place)
+    moves[signature.name] = replace(move, body=body)
+
+
+def _amend(
+    moves: dict[str, n.DecisionMove], amend: n.MoveAmend, extension: n.ExtendDecision, problems: list[Diagnostic]
+) -> None:
+    move = _move(moves, amend.move, extension, problems)
+    if move is None:
+        return
+    added = copy_of(amend.condition)
+    condition: n.Expression | None
+    if amend.word == "also" and move.condition is None:
+        message = f"`{amend.move.name}` is possible in any case"
+        problems.append(Diagnostic("no-change", message, amend.place, help="leave it out"))
+        return
+    if amend.word == "also":
+        assert move.condition is not None
+        condition = n.Binary("or", move.condition, added, amend.place)
+    else:
+        refused = n.Unary("not", added, amend.place)
+        condition = refused if move.condition is None else n.Binary("and", move.condition, refused, amend.place)
+    moves[amend.move.name] = replace(move, condition=condition)

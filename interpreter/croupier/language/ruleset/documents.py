@@ -1,0 +1,147 @@
+"""Documents: what a file is (a ruleset of its own, a variant, a house rule) and the rules that it holds."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.ruleset.compose import Layer, Part
+from croupier.language.ruleset.models import RULESET_NAME
+from croupier.language.ruleset.validate import keys_at
+from croupier.language.source import Source, Span
+from croupier.language.syntax import document as d
+from croupier.language.syntax import parser
+
+FILE_NAME = "ruleset.yaml"
+"""What a ruleset's file is called in a folder of its own."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file that has been read: ``extends`` and ``made_for`` name other rulesets, with the place of the name, and
+    ``on`` those on which a house rule says more, with what it says there.
+
+    ``unread`` are the names of rules that could not be parsed, and of what stands under keys that nothing reads.
+    """
+
+    source: Source
+    root: d.Mapping
+    name: str
+    house_rule: bool
+    extends: d.Scalar | None
+    made_for: tuple[d.Scalar, ...]
+    layer: Layer = field(repr=False)
+    unread: frozenset[str] = frozenset()
+    on: tuple[tuple[d.Scalar, tuple[Part, ...]], ...] = ()
+
+    @property
+    def place(self) -> Span:
+        return self.root.entries[0].key.place if self.root.entries else self.root.place
+
+
+def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
+    """The document that a text holds; mistakes in its rules do not keep it from being read."""
+    root, problems = d.read_document(source)
+    if root is None:
+        return None, problems
+    named = root.get("house_rule") or root.get("ruleset")
+    house_rule = root.get("house_rule") is not None
+    if not (isinstance(named, d.Scalar) and RULESET_NAME.match(named.text)):
+        return None, [*problems, _no_name(root, named)]
+    problems += _head_problems(root, house_rule)
+    parts, unread, more = _parts("rules", root.get("rules"))
+    on, unread_there, wrong = _on(root.get("rules_on"))
+    problems += more + wrong
+    extends = root.get("extends")
+    if extends is not None and not isinstance(extends, d.Scalar):
+        return None, problems  # what it lacks may stand in the base
+    over = tuple(one.text for one in _scalars(root.get("over")))
+    document = Document(
+        source=source,
+        root=root,
+        name=named.text,
+        house_rule=house_rule,
+        extends=extends,
+        made_for=_scalars(root.get("for")),
+        layer=Layer(named.text, parts, over),
+        unread=unread | unread_there | _names_in_vain(root),
+        on=on,
+    )
+    return document, problems
+
+
+def _names_in_vain(root: d.Mapping) -> frozenset[str]:
+    """What stands under keys that nothing reads, such as a misspelt `state`: that it is missing is no news."""
+    known = {*keys_at(()), "house_rule", "extends", "for", "over", "rules_on"}
+    parts = [one.value for one in root.entries if one.key.text not in known and isinstance(one.value, d.Mapping)]
+    return frozenset(entry.key.text.split("(")[0].strip() for part in parts for entry in part.entries)
+
+
+def _no_name(root: d.Mapping, named: d.Node | None) -> Diagnostic:
+    if isinstance(named, d.Scalar) and named.text:
+        message = "the name is not one word of small letters, digits, `_` and `-`"
+        word = re.sub("[^a-z0-9_]+", "-", named.text.lower()).strip("-_0123456789")
+        help = f"write `{word}`" if word else "such as `my-game`"
+        return Diagnostic("no-name", message, named.place, help=f"{help}; what people read is the `title`")
+    place = named.place if named is not None else root.entries[0].key.place if root.entries else root.place
+    help = "add `ruleset: my-game`, or `house_rule: my-rule`"
+    return Diagnostic("no-name", "the document does not say what it is called", place, help=help)
+
+
+def _scalar(node: d.Node | None) -> d.Scalar | None:
+    return node if isinstance(node, d.Scalar) else None
+
+
+def _scalars(node: d.Node | None) -> tuple[d.Scalar, ...]:
+    nodes = node.items if isinstance(node, d.Sequence) else (node,)
+    return tuple(one for one in nodes if isinstance(one, d.Scalar))
+
+
+def _head_problems(root: d.Mapping, house_rule: bool) -> list[Diagnostic]:
+    found = []
+    misplaced = ("ruleset", "extends") if house_rule else ("for", "over", "rules_on")
+    for key in misplaced:
+        value = root.get(key)
+        if value is not None:
+            what = "a house rule is made `for` rulesets" if house_rule else "only a house rule has it"
+            found.append(Diagnostic("unknown-key", f"nothing reads the key `{key}`", value.place, help=what))
+    extends = root.get("extends")
+    if extends is not None and not isinstance(extends, d.Scalar):
+        message = "`extends` names one ruleset"
+        found.append(Diagnostic("bad-value", message, extends.place, help="write `extends: RULESET`"))
+    if house_rule and not _scalars(root.get("for")):
+        place = root.entries[0].key.place
+        help = "add `for: RULESET`, a list of them, or `for: any`"
+        found.append(Diagnostic("missing-key", "the house rule does not say which game it is for", place, help=help))
+    if _scalar(root.get("language")) is None:
+        place, help = root.entries[0].key.place, "add `language: 1`"
+        found.append(Diagnostic("missing-key", "the document lacks the key `language`", place, help=help))
+    return found
+
+
+Read = tuple[tuple[Part, ...], frozenset[str], list[Diagnostic]]
+"""The parts of a block of rules, the names of those that could not be parsed, and what is wrong."""
+
+
+def _parts(key: str, node: d.Node | None) -> Read:
+    if not isinstance(node, d.Scalar) or node.value is None:
+        return (), frozenset(), []
+    if node.style != "|":
+        help = f"write `{key}: |` and indent the rules"
+        problem = Diagnostic("bad-value", f"`{key}` is no literal block", node.place, help=help)
+        return (), parser.unread_names(node.fragment, []), [problem]
+    parts, problems = parser.parse_rules(node.fragment)
+    return tuple(parts), parser.unread_names(node.fragment, parts) if problems else frozenset(), problems
+
+
+def _on(node: d.Node | None) -> tuple[tuple[tuple[d.Scalar, tuple[Part, ...]], ...], frozenset[str], list[Diagnostic]]:
+    """What is said for single rulesets, each with the name of its ruleset."""
+    if node is None:
+        return (), frozenset(), []
+    if not isinstance(node, d.Mapping):
+        help = "write `rules_on: {RULESET: …}` with a block of rules for each ruleset"
+        return (), frozenset(), [Diagnostic("bad-value", "`rules_on` is no mapping", node.place, help=help)]
+    read = [(one.key, _parts(one.key.text, one.value)) for one in node.entries]
+    unread = frozenset[str]().union(*(names for _, (_, names, _) in read))
+    return tuple((key, parts) for key, (parts, _, _) in read), unread, [one for _, (_, _, more) in read for one in more]

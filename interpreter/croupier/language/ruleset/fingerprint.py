@@ -1,0 +1,97 @@
+"""The fingerprint of a ruleset: a hash of what it means, not of its spelling.
+
+Comments, layout, titles, labels, citations and the order of definitions do not count; all that can change the course
+of a game does.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+from croupier.language.ruleset.ruleset import DeckEntry, Ruleset
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.printer import print_node
+
+
+def fingerprint(ruleset: Ruleset) -> str:
+    """32 hexadecimal digits."""
+    text = json.dumps(_meaning(ruleset), separators=(",", ":"), ensure_ascii=True)
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _meaning(r: Ruleset) -> dict[str, Any]:
+    return {
+        "language": 1,
+        "name": r.name,
+        "layers": r.layers,
+        "players": r.players,
+        "faces": r.faces,
+        "types": [
+            [one.name, [[m.name, _expressions(m.values)] for m in one.members]] for one in r.enumerations.values()
+        ],
+        "options": [
+            [
+                o.name,
+                o.type,
+                o.choices,
+                o.low,
+                o.high,
+                o.default,
+                [print_node(p) for p in o.parameters],
+                _body(o.default_body),
+            ]
+            for o in r.options.values()
+        ],
+        "fields": [[f.name, print_node(f.type), f.default and print_node(f.default)] for f in r.fields.values()],
+        "cards": [[k.name, [print_node(p) for p in k.parameters], _expressions(k.values)] for k in r.kinds.values()],
+        "deck": [
+            r.deck.pile,
+            _lines(r.deck.entries),
+            [[side, _lines(lines)] for side, lines in r.deck.sides.items()],
+            r.deck.pairing and [[print_node(one) for one in pair] for pair in r.deck.pairing.never],
+        ],
+        "piles": [
+            [
+                p.name,
+                p.each_player,
+                p.ordered,
+                p.seen_by.front,
+                p.seen_by.back,
+                p.seen_by.front_of_top,
+                p.seen_by.back_of_top,
+            ]
+            for p in r.piles.values()
+        ],
+        "state": [
+            [v.name, v.each_player, print_node(v.type), v.starts and print_node(v.starts), v.reset_by, v.seen_by]
+            for v in r.states.values()
+        ],
+        "outcome": r.outcome and print_node(r.outcome),
+        "rules": _rules(r),
+    }
+
+
+def _expressions(values: Mapping[str, n.Expression]) -> list[list[str]]:
+    return [[name, print_node(value)] for name, value in sorted(values.items())]
+
+
+def _lines(entries: tuple[DeckEntry, ...]) -> list[str]:
+    return [print_node(one.line) for one in entries]
+
+
+def _body(body: n.Body | None) -> str:
+    return "" if body is None else _without_cites(print_node(body))
+
+
+def _rules(r: Ruleset) -> list[str]:
+    """The rules as printed, sorted; blocks that are shared with `during` keep their order, which players see."""
+    shared = [_without_cites(print_node(one)) for one in r.definitions if isinstance(one, n.During)]
+    others = [_without_cites(print_node(one)) for one in r.definitions if not isinstance(one, n.During)]
+    return [*sorted(others), *shared]
+
+
+def _without_cites(text: str) -> str:
+    return "\n".join(line for line in text.split("\n") if not line.lstrip().startswith("cites "))

@@ -1,0 +1,177 @@
+"""Reading a ruleset: from a file or an installed name to a ``Ruleset`` and diagnostics."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from croupier.language.data import rulesets_folder
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.ruleset.assemble import assemble, means
+from croupier.language.ruleset.documents import FILE_NAME, Document, document_of
+from croupier.language.ruleset.ruleset import Ruleset
+from croupier.language.source import Source, Span
+from croupier.language.syntax.document import read_file
+
+LONGEST_CHAIN = 10
+"""How many rulesets may extend each other."""
+
+
+def installed() -> dict[str, Path]:
+    """Name to file of every ruleset that came with the program."""
+    found = rulesets_folder().glob(f"*/{FILE_NAME}")
+    return {file.parent.name: file for file in sorted(found)}
+
+
+def installed_house_rules() -> dict[str, Path]:
+    """Name to file of every house rule that came with the program."""
+    found = sorted((rulesets_folder() / "house-rules").glob("*.yaml"))
+    return {file.stem: file for file in found if "." not in file.stem}  # NAME.scenarios.yaml stands beside NAME.yaml
+
+
+def resolve(
+    name: str | Path, among: Mapping[str, Path] | None = None, what: str = "ruleset"
+) -> tuple[Path | None, list[Diagnostic]]:
+    """The file that a name (one of the installed rulesets, or of ``among``) or a path means; ``what`` is looked for.
+
+    A path has a suffix or a separator, or is there.
+    """
+    text = str(name)
+    known = installed() if among is None else among
+    if text in known:
+        return known[text], []
+    path = Path(text)
+    if os.path.isfile(path / FILE_NAME):
+        return path / FILE_NAME, []
+    if path.stem in known and not os.path.isfile(path):
+        help = f"an installed {what} is called `{path.stem}`; name it without a path"
+        return None, [Diagnostic("no-such-file", f"there is no file `{text}`", Span(Source(text, ""), 0, 0), help=help)]
+    if path.suffix or len(path.parts) > 1 or os.path.exists(path):
+        return path, []
+    source = Source(text, "")
+    there = f"installed are {', '.join(f'`{one}`' for one in known)}; or give a path" if known else "give a path"
+    help = did_you_mean(text, known) or there
+    return None, [Diagnostic("unknown-ruleset", f"no {what} is called `{text}`", Span(source, 0, 0), help=help)]
+
+
+def load_ruleset(name: str | Path, house_rules: Sequence[str | Path] = ()) -> tuple[Ruleset | None, list[Diagnostic]]:
+    """The ruleset of an installed name or a file, with house rules; nothing is raised.
+
+    A house rule by itself is loaded with the first ruleset that it is made for.
+    """
+    layers, problems = load_layers(name, house_rules)
+    if layers is None:
+        return None, problems
+    ruleset, more = assemble(*layers)
+    return ruleset, problems + more
+
+
+Layers = tuple[list[Document], list[Document]]
+"""A chain of rulesets, the base first, and house rules."""
+
+
+def load_layers(name: str | Path, house_rules: Sequence[str | Path] = ()) -> tuple[Layers | None, list[Diagnostic]]:
+    """The documents that ``load_ruleset`` puts together."""
+    document, problems = _read(name)
+    return _layers(document, problems, house_rules)
+
+
+def ruleset_of(source: Source) -> tuple[Ruleset | None, list[Diagnostic]]:
+    """The ruleset that a text holds; what it extends is looked for among the installed ones and here."""
+    document, problems = document_of(source)
+    layers, problems = _layers(document, problems)
+    if layers is None:
+        return None, problems
+    ruleset, more = assemble(*layers)
+    return ruleset, problems + more
+
+
+def _layers(
+    document: Document | None, problems: list[Diagnostic], house_rules: Sequence[str | Path] = ()
+) -> tuple[Layers | None, list[Diagnostic]]:
+    """A document with all that it is laid on, and house rules."""
+    rules: list[Document] = []
+    if document is not None and document.house_rule:
+        document, rules = _base_of_house_rule(document, problems)
+    if document is None:
+        return None, problems
+    for one in house_rules:
+        rule, more = _read(one, house_rule=True)
+        problems += more
+        rules += [] if rule is None else [rule]
+    chain = _chain(document, problems)
+    return None if chain is None else (chain, [_laid_on(one, chain, problems) for one in rules]), problems
+
+
+def _laid_on(rule: Document, chain: Sequence[Document], problems: list[Diagnostic]) -> Document:
+    """A house rule with what it says more on one of a chain."""
+    parts = rule.layer.parts
+    for name, more in rule.on:
+        path, wrong = resolve(_beside(name.text, rule.source))
+        problems += [replace(one, place=name.place) for one in wrong]
+        if path is not None and means(name.text, rule, chain):
+            parts += more
+    return replace(rule, layer=replace(rule.layer, parts=parts))
+
+
+def _read(name: str | Path, house_rule: bool = False) -> tuple[Document | None, list[Diagnostic]]:
+    path, problems = resolve(name, installed_house_rules(), "house rule") if house_rule else resolve(name)
+    if path is None:
+        return None, problems
+    source, problems = read_file(path)
+    if source is None:
+        return None, problems
+    return document_of(source)
+
+
+def is_house_rule(name: str | Path) -> bool | None:
+    """Whether a name or path means a house rule; none when it cannot be read."""
+    document, _ = _read(name, house_rule=str(name) in installed_house_rules())
+    return None if document is None else document.house_rule
+
+
+def _chain(document: Document, problems: list[Diagnostic]) -> list[Document] | None:
+    """The document with all that it extends, the base first; none when that cannot be found."""
+    chain = [document]
+    while chain[0].extends is not None:
+        wanted = chain[0].extends
+        if len(chain) >= LONGEST_CHAIN:
+            message = f"rulesets extend each other more than {LONGEST_CHAIN} times"
+            help = "extend a ruleset that ends the chain"
+            problems.append(Diagnostic("endless-extends", message, wanted.place, help=help))
+            return None
+        path, more = resolve(_beside(wanted.text, chain[0].source))
+        if path is None:
+            problems += [replace(one, place=wanted.place) for one in more]
+            return None
+        source, more = read_file(path)
+        if source is None:
+            problems += [replace(one, place=wanted.place) for one in more]
+            return None
+        base, more = document_of(source)
+        problems += more
+        if base is None:
+            return None
+        if base.house_rule:
+            message = f"`{base.name}` is a house rule and cannot be extended"
+            problems.append(Diagnostic("not-a-ruleset", message, wanted.place, help="extend a ruleset"))
+            return None
+        chain.insert(0, base)
+    return chain
+
+
+def _beside(name: str, source: Source) -> str | Path:
+    """A path is meant from the folder of the file that names it."""
+    return Path(source.name).parent / name if "/" in name or name.endswith(".yaml") else name
+
+
+def _base_of_house_rule(rule: Document, problems: list[Diagnostic]) -> tuple[Document | None, list[Document]]:
+    if not rule.made_for:
+        return None, []
+    wanted = rule.made_for[0]
+    name = next(iter(installed())) if wanted.text == "any" else _beside(wanted.text, rule.source)
+    base, more = _read(name)
+    problems += [replace(one, place=wanted.place) for one in more] if base is None else more
+    return base, [rule]

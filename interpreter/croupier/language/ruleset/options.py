@@ -1,0 +1,118 @@
+"""What a table agrees on before it plays: option values from Python or from a command line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics.excerpt import shortened
+from croupier.language.ruleset.ruleset import Option, Ruleset
+from croupier.language.source import Source, Span, fragment_of
+from croupier.language.syntax.document import too_many_words
+from croupier.language.syntax.parser import parse_body
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,10}\Z")
+SOURCE_OF_OPTION = "option "
+"""What the name of a source begins with that holds the value of an option."""
+
+WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def apply_options(ruleset: Ruleset, given: Mapping[str, Any]) -> tuple[Ruleset, list[Diagnostic]]:
+    """The ruleset with other defaults, and what is wrong with the names or the values.
+
+    A value is of the option's type, or a text that spells it; for an option of type rule it is the text of a body,
+    whose names and types the analysis of the ruleset that results checks, or nothing: none or a blank text. The places
+    of what is wrong lie in a source called ``option NAME``, which holds the value.
+    """
+    options = dict(ruleset.options)
+    diagnostics: list[Diagnostic] = []
+    for name, value in given.items():
+        option = options.get(name)
+        if option is None:
+            diagnostics.append(_unknown(shortened(spelled(name)), options))
+        elif option.type == "rule":
+            options[name], problems = _rule(option, value)
+            diagnostics += problems
+        else:
+            options[name], problems = _plain(ruleset, option, value)
+            diagnostics += problems
+    return replace(ruleset, options=options), diagnostics
+
+
+def spelled(value: Any) -> str:
+    """A value as a text; of a number that would fill the screen only how large it is."""
+    if isinstance(value, int) and value.bit_length() > 100:
+        return f"{'-' if value < 0 else ''}10^{int(value.bit_length() * 0.30103)}"
+    return str(value)
+
+
+def _unknown(name: str, options: Mapping[str, Option]) -> Diagnostic:
+    known = "known are " + ", ".join(f"`{one}`" for one in options) if options else "this ruleset has no options"
+    help = did_you_mean(name, options) or known
+    return Diagnostic("unknown-option", f"no option is called `{name}`", _whole(name, name), help=help)
+
+
+def _whole(name: str, text: str) -> Span:
+    source = Source(f"{SOURCE_OF_OPTION}{name}", text)
+    return Span(source, 0, len(text))
+
+
+def _rule(option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
+    place = _whole(option.name, spelled(value))
+    if value is None or (isinstance(value, str) and not value.strip()):
+        return replace(option, default=None, default_body=None, place=place), []
+    if not isinstance(value, str):
+        help = "give the text of a body, such as `do nothing`, or nothing for a body that does nothing"
+        return option, [Diagnostic("bad-option-value", f"`{option.name}` holds statements", place, help=help)]
+    many = too_many_words(place.source)
+    if many is not None:
+        return option, [many]
+    body, problems = parse_body(fragment_of(place.source))
+    return replace(option, default=value, default_body=body, place=place), problems
+
+
+# --- values that are no rules --------------------------------------------------------------------
+
+
+def _plain(ruleset: Ruleset, option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
+    meant = _meant(option, value)
+    text = spelled(value)
+    place = _whole(option.name, text)
+    wanted = _wanted(ruleset, option, meant)
+    if not wanted:
+        return replace(option, default=meant, place=place), []
+    shown = shortened(text)
+    message = f"the option `{option.name}` cannot be `{shown}`"
+    help = did_you_mean(shown, _choices(ruleset, option)) or wanted
+    return option, [Diagnostic("bad-option-value", message, place, help=help)]
+
+
+def _meant(option: Option, value: Any) -> Any:
+    """A text as the option's type would have it; what it cannot be stays a text."""
+    if not isinstance(value, str):
+        return value
+    text = value.strip()
+    if option.type == "boolean":
+        return WORDS.get(text.lower(), text)
+    return int(text) if option.type == "number" and NUMBER.match(text) else text
+
+
+def _wanted(ruleset: Ruleset, option: Option, value: Any) -> str:
+    """What the option can be, when it cannot be the value; else an empty text."""
+    if option.type == "boolean":
+        return "" if isinstance(value, bool) else "it is `true` or `false`"
+    if option.type == "number":
+        assert option.low is not None and option.high is not None
+        fits = isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
+        return "" if fits else f"it is a number from {option.low} to {option.high}"
+    choices = _choices(ruleset, option)
+    return "" if value in choices else "it is one of " + ", ".join(f"`{one}`" for one in choices)
+
+
+def _choices(ruleset: Ruleset, option: Option) -> tuple[str, ...]:
+    enumeration = ruleset.enumerations.get(option.type)
+    return option.choices if enumeration is None else tuple(one.name for one in enumeration.members)

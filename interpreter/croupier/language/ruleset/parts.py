@@ -1,0 +1,157 @@
+"""Which parts of a ruleset cite or settle which statements, and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.language.ruleset.ruleset import Citing, DeckEntry, Ruleset
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.printer import print_node
+from croupier.language.syntax.walk import walk
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that implements a statement.
+
+    ``kind`` is ``rule``, ``definition``, ``decision``, ``move``, ``meanwhile``, ``behaviour``, ``moment``, ``card``,
+    ``value``, ``option``, ``pile``, ``state``, ``field``, ``deck``, ``line``, ``players``, ``outcome``, ``title`` or
+    ``summary``. ``name`` is what the ruleset calls it, behind what it belongs to: a move behind its decision, a value
+    behind its type, a moment behind the kinds of card that do something at it. ``parameters`` are those of a move.
+    """
+
+    kind: str
+    name: tuple[str, ...]
+    place: Span
+    parameters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A code, and the part that cites it or, with ``settles``, settles it. ``agreed``: it stands in the rule that an
+    option holds, and may be gone when a table agrees on another."""
+
+    cite: n.Cite
+    part: Part
+    settles: bool = False
+    agreed: bool = False
+
+
+Found = Iterator[Citation]
+
+
+def implementing_parts(ruleset: Ruleset) -> dict[str, list[Part]]:
+    """The parts that cite or settle each code, in the order of ``citations_of``."""
+    found: dict[str, dict[Part, None]] = {}
+    for one in citations_of(ruleset):
+        found.setdefault(one.cite.code, {})[one.part] = None
+    return {code: list(parts) for code, parts in found.items()}
+
+
+def citations_of(r: Ruleset) -> Found:
+    """Every citation, in the order of the document; what extends a part behind what it extends."""
+    for name, cite in r.citations:
+        yield Citation(cite, _whole(r, name, cite))
+    for enumeration in r.enumerations.values():
+        for member in enumeration.members:
+            yield from _cited(member.citing, Part("value", (enumeration.name, member.name), member.place))
+    for option in r.options.values():
+        part = Part("option", (option.name,), option.place)
+        yield from _cited(option.citing, part)
+        yield from (replace(one, agreed=True) for one in _below(option.default_body, part))
+    sections: tuple[tuple[str, Iterable[Any]], ...] = (
+        ("card", r.kinds.values()),
+        ("pile", r.piles.values()),
+        ("state", r.states.values()),
+    )
+    for kind, kept in sections:
+        for one in kept:
+            yield from _cited(one.citing, Part(kind, (one.name,), one.place))
+    yield from _deck(r)
+    for definition in r.definitions:
+        yield from _definition(definition)
+
+
+def _whole(r: Ruleset, name: str, cite: n.Cite) -> Part:
+    """What a citation by name means that is no part by itself."""
+    if name.startswith("fields."):
+        field = r.fields[name.removeprefix("fields.")]
+        return Part("field", (field.name,), field.place)
+    places = {"players": r.players_place, "deck": r.deck.place}
+    if r.outcome is not None:
+        places["outcome"] = r.outcome.place
+    return Part(name, (), places.get(name, cite.place))
+
+
+def _cited(citing: Citing, part: Part) -> Found:
+    for cite in citing.cites:
+        yield Citation(cite, part)
+    for cite in citing.settles:
+        yield Citation(cite, part, settles=True)
+
+
+def _deck(r: Ruleset) -> Found:
+    yield from _cited(r.deck.citing, Part("deck", (), r.deck.place))
+    entries: list[DeckEntry] = [*r.deck.entries, *(one for lines in r.deck.sides.values() for one in lines)]
+    for entry in entries:
+        yield from _cited(entry.citing, Part("line", (print_node(entry.line),), entry.place))
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+def _definition(node: n.Definition) -> Found:
+    match node:
+        case n.Define():
+            yield from _below(node.body, Part("definition", (node.signature.name,), node.place))
+        case n.Procedure():
+            yield from _below(node.body, Part("rule", (node.signature.name,), node.place))
+        case n.Moment():
+            yield from _below(node.body, Part("moment", (node.signature.name,), node.place))
+        case n.Behaviour():
+            names = (*(one.name for one in node.kinds), node.moment)
+            yield from _below(node.body, Part("behaviour", names, node.place))
+        case n.Decision():
+            yield from _decision(node)
+        case n.During():
+            yield from _meanwhiles(node.meanwhiles, tuple(one.name for one in node.decisions))
+
+
+def _decision(node: n.Decision) -> Found:
+    name = node.signature.name
+    part = Part("decision", (name,), node.place)
+    yield from _at(node.cites, part, node.place)
+    for move in node.moves:
+        yield from _move(move, (name,))
+    yield from _meanwhiles(node.meanwhiles, (name,))
+    yield from _below(node.otherwise, part)
+
+
+def _meanwhiles(blocks: Iterable[n.Meanwhile], decisions: tuple[str, ...]) -> Found:
+    for block in blocks:
+        yield from _at(block.cites, Part("meanwhile", decisions, block.place), block.place)
+        for move in block.moves:
+            yield from _move(move, decisions)
+
+
+def _move(move: n.DecisionMove, decisions: tuple[str, ...]) -> Found:
+    parameters = tuple(one.name for one in move.signature.parameters)
+    part = Part("move", (*decisions, move.signature.name), move.place, parameters)
+    yield from _below(move.body, part)
+
+
+def _below(body: n.Body | n.Pure | None, part: Part) -> Found:
+    """The citations anywhere in a body."""
+    for inner in () if body is None else walk(body):
+        if isinstance(inner, n.Body | n.Pure):
+            yield from _at(inner.cites, part, inner.place)
+
+
+def _at(cites: Iterable[n.Cite], part: Part, around: Span) -> Found:
+    """A layer's citation inside a rule of another file stands where the layer has it; one by name, at the rule."""
+    for cite in cites:
+        elsewhere = cite.place.source is not part.place.source and cite.place.source is around.source
+        yield Citation(cite, replace(part, place=around if elsewhere else part.place))

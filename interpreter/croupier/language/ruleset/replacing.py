@@ -1,0 +1,166 @@
+"""New versions of rules: what stands before, after and instead of them, and conditions added to definitions."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.rewrite import copy_of, rename_rules, rewrite
+from croupier.language.syntax.walk import walk
+
+ORIGINAL = "original"
+"""How a replacement calls what it replaces."""
+
+CHANGED = re.compile("__was_[0-9]+_(also|never)_[0-9]+$")
+"""How the definitions are called that hold what `also` and `never` say."""
+
+KEPT = "given__value"
+"""The local that keeps what an original has given while `after` runs."""
+
+
+def original_of(target: Any, older: str) -> Any:
+    """The version that is replaced, under its new name and without its mark, which the new version has."""
+    signature = replace(target.signature, name=older)
+    if isinstance(target, n.Moment):
+        nothing = n.Body((), (n.Nothing(target.place),), target.place)
+        return copy_of(n.Procedure(signature, None, None, target.body or nothing, target.place))
+    if isinstance(target, n.Procedure):
+        return copy_of(replace(target, signature=signature, marks=None))
+    return copy_of(replace(target, signature=signature))
+
+
+def _call(change: n.Change | n.Amend, name: str) -> n.Call:
+    """A call with the change's own parameters."""
+    arguments = tuple(n.Name(one.name, change.place) for one in change.signature.parameters)
+    return n.Call(name, arguments, change.place)
+
+
+def _original_statement(change: n.Change, older: str, gives: bool) -> n.Statement:
+    call = _call(change, older)
+    return n.Give(call, change.place) if gives else n.Do(call, change.place)
+
+
+def calls_original(change: n.Change) -> bool:
+    """Whether what an `instead of` replaces is still called: by name, or where its condition does not hold."""
+    if change.condition is not None:
+        return True
+    return any(isinstance(node, n.Call) and node.name == ORIGINAL for node in walk(change.body))
+
+
+def replaced_body(change: n.Change, older: str, gives: bool) -> tuple[n.Body, bool]:
+    """The body of `instead of`, and whether it still calls what it replaces."""
+    body = rename_rules(change.body, {ORIGINAL: older})
+    if change.condition is None:
+        return body, calls_original(change)
+    otherwise = n.Body((), (_original_statement(change, older, gives),), change.place)
+    branch = n.If(((copy_of(change.condition), body),), otherwise, change.place)
+    return n.Body((), (branch,), change.place), True
+
+
+def wrapped_body(change: n.Change, older: str, gives: bool) -> n.Body:
+    """The body of `before` or `after`: the change, and the call of what it stands before or after."""
+    body: n.Body = copy_of(change.body)
+    if change.condition is None:
+        own: tuple[n.Statement, ...] = body.statements
+        cites = body.cites
+    else:
+        own, cites = (n.If(((copy_of(change.condition), body),), None, change.place),), ()
+    if change.word == "before":
+        return n.Body(cites, (*own, _original_statement(change, older, gives)), change.place)
+    if not gives:
+        return n.Body(cites, (_original_statement(change, older, gives), *own), change.place)
+    keep = n.Let(KEPT, _call(change, older), change.place)
+    return n.Body(cites, (keep, *own, n.Give(n.Name(KEPT, change.place), change.place)), change.place)
+
+
+def pure_of(change: n.Change, older: str) -> n.Pure | None:
+    """The body of an `instead of` a definition; none when it does anything but give a value on every way."""
+    body = _pure_body(rename_rules(change.body, {ORIGINAL: older}))
+    if body is None or change.condition is None:
+        return body
+    call = _call(change, older)
+    otherwise = n.Pure((), (), call, change.place)
+    cases = n.Cases(((copy_of(change.condition), body),), otherwise, change.place)
+    return n.Pure((), (), cases, change.place)
+
+
+def _pure_body(body: n.Body) -> n.Pure | None:
+    *before, last = body.statements
+    lets = []
+    for one in before:
+        if not isinstance(one, n.Let) or isinstance(one.value, n.Ask):
+            return None
+        lets.append(n.PureLet(one.name, one.value, one.place))
+    result: n.Expression | n.Cases | None = None
+    if isinstance(last, n.Give) and not isinstance(last.value, n.Ask):
+        result = last.value
+    elif isinstance(last, n.If) and last.otherwise is not None:
+        branches = [(condition, _pure_body(inner)) for condition, inner in last.branches]
+        otherwise = _pure_body(last.otherwise)
+        complete = [(condition, pure) for condition, pure in branches if pure is not None]
+        if otherwise is not None and len(complete) == len(branches):
+            result = n.Cases(tuple(complete), otherwise, last.place)
+    return None if result is None else n.Pure(body.cites, tuple(lets), result, body.place)
+
+
+def amended(target: n.Define, older: str, amends: list[n.Amend]) -> tuple[n.Define, dict[str, Any]]:
+    """A definition with `also` and `never`, and the definitions that hold each of them."""
+    name = target.signature.name
+    parameters = tuple(n.Name(one.name, target.place) for one in target.signature.parameters)
+    result: n.Expression = n.Call(older, parameters, target.place)
+    helpers: dict[str, Any] = {}
+    for word in ("also", "never"):
+        own = [one for one in amends if one.word == word]
+        for amend in own:
+            helper = f"{older}_{word}_{len(helpers) + 1}"
+            signature = replace(amend.signature, name=helper)
+            helpers[helper] = copy_of(n.Define(signature, None, amend.body, amend.place))
+            call = n.Call(helper, tuple(copy_of(one) for one in parameters), amend.place)
+            if word == "also":
+                result = n.Binary("or", result, call, amend.place)
+            else:
+                result = n.Binary("and", result, n.Unary("not", call, amend.place), amend.place)
+    place = target.place
+    pure = n.Pure((), (), result, place)
+    return n.Define(copy_of(replace(target.signature, name=name)), target.giving, pure, place), helpers
+
+
+def conditions_of(node: n.Define) -> tuple[n.Call | None, tuple[Span, ...]]:
+    """The call of the older version in a definition that `amended` has made, and the places of the changes; none in
+    any other definition."""
+    result = node.body.result
+    places: list[Span] = []
+    while isinstance(result, n.Binary) and _holds_change(result):
+        places.append(result.place)
+        result = result.left
+    return (result, tuple(places)) if places and isinstance(result, n.Call) else (None, ())
+
+
+def _holds_change(joined: n.Binary) -> bool:
+    right = joined.right.operand if isinstance(joined.right, n.Unary) else joined.right
+    return isinstance(right, n.Call) and CHANGED.search(right.name) is not None
+
+
+def with_original(body: n.Body, original: n.Body) -> n.Body:
+    """A body in which `original()` stands for the statements of another."""
+
+    def change(one: Any) -> Any:
+        if not isinstance(one, n.Body):
+            return one
+        found = [part for statement in one.statements for part in _spliced(statement, original)]
+        return replace(one, statements=tuple(found))
+
+    return rewrite(body, change)
+
+
+def _spliced(statement: n.Statement, original: n.Body) -> tuple[n.Statement, ...]:
+    """The statements that a call of `original()` stands for; those with names or citations in a block of their own."""
+    if not (isinstance(statement, n.Do) and statement.call.name == ORIGINAL):
+        return (statement,)
+    own: n.Body = copy_of(original)
+    if own.cites or any(isinstance(one, n.Let) for one in own.statements):
+        return (n.If(((n.Boolean(True, statement.place), own),), None, statement.place),)
+    return own.statements

@@ -1,0 +1,108 @@
+"""A composed ruleset as one document: what it prints means the same by itself, and says where each part comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from croupier.language.ruleset.assemble import composition
+from croupier.language.ruleset.documents import Document
+from croupier.language.ruleset.origins import Origins, origins_of, scalars_in
+from croupier.language.ruleset.resolved_rules import rule_lines
+from croupier.language.source import Span
+from croupier.language.syntax import document as d
+from croupier.language.syntax.yaml_text import flow, is_block, literal, scalar_line
+
+WIDTH = 120
+INDENT = "  "
+
+SECTIONS = (
+    *("types", "options", "fields", "cards", "deck", "piles", "state"),
+    *("labels", "interpretations", "remarks", "cites"),
+)
+"""Keys of a document whose parts have origins of their own."""
+
+Path = tuple[str, ...]
+
+
+def resolved_text(chain: Sequence[Document], house_rules: Sequence[Document]) -> str:
+    """The document that a chain of rulesets and house rules come to; every part has its layer and line behind ``#``."""
+    made, _ = composition(chain, house_rules)
+    origins = origins_of((*chain, *made.house_rules))
+    printer = _Printer(origins)
+    entries = [entry for entry in made.root.entries if entry.key.text != "rules"]
+    lines = list(_head(origins))
+    for entry in entries:
+        separate = entry.key.text in SECTIONS
+        lines += ["", *printer.entry(entry, (), None)] if separate else printer.entry(entry, (), None)
+    known = "\n".join(lines)
+    rules = [*rule_lines(made.definitions, origins, known)]
+    return "\n".join([*lines, "", "rules: |", *literal(rules, INDENT)]) + "\n"
+
+
+def _head(origins: Origins) -> Iterator[str]:
+    width = max(len(name) for name, _ in origins.layers)
+    yield "# What these come to, each going over those above it. Behind every part: its layer, and its line there."
+    for name, source in origins.layers:
+        yield f"#   {name:<{width}}  {source.name}"
+
+
+class _Printer:
+    """The YAML part, with origins."""
+
+    def __init__(self, origins: Origins) -> None:
+        self.origins = origins
+
+    def entry(self, entry: d.Entry, path: Path, above: int | None) -> list[str]:
+        """The lines of a key and its value; ``above`` is the layer that the part around them comes from."""
+        here = (*path, entry.key.text)
+        indent = INDENT * len(path)
+        place = self._main(entry)
+        comment = self._comment(place, here, above)
+        key = f"{indent}{flow(entry.key)}:"
+        if isinstance(entry.value, d.Scalar) and is_block(entry.value):
+            return [f"{key} |{comment}", *literal(entry.value.text.rstrip("\n").split("\n"), indent + INDENT)]
+        if self.fits(entry.value, key, here):
+            return [f"{key} {flow(entry.value)}{comment}"]
+        layer = self.origins.layer(place) if len(here) > 1 else None
+        return [key + comment, *self._below(entry.value, here, layer)]
+
+    def _below(self, node: d.Node, path: Path, above: int | None) -> list[str]:
+        if isinstance(node, d.Mapping):
+            return [line for entry in node.entries for line in self.entry(entry, path, above)]
+        indent = INDENT * len(path)
+        if isinstance(node, d.Sequence):
+            items = []
+            for item in node.items:
+                place = min(scalars_in(item), key=self.origins.order)
+                items.append(f"{indent}- {flow(item)}{self._comment(place, (*path, ''), above, path[0] == 'deck')}")
+            return items
+        return [f"{indent}{scalar_line(node, inside=False)}"]
+
+    def fits(self, node: d.Node, key: str, path: Path) -> bool:
+        """Whether a value stands on the line of its key: from one layer, and short enough."""
+        if isinstance(node, d.Scalar) or not (node.items if isinstance(node, d.Sequence) else node.entries):
+            return True
+        if len(path) == 1 and path[0] in SECTIONS:
+            return False
+        layers = {self.origins.layer(place) for place in scalars_in(node)}
+        return len(layers) == 1 and len(key) + len(flow(node)) < WIDTH and not _holds_block(node)
+
+    def _main(self, entry: d.Entry) -> Span:
+        """The key's place, or the first in the earliest layer."""
+        first = min(scalars_in(entry.value), key=self.origins.order)
+        own = entry.key.place
+        return own if self.origins.layer(own) <= self.origins.layer(first) else first
+
+    def _comment(self, place: Span, path: Path, above: int | None, always: bool = False) -> str:
+        layer = self.origins.layer(place)
+        if always or len(path) == 2 or above not in (None, layer) or (len(path) == 1 and path[0] not in SECTIONS):
+            return f"  # {self.origins.told(place)}"
+        return ""
+
+
+def _holds_block(node: d.Node) -> bool:
+    if isinstance(node, d.Mapping):
+        return any(_holds_block(entry.value) for entry in node.entries)
+    if isinstance(node, d.Sequence):
+        return any(_holds_block(item) for item in node.items)
+    return is_block(node)

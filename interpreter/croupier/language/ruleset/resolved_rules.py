@@ -1,0 +1,193 @@
+"""The rules of a composed ruleset as text. What a change stands for is printed below what it changes, as a change of
+its own, so that `original` has its meaning and every version its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from croupier.language.ruleset.origins import Origins, places_in
+from croupier.language.ruleset.replacing import KEPT, ORIGINAL
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.printer import print_node
+from croupier.language.syntax.rewrite import rename_rules, rewrite
+from croupier.language.syntax.walk import walk
+
+OLDER = re.compile(r".+__was_\d+\Z")
+HELPER = re.compile(r".+__was_\d+_(also|never)_\d+\Z")
+WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+Printed = tuple[Span, list[str]]
+
+
+def rule_lines(definitions: Sequence[n.Definition], origins: Origins, document: str) -> list[str]:
+    """The lines of the block of rules; ``document`` is the text of all else, whose words name nothing anew."""
+    rules = {one.signature.name: one for one in definitions if not isinstance(one, n.Behaviour | n.During)}
+    printer = _RulePrinter(rules, origins, _free_names(definitions, document))
+    kept = [one for one in definitions if not OLDER.match(_name(one)) and not HELPER.match(_name(one))]
+    printed = [part for one in kept for part in printer.definition(one)]
+    printed += printer.loose()
+    printed.sort(key=lambda one: origins.order(one[0]))
+    lines: list[str] = []
+    for _, more in printed:
+        lines += [*([""] if lines else []), *more]
+    return lines
+
+
+def _name(one: n.Definition) -> str:
+    return "" if isinstance(one, n.Behaviour | n.During) else one.signature.name
+
+
+def _free_names(definitions: Iterable[n.Definition], document: str) -> dict[str, str]:
+    """Names that an author can write for those that only a composition gives."""
+    texts = [print_node(one) for one in definitions]
+    words = {word for text in (document, *texts) for word in WORD.findall(text)}
+    found: dict[str, str] = {}
+    for word in sorted(words):
+        if "__" in word and not OLDER.match(word):
+            free = word.replace("__", "_")
+            while free in words:
+                free += "_2"
+            words.add(free)
+            found[word] = free
+    return found
+
+
+class _RulePrinter:
+    """``names``: what is called otherwise. ``helpers``: definitions of `also` and `never` that need names."""
+
+    def __init__(self, rules: Mapping[str, Any], origins: Origins, names: Mapping[str, str]) -> None:
+        self.rules = rules
+        self.origins = origins
+        self.names = names
+        self.helpers: list[n.Define] = []
+
+    def definition(self, newest: n.Definition) -> list[Printed]:
+        """A definition as it was first, and below it each change."""
+        versions = self._versions(newest)
+        amends: list[n.Amend] = []
+        if isinstance(newest, n.Define) and len(versions) > 1:
+            amends = self._amends(newest)
+            versions = versions[: len(versions) - bool(amends)]
+        first, *changes = versions
+        lines = self._told(_first_of(newest, first))
+        for before, version in zip(versions, changes, strict=False):
+            lines += ["", *self._told(self._change(newest, version, _name(before)))]
+        for amend in amends:
+            lines += ["", *self._told(amend)]
+        return [(first.place, lines)]
+
+    def loose(self) -> list[Printed]:
+        """The definitions that stand for `also` and `never` below a later change."""
+        return [(one.place, self._told(one)) for one in self.helpers]
+
+    def _versions(self, newest: Any) -> list[Any]:
+        """The first version, and so on to the newest."""
+        found = [newest]
+        while True:
+            older = next((name for name in _called(found[0]) if OLDER.match(name)), None)
+            if older is None:
+                return found
+            found.insert(0, self.rules[older])
+
+    def _amends(self, newest: n.Define) -> list[n.Amend]:
+        """The `also` and `never` that the newest version consists of."""
+        found = []
+        for name in sorted({one for one in _called(newest) if HELPER.match(one)}, key=_number):
+            helper = self.rules[name]
+            signature = replace(helper.signature, name=newest.signature.name)
+            found.append(n.Amend("also" if "_also_" in name else "never", signature, helper.body, helper.place))
+        return found
+
+    def _change(self, newest: Any, version: Any, older: str) -> n.Change:
+        """A version as the `instead of` that makes it."""
+        for name in sorted({one for one in _called(version) if HELPER.match(one)}, key=_number):
+            self.helpers.append(self.rules[name])
+        kind = newest.kinds[0] if isinstance(newest, n.Behaviour) else None
+        parameters = version.parameters if isinstance(version, n.Behaviour) else version.signature.parameters
+        name = newest.moment if isinstance(newest, n.Behaviour) else newest.signature.name
+        body = version.body if isinstance(version.body, n.Body) else _giving_body(version.body)
+        body = rename_rules(body, {older: ORIGINAL})
+        signature = n.Signature(name, parameters, version.place)
+        return n.Change("instead of", kind, signature, None, body, version.place)
+
+    # --- texts ---------------------------------------------------------------------------------
+
+    def _told(self, node: Any) -> list[str]:
+        """A definition or a change below the comment that says where it comes from."""
+        node = _with_names(node, self.names)
+        if isinstance(node, n.Decision | n.During):
+            return self._told_parts(node)
+        return [f"# {self._origin(node)}", *print_node(node).split("\n")]
+
+    def _origin(self, node: Any) -> str:
+        return self.origins.of(node.place, places_in(node))
+
+    def _told_parts(self, node: n.Decision | n.During) -> list[str]:
+        """A decision with a comment at each part from another layer."""
+        parts: list[Any] = list(node.meanwhiles)
+        header: Any = replace(node, meanwhiles=())
+        if isinstance(node, n.Decision):
+            parts = [*node.moves, *parts]
+            header = replace(header, moves=(), otherwise=None)
+        lines = [f"# {self.origins.told(node.place)}", *print_node(header).split("\n")]
+        for part in parts:
+            told = self._origin(part)
+            if told != self.origins.told(part.place) or self.origins.layer(part.place) != self.origins.layer(
+                node.place
+            ):
+                lines.append(f"  # {told}")
+            lines += [f"  {line}" for line in print_node(part).split("\n")]
+        if isinstance(node, n.Decision) and node.otherwise is not None:
+            lines += print_node(replace(header, cites=(), otherwise=node.otherwise)).split("\n")[1:]
+        return lines
+
+
+# --- nodes ---------------------------------------------------------------------------------------
+
+
+def _called(node: Any) -> list[str]:
+    return [one.name for one in walk(node) if isinstance(one, n.Call)]
+
+
+def _number(helper: str) -> int:
+    return int(helper.rpartition("_")[2])
+
+
+def _first_of(newest: Any, first: Any) -> n.Definition:
+    """The first version as it was defined: with the name and the mark that the newest has taken over."""
+    if first is newest:
+        return newest  # type: ignore[no-any-return]
+    if isinstance(newest, n.Behaviour):
+        return replace(newest, parameters=first.signature.parameters, body=first.body, place=first.place)
+    signature = replace(first.signature, name=newest.signature.name)
+    return replace(newest, signature=signature, body=first.body, place=first.place)  # type: ignore[no-any-return]
+
+
+def _giving_body(pure: n.Pure) -> n.Body:
+    """What gives a value, in the words of an `instead of`."""
+    lets = [n.Let(one.name, one.value, one.place) for one in pure.lets]
+    last: n.Statement
+    if isinstance(pure.result, n.Cases):
+        branches = tuple((condition, _giving_body(inner)) for condition, inner in pure.result.branches)
+        last = n.If(branches, _giving_body(pure.result.otherwise), pure.result.place)
+    else:
+        last = n.Give(pure.result, pure.result.place)
+    return n.Body(pure.cites, (*lets, last), pure.place)
+
+
+def _with_names(node: Any, names: Mapping[str, str]) -> Any:
+    """A copy in which rules and locals have names that can be written."""
+
+    def change(one: Any) -> Any:
+        match one:
+            case n.Signature() if one.name in names:
+                return replace(one, name=names[one.name])
+            case n.Let(name=name) | n.Name(name=name) if name == KEPT:
+                return replace(one, name=names[KEPT])
+        return one
+
+    return rewrite(rename_rules(node, names), change)

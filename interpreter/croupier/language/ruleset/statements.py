@@ -1,0 +1,195 @@
+"""The statements of a rulebook by its sections, which stand in a file beside its ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.ruleset.documents import FILE_NAME
+from croupier.language.ruleset.models import CODE, LANGUAGE
+from croupier.language.ruleset.ruleset import Ruleset, Text, files_of, in_language
+from croupier.language.source import Span
+from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_file, read_node
+
+STATEMENTS = "statements.yaml"
+KEYS = ("section", "statements")
+FORM = "begin each section with `- section: HEADING`, and write `CODE: TEXT` below its `statements:`"
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Something that a rulebook demands, in our own words, with the section that it stands in."""
+
+    code: str
+    section: Text
+    text: Text
+    place: Span
+
+
+@dataclass
+class Found:
+    """What has been read so far; ``sections`` are the places of the headings of one file."""
+
+    statements: dict[str, Statement] = field(default_factory=dict)
+    problems: list[Diagnostic] = field(default_factory=list)
+    sections: dict[str, Span] = field(default_factory=dict)
+
+
+def statements_file(ruleset: Path) -> Path:
+    """Where the statements of a ruleset stand: in its folder, or beside a ruleset of one file."""
+    if ruleset.name == FILE_NAME:
+        return ruleset.with_name(STATEMENTS)
+    return ruleset.with_name(f"{ruleset.stem}.{STATEMENTS}")
+
+
+def read_statements(path: Path) -> tuple[dict[str, Statement], list[Diagnostic]]:
+    """The statements of a file by their code. A file that is not there has none."""
+    found = Found()
+    _read(path, found)
+    return found.statements, found.problems
+
+
+def statements_beside(rulesets: Iterable[Path]) -> tuple[dict[str, Statement], list[Diagnostic]]:
+    """The statements beside some rulesets and house rules, which share their codes."""
+    found = Found()
+    for file in dict.fromkeys(map(statements_file, rulesets)):
+        found.sections = {}
+        _read(file, found)
+    return found.statements, found.problems
+
+
+def statements_of(ruleset: Ruleset) -> tuple[dict[str, Statement], list[Diagnostic]]:
+    """The statements beside all the files that a ruleset is made from."""
+    return statements_beside(map(Path, files_of(ruleset)))
+
+
+# --- sections ------------------------------------------------------------------------------------
+
+
+def _read(path: Path, found: Found) -> None:
+    if not path.is_file():
+        return
+    source, problems = read_file(path)
+    found.problems += problems
+    if source is None:
+        return
+    root, problems = read_node(source)
+    found.problems += problems
+    if isinstance(root, Sequence):
+        for item in root.items:
+            _section(item, found)
+    elif isinstance(root, Mapping) or (root is not None and not _is_empty(root)):
+        place = Span(source, root.place.start, root.place.start + 1)
+        found.problems.append(Diagnostic("not-a-list", "the file holds no list of sections", place, help=FORM))
+
+
+def _section(item: Node, found: Found) -> None:
+    if not isinstance(item, Mapping):
+        found.problems.append(Diagnostic("bad-value", "expected a section with its statements", item.place, help=FORM))
+        return
+    problems = _key_problems(item) or _heading_problems(item, found)
+    found.problems += problems
+    statements = item.get("statements")
+    if isinstance(statements, Mapping) and statements.entries:
+        heading = _text(item.get("section"))
+        for entry in statements.entries:
+            _statement(entry, heading, found)
+    elif statements is not None:
+        found.problems.append(_no_statements(statements))
+
+
+def _key_problems(item: Mapping) -> list[Diagnostic]:
+    """A key that nothing reads, or else one that is missing."""
+    wrong = next((one.key for one in item.entries if one.key.text not in KEYS), None)
+    if wrong is not None:
+        help = did_you_mean(wrong.text, KEYS) or FORM
+        if CODE.match(wrong.text):
+            help = "put it below the `statements:` of its section"
+        return [Diagnostic("unknown-key", f"nothing reads the key `{wrong.text}`", wrong.place, help=help)]
+    missing = next((key for key in KEYS if item.get(key) is None), None)
+    if missing is None:
+        return []
+    place = item.entries[0].key.place if item.entries else item.place
+    return [Diagnostic("missing-key", f"the section lacks the key `{missing}`", place, help=FORM)]
+
+
+def _heading_problems(item: Mapping, found: Found) -> list[Diagnostic]:
+    """What is wrong with a heading: no text, or that of another section, of which the English one counts."""
+    node = item.get("section")
+    assert node is not None, "the keys have been looked at"
+    problem = _bad_text("section", node)
+    if problem is not None:
+        return [problem]
+    heading = in_language(_text(node), "en")
+    first = found.sections.setdefault(heading, node.place)
+    if first is node.place:
+        return []
+    help = "put its statements into the first one"
+    related = (Related(first, "the first"),)
+    message = f"there are two sections `{heading}`"
+    return [Diagnostic("duplicate-key", message, node.place, related=related, help=help)]
+
+
+def _no_statements(node: Node) -> Diagnostic:
+    if isinstance(node, Sequence) and node.items:
+        help = "write `CODE: TEXT` lines without a `-` in front"
+        return Diagnostic("bad-value", "expected statements by their codes, found a list", node.place, help=help)
+    if not _is_empty(node) and isinstance(node, Scalar):
+        return Diagnostic("bad-value", "expected statements by their codes, found a text", node.place, help=FORM)
+    help = "write `CODE: TEXT` lines below `statements:`, or take the section out"
+    return Diagnostic("bad-value", "the section has no statements", node.place, help=help)
+
+
+# --- statements ----------------------------------------------------------------------------------
+
+
+def _statement(entry: Entry, section: Text, found: Found) -> None:
+    code, place = entry.key.text, entry.key.place
+    problem = _bad_code(entry.key) or _bad_text(code, entry.value)
+    first = found.statements.get(code)
+    if problem is None and first is not None:
+        help = "give one of them another code, or leave it out"
+        related = (Related(first.place, "the first"),)
+        problem = Diagnostic("duplicate-key", f"`{code}` is there twice", place, related=related, help=help)
+    if problem is not None:
+        found.problems.append(problem)
+    else:
+        found.statements[code] = Statement(code, section, _text(entry.value), place)
+
+
+def _bad_code(key: Scalar) -> Diagnostic | None:
+    if CODE.match(key.text):
+        return None
+    help = "a code is capital letters and digits, with `-` between its parts; what belongs to a statement is indented"
+    return Diagnostic("bad-value", f"expected a code such as `MIN-016`, found `{key.text}`", key.place, help=help)
+
+
+def _text(node: Node | None) -> Text:
+    """A text in no language in particular, or one a language."""
+    if isinstance(node, Mapping):
+        return {one.key.text: one.value.text for one in node.entries if isinstance(one.value, Scalar)}
+    return {"": node.text} if isinstance(node, Scalar) and node.text else {}
+
+
+def _is_empty(node: Node) -> bool:
+    return not isinstance(node, Scalar) or node.value is None or not node.text.strip()
+
+
+def _bad_text(name: str, node: Node) -> Diagnostic | None:
+    """What is wrong with a text, or with one of several languages."""
+    help = "write a text, or one a language: `{en: …, fr: …}`"
+    if isinstance(node, Scalar):
+        return Diagnostic("bad-value", f"`{name}` has no text", node.place, help=help) if _is_empty(node) else None
+    if not isinstance(node, Mapping) or not node.entries:
+        return Diagnostic("bad-value", f"`{name}`: expected a text, or one a language", node.place, help=help)
+    for entry in node.entries:
+        if not LANGUAGE.match(entry.key.text):
+            message = f"`{name}`: `{entry.key.text}` is not a language"
+            help = "write two letters, such as `en` or `fr`; put quotes around a text that holds a comma"
+            return Diagnostic("bad-value", message, entry.key.place, help=help)
+        if _is_empty(entry.value):
+            message = f"`{name}` has no text in `{entry.key.text}`"
+            return Diagnostic("bad-value", message, entry.key.place, help="write a text, or leave the language out")
+    return None

@@ -1,0 +1,197 @@
+"""From YAML nodes to the document's model; pydantic's errors become diagnostics with places."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.ruleset.models import RULESET_NAME, DocumentModel
+from croupier.language.source import Span
+from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence
+
+Path = tuple[str | int, ...]
+KEY_FAULTS = ("missing", "extra_forbidden")
+
+
+def plain(node: Node) -> Any:
+    """A node as plain dicts, lists and scalars."""
+    match node:
+        case Mapping():
+            return {str(entry.key.text): plain(entry.value) for entry in node.entries}
+        case Sequence():
+            return [plain(item) for item in node.items]
+        case Scalar():
+            return node.value
+
+
+def find(root: Node, path: Path) -> Node | None:
+    """The node at a path of keys and indices."""
+    node: Node | None = root
+    for step in path:
+        if isinstance(node, Mapping):
+            node = node.get(str(step))
+        elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
+            node = node.items[step]
+        else:
+            return None
+    return node
+
+
+def key_place(root: Node, path: Path) -> Span | None:
+    """The place of the key that a path ends with."""
+    parent = find(root, path[:-1])
+    entry = parent.entry(str(path[-1])) if isinstance(parent, Mapping) else None
+    return None if entry is None else entry.key.place
+
+
+def validate(root: Mapping) -> tuple[DocumentModel | None, list[Diagnostic]]:
+    """The model of a document, and what is wrong with it; there is none where more than keys too many is wrong."""
+    data = plain(root)
+    try:
+        return DocumentModel.model_validate(data), []
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+    found: dict[tuple[Span, str], Diagnostic] = {}
+    for detail in details:
+        diagnostic = _diagnostic(root, detail)
+        missing = diagnostic.message if diagnostic.code == "missing-key" else ""
+        found.setdefault((diagnostic.place, missing), diagnostic)
+        if detail["type"] == "extra_forbidden":
+            _remove(data, _real_path(root, detail["loc"]))
+    problems = _without_echoes(root, details, list(found.values()))
+    try:
+        return DocumentModel.model_validate(data), problems
+    except ValidationError:
+        return None, problems
+
+
+def _without_echoes(root: Mapping, details: list[Any], problems: list[Diagnostic]) -> list[Diagnostic]:
+    """A key that is lacking only because it is misspelt, or a deck line because it is a key, is not told again."""
+    paths = {kind: [_real_path(root, one["loc"]) for one in details if one["type"] == kind] for kind in KEY_FAULTS}
+    echoes = {
+        _missing_key(root, missing)
+        for missing in paths["missing"]
+        for extra in paths["extra_forbidden"]
+        if extra[:-1] == missing[:-1]
+        and any(word in _unknown_key(root, extra).help for word in (f"`{missing[-1]}`", f" x {extra[-1]}`"))
+    }
+    return [one for one in problems if one not in echoes]
+
+
+def _remove(data: Any, path: Path) -> None:
+    """Takes a key out of nested dicts and lists."""
+    for step in path[:-1]:
+        data = data[step]
+    del data[path[-1]]
+
+
+def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
+    path = _real_path(root, detail["loc"])
+    kind = detail["type"]
+    if kind == "extra_forbidden":
+        return _unknown_key(root, path)
+    if kind == "missing":
+        return _missing_key(root, path)
+    while find(root, path) is None:
+        path = path[:-1]  # a short form has been written out
+    name = ".".join(str(step) for step in path) or "the document"
+    place = (find(root, path) or root).place
+    if "[key]" in detail["loc"]:
+        place = key_place(root, path) or place
+    known = keys_at(path[:-1])
+    help = did_you_mean(str(path[-1]), known) if path and path[-1] not in known else ""
+    ends = re.findall("[0-9]+", place.text) if path == ("players",) else []
+    if len(ends) == 2:
+        low, high = sorted(map(int, ends))
+        help = f"write `players: {low}..{high}`"
+    return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
+
+
+def _real_path(root: Mapping, loc: tuple[str | int, ...]) -> Path:
+    """Pydantic's path without the steps that it adds of its own."""
+    path: Path = ()
+    for index, step in enumerate(loc):
+        if step == "[key]":
+            continue
+        last = index == len(loc) - 1
+        if find(root, (*path, step)) is not None or last:
+            path = (*path, step)
+    return path
+
+
+def _expectation(detail: Any) -> str:
+    message: str = detail["msg"]
+    words = {
+        "int_type": "expected a whole number",
+        "string_type": "expected a text",
+        "bool_type": "expected `yes` or `no`",
+        "list_type": "expected a list",
+        "dict_type": "expected a mapping",
+        "model_type": "expected a mapping",
+        "model_attributes_type": "expected a mapping",
+        "int_parsing": "expected a whole number",
+    }
+    if detail["type"] == "literal_error":
+        return f"expected {detail['ctx']['expected'].replace(chr(39), '`')}"
+    return words.get(detail["type"], message.removeprefix("Value error, "))
+
+
+def keys_at(path: Path) -> list[str]:
+    """The keys that the model takes at a path."""
+    model: type[BaseModel] | None = DocumentModel
+    for step in path:
+        model = None if model is None else _model_below(model, step)
+    return [] if model is None else [field.alias or name for name, field in model.model_fields.items()]
+
+
+def _model_below(model: type[BaseModel], step: str | int) -> type[BaseModel] | None:
+    field = next((field for name, field in model.model_fields.items() if (field.alias or name) == step), None)
+    if field is None:
+        return model if not _is_document(model) else None
+    return _first_model(field.annotation)
+
+
+def _is_document(model: type[BaseModel]) -> bool:
+    return model is DocumentModel
+
+
+def _first_model(annotation: Any) -> type[BaseModel] | None:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    for part in getattr(annotation, "__args__", ()):
+        if (found := _first_model(part)) is not None:
+            return found
+    return None
+
+
+def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
+    known = keys_at(path[:-1])
+    wrong = str(path[-1])
+    help = did_you_mean(wrong, known) or (f"known here: {', '.join(f'`{key}`' for key in known)}" if known else "")
+    value = find(root, path)
+    if (
+        path[0] == "deck"
+        and isinstance(value, Scalar)
+        and isinstance(value.value, int)
+        and not did_you_mean(wrong, known)
+    ):
+        help = f"write `{value.value} x {wrong}`"
+    if not RULESET_NAME.match(wrong):
+        help = "is this a part of a text that holds a comma? then put the whole text in quotes"
+    place = key_place(root, path) or root.place
+    return Diagnostic("unknown-key", f"nothing reads the key `{wrong}`", place, help=help)
+
+
+def _missing_key(root: Mapping, path: Path) -> Diagnostic:
+    parent = path[:-1]
+    where = f"`{'.'.join(str(step) for step in parent)}`" if parent else "the document"
+    node = find(root, parent)
+    place = (key_place(root, parent) if parent else None) or (node.place if parent and node else _first_key(root))
+    return Diagnostic("missing-key", f"{where} lacks the key `{path[-1]}`", place, help=f"add `{path[-1]}: …`")
+
+
+def _first_key(root: Mapping) -> Span:
+    return root.entries[0].key.place if root.entries else root.place

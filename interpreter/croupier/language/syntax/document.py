@@ -1,0 +1,84 @@
+"""The YAML reader: from a text to nodes with exact places, and everything that is refused on the way.
+
+ruamel.yaml is imported when a text is read, not before.
+"""
+
+from __future__ import annotations
+
+import re
+
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics.diagnostic import sort_diagnostics
+from croupier.language.source import Source, Span
+from croupier.language.syntax.characters import REFUSED_IN_FILE
+from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
+from croupier.language.syntax.text_files import bad_characters, read_file, too_large
+from croupier.language.syntax.yaml_faults import Refused
+from croupier.language.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence, Style
+from croupier.language.syntax.yaml_tree import Tree
+
+__all__ = [
+    "DEFAULT_LIMITS",
+    "DocumentLimits",
+    "Entry",
+    "Mapping",
+    "Node",
+    "Scalar",
+    "Sequence",
+    "Style",
+    "read_document",
+    "read_file",
+    "read_node",
+    "too_many_words",
+]
+
+WORDS = re.compile(r"\w+|[^\w\s]")
+"""A word or a sign: what takes time to be parsed, whichever language it belongs to."""
+
+
+def read_document(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Mapping | None, list[Diagnostic]]:
+    """The mapping that a text holds, and what is wrong with it, sorted by place.
+
+    Where a part is refused (an alias, a key that is there twice) the mapping has the rest; there is none where the
+    text is no YAML, too large, or not a mapping. Raises nothing.
+    """
+    node, diagnostics = read_node(source, limits)
+    if node is None or isinstance(node, Mapping):
+        return node, diagnostics
+    kind = "a list" if isinstance(node, Sequence) else "one value"
+    message = f"the file holds {kind} where keys with values belong"
+    place = Span(source, node.place.start, node.place.start + 1)
+    refusal = Diagnostic("not-a-mapping", message, place, help="write `key: value` lines")
+    return None, sort_diagnostics([*diagnostics, refusal])
+
+
+def too_many_words(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> Diagnostic | None:
+    """A diagnostic for a text that would take long to be parsed as rules."""
+    if sum(1 for _ in WORDS.finditer(source.text)) <= limits.words:
+        return None
+    message = f"the text has more than {limits.words} words and signs"
+    return Diagnostic("too-many-nodes", message, Span(source, 0, 0), help="share it out over several files")
+
+
+def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Node | None, list[Diagnostic]]:
+    """As ``read_document``, for a text that may also hold a list or a single value."""
+    if len(source.text) > limits.bytes or len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
+        return None, [too_large(source, limits)]
+    unacceptable = bad_characters(source, REFUSED_IN_FILE)
+    if unacceptable:
+        return None, unacceptable
+    from croupier.language.syntax.yaml_events import YamlEvents
+
+    events = YamlEvents(source, limits.depth)
+    tree = Tree(source, limits)
+    node = None
+    try:
+        for event in events:
+            tree.take(event)
+        many = too_many_words(source, limits)
+        if many is not None:
+            raise Refused(many)
+        node = tree.root()
+    except Refused as refused:
+        tree.diagnostics.append(refused.diagnostic)
+    return node, sort_diagnostics([*tree.diagnostics, *tree.unmerged(events.refused)])

@@ -1,0 +1,62 @@
+"""Syntax errors in plain words: what stands where, what could stand there, and what its author may have meant."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.source import Fragment, Span
+from croupier.language.syntax.advice import SIGN_HABITS, STATEMENT_HABITS, VALUE_HABITS
+from croupier.language.syntax.idioms import DEFINING, defining_word
+from croupier.language.syntax.mistake import locate
+from croupier.language.syntax.readings import NO_READING, READINGS
+from croupier.language.syntax.words import RESERVED
+
+
+def explain(fragment: Fragment, error: UnexpectedInput, start: str) -> Diagnostic:
+    """The diagnostic for what Lark refused when it read ``fragment`` as a ``start``."""
+    if isinstance(error, UnexpectedCharacters):
+        return _bad_character(fragment, error.line, error.column)
+    assert isinstance(error, UnexpectedToken)
+    mistake = locate(fragment, error, start)
+    if mistake.word[:1].isalpha() and re.match(r"\w", mistake.rest[mistake.width :]):
+        return _bad_character(fragment, mistake.line, mistake.column + mistake.width)
+    reading = next((found for read in READINGS if (found := read(mistake))), NO_READING)
+    message = reading.message or f"expected {mistake.expected}, found {mistake.found}"
+    return Diagnostic("syntax", message, reading.place or mistake.place, related=reading.related, help=reading.help)
+
+
+def _bad_character(fragment: Fragment, line: int, column: int) -> Diagnostic:
+    text = fragment.text.split("\n")[line - 1]
+    for found in re.finditer(r"\w+", text):
+        if found.start() < column <= found.end():
+            place = fragment.span(line, found.start() + 1, line, found.end() + 1)
+            return _bad_name(place, found.group(), fragment.text if not found.start() else "")
+    rest = text[column - 1 :]
+    sign = next((one for one in SIGN_HABITS if rest.startswith(one)), rest[:1])
+    place = fragment.span(line, column, line, column + len(sign))
+    if sign.isprintable():
+        message = f"`{sign}` means nothing in the language"
+        return Diagnostic("unknown-sign", message, place, help=SIGN_HABITS.get(sign, ""))
+    name = unicodedata.name(sign, "control character").lower()
+    message = f"an invisible character stands here: {name} (U+{ord(sign):04X})"
+    return Diagnostic("unknown-sign", message, place, help="write a space" if sign.isspace() else "leave it out")
+
+
+def _bad_name(place: Span, word: str, rule: str) -> Diagnostic:
+    """A word with a capital, an accent or `_` in front; ``rule`` is the text of the rule that it begins."""
+    plain = "".join(one for one in unicodedata.normalize("NFKD", word) if not unicodedata.combining(one))
+    lower = plain.lower()
+    habit = lower if lower in RESERVED else STATEMENT_HABITS.get(lower) or VALUE_HABITS.get(lower, "").split("|")[0]
+    name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", plain).lower()
+    help = "names are made of small letters, digits and `_`, and begin with a letter"
+    if rule and lower in DEFINING:
+        help = defining_word(rule)
+    elif habit:
+        help = f"write `{habit}`"
+    elif re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        help += f": `{name}`"
+    return Diagnostic("bad-name", f"`{word}` is not a name", place, help=help)

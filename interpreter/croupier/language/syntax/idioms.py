@@ -1,0 +1,95 @@
+"""Turns of phrase that people bring along: how they are recognised in a line, and what is written instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from croupier.language.syntax.mistake import Mistake
+from croupier.language.syntax.words import RESERVED, STATEMENT_WORDS
+
+_HEAD = r"^(?:to|define|decision|moment)\b"
+_CALL = r"\w+(?:\([^()]*\))?"
+
+Phrase = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
+
+
+def _typed(found: re.Match[str]) -> str:
+    name, type = found[1], found[2]
+    return f"write `{type if name == type else f'{type} {name}'}`: the type stands first, without `:`"
+
+
+def _empty(found: re.Match[str]) -> str:
+    return f"write `size({found[1]}) {'!=' if found[2] else '='} 0`"
+
+
+# What is looked for in the line of the mistake, which must lie within it, and the way out.
+_PHRASES: tuple[Phrase, ...] = (
+    (re.compile(r"\b(?:player|players|seats?)\s*\[.*?\]"), "seats count from 1: write `seat(1)`"),
+    (re.compile(rf"{_CALL}\s*\[.*?(?:\]|$)"), "a list gives nothing by number: write `first c in list where …`"),
+    (re.compile(r"(?:(?<=\bplayer)|(?<=\bseat)) ([0-9]+)\b"), r"write `seat(\1)`"),
+    (re.compile(r"\bask (\w+)\s*(?::|\s)\s*(\w+)\s*$"), r"write `ask \2(\1)`"),
+    (re.compile(r"\bask (\w+)\s*[:\n]"), r"write `ask decision_name(\1)`"),
+    (re.compile(r"\b(stop|again|do nothing)\s*\(.*"), r"write `\1` alone"),
+    (re.compile(r"\bthe ([a-z_]+)\b(?! in\b)"), r"leave `the` out: `\1`"),
+    (re.compile(r"\bfor (\w+) in\b"), r"write `for each \1 in …:`"),
+    (re.compile(r"\bfor each (\w+)(?: \w+)?\s*:"), r"write `for each one in \1s:`"),
+    (re.compile(r"\bfinish (\w+)\s*\(.*"), r"write `finish \1`, without parentheses"),
+    (re.compile(r"\b(?:repeat )?until\b.*"), "write `repeat while not (…):`"),
+    (re.compile(rf"\badd ((?:top|bottom)\([^()]*\)|card) to ({_CALL})"), r"cards are moved: write `move \1 to \2`"),
+    (re.compile(r"\bmove ([0-9]+)\b.*"), r"cards move one by one: `repeat \1 times: move top(pile) to other_pile`"),
+    (re.compile(r"\bmove (.+?) from (.+) to (.+?)\s*$"), r"write `move \1 to \3`, or `move top(\2) to \3`"),
+    (re.compile(rf"\bgive (\w+) to ({_CALL})"), r"cards are moved: write `move \1 to …`"),
+    (re.compile(rf"\b(top|bottom) card of ({_CALL})"), r"write `\1(\2)`"),
+    (re.compile(r"^\s*(\w+)\s*: when (.*?):"), r"write `\1 when \2:`"),
+    (re.compile(rf"{_HEAD}.*\)\s*:\s*(\w+)\s*:"), r"write `giving \1`"),
+    (re.compile(rf"\b(top|bottom|size|owner) of ({_CALL})"), r"write `\1(\2)`"),
+    (re.compile(rf"({_CALL}) (?:is|est)\b( not| pas)? (?:empty|vide)\b"), _empty),
+    (re.compile(r"\b(?:is not|isnt|n'est pas)\b"), "write `!=`"),
+    (re.compile(rf"{_HEAD} (\w+)(?: +|-)(\w+)(?=\()"), r"a name is one word: `\1_\2`"),
+    (re.compile(rf"{_HEAD} (\w+) +(\w[\w ]*(?:,[\w ]+)+)\s*:"), r"put the parameters in parentheses: `\1(\2)`"),
+    (re.compile(rf"{_HEAD} (\w+)(?: +|-)(\w+)\s*:"), r"write `\1(\2)` for a parameter; a name is one word: `\1_\2`"),
+    (re.compile(r"(\w+)\s*:\s*(\w+)(?=[^()]*\))"), _typed),
+)
+
+
+_REACH = 400
+"""How far from a mistake, in characters, a turn of phrase is looked for: the patterns take the square of it."""
+
+
+def phrase(m: Mistake) -> str:
+    """What to write instead of a turn of phrase that the mistake lies in; empty when it lies in none."""
+    if not m.in_rules:
+        return ""
+    for pattern, help in _PHRASES:
+        for found in pattern.finditer(m.text, max(0, m.column - _REACH), m.column + _REACH):
+            if found.start() < m.column <= found.end() + 1:
+                return found.expand(help) if isinstance(help, str) else help(found)
+    return ""
+
+
+def missing_word(m: Mistake) -> str:
+    """A `when` or a `:` that was forgotten before what stands here."""
+    word = m.word if m.word.isalnum() or "_" in m.word else ""
+    if not word:
+        return ""
+    if {"WHEN", "COLON"} <= m.accepts and word not in RESERVED and m.rest.rstrip().find(":") > 0:
+        return f"is a `when` missing before `{word}`?"
+    begins = word in STATEMENT_WORDS - {"if", "else", "otherwise"} or re.match(r"do nothing|turn over|\w+\(", m.rest)
+    return f"is a `:` missing before `{word}`?" if "COLON" in m.accepts and begins and m.kind != "EQUALS" else ""
+
+
+_DEFINING = ("def", "fn", "func", "fun", "function", "fonction", "definir", "rule", "regle", "procedure", "action")
+DEFINING = frozenset((*_DEFINING, "sub", "proc"))
+"""Words that begin a rule elsewhere; whether `to` or `define` is meant, its lines tell."""
+
+_ACTS = re.compile(rf"(?:^|:)\s*(?:{'|'.join(sorted(STATEMENT_WORDS - {'let', 'if', 'else', 'otherwise'}))})\b", re.M)
+_CALLS = re.compile(r"(?:^\s+|:\s*)\w+\([^:]*\)\s*$", re.M)
+
+
+def defining_word(text: str) -> str:
+    """What a rule begins with that began with another word: a definition has a value, and others act."""
+    lines = text.split("\n", 1)[1] if ":" not in text.split("\n", 1)[0].rstrip().rstrip(":") and "\n" in text else text
+    if _ACTS.search(lines) or len(_CALLS.findall(lines)) > 1:
+        return "write `to`"
+    return "write `define` for what has a value, `to` for what acts" if _CALLS.search(lines) else "write `define`"

@@ -1,0 +1,126 @@
+"""A token that cannot stand where it stands, and what surrounds it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lark import Token, UnexpectedToken
+
+from croupier.language.source import Fragment, Span
+from croupier.language.syntax.words import expected_words, terminal_word
+from croupier.language.syntax.yaml_faults import shortened
+
+_LAYOUT = ("$END", "_NL", "_INDENT", "_DEDENT")
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A token that the parser refused.
+
+    ``start`` is the rule of the grammar that was tried, ``kind`` the token's terminal and ``word`` its text, empty for
+    the ends of lines and blocks. ``line`` and ``column`` count from 1 in the fragment. ``accepts`` are the terminals
+    that could stand here; ``name_before`` is the word right before the token if it was read as a name, and
+    ``name_place`` its place.
+    """
+
+    fragment: Fragment
+    start: str
+    kind: str
+    word: str
+    line: int
+    column: int
+    width: int
+    accepts: frozenset[str]
+    name_before: str
+    name_place: Span
+
+    @property
+    def text(self) -> str:
+        """The line of the token."""
+        return self.fragment.text.split("\n")[self.line - 1]
+
+    @property
+    def before(self) -> str:
+        """The line up to the token, without spaces at its end."""
+        return self.text[: self.column - 1].rstrip()
+
+    @property
+    def first(self) -> str:
+        """The first word of the line."""
+        found = _WORD.match(self.text.lstrip())
+        return found.group() if found else ""
+
+    @property
+    def begun(self) -> str:
+        """The name that the statement begins with, when it stands right before the token: first in the line or behind
+        the `:` of a short block."""
+        word = self.name_before
+        begin = self.before[: -len(word)].rstrip() if word and self.before.endswith(word) else "none"
+        return word if not begin or begin.endswith(":") else ""
+
+    @property
+    def lead(self) -> str:
+        """The first word of the statement, behind the `:` of a short block too."""
+        found = re.search(r":\s*([a-z_]+)\b[^:]*$", self.before)
+        return found[1] if found else self.first
+
+    @property
+    def words_before(self) -> list[str]:
+        return _WORD.findall(self.before)
+
+    @property
+    def rest(self) -> str:
+        """The line from the token on."""
+        return self.text[self.column - 1 :]
+
+    @property
+    def in_rules(self) -> bool:
+        """Whether lines and indentation mean something here."""
+        return self.start in ("definition", "body")
+
+    @property
+    def place(self) -> Span:
+        return self.fragment.span(self.line, self.column, self.line, self.column + self.width)
+
+    @property
+    def expected(self) -> str:
+        return expected_words(self.accepts)
+
+    @property
+    def found(self) -> str:
+        return terminal_word(self.kind) if self.kind in _LAYOUT else shortened(self.word)
+
+    @property
+    def first_place(self) -> Span:
+        """The place of the first word of the line."""
+        column = len(self.text) - len(self.text.lstrip()) + 1
+        return self.fragment.span(self.line, column, self.line, column + len(self.first))
+
+
+def locate(fragment: Fragment, error: UnexpectedToken, start: str) -> Mistake:
+    """The mistake behind an error of Lark; a token without a text is put at the end or the beginning of a line."""
+    token: Token = error.token
+    accepts = frozenset(error.interactive_parser.accepts())  # type: ignore[no-untyped-call]
+    line, column, width = _place(fragment.text.split("\n"), token)
+    word = "" if token.type in _LAYOUT else str(token)
+    name, place = "", fragment.span(line, column, line, column)
+    stack = error.interactive_parser.parser_state.value_stack
+    if stack and isinstance(stack[-1], Token) and stack[-1].type == "NAME":
+        name = str(stack[-1])
+        place = fragment.span(
+            stack[-1].line or 1, stack[-1].column or 1, stack[-1].end_line or 1, stack[-1].end_column or 1
+        )
+    return Mistake(fragment, start, token.type, word, line, column, width, accepts, name, place)
+
+
+def _place(lines: list[str], token: Token) -> tuple[int, int, int]:
+    """Line, column and width of a token; `$END` and the ends of blocks have borrowed a place from the token before."""
+    line = min(token.line or 1, len(lines))
+    if token.type == "_INDENT":
+        line = min(token.end_line or line, len(lines))
+        return line, 1, len(lines[line - 1]) - len(lines[line - 1].lstrip())
+    if token.type not in _LAYOUT:
+        return line, token.column or 1, len(token)
+    return line, len(lines[line - 1].split("#")[0].rstrip()) + 1, 0

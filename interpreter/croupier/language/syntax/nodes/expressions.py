@@ -1,0 +1,145 @@
+"""Expressions, and the small parts that all constructs share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.language.source import Span
+from croupier.language.syntax.nodes.place import place_field
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """A statement or an interpretation that the enclosing part implements: ``MIN-016``."""
+
+    code: str
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class TypeName:
+    """A type as it is written: ``card``, ``colour?``."""
+
+    name: str
+    optional: bool
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """``type name in domain``; where the name is left out it is the type's."""
+
+    type: TypeName
+    name: str
+    domain: Expression | None
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A name and its parameters."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    value: int
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Boolean:
+    value: bool
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class NoneValue:
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    name: str
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """``base.name``: a field of a card, a state of a player, a member of an enumeration."""
+
+    base: Expression
+    name: str
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    name: str
+    arguments: tuple[Expression, ...]
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    items: tuple[Expression, ...]
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Whole numbers from ``low`` to ``high``, both included."""
+
+    low: Expression
+    high: Expression
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """``not`` or ``-``."""
+
+    operator: str
+    operand: Expression
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """``and or = != < <= > >= in + - * div mod otherwise``."""
+
+    operator: str
+    left: Expression
+    right: Expression
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    condition: Expression
+    then: Expression
+    otherwise: Expression
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    """``any no every each first last the random how_many total most least`` over a source.
+
+    ``subject`` is what ``total`` adds up and what ``most`` and ``least`` compare; none elsewhere.
+    """
+
+    quantifier: str
+    variable: str
+    source: Expression
+    where: Expression | None
+    subject: Expression | None
+    place: Span = place_field()
+
+
+Expression = (
+    Number | Boolean | NoneValue | Name | Field | Call | ListOf | Range | Unary | Binary | Conditional | Quantified
+)

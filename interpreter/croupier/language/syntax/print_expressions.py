@@ -1,0 +1,193 @@
+"""The text of expressions, signatures and deck lines.
+
+The grammar has a ladder of levels (``or`` is the loosest, an atom the tightest) and tells closed expressions, which an
+operator may follow, from open ones, which end in a where, by or else. A place for an expression is thus a level and
+whether an open one may end there; whatever does not fit is put in parentheses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+from croupier.language.syntax import nodes as n
+
+
+class Level(IntEnum):
+    """The levels of the grammar's closed expressions, from the loosest."""
+
+    OR = 1
+    AND = 2
+    NOT = 3
+    COMPARISON = 4
+    DEFAULT = 5
+    SUM = 6
+    TERM = 7
+    UNARY = 8
+    POSTFIX = 9
+
+
+_COMPARATORS = ("=", "!=", "<", "<=", ">", ">=")
+
+# For each operator: its own level, those of its sides, and whether an open expression may be its right side.
+_OPERATORS: dict[str, tuple[Level, Level, Level, bool]] = {
+    "or": (Level.OR, Level.OR, Level.AND, True),
+    "and": (Level.AND, Level.AND, Level.NOT, True),
+    **dict.fromkeys(_COMPARATORS, (Level.COMPARISON, Level.DEFAULT, Level.DEFAULT, True)),
+    "in": (Level.COMPARISON, Level.DEFAULT, Level.DEFAULT, False),
+    "otherwise": (Level.DEFAULT, Level.SUM, Level.SUM, False),
+    **dict.fromkeys(("+", "-"), (Level.SUM, Level.SUM, Level.TERM, True)),
+    **dict.fromkeys(("*", "div", "mod"), (Level.TERM, Level.TERM, Level.UNARY, False)),
+}
+
+
+# --- expressions ---------------------------------------------------------------------------------
+
+
+def print_expression(node: n.Expression) -> str:
+    """An expression where any may stand."""
+    return print_at(node, Level.OR, ends_open=True)
+
+
+def print_at(node: n.Expression, level: Level, ends_open: bool = False) -> str:
+    """An expression where one of this level or a tighter one may stand, in parentheses if it is not.
+
+    ``ends_open`` says that nothing follows which the tail of an open expression would swallow.
+    """
+    match node:
+        case n.Binary():
+            return _binary(node, level, ends_open)
+        case n.Unary():
+            return _unary(node, level, ends_open)
+        case n.Conditional() | n.Quantified():
+            text = _conditional(node) if isinstance(node, n.Conditional) else _quantified(node)
+            return text if ends_open else f"({text})"
+        case n.Range(low, high):
+            return f"{print_at(low, Level.DEFAULT)}..{print_at(high, Level.DEFAULT)}"
+        case _:
+            return _closed(node)
+
+
+def _closed(node: n.Number | n.Boolean | n.NoneValue | n.Name | n.Field | n.Call | n.ListOf) -> str:
+    match node:
+        case n.Number(value):
+            return str(value)
+        case n.Boolean(value):
+            return "true" if value else "false"
+        case n.NoneValue():
+            return "none"
+        case n.Name(name):
+            return name
+        case n.Field(base, name):
+            return f"{print_at(base, Level.POSTFIX)}.{name}"
+        case n.Call():
+            return print_call(node)
+        case n.ListOf(items):
+            return f"[{_several(items)}]"
+
+
+def _binary(node: n.Binary, level: Level, ends_open: bool) -> str:
+    own, left, right, takes_open = _OPERATORS[node.operator]
+    if own < level:
+        return f"({print_expression(node)})"
+    before = print_at(node.left, left)
+    return f"{before} {node.operator} {print_at(node.right, right, ends_open and takes_open)}"
+
+
+def _unary(node: n.Unary, level: Level, ends_open: bool) -> str:
+    own = Level.NOT if node.operator == "not" else Level.UNARY
+    if own < level:
+        return f"({print_expression(node)})"
+    if node.operator == "not":
+        return f"not {print_at(node.operand, own, ends_open)}"
+    return f"-{print_at(node.operand, own)}"
+
+
+def _conditional(node: n.Conditional) -> str:
+    condition, then, otherwise = (print_expression(one) for one in (node.condition, node.then, node.otherwise))
+    return f"if {condition} then {then} else {otherwise}"
+
+
+def _quantified(node: n.Quantified) -> str:
+    words = node.quantifier.replace("_", " ")
+    if node.subject is None:
+        return f"{words} {print_loop(node.variable, node.source, node.where)}"
+    subject = print_at(node.subject, Level.SUM)
+    if node.quantifier == "total":
+        return f"total {subject} for {print_loop(node.variable, node.source, node.where)}"
+    return f"{words} {_closed_loop(node.variable, node.source, node.where)} by {subject}"
+
+
+def print_loop(variable: str, source: n.Expression, where: n.Expression | None) -> str:
+    """``variable in source where condition``."""
+    condition = "" if where is None else f" where {print_expression(where)}"
+    return f"{variable} in {_source(source)}{condition}"
+
+
+def _closed_loop(variable: str, source: n.Expression, where: n.Expression | None) -> str:
+    """A loop whose condition something follows that an open expression would swallow."""
+    condition = "" if where is None else f" where {print_at(where, Level.OR)}"
+    return f"{variable} in {_source(source)}{condition}"
+
+
+def _source(node: n.Expression) -> str:
+    if isinstance(node, n.Range):
+        return f"{print_at(node.low, Level.POSTFIX)}..{print_at(node.high, Level.POSTFIX)}"
+    return print_at(node, Level.POSTFIX)
+
+
+def print_call(node: n.Call) -> str:
+    return f"{node.name}({_several(node.arguments)})"
+
+
+def _several(nodes: Iterable[n.Expression]) -> str:
+    return ", ".join(print_expression(node) for node in nodes)
+
+
+# --- signatures ----------------------------------------------------------------------------------
+
+
+def print_signature(node: n.Signature) -> str:
+    return node.name + print_parameters(node.parameters)
+
+
+def print_parameters(parameters: tuple[n.Parameter, ...]) -> str:
+    """The parameters in parentheses, or nothing when there are none."""
+    return f"({', '.join(print_parameter(one) for one in parameters)})" if parameters else ""
+
+
+def print_parameter(node: n.Parameter) -> str:
+    name = "" if node.name == node.type.name else f" {node.name}"
+    domain = "" if node.domain is None else f" in {_domain(node.domain)}"
+    return f"{print_type(node.type)}{name}{domain}"
+
+
+def _domain(node: n.Expression) -> str:
+    return print_at(node, Level.DEFAULT, ends_open=isinstance(node, n.Conditional | n.Quantified))
+
+
+def print_type(node: n.TypeName) -> str:
+    return node.name + ("?" if node.optional else "")
+
+
+def print_names(names: Iterable[n.Name]) -> str:
+    return ", ".join(one.name for one in names)
+
+
+# --- deck lines ----------------------------------------------------------------------------------
+
+
+def print_deck_line(node: n.DeckLine) -> str:
+    faces = " / ".join(print_face(face) for face in node.faces)
+    loops = ", ".join(print_deck_loop(loop) for loop in node.loops)
+    return f"{node.copies} x {faces}" + (f" for {loops}" if loops else "")
+
+
+def print_face(node: n.FaceSpec) -> str:
+    arguments = f"({_several(node.arguments)})" if node.arguments else ""
+    marks = f" with {print_names(node.marks)}" if node.marks else ""
+    return f"{node.kind}{arguments}{marks}"
+
+
+def print_deck_loop(node: n.DeckLoop) -> str:
+    return _closed_loop(node.variable, node.source, node.where)

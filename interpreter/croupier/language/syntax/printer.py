@@ -1,0 +1,281 @@
+"""The canonical text of every node: parsing what is printed gives an equal node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args
+
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.print_expressions import (
+    Level,
+    print_at,
+    print_call,
+    print_deck_line,
+    print_deck_loop,
+    print_expression,
+    print_face,
+    print_loop,
+    print_names,
+    print_parameter,
+    print_parameters,
+    print_signature,
+    print_type,
+)
+
+INDENT = "  "
+
+
+def print_rules(definitions: Iterable[n.Definition | n.LayerChange]) -> str:
+    """A block of rules: the definitions with a blank line between them."""
+    texts = [print_node(one) for one in definitions]
+    return "\n\n".join(texts) + "\n" if texts else ""
+
+
+def print_node(node: n.Node) -> str:
+    """The text of a node, without a line break at its end."""
+    match node:
+        case n.Cite(code):
+            return code
+        case n.TypeName():
+            return print_type(node)
+        case n.Parameter():
+            return print_parameter(node)
+        case n.Signature():
+            return print_signature(node)
+        case n.Ask(call):
+            return f"ask {print_call(call)}"
+        case n.Target():
+            return _target(node)
+        case n.Position():
+            return _position(node)
+        case n.FaceSpec():
+            return print_face(node)
+        case n.DeckLoop():
+            return print_deck_loop(node)
+        case n.DeckLine():
+            return print_deck_line(node)
+        case _ if isinstance(node, get_args(n.Expression)):
+            return print_expression(node)
+        case _:
+            return "\n".join(_lines(node))  # type: ignore[arg-type]
+
+
+_Part = n.DecisionMove | n.Meanwhile | n.MoveAmend | n.MoveInstead
+_Lined = n.Statement | n.Body | n.PureLet | n.Cases | n.Pure | _Part | n.Definition | n.LayerChange
+
+
+def _lines(node: _Lined) -> list[str]:
+    match node:
+        case n.Body(cites, statements):
+            return _cites(cites) + [line for one in statements for line in _statement(one)]
+        case n.PureLet(name, value):
+            return [f"let {name} = {print_expression(value)}"]
+        case n.Pure():
+            return _pure(node)
+        case n.Cases():
+            return _cases(node)
+        case n.DecisionMove() | n.Meanwhile() | n.MoveAmend() | n.MoveInstead():
+            return _part(node)
+        case n.Change() | n.Amend() | n.ExtendDecision():
+            return _layer_change(node)
+        case n.Define() | n.Procedure() | n.Decision() | n.Behaviour() | n.Moment() | n.During():
+            return _definition(node)
+        case _:
+            return _statement(node)
+
+
+def _indented(lines: Iterable[str]) -> list[str]:
+    return [INDENT + line for line in lines]
+
+
+def _block(header: str, body: n.Body | n.Pure) -> list[str]:
+    return [f"{header}:", *_indented(_lines(body))]
+
+
+def _cites(cites: tuple[n.Cite, ...]) -> list[str]:
+    return [f"cites {', '.join(one.code for one in cites)}"] if cites else []
+
+
+# --- statements ----------------------------------------------------------------------------------
+
+
+def _statement(node: n.Statement) -> list[str]:
+    match node:
+        case n.If():
+            return _if(node)
+        case n.ForEach(variable, source, where, body):
+            return _block(f"for each {print_loop(variable, source, where)}", body)
+        case n.Repeat():
+            return _repeat(node)
+        case _:
+            return [_simple(node)]
+
+
+def _if(node: n.If) -> list[str]:
+    return _branches(node.branches) + ([] if node.otherwise is None else _block("else", node.otherwise))
+
+
+def _branches(branches: Iterable[tuple[n.Expression, n.Body | n.Pure]]) -> list[str]:
+    """``if``, then ``else if`` for every branch but the first."""
+    lines: list[str] = []
+    for condition, body in branches:
+        lines += _block(f"{'else ' if lines else ''}if {print_expression(condition)}", body)
+    return lines
+
+
+def _repeat(node: n.Repeat) -> list[str]:
+    if node.times is not None:
+        return _block(f"repeat {print_at(node.times, Level.SUM)} times", node.body)
+    if node.condition is not None:
+        return _block(f"repeat while {print_expression(node.condition)}", node.body)
+    return _block("repeat", node.body)
+
+
+_Bare = n.Stop | n.Again | n.Nothing | n.Finish | n.Leave | n.Rejoin | n.Shuffle | n.TurnOver
+_Simple = _Bare | n.Let | n.Set | n.Add | n.Move | n.MoveEach | n.Show | n.Give | n.AskStatement | n.AskAtOnce | n.Do
+
+
+def _simple(node: _Simple) -> str:
+    match node:
+        case n.Let(name, value):
+            return f"let {name} = {_value(value)}"
+        case n.Set(target, value):
+            return f"set {_target(target)} to {_value(value)}"
+        case n.Add(amount, target):
+            return f"add {print_expression(amount)} to {_target(target)}"
+        case n.Move(card, pile, position):
+            return f"move {print_at(card, Level.SUM)} to {_postfix(pile)}{_at(position)}"
+        case n.MoveEach(variable, source, where, pile, position):
+            return f"move each {print_loop(variable, source, where)} to {_postfix(pile)}{_at(position)}"
+        case n.Show(what, to):
+            return f"show {_postfix(what)} to {_postfix(to)}"
+        case n.Give(value):
+            return f"give {_value(value)}"
+        case n.AskStatement(ask):
+            return print_node(ask)
+        case n.AskAtOnce(call, variable, source, where):
+            return f"ask at once {print_call(call)} for {print_loop(variable, source, where)}"
+        case n.Do(call):
+            return print_call(call)
+        case _:
+            return _bare(node)
+
+
+def _bare(node: _Bare) -> str:
+    """A statement of its words and one operand at most."""
+    match node:
+        case n.Stop():
+            return "stop"
+        case n.Again():
+            return "again"
+        case n.Nothing():
+            return "do nothing"
+        case n.Finish(name):
+            return f"finish {name}"
+        case n.Leave(player):
+            return f"leave {_postfix(player)}"
+        case n.Rejoin(player):
+            return f"rejoin {_postfix(player)}"
+        case n.Shuffle(pile):
+            return f"shuffle {_postfix(pile)}"
+        case n.TurnOver(what):
+            return f"turn over {_postfix(what)}"
+
+
+def _value(node: n.Expression | n.Ask) -> str:
+    return print_node(node) if isinstance(node, n.Ask) else print_expression(node)
+
+
+def _postfix(node: n.Expression) -> str:
+    return print_at(node, Level.POSTFIX)
+
+
+def _target(node: n.Target) -> str:
+    return node.base if node.field is None else f"{node.base}.{node.field}"
+
+
+def _at(position: n.Position | None) -> str:
+    return "" if position is None else f" {_position(position)}"
+
+
+def _position(node: n.Position) -> str:
+    return f"at {node.kind}" if node.card is None else f"under {_postfix(node.card)}"
+
+
+# --- definitions ---------------------------------------------------------------------------------
+
+
+def _definition(node: n.Definition) -> list[str]:
+    match node:
+        case n.Define(signature, giving, body):
+            return _block(f"define {print_signature(signature)}{_giving(giving)}", body)
+        case n.Procedure(signature, giving, marks, body):
+            mark = "" if marks is None else f" marks {marks}"
+            return _block(f"to {print_signature(signature)}{_giving(giving)}{mark}", body)
+        case n.Decision():
+            return _decision(node)
+        case n.Behaviour(kinds, moment, parameters, body):
+            return _block(f"when {print_names(kinds)} {moment}{print_parameters(parameters)}", body)
+        case n.Moment(signature, default):
+            header = f"moment {print_signature(signature)}"
+            return [header] if default is None else _block(header, default)
+        case n.During(decisions, meanwhiles):
+            return [f"during {print_names(decisions)}:", *_parts(meanwhiles)]
+
+
+def _giving(giving: n.TypeName | None) -> str:
+    return "" if giving is None else f" giving {print_type(giving)}"
+
+
+def _pure(node: n.Pure) -> list[str]:
+    result = _cases(node.result) if isinstance(node.result, n.Cases) else [print_expression(node.result)]
+    return [*_cites(node.cites), *(line for one in node.lets for line in _lines(one)), *result]
+
+
+def _cases(node: n.Cases) -> list[str]:
+    return _branches(node.branches) + _block("else", node.otherwise)
+
+
+def _decision(node: n.Decision) -> list[str]:
+    otherwise = [] if node.otherwise is None else _indented(_block("otherwise", node.otherwise))
+    header = f"decision {print_signature(node.signature)}{_giving(node.giving)}:"
+    return [header, *_indented(_cites(node.cites)), *_parts(node.moves), *_parts(node.meanwhiles), *otherwise]
+
+
+# --- parts of decisions --------------------------------------------------------------------------
+
+
+def _parts(parts: Iterable[_Part]) -> list[str]:
+    return _indented(line for one in parts for line in _part(one))
+
+
+def _part(node: _Part) -> list[str]:
+    match node:
+        case n.DecisionMove(signature, condition, body):
+            return _block(print_signature(signature) + _if_any("when", condition), body)
+        case n.Meanwhile(variable, source, where, cites, moves):
+            header = f"meanwhile {print_loop(variable, source, where)}:"
+            return [header, *_indented(_cites(cites)), *_parts(moves)]
+        case n.MoveAmend(word, move, condition):
+            return [f"{word} {move.name}{_if_any('when', condition)}"]
+        case n.MoveInstead(signature, condition, body):
+            return _block(f"instead of {print_signature(signature)}{_if_any('when', condition)}", body)
+
+
+def _if_any(word: str, condition: n.Expression | None) -> str:
+    return "" if condition is None else f" {word} {print_expression(condition)}"
+
+
+# --- changes by name -----------------------------------------------------------------------------
+
+
+def _layer_change(node: n.LayerChange) -> list[str]:
+    match node:
+        case n.Change(word, kind, signature, condition, body):
+            target = print_signature(signature) if kind is None else f"{kind.name} {print_signature(signature)}"
+            return _block(f"{word} {target}{_if_any('if', condition)}", body)
+        case n.Amend(word, signature, body):
+            return _block(f"{word} {print_signature(signature)}", body)
+        case n.ExtendDecision(signature, cites, moves, meanwhiles, amends, replacements):
+            parts: list[_Part] = [*moves, *meanwhiles, *amends, *replacements]
+            return [f"extend decision {print_signature(signature)}:", *_indented(_cites(cites)), *_parts(parts)]

@@ -1,0 +1,335 @@
+"""What a refused token is taken for: each function knows one kind of mistake, and the surest come first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from croupier.language.diagnostics import Related, did_you_mean
+from croupier.language.source import Span
+from croupier.language.syntax.advice import (
+    LEAF_SHAPES,
+    MISPLACED,
+    RULE_WORDS,
+    SHAPES,
+    STATEMENT_ADVICE,
+    STATEMENT_HABITS,
+    VALUE_HABITS,
+    VALUE_SHAPES,
+)
+from croupier.language.syntax.brackets import match_brackets
+from croupier.language.syntax.idioms import DEFINING, defining_word, missing_word, phrase
+from croupier.language.syntax.mistake import Mistake
+from croupier.language.syntax.words import DEFINITION_WORDS, RESERVED, STATEMENT_WORDS, VALUE_WORDS, keywords_among
+
+_COMPARATORS = frozenset(("EQUALS", "NOT_EQUALS", "AT_MOST", "AT_LEAST", "LESS", "GREATER"))
+_CLOSING = {"RIGHT_PARENTHESIS", "RIGHT_BRACKET"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A way out; without a message the diagnostic says what was expected, without a place it stands at the token."""
+
+    help: str
+    message: str = ""
+    place: Span | None = None
+    related: tuple[Related, ...] = ()
+
+
+NO_READING = Reading("")
+
+
+# --- brackets, indentation, colons ---------------------------------------------------------------
+
+
+def _brackets(m: Mistake) -> Reading | None:
+    """A bracket that nothing closes before the token, or one that closes nothing."""
+    text = m.fragment.text
+    offset = sum(len(line) + 1 for line in text.split("\n")[: m.line - 1]) + m.column - 1
+    found = match_brackets(text, len(text))
+    if not m.accepts & _CLOSING:
+        return Reading("leave it out", f"nothing is open that `{m.word}` closes") if offset in found.unopened else None
+    before = [one for one in found.unclosed if one < offset]
+    if not before or offset in found.unopened:
+        return None
+    opening, line = text[before[-1]], text.count("\n", 0, before[-1]) + 1
+    column = before[-1] - text.rfind("\n", 0, before[-1])
+    closing = ")" if opening == "(" else "]"
+    related = (Related(m.place, f"expected `{closing}` before this"),)
+    place = m.fragment.span(line, column, line, column + 1)
+    return Reading(f"add `{closing}`", f"this `{opening}` is not closed", place, related)
+
+
+def _layout(m: Mistake) -> Reading | None:
+    """Lines that are indented too far or not far enough, missing colons, lines too many."""
+    if m.accepts == {"_INDENT"}:
+        return Reading("indent the lines that belong to the line above")
+    if m.kind == "_INDENT":
+        return Reading("this line is further to the right than the one above, which begins no block")
+    if m.column == 1 and m.line > 1 and "$END" in m.accepts and m.start == "definition":
+        return Reading("indent it as far as the lines of its rule", f"{m.found} stands outside every rule")
+    if "COLON" in m.accepts and m.kind in ("_NL", "$END"):
+        return Reading("add `:` at the end of the line")
+    if "COLON" in m.accepts and m.kind == "EQUALS" and "AND" not in m.accepts and not m.before.endswith("="):
+        return Reading("write `:`")
+    if m.kind == "_NL" and not m.in_rules:
+        return Reading("put it in parentheses to go on in the next line")
+    if m.kind == "_DEDENT" and m.accepts == {"ELSE"}:
+        return Reading("a definition has a value in every case: add `else:`")
+    if m.accepts == {"_DEDENT"}:
+        defined = m.fragment.text.lstrip().startswith("define")
+        return Reading("a definition has one value, in its last line" if defined else "`otherwise:` stands last")
+    return None
+
+
+def _second_block(m: Mistake) -> Reading | None:
+    """``if a: if b: …``, all in one line."""
+    word = m.name_before
+    begin = m.before[: -len(word)].rstrip() if word and m.before.endswith(word) else ""
+    if word not in ("if", "for", "repeat") or not begin.endswith(":"):
+        return None
+    help = "put it on the next line, indented further"
+    if word == "if" and begin.split()[-1] == "else:":
+        help = "write `else if`"
+    return Reading(help, f"`{word}` does not stand behind a `:` in the same line", m.name_place)
+
+
+# --- words -----------------------------------------------------------------------------------------
+
+
+def _odd_word(m: Mistake) -> Reading | None:
+    """A word of another language, or nearly a word of this one: the token or the word before it."""
+    if m.word[:1].isalpha() and (reading := _odd_token(m)):
+        return reading
+    if m.begun:
+        is_move = {"WHEN", "COLON"} <= m.accepts and missing_word(m)
+        return None if is_move else _odd_first_word(m)
+    if m.name_before and m.name_before not in RESERVED and m.kind in ("NAME", "NUMBER"):
+        habit = VALUE_HABITS.get(m.name_before, "").split("|")[0]
+        near = _near(m.name_before, VALUE_WORDS | {"how many"})
+        if habit or near:
+            return Reading(f"write `{habit}`" if habit else near, _no_word(m.name_before), m.name_place)
+    return _odd_first_word(m) if m.kind == "COLON" and m.accepts == {"_NL"} else None
+
+
+def _odd_token(m: Mistake) -> Reading | None:
+    known = keywords_among(m.accepts) | ({"="} if "EQUALS" in m.accepts else set())
+    for habit in VALUE_HABITS.get(m.word, "").split("|"):
+        if habit in known:
+            return Reading(f"write `{habit}`", _no_word(m.word))
+    if m.word not in RESERVED and (near := _near(m.word, known)):
+        return Reading(near, _no_word(m.word))
+    if m.column == 1 and (advice := _habit(m, m.word)):
+        return Reading(advice, _no_word(m.word))
+    return None
+
+
+def _odd_first_word(m: Mistake) -> Reading | None:
+    """The word that the line begins with, or the statement behind a `:`."""
+    word, place = (m.begun, m.name_place) if m.begun else (m.first, m.first_place)
+    if advice := _habit(m, word):
+        return Reading(advice, _no_word(word) or f"`{word}` begins no statement", place)
+    near = "" if word in RESERVED else _near(word, STATEMENT_WORDS | DEFINITION_WORDS)
+    return Reading(near, _no_word(word), place) if near else None
+
+
+def _habit(m: Mistake, word: str) -> str:
+    """What to write for a word that begins a statement or a rule elsewhere."""
+    if word in DEFINING:
+        return defining_word(m.fragment.text)
+    return STATEMENT_ADVICE.get(word) or (f"write `{STATEMENT_HABITS[word]}`" if word in STATEMENT_HABITS else "")
+
+
+def _no_word(word: str) -> str:
+    return "" if word in RESERVED else f"`{word}` is not a word of the language"
+
+
+def _near(word: str, known: set[str] | frozenset[str]) -> str:
+    """Did you mean: words that begin as ``word`` does and are about as long."""
+    return did_you_mean(word, {one for one in known if one[0] == word[0] and abs(len(one) - len(word)) <= 2})
+
+
+def _reserved_token(m: Mistake) -> Reading | None:
+    """A word of the language where it cannot stand."""
+    if m.word not in RESERVED:
+        return None
+    if "MEANWHILE" in m.accepts and m.word in ("if", "let", "set", "add", "for", "repeat", "move"):
+        return Reading("a decision holds moves: `name(parameters) when condition:`")
+    if m.word in MISPLACED and (m.first == m.word or m.word not in DEFINITION_WORDS):
+        return Reading(MISPLACED[m.word])
+    if "NAME" in m.accepts:
+        return Reading(f"`{m.word}` is a word of the language and cannot be a name")
+    return None
+
+
+def _reserved_name(m: Mistake) -> Reading | None:
+    """A word of the language that was read as a name, because nothing else could stand there."""
+    word = m.name_before
+    if word not in RESERVED:
+        return None
+    if m.start == "body" and word in RULE_WORDS:
+        help = "only statements stand here: write what the rule does, without its first line"
+        return Reading(help, f"`{word}` cannot stand here", m.name_place)
+    leads = word == m.first
+    help = MISPLACED.get(word, "") if leads or word not in DEFINITION_WORDS else ""
+    if {"WHEN", "COLON"} <= m.accepts and leads and word not in ("also", "never", "instead"):
+        help = "a decision holds moves: `name(parameters) when condition:`"
+    elif word in STATEMENT_WORDS and leads and m.fragment.text.lstrip().startswith("define"):
+        help = f"a definition is a value and does nothing: leave `{word}` out, or begin the rule with `to`"
+    elif not help and word in STATEMENT_WORDS and "AND" in m.accepts:
+        help = f"`{word}` begins a statement and has no value"
+    return Reading(help, f"`{word}` cannot stand here", m.name_place) if help else None
+
+
+# --- signs -----------------------------------------------------------------------------------------
+
+
+def _comparison(m: Mistake) -> Reading | None:
+    if m.kind not in _COMPARATORS:
+        return None
+    last = m.before[-1:]
+    if m.kind == "EQUALS" and last == "=":
+        return Reading("a comparison is written with one `=`")
+    if last in ("<", ">", "=") and m.text[m.column - 2] == last:
+        meant = "!=" if last == "<" and m.kind == "GREATER" else "<=" if "<" in (m.word, last) else ">="
+        return Reading(f"write `{meant}`")
+    if "AND" in m.accepts:
+        return Reading("a comparison has two sides; join two comparisons with `and`")
+    return None
+
+
+def _assignment(m: Mistake) -> Reading | None:
+    """``set x = 3``, ``x = 3`` and ``x.y += 1``."""
+    if m.first == "set" and m.kind == "EQUALS" and "PROCEDURE" in m.accepts:
+        return Reading(f"write `set {m.before.strip().removeprefix('set').strip()} to …`")
+    statement = m.text[len(m.before) - len(m.begun) :]
+    found = re.match(r"([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)[ \t]*([-+]?)=(?!=)", statement)
+    if m.accepts != {"LEFT_PARENTHESIS"} or not found or not m.begun:
+        return None
+    target, sign = found.groups()
+    if not sign and re.search(r"\b(?:and|or)\b", m.rest) and m.fragment.text.startswith("to "):
+        help = "a rule that begins with `to` acts: begin it with `define` to give it a value"
+        return Reading(help, f"`{m.begun}` begins no statement", m.name_place)
+    new = "" if "." in target else f", or `let {target} = …` for a new name"
+    help = f"write `add {'-' * (sign == '-')}… to {target}`" if sign else f"write `set {target} to …`{new}"
+    return Reading(help, f"`{m.begun}` begins no statement", m.name_place)
+
+
+def _changed_call(m: Mistake) -> Reading | None:
+    """``add 1 to seat(1).score``: what is changed is no name."""
+    if m.first not in ("set", "add") or m.kind != "LEFT_PARENTHESIS" or not m.name_before:
+        return None
+    call = f"{m.name_before}(…)"
+    help = f"name it on the line before, `let someone = {call}`, and write `{m.first} … someone.…` here"
+    return Reading(help, f"`{m.first}` changes what has a name, and `{call}` is a call", m.name_place)
+
+
+_OPERATORS = frozenset(("PLUS", "MINUS", "ASTERISK", "DIV", "MOD"))
+
+
+def _simple_only(m: Mistake) -> Reading | None:
+    """A range, a sign or an operator where only a simple value stands."""
+    if m.kind == "RANGE" and "AND" in m.accepts:
+        return Reading("a range stands behind `in`: the list of its numbers is `each n in 1..9`")
+    if m.kind == "MINUS" and "NUMBER" in m.accepts:
+        return Reading("put a number with a sign in parentheses: `(-5)`")
+    if m.kind in _OPERATORS and m.accepts & {"DOT", "RANGE", "WHERE"} and not m.accepts & _OPERATORS:
+        return Reading("put what is worked out in parentheses: `(a + b)`")
+    return None
+
+
+def _sign(m: Mistake) -> Reading | None:
+    behind = m.text[m.column :][:1]
+    if m.kind == "SLASH":
+        return Reading("a comment begins with `#`" if behind in ("/", "*") else "write `div` to divide")
+    if m.kind == "OPTIONAL":
+        return Reading("a choice between two values is written `if a then b else c`")
+    if m.kind == "MINUS" and behind == ">" and "GIVING" in m.accepts:
+        return Reading("write `giving`")
+    if m.kind == "NUMBER" and m.accepts == {"NAME"}:
+        return Reading("numbers are whole" if m.before.endswith(".") else "a name begins with a letter")
+    if m.kind == "REFERENCE":
+        return Reading("put `,` between two codes" if m.first == "cites" else "a code stands behind `cites`")
+    if m.kind in _CLOSING and m.before.endswith(","):
+        return Reading("leave the last `,` out")
+    if m.kind == "RIGHT_PARENTHESIS" and m.accepts == {"NAME"} and m.before.endswith("("):
+        return Reading("a moment has parameters" if m.first == "when" else "without parameters leave `()` out")
+    if m.kind in ("NAME", "NUMBER") and "COMMA" in m.accepts and m.accepts & _CLOSING and m.word not in RESERVED:
+        return Reading(f"is a `,` missing before `{m.word}`?")
+    return None
+
+
+# --- what the whole line says ---------------------------------------------------------------------------
+
+
+def _phrase(m: Mistake) -> Reading | None:
+    advice = phrase(m)
+    return Reading(advice) if advice else None
+
+
+def _missing_word(m: Mistake) -> Reading | None:
+    advice = missing_word(m)
+    return Reading(advice) if advice else None
+
+
+def _value_shape(m: Mistake) -> Reading | None:
+    """A value that begins with a word, such as ``any``, and does not go on as it should."""
+    if m.start == "expression" and m.fragment.text.strip() == "no":
+        return Reading("write `false`")
+    known = [word for word in m.words_before if word in VALUE_SHAPES]
+    if not known or not (m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY"} and "AND" not in m.accepts)):
+        return None
+    return Reading(f"`{known[-1]}` is a word of the language, used as in `{VALUE_SHAPES[known[-1]]}`")
+
+
+def _call(m: Mistake) -> Reading | None:
+    if m.accepts != {"LEFT_PARENTHESIS"} or not m.in_rules or not m.begun:
+        return None
+    if m.begun in ("do", "call", "run") and m.kind == "NAME":
+        return Reading(f"write the call alone: `{m.word}(…)`")
+    return Reading(f"to carry out a rule write `{m.begun}({'' if m.kind == '_NL' else '…'})`")
+
+
+def _shape(m: Mistake) -> Reading | None:
+    another = m.word in (STATEMENT_WORDS | {"and"}) - {"if", "else", "otherwise"}
+    if m.in_rules and "_NL" in m.accepts and another:
+        return Reading("write one statement a line")
+    if m.kind == "MINUS" and not m.before.strip():
+        return Reading("the parts of a rule are lines of their own, without `-`")
+    if m.word == "at" and "AT_BOTTOM" in m.accepts:
+        return Reading("a card goes on top unless the line says `at bottom`, `at random` or `under card`")
+    if m.start == "definition" and "DEFINE" in m.accepts:
+        return Reading("a rule begins with one of these words, and its lines are indented")
+    if m.accepts == {"WHEN"}:
+        return Reading(f"write it as `{m.first} move_name when condition`")
+    if m.accepts == {"_NL"} and "ask" in m.words_before:
+        return Reading(MISPLACED["ask"])
+    if {"ELSE", "THEN"} & m.accepts and "COLON" not in m.accepts:
+        return Reading("a choice between two values is written `if a then b else c`")
+    if m.start in LEAF_SHAPES:
+        return Reading(f"write it as `{LEAF_SHAPES[m.start]}`")
+    shape, until = SHAPES.get(m.lead, ("", ""))
+    if not shape or not m.in_rules or (until and until in re.findall(r"\w+|[^\w\s]", m.before)[1:]):
+        return None
+    return Reading(f"write it as `{shape}`")
+
+
+READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
+    _brackets,
+    _second_block,
+    _phrase,
+    _changed_call,
+    _simple_only,
+    _comparison,
+    _layout,
+    _assignment,
+    _odd_word,
+    _reserved_name,
+    _reserved_token,
+    _missing_word,
+    _sign,
+    _value_shape,
+    _call,
+    _shape,
+)

@@ -1,0 +1,56 @@
+"""Nodes made anew with parts of them changed; places are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar
+
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+
+T = TypeVar("T")
+
+
+def rewrite(node: T, change: Callable[[Any], Any]) -> T:
+    """A copy of a node in which every node below has been made anew too, and then given to ``change``.
+
+    The copy shares no node with the original: what is learnt about one by its identity does not hold for the other.
+    """
+    return change(_copy(node, change))  # type: ignore[no-any-return]
+
+
+def _copy(node: Any, change: Callable[[Any], Any]) -> Any:
+    values = {one.name: _part(getattr(node, one.name), change) for one in fields(node)}
+    return type(node)(**values)
+
+
+def _part(value: Any, change: Callable[[Any], Any]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_part(one, change) for one in value)
+    if is_dataclass(value) and not isinstance(value, Span | type):
+        return rewrite(value, change)
+    return value
+
+
+def copy_of(node: T) -> T:
+    return rewrite(node, lambda one: one)
+
+
+def rename_rules(node: T, names: Mapping[str, str]) -> T:
+    """A copy in which rules are called, asked, finished, extended and named by other names."""
+
+    def change(one: Any) -> Any:
+        match one:
+            case n.Call(name=name) if name in names:
+                return n.Call(names[name], one.arguments, one.place)
+            case n.Finish(name=name) if name in names:
+                return n.Finish(names[name], one.place)
+            case n.During():
+                decisions = tuple(n.Name(names.get(d.name, d.name), d.place) for d in one.decisions)
+                return n.During(decisions, one.meanwhiles, one.place)
+            case n.Behaviour(moment=moment) if moment in names:
+                return n.Behaviour(one.kinds, names[moment], one.parameters, one.body, one.place)
+        return one
+
+    return rewrite(node, change)

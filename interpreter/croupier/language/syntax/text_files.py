@@ -1,0 +1,98 @@
+"""From a path to a text: size, kind of file, encoding."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from itertools import islice
+
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics.diagnostic import MOST_SHOWN
+from croupier.language.source import Source, Span
+from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
+
+NUL = re.compile("\0")
+
+
+def read_file(
+    path: str | os.PathLike[str], limits: DocumentLimits = DEFAULT_LIMITS
+) -> tuple[Source | None, list[Diagnostic]]:
+    """The text of a UTF-8 file, or the reason why there is none.
+
+    The source is named by the path as given. Its text has no byte order mark, and its lines end in LF where the file
+    has CRLF: lines and columns are those of the file, offsets are not. Raises nothing.
+    """
+    name = os.fspath(path)
+    try:
+        status = os.stat(name)
+        refusal = _refused_status(name, status, limits)
+        if refusal:
+            return None, [refusal]
+        with open(name, "rb") as file:
+            data = file.read(limits.bytes + 1)
+    except OSError as error:
+        return None, [_unreadable(name, error)]
+    except ValueError:
+        return None, [_whole_file(name, "no-such-file", f"`{name!r}` is no path")]
+    if len(data) > limits.bytes:
+        return None, [too_large(Source(name, ""), limits)]
+    return _decoded(name, data)
+
+
+def too_large(source: Source, limits: DocumentLimits) -> Diagnostic:
+    message = f"the file is larger than {limits.bytes} bytes"
+    return Diagnostic("file-too-large", message, Span(source, 0, 0), help="share it out over several files")
+
+
+def bad_characters(source: Source, pattern: re.Pattern[str]) -> list[Diagnostic]:
+    """A diagnostic for each of the first characters of a source that a pattern matches."""
+    return [
+        Diagnostic(
+            "bad-character",
+            f"the character `U+{ord(match.group()):04X}` is not accepted",
+            Span(source, match.start(), match.end()),
+            "here",
+            help="remove it",
+        )
+        for match in islice(pattern.finditer(source.text), MOST_SHOWN)
+    ]
+
+
+def _decoded(name: str, data: bytes) -> tuple[Source | None, list[Diagnostic]]:
+    try:
+        source = Source(name, _unified(data.decode("utf-8")))
+    except UnicodeDecodeError as error:
+        return None, [_not_utf8(name, data, error.start)]
+    found = bad_characters(source, NUL)
+    return (None, found) if found else (source, [])
+
+
+def _unified(text: str) -> str:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def _not_utf8(name: str, data: bytes, at: int) -> Diagnostic:
+    offset = len(_unified(data[:at].decode("utf-8")))
+    source = Source(name, _unified(data.decode("utf-8", "replace")))
+    message = f"byte {at + 1}, `0x{data[at]:02x}`, is not UTF-8"
+    return Diagnostic("not-utf8", message, Span(source, offset, offset + 1), "here", help="save the file as UTF-8")
+
+
+def _refused_status(name: str, status: os.stat_result, limits: DocumentLimits) -> Diagnostic | None:
+    if stat.S_ISDIR(status.st_mode):
+        return _whole_file(name, "not-a-file", f"`{name}` is a folder", "name a file in it")
+    if not stat.S_ISREG(status.st_mode):
+        return _whole_file(name, "not-a-file", f"`{name}` is not an ordinary file")
+    return too_large(Source(name, ""), limits) if status.st_size > limits.bytes else None
+
+
+def _unreadable(name: str, error: OSError) -> Diagnostic:
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return _whole_file(name, "no-such-file", f"there is no file `{name}`", "check the path")
+    reason = (error.strerror or "unknown reason").lower()
+    return _whole_file(name, "unreadable-file", f"`{name}` cannot be read: {reason}", "check its permissions")
+
+
+def _whole_file(name: str, code: str, message: str, help: str = "") -> Diagnostic:
+    return Diagnostic(code, message, Span(Source(name, ""), 0, 0), help=help)

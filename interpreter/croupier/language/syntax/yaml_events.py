@@ -1,0 +1,171 @@
+"""The events of a YAML text, with exact offsets: a strict face on ruamel.yaml, which is imported nowhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ruamel.yaml.error import MarkedYAMLError
+from ruamel.yaml.events import (
+    CollectionEndEvent,
+    DocumentStartEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceStartEvent,
+)
+from ruamel.yaml.parser import Parser
+from ruamel.yaml.reader import Reader
+from ruamel.yaml.scanner import Scanner
+from ruamel.yaml.tokens import ScalarToken
+
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics.diagnostic import MOST_SHOWN
+from croupier.language.source import Source, Span
+from croupier.language.syntax.yaml_faults import (
+    QUOTE_IT,
+    Refused,
+    Report,
+    explain,
+    shortened,
+    spot,
+    too_deep,
+    yaml_fault,
+)
+from croupier.language.syntax.yaml_nodes import Style
+
+TAG = re.compile(r"!<[^>\s]*>|![^\s,\[\]{}]*")
+ANCHOR = re.compile(r"[&*](?:[^\s,\[\]{}:]|:(?=\S))*")
+BLANK_LINES = re.compile(r"(?: *\r?\n)*")
+SPACES = re.compile(r" *")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One step through a document: it, a mapping or a sequence begins, the innermost of them ends, or a scalar."""
+
+    kind: Literal["document", "mapping", "sequence", "end", "scalar"]
+    start: int
+    end: int
+    text: str = ""
+    style: Style = ""
+
+
+class YamlEvents(Reader, Scanner, Parser):
+    """The events of a source, by iteration; raises ``Refused`` where the text is not YAML or brackets nest too deep.
+
+    Tags, anchors and aliases are noted in ``refused`` and go no further: a tag or an anchor is passed over, an alias
+    becomes a scalar of its own spelling. The parts of ruamel find each other through the attributes of one object,
+    which is why this class is all of them.
+    """
+
+    processing_version = (1, 2)
+    comment_handling = None
+
+    def __init__(self, source: Source, depth: int) -> None:
+        self.source = source
+        self.depth = depth
+        self.refused: list[Diagnostic] = []
+        self._quoted = Span(source, 0, 0)
+        self._resolver = self
+        Reader.__init__(self, source.text, loader=self)
+        Scanner.__init__(self, loader=self)
+        Parser.__init__(self, loader=self)
+
+    def __iter__(self) -> Iterator[Event]:
+        try:
+            while self.check_event():
+                event = _event(self.get_event())
+                if event is not None:
+                    yield event
+        except MarkedYAMLError as error:
+            raise Refused(explain(self._report(error))) from None
+        except (ValueError, OverflowError):
+            # chr() of an escape such as "\UFFFFFFFF", which ruamel does not check.
+            raise Refused(explain(Report(self.source, "hexdecimal numbers", None, self.index))) from None
+
+    def fetch_tag(self) -> None:
+        self._note("yaml-tag", "tag", TAG)
+
+    def fetch_anchor(self) -> None:
+        self._note("yaml-alias", "anchor", ANCHOR)
+
+    def fetch_alias(self) -> None:
+        start = self.get_mark()
+        text = self._note("yaml-alias", "alias", ANCHOR)
+        self.tokens.append(ScalarToken(text, True, start, self.get_mark()))
+
+    def fetch_directive(self) -> None:
+        place = spot(self.source, self.index)
+        raise Refused(yaml_fault(place, "no line begins with `%`", help=f"remove it, or {QUOTE_IT}"))
+
+    def fetch_flow_collection_start(self, TokenClass: Any, to_push: str) -> None:
+        if self.flow_level >= self.depth:
+            raise Refused(too_deep(self.source, self.index, self.depth))
+        super().fetch_flow_collection_start(TokenClass, to_push)
+
+    def scan_block_scalar_indentation(self) -> tuple[list[str], int, Any]:
+        """The line breaks in front of the first line of a block, its indentation, and where it begins.
+
+        ruamel refuses leading blank lines with some spaces, and takes their indentation if they have too many.
+        """
+        blank = _match(BLANK_LINES, self.source.text, self.index)
+        self.forward(len(blank))
+        end_mark = self.get_mark()
+        indent = len(_match(SPACES, self.source.text, self.index))
+        deepest = max((len(line.rstrip("\r")) for line in blank.split("\n")), default=0)
+        is_text = self.indent < indent and self.index + indent < len(self.source.text)
+        if is_text and indent < deepest:
+            message = "a blank line is indented deeper than the text below it"
+            place = spot(self.source, self.index + indent)
+            raise Refused(yaml_fault(place, message, "the text begins here", "remove the spaces of the blank line"))
+        self.forward(indent)
+        return ["\n"] * blank.count("\n"), indent, end_mark
+
+    def scan_flow_scalar(self, style: str) -> Any:
+        token = super().scan_flow_scalar(style)
+        self._quoted = Span(self.source, token.start_mark.index, token.end_mark.index)
+        return token
+
+    def _report(self, error: MarkedYAMLError) -> Report:
+        opened = error.context_mark.index if error.context_mark else None
+        at = error.problem_mark.index if error.problem_mark else self.index
+        quoted, between = self._quoted, self.source.text[self._quoted.end : at]
+        runs_away = "\n" in quoted.text and quoted.end <= at and not between.strip(" ")
+        words = error.problem or error.context or ""
+        return Report(self.source, words, opened, at, quoted.start if runs_away else None)
+
+    def _note(self, code: str, name: str, pattern: re.Pattern[str]) -> str:
+        """Pass over a tag, an anchor or an alias, which may begin a key; gives its spelling."""
+        self.save_possible_simple_key()
+        self.allow_simple_key = False
+        text = _match(pattern, self.source.text, self.index)
+        place = Span(self.source, self.index, self.index + len(text))
+        help = "write the value out" if name == "alias" else "remove it"
+        message = f"the {name} {shortened(text)} is not accepted"
+        if len(self.refused) < MOST_SHOWN:
+            self.refused.append(Diagnostic(code, message, place, help=f"{help}, or {QUOTE_IT}"))
+        self.forward(len(text))
+        return text
+
+
+def _match(pattern: re.Pattern[str], text: str, offset: int) -> str:
+    found = pattern.match(text, offset)
+    return found.group() if found else ""
+
+
+def _event(event: Any) -> Event | None:
+    start, end = event.start_mark.index, event.end_mark.index
+    match event:
+        case ScalarEvent():
+            return Event("scalar", start, end, event.value, event.style or "")
+        case MappingStartEvent():
+            return Event("mapping", start, end)
+        case SequenceStartEvent():
+            return Event("sequence", start, end)
+        case CollectionEndEvent():
+            return Event("end", start, end)
+        case DocumentStartEvent():
+            return Event("document", start, end)
+    return None

@@ -1,0 +1,102 @@
+"""A batch of games with built-in players: what it shows depends on the match and the number of games alone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Mapping
+from contextlib import AbstractContextManager, closing, nullcontext
+from typing import Any
+
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.players import BOTS
+from croupier.rules import Rules
+from croupier.study.simulation.engines import open_table
+from croupier.study.simulation.interrupts import Interrupts
+from croupier.study.simulation.jobs import all_cores, blocks_of_jobs
+from croupier.study.simulation.playouts import Block, Match, Table
+from croupier.study.simulation.portions import Portions
+from croupier.study.simulation.report import Report
+from croupier.study.simulation.rows import RowSink, columns_of
+from croupier.study.simulation.statistics import Tally
+from croupier.table.random import LARGEST_SEED
+
+MOST_GAMES, MOST_JOBS = 2**62, 1_000
+
+
+def simulate(
+    rules: Rules,
+    games: int,
+    players: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    bots: str = "random",
+    limits: Limits = DEFAULT_LIMITS,
+    progress: Callable[[int], None] | None = None,
+    engine: str | None = None,
+    jobs: int = 1,
+    rows: AbstractContextManager[RowSink] | None = None,
+) -> Report:
+    """Plays games and counts, as ``Rules.simulate`` tells; ``rows`` is entered before the first game, and takes one row
+    a round."""
+    _check_numbers(games, seed, jobs)
+    if bots not in BOTS:
+        raise ValueError(f"no bots are called {bots!r}; there are {', '.join(BOTS)}")
+    seats = players if players is not None else rules.players[0]
+    match = Match(rules, seats, seed, dict(options or {}), bots, limits)
+    rules.with_options(match.options).program(seats)
+    name, table = open_table(match, engine)
+    report = Report(rules.layered_name, name, seed, wins=[0] * seats)
+    jobs = min(jobs or all_cores(), max(1, games))
+    portions = Portions(games, jobs, rows is not None)
+    began = time.perf_counter()
+    blocks = _own_blocks(table, portions) if jobs == 1 else blocks_of_jobs(table, name, portions)
+    with rows or nullcontext() as sink:
+        _count(report, match, blocks, progress, sink)
+    report.seconds = time.perf_counter() - began
+    return report
+
+
+def _count(
+    report: Report,
+    match: Match,
+    blocks: Generator[Block],
+    progress: Callable[[int], None] | None,
+    rows: RowSink | None,
+) -> None:
+    """Puts the blocks together; one that is counted is written too, and the other way round."""
+    so_far = Block(Tally([0] * match.seats))
+    with Interrupts() as interrupts, closing(blocks):
+        while True:
+            try:
+                with interrupts.heard():
+                    block = next(blocks, None)
+            except KeyboardInterrupt:
+                report.interrupted = True
+                return
+            if block is None:
+                return
+            if rows is not None:
+                rows.take(columns_of(match, block.rows))
+            so_far.merge(block)
+            report.tell(so_far)
+            if progress is not None:
+                progress(report.games)
+
+
+def _own_blocks(table: Table, portions: Portions) -> Generator[Block]:
+    while portion := portions.take():
+        began = time.perf_counter()
+        block = table.play(*portion, portions.rows)
+        portions.learn(block, time.perf_counter() - began)
+        yield block
+
+
+def _check_numbers(games: int, seed: int, jobs: int) -> None:
+    """Raises ValueError."""
+    for what, value, most in (
+        ("the number of games is", games, MOST_GAMES),
+        ("a seed is", seed, LARGEST_SEED),
+        ("the number of jobs is", jobs, MOST_JOBS),
+    ):
+        if type(value) is not int or not 0 <= value <= most:
+            raise ValueError(f"{what} a whole number from 0 to {most}, not {value!r}")

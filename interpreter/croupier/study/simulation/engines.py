@@ -1,0 +1,86 @@
+"""Which engines there are, which of them are present, and which one plays a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+
+from croupier.study.simulation.playouts import CannotPlay, Match, Playouts, Table
+
+REFERENCE = "reference"
+
+
+class WrongEngine(ValueError):
+    """The wanted engine does not exist, is not present, or cannot play a match."""
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An engine by its name. Its ``module`` has a function ``playouts(match)``, which gives Playouts or raises
+    CannotPlay; ``extra`` is what has to be installed for it beside the package, if anything."""
+
+    name: str
+    module: str
+    extra: str = ""
+
+
+ENGINES = (
+    Engine("native", "croupier.study.simulation.native", "native"),
+    Engine("python", "croupier.study.simulation.generated"),
+    Engine(REFERENCE, "croupier.study.simulation.reference"),
+)
+"""The fastest first."""
+
+NAMES = tuple(one.name for one in reversed(ENGINES))
+
+
+def present() -> list[str]:
+    """The engines that can be used here, the fastest first."""
+    return [one.name for one in ENGINES if _module(one) is not None]
+
+
+def check_engine(wanted: str | None) -> None:
+    """Raises WrongEngine for one that does not exist or is not present, with what to install."""
+    if wanted is None or wanted in (there := present()):
+        return
+    engine = next((one for one in ENGINES if one.name == wanted), None)
+    if engine is None:
+        raise WrongEngine(f"no engine is called {wanted!r}; there are {', '.join(NAMES)}")
+    way_out = f"pip install 'croupier[{engine.extra}]' adds it" if engine.extra else "this installation is without it"
+    raise WrongEngine(f"the {wanted} engine is not present: {way_out}; present: {', '.join(there)}")
+
+
+def open_table(match: Match, wanted: str | None) -> tuple[str, Table]:
+    """The wanted engine, or the fastest that is present and can play the match; its name comes first.
+
+    Raises WrongEngine.
+    """
+    check_engine(wanted)
+    reference = _playouts(REFERENCE, match)
+    for name in present() if wanted is None else [wanted]:
+        try:
+            engine = reference if name == REFERENCE else _playouts(name, match)
+        except CannotPlay as problem:
+            if wanted is not None:
+                raise WrongEngine(f"the {wanted} engine cannot play this: {problem}") from problem
+            continue
+        return name, Table(match, engine, reference)
+    raise AssertionError("the reference plays everything")
+
+
+def _playouts(name: str, match: Match) -> Playouts:
+    module = next(found for one in ENGINES if one.name == name and (found := _module(one)) is not None)
+    playouts: Playouts = module.playouts(match)
+    return playouts
+
+
+def _module(engine: Engine) -> ModuleType | None:
+    """The engine's module; none where it or another package that it needs is not installed."""
+    try:
+        return import_module(engine.module)
+    except ModuleNotFoundError as missing:
+        own = (missing.name or "").startswith("croupier") and not engine.module.startswith(missing.name or "")
+        if own:
+            raise
+        return None

@@ -1,0 +1,52 @@
+"""Playouts in native code: whole games with random players. Needs llvmlite."""
+
+from __future__ import annotations
+
+from croupier.engines.native import NativeEngine, Played, code_of
+from croupier.engines.native.engine import Summed
+from croupier.engines.plan import make_plan
+from croupier.study.simulation.playouts import Block, CannotPlay, Match
+from croupier.study.simulation.statistics import Series, Tally
+from croupier.table.random import MASK
+
+ROOM = 20_000
+"""For how many rounds there is room when rows are kept; a game with more is left to the reference."""
+
+
+def playouts(match: Match) -> Native:
+    """Raises CannotPlay for other players than random ones."""
+    if match.bots != "random":
+        raise CannotPlay("native code has random players alone")
+    return Native(match)
+
+
+class Native:
+    """Plays on until a game has a fault, which it leaves to the reference."""
+
+    def __init__(self, match: Match) -> None:
+        rules = match.rules.with_options(match.options)
+        plan = make_plan(rules.program(match.seats))
+        self.match = match
+        self.engine = NativeEngine(plan, code_of(plan, rules.fingerprint), match.limits)
+
+    def play(self, first: int, count: int, rows: bool) -> Block:
+        block = Block(Tally([0] * self.match.seats))
+        while block.games < count:
+            number = first + block.games
+            seed = (self.match.seed + number) & MASK
+            played = self.engine.play(seed, number, count - block.games, ROOM if rows else 0)
+            block.games += played.games
+            block.tally.merge(_tally(played))
+            block.rows.extend(played.rows)
+            if not played.games or not played.full:
+                break
+        return block
+
+
+def _tally(played: Played) -> Tally:
+    series = (_series(one, played.rounds) for one in (played.turns, played.choices, played.points))
+    return Tally(played.wins, played.rounds, *series)
+
+
+def _series(summed: Summed, count: int) -> Series:
+    return Series(count, *summed)

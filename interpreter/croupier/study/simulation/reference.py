@@ -1,0 +1,158 @@
+"""Playouts through ``Game``, as on the reference interpreter: each is watched from decision to decision, by its log."""
+
+from __future__ import annotations
+
+from array import array
+from contextlib import suppress
+from typing import Any
+
+from croupier.engines.contract.faults import Fault
+from croupier.game.game import Game
+from croupier.players import make_bots
+from croupier.players.player import Player
+from croupier.study.simulation.playouts import MOST_FAULTS_KEPT, Block, Match
+from croupier.study.simulation.statistics import Tally
+from croupier.table import acts
+
+
+def playouts(match: Match) -> Reference:
+    return Reference(match)
+
+
+class Watched:
+    """Plays every game to its end, on an engine of games; a fault is told with its full explanation."""
+
+    def __init__(self, match: Match, engine: str) -> None:
+        self.match = match
+        self.engine = engine
+
+    def play(self, first: int, count: int, rows: bool) -> Block:
+        block = Block(Tally([0] * self.match.seats))
+        for number in range(first, first + count):
+            self._game(number, block, rows)
+            block.games += 1
+        return block
+
+    def _game(self, number: int, block: Block, rows: bool) -> None:
+        try:
+            self._watched(number, block, rows)
+        except Fault as fault:
+            block.faults += 1
+            if len(block.kept_faults) < MOST_FAULTS_KEPT:
+                block.kept_faults.append(fault)
+
+    def _watched(self, number: int, block: Block, rows: bool) -> None:
+        match = self.match
+        seed = match.seed_of(number)
+        game = match.rules.new_game(
+            players=match.seats, seed=seed, options=match.options, limits=match.limits, engine=self.engine
+        )
+        game.driver = f"--bots {match.bots} --watch"
+        watcher = Watcher(game, block.tally, number, block.rows if rows else None)
+        try:
+            watcher.play(make_bots(match.bots, seed, match.seats))
+        except Fault as fault:
+            fault.seed, fault.replay = seed, game.replay_command
+            raise
+
+
+class Reference(Watched):
+    """The reference interpreter."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match, "reference")
+
+
+class Watcher:
+    """Plays one game and counts its rounds from the marks in its log, which is emptied as it is read."""
+
+    def __init__(self, game: Game, tally: Tally, number: int, rows: array[int] | None) -> None:
+        self.game = game
+        self.tally = tally
+        self.number = number
+        self.rows = rows
+        self.round = 0
+        self.turns = 0
+        self.choices = 0
+        self.in_round = False
+        self.won = False
+        self.wins = [0] * game.seats
+        self.outcome: list[int] = []
+        self.outcome_steps = 0
+
+    def play(self, players: list[Player]) -> None:
+        game = self.game
+        try:
+            self._read()
+            while game.raw_offers:
+                offer = game.raw_offers[0]
+                if len(offer.moves) + offer.declinable > 1:
+                    self.choices += 1
+                answer = players[offer.seat].answer(game, offer)
+                game.advance(offer.seat, answer)
+                self._read()
+        except Fault as fault:
+            self._end_round_of(fault)
+            raise
+        self._end()
+
+    def _end(self) -> None:
+        now = self._outcome() if self.in_round else []
+        if not self.won:
+            for seat in self.game.result.winners:
+                self._win(seat)
+        self._end_round(now)
+
+    def _read(self) -> None:
+        log = self.game.state.log
+        assert log is not None
+        began = [event for event in log if event[0] == acts.BEGAN]
+        log.clear()
+        self.game.state.log_cards = 0
+        now = self._outcome() if any(event[2] == "round" for event in began) else []
+        for event in began:
+            self._began(event[2], event[3], now)
+
+    def _began(self, mark: str, arguments: tuple[Any, ...], now: list[int]) -> None:
+        """``now`` is the outcome where a round begins."""
+        if mark == "round":
+            self._end_round(now)
+            self.in_round = True
+            self.round += 1
+            self.turns = self.choices = 0
+            self.wins = [0] * self.game.seats
+            self.outcome = now
+        elif mark == "turn":
+            self.turns += 1
+        elif mark == "win":
+            self._win(arguments[0])
+
+    def _win(self, seat: int) -> None:
+        self.won = True
+        self.wins[seat] += 1
+        self.tally.wins[seat] += 1
+
+    def _end_round_of(self, fault: Fault) -> None:
+        """Counts the round that a fault has ended, unless that takes an outcome which is a fault as well."""
+        if self.in_round and fault.rule != "outcome":
+            with suppress(Fault):
+                self._end_round(self._outcome(), by_fault=1)
+
+    def _outcome(self) -> list[int]:
+        """The outcome as it stands. Many rounds with a long outcome must not take longer than a game may."""
+        limits = self.game.reference.limits
+        found = self.game.outcome()
+        self.outcome_steps += limits.steps - self.game.state.fuel
+        if self.outcome_steps > limits.game_steps:
+            message = f"the outcomes of the game's rounds take more than {limits.game_steps} steps"
+            raise self.game.reference.fault_of_outcome(Fault("game-steps-exhausted", message))
+        return found
+
+    def _end_round(self, now: list[int], by_fault: int = 0) -> None:
+        if not self.in_round:
+            return
+        self.in_round = False
+        changes = [after - before for after, before in zip(now, self.outcome, strict=True)]
+        self.tally.add(self.turns, self.choices, sum(map(abs, changes)))
+        if self.rows is not None:
+            self.rows.extend((self.number, self.round, self.turns, self.choices, by_fault, *self.wins, *changes))

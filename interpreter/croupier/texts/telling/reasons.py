@@ -1,0 +1,138 @@
+"""Why a move can or cannot be made: a sentence first, then the conditions, those that decide before the others.
+
+Conditions are the rules' own expressions, with the values that they compare. An option, a state or a definition that
+has a label is called by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from croupier.engines.contract.faults import Fault
+from croupier.engines.reference.explain import Condition, Explanation
+from croupier.language.syntax.brackets import match_brackets
+
+if TYPE_CHECKING:
+    from croupier.texts.telling.teller import Teller
+
+CALL = re.compile(r"([a-z][a-z0-9_]*)(?:\((.*)\))?\Z", re.S)
+
+
+def reason_lines(teller: Teller, found: Explanation, seat: int, move: str) -> list[str]:
+    """The lines of an explanation."""
+    values = {"player": teller.names[seat], "move": move, "subject": found.subject}
+    lines = [teller.word("why-possible" if found.possible else "why-impossible", **values)]
+    if not found.possible:
+        lines.append(teller.word(f"why-{found.reason}", **values))
+    reasons = _Reasons(teller)
+    for condition in found.conditions:
+        lines += reasons.lines(condition, wanted=True, depth=1)
+    place = _place(found)
+    return [*lines, f"  ({place})"] if place else lines
+
+
+def _place(found: Explanation) -> str:
+    """The rule, its place and what it implements."""
+    parts = [found.rule, "" if found.place is None else str(found.place), " ".join(found.cites)]
+    return ", ".join(one for one in parts if one)
+
+
+class _Reasons:
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
+        ruleset = teller.program.checked.ruleset
+        self.labelled = {name: teller.labels.option(name) for name, one in ruleset.options.items() if one.label}
+        self.labelled |= {name: teller.labels.state(name) for name, one in ruleset.states.items() if one.label}
+
+    def lines(self, condition: Condition, wanted: bool, depth: int) -> Iterator[str]:
+        """A condition and what it rests on; ``wanted`` is the truth value that would allow the move."""
+        if not condition.known:
+            told = self.teller.word("why-not-known", text=self.name(condition.text))
+            yield f"{'  ' * depth}? {told}{_where(condition)}"
+            for part in condition.parts:
+                yield from self.lines(part, wanted, depth + 1)
+            return
+        if _negates(condition):
+            yield from self.lines(condition.parts[0], not wanted, depth)
+            return
+        fits = _holds(condition) == wanted
+        inner = _inner(condition)
+        told = self._told(condition) + (self._joint(inner) if wanted and not fits else "")
+        told = told if wanted else self.teller.word("why-not", text=told)
+        yield f"{'  ' * depth}{'✓' if fits else '✗'} {told}{_where(condition)}"
+        parts = [one for one in inner.parts if _is_condition(one)]
+        for part in sorted(parts, key=lambda one: (_holds(one) == wanted) != fits):
+            yield from self.lines(part, wanted, depth + 1)
+
+    def _told(self, condition: Condition) -> str:
+        text = self.name(condition.text)
+        if isinstance(condition.value, Fault):
+            return self.teller.named(text, condition.value.message)
+        values = [one for one in condition.parts if one.known and not _is_condition(one)]
+        told = [self.teller.word("why-value", name=self.name(one.text), value=self._value(one)) for one in values]
+        return self.teller.word("in-brackets", text=text, more=", ".join(told)) if told else text
+
+    def _joint(self, condition: Condition) -> str:
+        """Whether one of the conditions below is enough, or both are needed."""
+        word = _joint(condition)
+        return f" – {self.teller.word('why-one-of' if word == 'or' else 'why-both')}" if word else ""
+
+    def _value(self, condition: Condition) -> str:
+        return str(self.teller.value(condition.value, condition.type))
+
+    def name(self, text: str) -> str:
+        """An expression that is a name or a call by its label, if that has one."""
+        name, _ = _named_or_called(text)
+        return self.labelled.get(name) or self.teller.labels.label(name, {}) or text
+
+
+def _named_or_called(text: str) -> tuple[str, bool]:
+    """The name that an expression is, or calls, and whether it is a call; an empty name for any other expression."""
+    found = CALL.match(text)
+    if found is None or match_brackets(found[2] or "", len(text)).unopened:
+        return "", False  # such as `f(a) and not g(b)`
+    return found[1], found[2] is not None
+
+
+def _is_condition(condition: Condition) -> bool:
+    return condition.type.base == "boolean"
+
+
+def _holds(condition: Condition) -> bool:
+    return condition.value is True
+
+
+def _inner(condition: Condition) -> Condition:
+    """The condition whose parts are told below one: a definition is told by what it says."""
+    while _named_or_called(condition.text)[1] and len(condition.parts) == 1 and condition.parts[0].parts:
+        if _negates(condition.parts[0]):
+            return condition
+        condition = condition.parts[0]
+    return condition
+
+
+def _negates(condition: Condition) -> bool:
+    if len(condition.parts) != 1 or not condition.text.startswith("not "):
+        return False
+    inner = condition.parts[0].text
+    return condition.text in (f"not {inner}", f"not ({inner})")
+
+
+def _joint(condition: Condition) -> str:
+    """``and`` or ``or`` when a condition joins its two parts by that word."""
+    if len(condition.parts) != 2:
+        return ""
+    left, right = (one.text for one in condition.parts)
+    for word in ("and", "or"):
+        for first in (left, f"({left})"):
+            for second in (right, f"({right})"):
+                if condition.text == f"{first} {word} {second}":
+                    return word
+    return ""
+
+
+def _where(condition: Condition) -> str:
+    cites = f", {' '.join(condition.cites)}" if condition.cites else ""
+    return f"  [{condition.rule}:{condition.place.line}{cites}]" if condition.rule else ""

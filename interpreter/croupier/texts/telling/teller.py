@@ -1,0 +1,211 @@
+"""Tells a player, in their language, what they see: cards, piles, moves and events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.program import MoveCode, Program
+from croupier.engines.reference.explain import Explanation
+from croupier.language.analysis.types import Type
+from croupier.language.labels.checks import CARD
+from croupier.language.labels.labels import Labels, plain_name
+from croupier.table.events import SeenEvent
+from croupier.table.seen import SeenCard, SeenState
+from croupier.texts.telling.words import vowel, word
+
+
+class Teller:
+    """Texts for one language at one table; ``names`` are the players', by seat."""
+
+    def __init__(self, program: Program, language: str, names: Sequence[str] = ()) -> None:
+        self.program = program
+        self.language = language
+        self.labels = Labels(program.checked, language)
+        seats = program.layout.seats
+        self.names = list(names) or [word(language, "player", number=seat + 1) for seat in range(seats)]
+
+    def word(self, identifier: str, **values: Any) -> str:
+        return word(self.language, identifier, **values)
+
+    def named(self, name: str, value: object) -> str:
+        """``name: value``, as the language writes it."""
+        return self.word("named", name=name, value=str(value))
+
+    def listed(self, names: Sequence[str]) -> str:
+        """``A, B and C``."""
+        *most, last = names
+        return f"{', '.join(most)} {self.word('and')} {last}" if most else last
+
+    # --- cards and piles -----------------------------------------------------------------------
+
+    def card(self, seen: SeenCard, marks: bool = False) -> str:
+        """A card as it is seen: the face that is up, else its backs, else a card.
+
+        With ``marks`` it has those of fields that are marked, and of values that its text does not name. What is
+        called by all its sides has the label ``card``.
+        """
+        face = self.labels.printed if marks else self.labels.design
+        backs = ", ".join(map(face, seen.backs))
+        if seen.up is not None:
+            whole = self.labels.label(CARD, {"up": face(seen.up), "others": backs}) if backs else None
+            return whole or face(seen.up)
+        if backs:
+            return f"{self.word('hidden-card')} ({self.word('other-side', cards=backs)})"
+        return self.word("hidden-card")
+
+    def cards(self, seen: Sequence[SeenCard]) -> str:
+        """Several cards, equal ones together; those that say nothing are counted, at the end."""
+        hidden = sum(1 for one in seen if one.up is None and not one.backs)
+        known = self.counted(self.card(one, marks=True) for one in seen if one.up is not None or one.backs)
+        return ", ".join(known + ([self.word("hidden-cards", count=hidden)] if hidden else [])) or self.word("nothing")
+
+    def counted(self, texts: Iterable[str]) -> list[str]:
+        """Texts in their order, each once: ``red 5 ×2``."""
+        counts = Counter(texts)
+        return [self.word("several", thing=one, count=count) if count > 1 else one for one, count in counts.items()]
+
+    def pile(self, index: int) -> str:
+        place = self.program.layout.piles[index]
+        return self._owned("pile-of", place.owner, pile=self.labels.pile(place.name))
+
+    def state(self, index: int) -> str:
+        place = self.program.layout.states[index]
+        return self._owned("state-of", place.owner, state=self.labels.state(place.name))
+
+    def _owned(self, identifier: str, owner: int | None, **thing: str) -> str:
+        if owner is None:
+            return next(iter(thing.values()))
+        name = self.names[owner]
+        return self.word(identifier, owner=name, vowel=vowel(name), **thing)
+
+    def value(self, value: Any, type: Type) -> Any:
+        """A value of the engine for people."""
+        if isinstance(value, Fault):
+            return value.message
+        if isinstance(value, SeenCard):
+            return self.card(value, marks=True)
+        if value is None:
+            return self.word("none")
+        if type.base == "player":
+            return self.names[value]
+        if type.base == "card":
+            return self.word("hidden-card")
+        if type.base == "face":
+            return self.labels.printed(value)
+        if type.base in ("list", "pile"):
+            item = type.item or Type("card")
+            return ", ".join(str(self.value(one, item)) for one in value) or self.word("nothing")
+        return self.labels.value(value, type)
+
+    def type_of(self, name: str) -> Type:
+        """The type that a state's declaration names."""
+        return self.program.checked.symbols.types.get(name, Type(name))
+
+    def state_value(self, seen: SeenState) -> str:
+        if isinstance(seen.value, SeenCard):
+            return self.card(seen.value, marks=True)
+        return str(self.value(seen.value, self.type_of(seen.type)))
+
+    # --- moves ---------------------------------------------------------------------------------
+
+    def move(self, move: MoveCode, arguments: Sequence[Any], cards: dict[int, SeenCard]) -> str:
+        """A move with its arguments; ``cards`` tells how each card among them is seen."""
+        values = self.arguments(move, arguments, cards)
+        decision = move.code.label.split(".")[0]
+        text = self.labels.label(f"{decision}.{move.name}", values)
+        if text is not None:
+            return text
+        listed = ", ".join(str(one) for one in values.values())
+        return f"{plain_name(move.name)} {listed}".strip()
+
+    def arguments(self, move: MoveCode, arguments: Sequence[Any], cards: dict[int, SeenCard]) -> dict[str, Any]:
+        """The arguments of a move in words, by the names of its parameters."""
+        given = zip(move.parameter_names, move.parameter_types, arguments, strict=True)
+        return {
+            name: self.card(cards[value], marks=True) if type.base == "card" else self.value(value, type)
+            for name, type, value in given
+        }
+
+    # --- events --------------------------------------------------------------------------------
+
+    def event(self, event: SeenEvent) -> str:
+        """One line about an event."""
+        return str(getattr(self, f"_{event.kind}")(event.data))
+
+    def moved(self, cards: Sequence[SeenCard], sources: Sequence[int], to: int, at: str | None) -> str:
+        """Cards that went from one pile, or from several that bear one name, to another."""
+        identifier = f"event-moved-{at}" if at else "event-moved"
+        name = self.labels.pile(self.program.layout.piles[sources[0]].name)
+        left = self.pile(sources[0]) if len(sources) == 1 else name
+        return self.word(identifier, cards=self.cards(cards), **{"from": left}, to=self.pile(to))
+
+    def _moved(self, data: dict[str, Any]) -> str:
+        lines = []
+        for source in dict.fromkeys(data["sources"]):
+            cards = [card for card, one in zip(data["cards"], data["sources"], strict=True) if one == source]
+            lines.append(self.moved(cards, [source], data["to"], data["at"]))
+        return "; ".join(lines)
+
+    def _shuffled(self, data: dict[str, Any]) -> str:
+        return self.word("event-shuffled", pile=self.pile(data["pile"]))
+
+    def _turned(self, data: dict[str, Any]) -> str:
+        return self.word("event-turned-card" if data["one_card"] else "event-turned", pile=self.pile(data["pile"]))
+
+    def _shown(self, data: dict[str, Any]) -> str:
+        players = self.listed([self.names[one] for one in data["seats"]] or [self.word("viewer-nobody")])
+        sources = ", ".join(self.pile(one) for one in dict.fromkeys(data["sources"]))
+        values = {"players": players, "count": len(data["seats"]), "cards": self.cards(data["cards"]), "from": sources}
+        return self.word("event-shown", **values)
+
+    def _changed(self, data: dict[str, Any]) -> str:
+        place = self.program.layout.states[data["state"]]
+        value = self.value(data["value"], self.type_of(place.type))
+        if place.type == "card" and data["value"] is None:
+            value = self.word("hidden-card")
+        if data["value"] is True and place.owner is not None:
+            return self.named(self.names[place.owner], self.labels.state(place.name))
+        return self.labels.state(place.name) if data["value"] is True else self.named(self.state(data["state"]), value)
+
+    def _left(self, data: dict[str, Any]) -> str:
+        return self.word("event-left", player=self.names[data["seat"]])
+
+    def _rejoined(self, data: dict[str, Any]) -> str:
+        return self.word("event-rejoined", player=self.names[data["seat"]])
+
+    def _declined(self, data: dict[str, Any]) -> str:
+        return self.word("event-declined", player=self.names[data["seat"]])
+
+    def _began(self, data: dict[str, Any]) -> str:
+        mark, given = data["mark"], data["arguments"]
+        node = self.program.checked.symbols.marks[mark]
+        types = next(code.parameter_types for code in self.program.codes if code.mark == mark)
+        values = {
+            one.name: self.value(value, type)
+            for one, type, value in zip(node.signature.parameters, types, given, strict=True)
+        }
+        label = self.labels.label(mark, values)
+        if label is None and mark in ("turn", "win") and types and types[0].base == "player":
+            name = self.names[given[0]]
+            return self.word(f"event-{mark}", player=name, vowel=vowel(name))
+        arguments = ", ".join(str(value) for value in values.values())
+        if label is not None or not arguments:
+            return self.word("event-began", mark=label or plain_name(mark))
+        return self.word("event-began-of", mark=plain_name(mark), arguments=arguments)
+
+    def _answered(self, data: dict[str, Any]) -> str:
+        cards = data["cards"]
+        arguments = [at if at in cards else one for at, one in enumerate(data["arguments"])]
+        move = self.move(self.program.moves[data["move"]], arguments, cards)
+        return self.word("event-answered", player=self.names[data["seat"]], move=move)
+
+    # --- reasons -------------------------------------------------------------------------------
+
+    def explanation(self, found: Explanation, seat: int, move: str) -> str:
+        """Why a player can or cannot make a move: a sentence, what fails, and what else the answer rests on."""
+        from croupier.texts.telling.reasons import reason_lines
+
+        return "\n".join(reason_lines(self, found, seat, move))

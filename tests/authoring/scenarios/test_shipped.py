@@ -1,0 +1,126 @@
+"""The scenarios that come with the rulesets and the examples pass, and notice when the rules are wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from croupier.authoring.scenarios.belonging import game_of, scenarios_for
+from croupier.authoring.scenarios.files import scenario_files
+from croupier.authoring.scenarios.report import text_report
+from croupier.authoring.scenarios.suite import Suite, run_suite
+from croupier.language.data import rulesets_folder
+
+ROOT = rulesets_folder().parent
+HOUSE_RULES = [one for one in rulesets_folder().glob("house-rules/*.yaml") if "." not in one.stem]
+EXAMPLES = [one for one in ROOT.glob("examples/*.yaml") if "." not in one.stem]
+RULESETS = sorted(one for one in [*rulesets_folder().glob("*/ruleset.yaml"), *HOUSE_RULES, *EXAMPLES])
+WITH_SCENARIOS = [one for one in RULESETS if scenario_files(one)]
+
+UNO = rulesets_folder() / "uno" / "ruleset.yaml"
+
+
+def name_of(ruleset: Path) -> str:
+    return f"{ruleset.parent.name}/{ruleset.name}"
+
+
+@pytest.mark.parametrize("ruleset", WITH_SCENARIOS, ids=name_of)
+def test_every_scenario_passes(ruleset: Path) -> None:
+    suite = run_suite(ruleset, scenario_files(ruleset))
+    assert suite.passed, text_report([suite])
+    assert suite.results
+
+
+def test_no_scenario_file_is_left_alone() -> None:
+    """Every scenario file has a ruleset that it belongs to."""
+    played = {file for ruleset in RULESETS for file in scenario_files(ruleset)}
+    for file in rulesets_folder().glob("house-rules/*+*.scenarios.yaml"):
+        game, problems = game_of(file)
+        assert game is not None, problems
+        played |= {one for files in scenarios_for(game).made.values() for one in files}
+    there = {*rulesets_folder().glob("*/scenarios/*.yaml"), *rulesets_folder().glob("house-rules/*.scenarios.yaml")}
+    assert played == there | set(ROOT.glob("examples/*.scenarios.yaml"))
+
+
+# --- how far those of uno go -----------------------------------------------------------------------
+
+NEVER_FALSE = {"nameable(choice)", "challengeable(card)"}
+"""Conditions that always hold in the classic game, and are there for games that extend it."""
+
+
+@pytest.fixture(scope="module")
+def uno() -> Suite:
+    return run_suite(UNO, scenario_files(UNO), coverage=True)
+
+
+def test_every_rule_and_every_move_of_uno_is_reached(uno: Suite) -> None:
+    assert uno.watch is not None
+    assert (uno.watch.unreached_rules(), uno.watch.unreached_moves()) == ({}, {})
+
+
+def test_every_branch_of_uno_is_reached(uno: Suite) -> None:
+    assert uno.watch is not None
+    missed = {(branch.text, outcome) for branch, outcome in uno.watch.unreached_branches()}
+    assert missed == {(text, False) for text in NEVER_FALSE}
+
+
+def test_every_interpretation_of_uno_is_proven(uno: Suite) -> None:
+    assert uno.standing is not None
+    assert set(uno.standing.interpretations) <= uno.standing.proven & uno.standing.cited
+
+
+# --- they notice -----------------------------------------------------------------------------------
+
+FAULTS = [
+    ("laying_and_drawing", "card.colour = colour_to_follow() or same_symbol", "same_symbol"),
+    ("laying_and_drawing", " or same_symbol(card, top(discard))", ""),
+    ("laying_and_drawing", "a.kind = b.kind and a.value = b.value", "a.value = b.value"),
+    ("laying_and_drawing", "if top(discard).wild then named else top(discard).colour", "top(discard).colour"),
+    ("laying_and_drawing", "    set named to none\n", ""),
+    ("laying_and_drawing", "else: ask play_or_keep(player, drawn)", "else: do nothing"),
+    ("skip_reverse_draw", "    skip_next()\n\n  when wild takes", "    do nothing\n\n  when wild takes"),
+    ("skip_reverse_draw", "size(players) = 2 and two_player_reverse", "two_player_reverse"),
+    ("skip_reverse_draw", "hit(victim, card, extra)\n    skip_next()", "hit(victim, card, extra)"),
+    ("skip_reverse_draw", "set direction to if direction = left then right else left", "set direction to right"),
+    ("wild_draw_four", "c != card and c.colour = colour_to_follow()", "c != card and c.value = top(discard).value"),
+    ("wild_draw_four", "any c in hand(player) where c != card and c", "any c in hand(player) where c.wild or c"),
+    ("wild_draw_four", "bluffing or not unfair(player, card)", "true"),
+    ("wild_draw_four", "bluffing or not unfair(player, card)", "not unfair(player, card)"),
+    ("wild_draw_four", "set honest to not unfair(player, card)", "do nothing"),
+    ("wild_draw_four", "if honest: punish", "if not honest: punish"),
+    ("wild_draw_four", "punish(victim, card, 2)", "punish(victim, card, 0)"),
+    ("wild_draw_four", "show hand(attacker) to victim", "show hand(attacker) to players"),
+    ("wild_draw_four", "starts: true, each: round, seen_by: nobody", "starts: true, each: round, seen_by: all"),
+    ("calling_uno", "stay_silent: set player.exposed to true", "stay_silent: do nothing"),
+    ("calling_uno", "      nobody_exposed()\n      draw_on_turn(player)", "      draw_on_turn(player)"),
+    ("calling_uno", "    nobody_exposed()\n    set honest", "    set honest"),
+    ("calling_uno", "    set player.exposed to false\n    give card", "    give card"),
+    ("calling_uno", "player who in others(catcher)", "player who in players"),
+    ("going_out", "if last_card_draws and card.draws > 0", "if card.draws > 0"),
+    ("going_out", "is_last(card, player)\n", "do nothing\n"),
+    ("going_out", "p.score >= target", "p.score > target"),
+    ("going_out", "else -player.score", "else player.score"),
+    ("going_out", "set dealer to left_of(dealer)", "set dealer to right_of(dealer)"),
+    ("going_out", "type: direction, starts: left, each: round", "type: direction, starts: left"),
+    ("empty_stock", "where c != top(discard) to stock\n    shuffle stock", "to stock\n    shuffle stock"),
+    ("empty_stock", "where c != top(discard) to stock\n    shuffle stock", "where c != top(discard) to stock"),
+    ("empty_stock", "if idle >= size(players)", "if idle > size(players)"),
+    ("empty_stock", "    set idle to 0\n", ""),
+    ("setting_up", "      shuffle stock\n      move top(stock) to discard", "      move top(stock) to discard"),
+    ("setting_up", "    set direction to right\n    set current to dealer", "    set direction to right"),
+    ("setting_up", "for each p in seats: move each c in hand(p) to stock", "do nothing"),
+    ("first_dealer", "set p.drawing to p in", "set p.drawing to not p.drawing and p in"),
+    ("first_dealer", "by top(lot(q)).deal_value", "by top(lot(q)).points"),
+]
+"""A file of scenarios, and a fault that it must notice: a text of the ruleset, and what is there instead."""
+
+
+@pytest.mark.parametrize(("file", "old", "new"), FAULTS, ids=[f"{file}-{old.strip()[:40]}" for file, old, _ in FAULTS])
+def test_scenarios_of_uno_notice_a_fault(file: str, old: str, new: str, tmp_path: Path) -> None:
+    text = UNO.read_text("utf-8")
+    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in the rules"
+    broken = tmp_path / "ruleset.yaml"
+    broken.write_text(text.replace(old, new), "utf-8")
+    suite = run_suite(broken, [UNO.parent / "scenarios" / f"{file}.yaml"])
+    assert suite.results, text_report([suite])
+    assert [one.scenario.place for one in suite.results if one.status != "passed"]
