@@ -1,29 +1,23 @@
-"""A ruleset that can be played."""
+"""The face of rules for Python programs: reading them, and playing one game or many."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
-from croupier.engines.contract.program import Program
-from croupier.engines.reference.compiler import make_program
+from croupier.game.agreed import AgreedRules, checked_or_raised
 from croupier.game.game import Game
-from croupier.game.seating import seated
-from croupier.language.analysis import Checked, check, lint
-from croupier.language.diagnostics import Diagnostic, RulesetError, has_errors
+from croupier.game.start import new_game
+from croupier.language.analysis import check, lint
+from croupier.language.diagnostics import Diagnostic, has_errors
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
-from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.labels.labels import bad_labels
-from croupier.language.ruleset.fingerprint import fingerprint
 from croupier.language.ruleset.load import load_ruleset, ruleset_of
-from croupier.language.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.ruleset.statements import statements_of
 from croupier.language.source import Source
-from croupier.table.random import LARGEST_SEED
 
 if TYPE_CHECKING:
     from croupier.study.simulation import Report
@@ -54,89 +48,11 @@ def diagnose(name: str | Path, house_rules: Sequence[str | Path] = ()) -> list[D
 
 
 def _rules(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Rules:
-    if ruleset is None:
-        raise RulesetError(problems)
-    checked = check(ruleset)
-    found = [*problems, *checked.diagnostics, *bad_labels(ruleset)]
-    if has_errors(found):
-        raise RulesetError(found)
-    return Rules(checked)
+    return Rules(checked_or_raised(ruleset, problems))
 
 
-class Rules:
-    """A ruleset without errors. ``name``, ``title`` and ``players`` say what it is; ``new_game`` plays it."""
-
-    def __init__(self, checked: Checked) -> None:
-        self.checked = checked
-        self.ruleset = checked.ruleset
-        self._programs: dict[int, Program] = {}
-        self._variants: dict[tuple[tuple[str, str, str], ...], Rules] = {}
-
-    @property
-    def name(self) -> str:
-        return self.ruleset.name
-
-    @property
-    def layered_name(self) -> str:
-        """The name, with the house rules that are laid on it: ``hearts with jokers, long-round``."""
-        layers = ", ".join(self.ruleset.layers)
-        return f"{self.name} with {layers}" if layers else self.name
-
-    @property
-    def players(self) -> tuple[int, int]:
-        """The smallest and the largest number of players."""
-        return self.ruleset.players
-
-    @cached_property
-    def fingerprint(self) -> str:
-        return fingerprint(self.ruleset)
-
-    @cached_property
-    def options(self) -> dict[str, Any]:
-        """The value of every option: as written, so enumeration values by name."""
-        return {name: option.default for name, option in self.ruleset.options.items()}
-
-    def with_options(self, options: Mapping[str, Any]) -> Rules:
-        """The same rules for a table that has agreed on something else; raises RulesetError, and ValueError for options
-        that are no mapping."""
-        if not isinstance(options, Mapping):
-            raise ValueError(f"options are values by their names, not {shortened(repr(options))}")
-        if not options:
-            return self
-        key = tuple(sorted((spelled(name), type(value).__name__, spelled(value)) for name, value in options.items()))
-        if key not in self._variants:
-            ruleset, problems = apply_options(self.ruleset, options)
-            if problems:
-                raise RulesetError(problems)
-            self._variants[key] = _rules(ruleset, [])
-        return self._variants[key]
-
-    @cached_property
-    def option_warnings(self) -> list[Diagnostic]:
-        """Warnings about the rules that a table has written into options, as a file would get them."""
-        sources = [one.place.source.name for one in self.ruleset.options.values() if one.type == "rule"]
-        written = [one for one in sources if one.startswith(SOURCE_OF_OPTION)]
-        return [one for one in lint(self.checked) if one.place.source.name in written] if written else []
-
-    def program(self, seats: int) -> Program:
-        """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
-        low, high = self.players
-        if not low <= seats <= high:
-            raise ValueError(f"{self.name} is for {low} to {high} players, not {seats}")
-        if seats not in self._programs:
-            self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
-        return self._programs[seats]
-
-    def _engine_options(self) -> dict[str, Any]:
-        enumerations = self.checked.symbols.enumerations
-        found: dict[str, Any] = {}
-        for name, option in self.ruleset.options.items():
-            enumeration = enumerations.get(name if option.type == "choice" else option.type)
-            value = option.default
-            if enumeration is not None:
-                value = [one.name for one in enumeration.members].index(str(option.default))
-            found[name] = value
-        return found
+class Rules(AgreedRules):
+    """A ruleset without errors that can be played: one game, many, or one that was saved."""
 
     def new_game(
         self,
@@ -156,13 +72,7 @@ class Rules:
         Raises ValueError for players, a name, a seed or an engine that cannot be, or options that are no mapping,
         RulesetError for an option that cannot be, Fault when the rules cannot reach the first decision.
         """
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-            raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
-        rules = self.with_options({} if options is None else options)
-        seats, names = seated(players, self.players[0])
-        game = Game(rules, seats, names, seed, limits, dict(options or {}), engine)
-        game.begin(keep_events)
-        return game
+        return new_game(self, players, seed, options, limits, keep_events, engine)
 
     def simulate(
         self,

@@ -10,71 +10,38 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parents[2] / "interpreter" / "croupier"
 
-MAY_IMPORT = {
-    "source": set(),
-    "data": set(),
-    "diagnostics": {"source"},
-    "syntax": {"source", "data", "diagnostics"},
-    "ruleset": {"source", "data", "diagnostics", "syntax"},
-    "analysis": {"source", "diagnostics", "syntax", "ruleset"},
-    "seating": {"diagnostics", "syntax"},
-    "table": set(),
-    "execution": {"source", "syntax", "analysis", "table"},
-    "texts": {"shown", "diagnostics", "syntax", "ruleset", "analysis", "table", "execution", "rules", "game", "source"},
-    "rules": {
-        "source",
-        "diagnostics",
-        "syntax",
-        "ruleset",
-        "analysis",
-        "table",
-        "execution",
-        "texts",
-        "game",
-        "saves",
-        "seating",
-        "simulation",
-    },
-    "shown": {"source", "table"},
-    "engines": {"execution", "generated"},
-    "game": {"source", "table", "execution", "engines", "past", "shown", "texts", "rules", "saves", "replay"},
-    "past": {"execution", "table"},
-    "plan": {"syntax", "analysis", "execution", "table"},
-    "generated": {"analysis", "execution", "plan", "table"},
-    "native": {"execution", "plan", "table"},
-    "saves": {"diagnostics", "ruleset", "execution", "table", "rules", "game", "seating"},
-    "replay": {"diagnostics", "game", "rules", "ruleset", "execution"},
-    "players": {"execution", "table", "game", "texts"},
-    "simulation": {"execution", "generated", "table", "rules", "game", "players", "plan", "native"},
-    "drafts": {
-        "data",
-        "diagnostics",
-        "syntax",
-        "ruleset",
-        "execution",
-        "texts",
-        "rules",
-        "game",
-        "scenarios",
-        "simulation",
-    },
-    "mutation": {"source", "diagnostics", "syntax", "ruleset", "analysis", "rules", "scenarios"},
-    "rulebook": {"source", "diagnostics", "syntax", "ruleset", "analysis", "rules", "scenarios", "texts"},
-    "scenarios": {
-        "source",
-        "diagnostics",
-        "syntax",
-        "ruleset",
-        "analysis",
-        "table",
-        "execution",
-        "texts",
-        "rules",
-        "game",
-        "replay",
-    },
-}
-"""What each part of the package may import beside itself; the commands may import everything."""
+ROOMS = (
+    "language.source",
+    "language.data",
+    "language.diagnostics",
+    "language.syntax",
+    "language.ruleset",
+    "language.analysis",
+    "language.labels",
+    "table",
+    "engines.contract",
+    "engines.reference",
+    "engines.past",
+    "engines.plan",
+    "engines.generated",
+    "engines.native",
+    "engines.choice",
+    "texts.telling",
+    "game",
+    "texts",
+    "players",
+    "study.simulation",
+    "rules",
+    "authoring.fitting",
+    "authoring.scenarios",
+    "authoring.mutation",
+    "authoring.drafts",
+    "rulebook",
+    "cli",
+    "",
+)
+"""The rooms of the package from the ground up: a room imports from those before it, never from one behind it. The
+last is the package itself, with its public names."""
 
 GAME_WORDS = re.compile(
     r"\b(uno|wild\w*|skip_next|draw_two|draw_four|reverse_direction|superhero|minions?|mario|flex|jump_in|clockwise|penalt\w*)\b",
@@ -86,29 +53,42 @@ def modules() -> list[Path]:
     return sorted(PACKAGE.rglob("*.py"))
 
 
-def part_of(module: Path) -> str:
-    return module.relative_to(PACKAGE).parts[0].removesuffix(".py")
+def name_of(module: Path) -> str:
+    """``language.source`` for ``language/source.py``, and ``table`` for ``table/__init__.py``."""
+    parts = module.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported_parts(module: Path) -> set[str]:
+def room_of(name: str) -> str:
+    """The room that a module stands in: the longest name in ``ROOMS`` that its own begins with."""
+    parts = name.split(".")
+    return next(room for n in range(len(parts), -1, -1) if (room := ".".join(parts[:n])) in ROOMS)
+
+
+def imported(module: Path) -> set[str]:
+    """What a module imports from the package, by names without ``croupier.``."""
     found = set()
     for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-        names = [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
-        if isinstance(node, ast.ImportFrom) and node.module == "croupier":
-            names = [f"croupier.{one.name}" for one in node.names]
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "croupier":
+            found |= {f"{node.module}.{one.name}" for one in node.names}
         if isinstance(node, ast.Import):
-            names = [one.name for one in node.names]
-        found |= {name.split(".")[1] for name in names if name.startswith("croupier.")}
-    return found
+            found |= {one.name for one in node.names if one.name.split(".")[0] == "croupier"}
+    return {name.removeprefix("croupier").removeprefix(".") for name in found} - {"__version__"}
 
 
 @pytest.mark.parametrize("module", modules(), ids=lambda one: str(one.relative_to(PACKAGE)))
 def test_imports_run_downwards(module: Path) -> None:
-    part = part_of(module)
-    if part in ("cli", "__init__", "__main__"):
-        return
-    upwards = imported_parts(module) - MAY_IMPORT[part] - {part}
-    assert not upwards, f"{part} may not import {sorted(upwards)}"
+    height = ROOMS.index(room_of(name_of(module)))
+    upwards = sorted(name for name in imported(module) if ROOMS.index(room_of(name)) > height)
+    assert not upwards, f"{name_of(module)} imports what stands above it: {upwards}"
+
+
+def test_every_module_stands_in_a_room() -> None:
+    assert {name_of(one) for one in modules() if room_of(name_of(one)) == ""} <= WITHOUT_ROOM
+
+
+WITHOUT_ROOM = {"", "__main__", "language", "engines", "authoring", "study"}
+"""The package's own names, and wings whose rooms stand in the list one by one."""
 
 
 @pytest.mark.parametrize("module", modules(), ids=lambda one: str(one.relative_to(PACKAGE)))
@@ -117,7 +97,7 @@ def test_no_module_names_a_game(module: Path) -> None:
     assert found is None, f"the interpreter says {found.group()!r}"
 
 
-MAY_RUN_CODE = PACKAGE / "generated" / "load.py"
+MAY_RUN_CODE = PACKAGE / "engines" / "generated" / "load.py"
 """The one module that turns text into code: that was written from a plan, not by whoever wrote the rules."""
 
 

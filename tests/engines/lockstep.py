@@ -6,9 +6,9 @@ import json
 from dataclasses import dataclass
 
 from croupier.engines.contract.faults import Fault, Unexplained
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.generated import PythonEngine
 from croupier.engines.reference.engine import Engine
-from croupier.engines.reference.offers import RawMove, RawOffer
 from croupier.table.random import Stream
 from croupier.table.state import State, state_from_data
 

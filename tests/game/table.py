@@ -8,9 +8,9 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.reference.compiler import make_program
 from croupier.engines.reference.engine import Engine
-from croupier.engines.reference.offers import RawMove, RawOffer
 from croupier.language.analysis import Checked, check
 from croupier.language.analysis.types import Type
 from croupier.language.ruleset.load import load_ruleset

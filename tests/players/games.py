@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.game.game import Game
 from croupier.rules import load_text
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
+from croupier.engines.contract.offers import RawOffer
 from croupier.engines.reference.engine import Engine
-from croupier.engines.reference.offers import RawOffer
 from croupier.table.state import State
 
 

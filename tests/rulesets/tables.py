@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any
 from unittest.mock import patch
 
+from croupier.engines.contract.offers import RawOffer
 from croupier.engines.contract.program import HEADER, Program
 from croupier.engines.reference.compiler import make_program
 from croupier.engines.reference.engine import Engine
-from croupier.engines.reference.offers import RawOffer
 from croupier.language.analysis import check
 from croupier.language.data import rulesets_folder
 from croupier.language.ruleset.load import ruleset_of

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.engines.contract.limits import Limits
-from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.game.game import Game
 from croupier.language.ruleset.load import installed
 from croupier.rules import Rules, load

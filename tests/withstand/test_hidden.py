@@ -13,8 +13,8 @@ from unittest.mock import patch
 import pytest
 from croupier.engines.choice.contract import hidden as hidden_module
 from croupier.engines.contract.faults import Fault, IllegalMove
+from croupier.engines.contract.offers import RawMove
 from croupier.engines.reference.knowledge import Knowledge
-from croupier.engines.reference.offers import RawMove
 from croupier.game.game import Game
 from croupier.game.shown import Move
 from croupier.rules import load_text

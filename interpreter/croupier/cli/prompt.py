@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from croupier.cli.reasons import Reasons
-from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.game.game import Game
 from croupier.players.choices import Choice, choices_of
 from croupier.table.random import Stream

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import islice, product
 
+from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.program import MoveCode
 from croupier.engines.reference.explain import Explanation
-from croupier.engines.reference.offers import RawMove
 from croupier.game.game import Game
 from croupier.language.labels.labels import plain_name
 from croupier.table.seen import see_card

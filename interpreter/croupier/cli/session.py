@@ -21,7 +21,7 @@ from croupier.cli.saving import CannotSave, Saves, write_save
 from croupier.cli.streams import columns, is_terminal
 from croupier.engines.contract.faults import Fault, IllegalMove
 from croupier.engines.contract.limits import Limits
-from croupier.engines.reference.offers import RawMove
+from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.game.replay import decode_answer, encode_answer, rules_words
 from croupier.game.saves import LARGEST, SaveError, house_rules_of, read_content

@@ -11,8 +11,8 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import MOST
+from croupier.engines.contract.offers import RawMove
 from croupier.engines.reference.engine import Engine
-from croupier.engines.reference.offers import RawMove
 from croupier.table.state import RawEvent, State
 
 

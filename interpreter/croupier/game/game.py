@@ -9,12 +9,12 @@ from croupier.engines.choice import PYTHON, WARM, check_engine, generated
 from croupier.engines.contract.faults import Fault, IllegalMove, Unexplained
 from croupier.engines.contract.hidden import NotSeen, code_of, is_same, masked_move, opened_move
 from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.contract.runner import Runner
 from croupier.engines.past import Origin, Past, played_again
 from croupier.engines.reference.engine import Engine
 from croupier.engines.reference.explain import Explainer, Explanation
-from croupier.engines.reference.offers import RawMove, RawOffer
 from croupier.game.shown import Event, Move, Offer, Result, View
 from croupier.table.events import EventReader, SeenEvent
 from croupier.table.random import stream
@@ -23,7 +23,7 @@ from croupier.table.state import State
 from croupier.texts.telling.teller import Teller
 
 if TYPE_CHECKING:
-    from croupier.rules import Rules
+    from croupier.game.agreed import AgreedRules
 
 
 class Game:
@@ -31,7 +31,7 @@ class Game:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: AgreedRules,
         seats: int,
         names: Sequence[str],
         seed: int,

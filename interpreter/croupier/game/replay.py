@@ -13,9 +13,9 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS
 from croupier.language.diagnostics.excerpt import shortened
 
 if TYPE_CHECKING:
-    from croupier.engines.reference.offers import RawMove
+    from croupier.engines.contract.offers import RawMove
+    from croupier.game.agreed import AgreedRules
     from croupier.game.game import Game
-    from croupier.rules import Rules
 
 LONGEST = 10_000
 """Answers that are told in a command, which systems limit to some 100,000 characters; a longer game can be saved."""
@@ -48,7 +48,7 @@ def replay_command(game: Game) -> str:
     return shlex.join(words)
 
 
-def rules_words(rules: Rules) -> list[str]:
+def rules_words(rules: AgreedRules) -> list[str]:
     """The ruleset and its house rules as a command has them: installed ones by their name, others by their path."""
     from croupier.language.ruleset.load import installed, installed_house_rules
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.restored import check_restored
-from croupier.engines.reference.offers import RawMove
 from croupier.game.seating import wrong_with_name
 from croupier.language.diagnostics import RulesetError
 from croupier.language.diagnostics.excerpt import shortened
@@ -21,8 +21,8 @@ from croupier.table.random import MASK
 from croupier.table.state import DamagedState, state_from_data
 
 if TYPE_CHECKING:
+    from croupier.game.agreed import AgreedRules
     from croupier.game.game import Game
-    from croupier.rules import Rules
 
 FORMAT = "croupier-save"
 VERSION = 1
@@ -79,7 +79,7 @@ def _checksum_or_none(content: Any) -> str | None:
         return None
 
 
-def restore(rules: Rules, text: str, limits: Limits) -> Game:
+def restore(rules: AgreedRules, text: str, limits: Limits) -> Game:
     """The game; ``rules`` are those without options, the save says which were chosen. Raises SaveError."""
     content = read_content(text)
     try:
@@ -118,7 +118,7 @@ def read_content(text: str) -> Any:
     return content
 
 
-def _restore(rules: Rules, content: dict[str, Any], limits: Limits) -> Game:
+def _restore(rules: AgreedRules, content: dict[str, Any], limits: Limits) -> Game:
     from croupier.game.game import Game
 
     _refuse_unknown(content, CONTENT, "it")
@@ -142,7 +142,7 @@ def _restore(rules: Rules, content: dict[str, Any], limits: Limits) -> Game:
     return game
 
 
-def _check_house_rules(rules: Rules, content: dict[str, Any]) -> None:
+def _check_house_rules(rules: AgreedRules, content: dict[str, Any]) -> None:
     """Raises SaveError for rules with other house rules than the save has."""
     kept, given = house_rules_of(content), rules.ruleset.layers
     if sorted(kept) != sorted(given):
@@ -175,7 +175,7 @@ def _told(value: Any) -> str:
     return shortened(spelled(value))
 
 
-def _options(rules: Rules, options: Any) -> dict[str, Any]:
+def _options(rules: AgreedRules, options: Any) -> dict[str, Any]:
     if not (isinstance(options, dict) and all(isinstance(one, str | int | None) for one in options.values())):
         raise DamagedState("the options cannot be right")
     unknown = next((one for one in options if one not in rules.ruleset.options), None)

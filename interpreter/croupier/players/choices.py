@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.game.game import Game
 from croupier.table.seen import see_card
 from croupier.texts.table import design_order

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.engines.reference.offers import RawMove
+from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.table.layout import relation
 from croupier.table.random import Stream, shuffle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from croupier.engines.reference.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.game.game import Game
 
 

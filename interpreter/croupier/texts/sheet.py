@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.game.agreed import AgreedRules
 from croupier.language.labels.labels import Labels
 from croupier.language.ruleset.decided import READS, Decided, HouseRule, decided_points
 from croupier.language.ruleset.ruleset import Option, Pile, Text, in_language
 from croupier.language.syntax.printer import print_node
-from croupier.rules import Rules
 from croupier.texts.deck import deck_lines
 from croupier.texts.telling.words import word
 
 
-def sheet_lines(rules: Rules, language: str) -> list[str]:
+def sheet_lines(rules: AgreedRules, language: str) -> list[str]:
     """The sheet, line by line."""
     sheet = Sheet(rules, language)
     parts = [sheet.head(), sheet.deck(), sheet.options(), sheet.interpretations(), sheet.visibility()]
@@ -25,7 +25,7 @@ def sheet_lines(rules: Rules, language: str) -> list[str]:
 class Sheet:
     """What a sheet tells of a ruleset, in one language."""
 
-    def __init__(self, rules: Rules, language: str) -> None:
+    def __init__(self, rules: AgreedRules, language: str) -> None:
         self.rules = rules
         self.ruleset = rules.ruleset
         self.language = language

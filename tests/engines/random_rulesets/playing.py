@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from croupier.engines.contract.faults import Fault
-from croupier.engines.reference.offers import RawMove
+from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.players import make_bots
 from croupier.players.player import Player

@@ -11,7 +11,7 @@ from croupier.authoring.scenarios.moves import MoveReader
 from croupier.authoring.scenarios.names import NotKnown, Vocabulary, player_names
 from croupier.authoring.scenarios.steps import MOST_STEPS
 from croupier.authoring.scenarios.table import Table
-from croupier.engines.reference.offers import RawMove
+from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.game.replay import rules_words
 from croupier.rules import Rules

@@ -19,7 +19,7 @@ from croupier.authoring.scenarios.stage import Stage
 from croupier.authoring.scenarios.table import Table, Unmet, unmet
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS
-from croupier.engines.reference.offers import RawMove
+from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.diagnostics.diagnostic import sort_diagnostics

@@ -10,9 +10,9 @@ from typing import Any
 from croupier.authoring.scenarios.moves import ANY, MeantMove, fits
 from croupier.authoring.scenarios.names import CardName, simplified
 from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import HEADER
 from croupier.engines.reference.explain import Explanation
-from croupier.engines.reference.offers import RawMove, RawOffer
 from croupier.game.game import Game
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.labels.labels import LANGUAGES, plain_name

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.engines.contract.faults import IllegalMove
+from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.program import MoveCode, Program
-from croupier.engines.reference.offers import RawMove
 from croupier.table.layout import Layout
 from croupier.table.seen import knows_card, masked, unmasked
 from croupier.table.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import Program
-from croupier.engines.reference.offers import RawMove, RawOffer
 from croupier.table.state import State
 
 

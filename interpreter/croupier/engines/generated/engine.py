@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from croupier.engines.contract.faults import Unexplained
 from croupier.engines.contract.limits import DEFAULT_LIMITS, PACE, Limits
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import END, Program
 from croupier.engines.generated.load import loaded
 from croupier.engines.generated.runtime import finish
@@ -14,7 +15,6 @@ from croupier.engines.generated.stepping import stepping_source
 from croupier.engines.generated.table import Finished
 from croupier.engines.plan import Plan, make_plan
 from croupier.engines.reference.engine import Engine
-from croupier.engines.reference.offers import RawMove, RawOffer
 from croupier.table import acts
 from croupier.table.random import stream
 from croupier.table.state import Frame, State

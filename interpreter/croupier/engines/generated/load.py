@@ -9,9 +9,9 @@ from typing import Any
 
 from croupier.engines.contract.faults import Unexplained
 from croupier.engines.contract.limits import MOST
+from croupier.engines.contract.offers import RawOffer
 from croupier.engines.generated import runtime, table, words
 from croupier.engines.generated.limits import CannotEmit
-from croupier.engines.reference.offers import RawOffer
 from croupier.table import acts
 from croupier.table.random import below
 

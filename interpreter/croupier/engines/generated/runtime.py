@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.engines.contract.faults import Unexplained
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.reference.builtins import nearest_in_play
-from croupier.engines.reference.offers import RawMove, RawOffer
 from croupier.table.acts import ANSWERED, SCANNED, card_seen
 from croupier.table.state import State
 

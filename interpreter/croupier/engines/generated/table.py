@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.engines.contract.faults import Unexplained
 from croupier.engines.contract.limits import PACE, Limits
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.generated.words import AT_ONCE, TOP, starts, words_of
-from croupier.engines.reference.offers import RawMove, RawOffer
 from croupier.table.random import GOLDEN, LOW, MASK, mix
 from croupier.table.state import State
 

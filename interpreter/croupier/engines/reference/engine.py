@@ -6,9 +6,10 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS, PACE, Limits, way_out
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import END, HEADER, Code, Program, slots_of
 from croupier.engines.reference.compiler import enter_mark
-from croupier.engines.reference.offers import RawMove, RawOffer, decision_offers, secret_offers
+from croupier.engines.reference.offers import decision_offers, secret_offers
 from croupier.engines.reference.quantifiers import out_of_steps
 from croupier.language.syntax.words import written_names
 from croupier.table import acts

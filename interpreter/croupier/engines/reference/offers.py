@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import HEADER, Code, MoveCode
 from croupier.engines.reference.quantifiers import out_of_steps
 from croupier.table.state import Frame, State
-
-RawMove = tuple[Any, ...]
-"""The index of the move's code, then its arguments."""
-
-
-class RawOffer(NamedTuple):
-    """What one player may do: at least one move, or decline where that is allowed."""
-
-    seat: int
-    moves: list[RawMove]
-    declinable: bool
 
 
 def moves_of(s: State, move: MoveCode, row: list[Any], limits: Limits) -> list[RawMove]:

@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from typing import Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.game.agreed import AgreedRules
 from croupier.players import BOTS
-from croupier.rules import Rules
 from croupier.study.simulation.engines import open_table
 from croupier.study.simulation.interrupts import Interrupts
 from croupier.study.simulation.jobs import all_cores, blocks_of_jobs
@@ -24,7 +24,7 @@ MOST_GAMES, MOST_JOBS = 2**62, 1_000
 
 
 def simulate(
-    rules: Rules,
+    rules: AgreedRules,
     games: int,
     players: int | None = None,
     seed: int = 0,

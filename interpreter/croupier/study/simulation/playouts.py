@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
-from croupier.rules import Rules
+from croupier.game.agreed import AgreedRules
 from croupier.study.simulation.statistics import Tally
 from croupier.table.random import MASK
 
@@ -23,7 +23,7 @@ HEADER = ("game", "round", "turns", "choices", "fault")
 class Match:
     """What is played in every game of a batch: game number k has the seed ``seed`` + k, taken to 64 bits."""
 
-    rules: Rules
+    rules: AgreedRules
     seats: int
     seed: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)

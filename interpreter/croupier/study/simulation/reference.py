@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.game.game import Game
+from croupier.game.start import new_game
 from croupier.players import make_bots
 from croupier.players.player import Player
 from croupier.study.simulation.playouts import MOST_FAULTS_KEPT, Block, Match
@@ -44,8 +45,8 @@ class Watched:
     def _watched(self, number: int, block: Block, rows: bool) -> None:
         match = self.match
         seed = match.seed_of(number)
-        game = match.rules.new_game(
-            players=match.seats, seed=seed, options=match.options, limits=match.limits, engine=self.engine
+        game = new_game(
+            match.rules, players=match.seats, seed=seed, options=match.options, limits=match.limits, engine=self.engine
         )
         game.driver = f"--bots {match.bots} --watch"
         watcher = Watcher(game, block.tally, number, block.rows if rows else None)

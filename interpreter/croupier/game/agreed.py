@@ -1,0 +1,104 @@
+"""The rules that a table has agreed on: a ruleset without errors and the values of its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Self
+
+from croupier.engines.contract.program import Program
+from croupier.engines.reference.compiler import make_program
+from croupier.language.analysis import Checked, check, lint
+from croupier.language.diagnostics import Diagnostic, RulesetError, has_errors
+from croupier.language.diagnostics.excerpt import shortened
+from croupier.language.labels.checks import bad_labels
+from croupier.language.ruleset.fingerprint import fingerprint
+from croupier.language.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
+from croupier.language.ruleset.ruleset import Ruleset
+
+
+def checked_or_raised(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Checked:
+    """A ruleset with what the checks have learnt; raises RulesetError, with all that is wrong, for one with errors."""
+    if ruleset is None:
+        raise RulesetError(problems)
+    checked = check(ruleset)
+    found = [*problems, *checked.diagnostics, *bad_labels(ruleset)]
+    if has_errors(found):
+        raise RulesetError(found)
+    return checked
+
+
+class AgreedRules:
+    """A ruleset without errors. ``name`` and ``players`` say what it is; ``program`` is what engines run."""
+
+    def __init__(self, checked: Checked) -> None:
+        self.checked = checked
+        self.ruleset = checked.ruleset
+        self._programs: dict[int, Program] = {}
+        self._variants: dict[tuple[tuple[str, str, str], ...], Self] = {}
+
+    @property
+    def name(self) -> str:
+        return self.ruleset.name
+
+    @property
+    def layered_name(self) -> str:
+        """The name, with the house rules that are laid on it: ``hearts with jokers, long-round``."""
+        layers = ", ".join(self.ruleset.layers)
+        return f"{self.name} with {layers}" if layers else self.name
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The smallest and the largest number of players."""
+        return self.ruleset.players
+
+    @cached_property
+    def fingerprint(self) -> str:
+        return fingerprint(self.ruleset)
+
+    @cached_property
+    def options(self) -> dict[str, Any]:
+        """The value of every option: as written, so enumeration values by name."""
+        return {name: option.default for name, option in self.ruleset.options.items()}
+
+    def with_options(self, options: Mapping[str, Any]) -> Self:
+        """The same rules for a table that has agreed on something else; raises RulesetError, and ValueError for options
+        that are no mapping."""
+        if not isinstance(options, Mapping):
+            raise ValueError(f"options are values by their names, not {shortened(repr(options))}")
+        if not options:
+            return self
+        key = tuple(sorted((spelled(name), type(value).__name__, spelled(value)) for name, value in options.items()))
+        if key not in self._variants:
+            ruleset, problems = apply_options(self.ruleset, options)
+            if problems:
+                raise RulesetError(problems)
+            self._variants[key] = type(self)(checked_or_raised(ruleset, []))
+        return self._variants[key]
+
+    @cached_property
+    def option_warnings(self) -> list[Diagnostic]:
+        """Warnings about the rules that a table has written into options, as a file would get them."""
+        sources = [one.place.source.name for one in self.ruleset.options.values() if one.type == "rule"]
+        written = [one for one in sources if one.startswith(SOURCE_OF_OPTION)]
+        return [one for one in lint(self.checked) if one.place.source.name in written] if written else []
+
+    def program(self, seats: int) -> Program:
+        """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
+        low, high = self.players
+        if not low <= seats <= high:
+            raise ValueError(f"{self.name} is for {low} to {high} players, not {seats}")
+        if seats not in self._programs:
+            self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
+        return self._programs[seats]
+
+    def _engine_options(self) -> dict[str, Any]:
+        enumerations = self.checked.symbols.enumerations
+        found: dict[str, Any] = {}
+        for name, option in self.ruleset.options.items():
+            enumeration = enumerations.get(name if option.type == "choice" else option.type)
+            value = option.default
+            if enumeration is not None:
+                value = [one.name for one in enumeration.members].index(str(option.default))
+            found[name] = value
+        return found

@@ -1,0 +1,31 @@
+"""A new game of rules that a table has agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.game.agreed import AgreedRules
+from croupier.game.game import Game
+from croupier.game.seating import seated
+from croupier.table.random import LARGEST_SEED
+
+
+def new_game(
+    agreed: AgreedRules,
+    players: int | Sequence[str] | None = None,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    keep_events: bool = True,
+    engine: str | None = None,
+) -> Game:
+    """A game at its first decision, as ``Rules.new_game`` tells."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
+    rules = agreed.with_options({} if options is None else options)
+    seats, names = seated(players, agreed.players[0])
+    game = Game(rules, seats, names, seed, limits, dict(options or {}), engine)
+    game.begin(keep_events)
+    return game
