@@ -107,3 +107,20 @@ def test_rules_are_never_run_as_python() -> None:
         for node in ast.walk(ast.parse(module.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in forbidden, f"{module} calls {node.func.id}"
+
+
+SAME_NAME_TWICE = ("language.syntax.nodes", "engines.plan", "engines.generated")
+"""Where a class may bear a name that another one bears. The nodes of the syntax and of the plan are two forms of one
+thing, and are written ``n.If`` and ``v.If`` wherever they are used."""
+
+
+def test_a_public_class_name_occurs_once() -> None:
+    seen: dict[str, str] = {}
+    for module in modules():
+        name = name_of(module)
+        if name.startswith(SAME_NAME_TWICE) or name == "study.simulation.generated":
+            continue
+        for node in ast.parse(module.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                assert node.name not in seen, f"`{node.name}` stands in {seen[node.name]} and in {name}"
+                seen[node.name] = name

@@ -24,7 +24,7 @@ from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.program import Program
 from croupier.engines.generated import PythonEngine
 from croupier.engines.generated.playout import Playout
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.language.diagnostics import RulesetError
 from croupier.language.ruleset.load import installed, installed_house_rules
 
@@ -53,7 +53,7 @@ def programs(names: list[str], layers: int) -> Iterator[tuple[str, list[Program]
 
 def compare(program: Program, limits: Limits, seed: int, seen: Counter[str]) -> None:
     """One game, twice. Raises Apart."""
-    reference = Engine(program, limits)
+    reference = ReferenceEngine(program, limits)
     played = lockstep(reference, PythonEngine(program, limits), seed, seed % 2 == 0, (3, 8)[seed // 2 % 2])
     whole = same_game(reference, Playout(program, limits), seed)
     seen.update(["games"])

@@ -23,7 +23,7 @@ from croupier.language.diagnostics import RulesetError
 from croupier.rules import Rules
 from croupier.study.simulation import generated
 from croupier.study.simulation.native import Native
-from croupier.study.simulation.playouts import Match, Table
+from croupier.study.simulation.playouts import Match, MatchTable
 from croupier.study.simulation.reference import Reference
 
 from tests.engines.natively import GENEROUS, ROOT, differences
@@ -82,8 +82,8 @@ def other_figures(rules: Rules, seats: int, rounds: int, by: str) -> list[str]:
     """Plays blocks of games until there are so many rounds, or games without one."""
     match = Match(rules, seats, seed=1)
     reference = Reference(match)
-    other = Table(match, generated.playouts(match) if by == "python" else reference, reference)
-    table, first, so_far = Table(match, Native(match), reference), 0, 0
+    other = MatchTable(match, generated.playouts(match) if by == "python" else reference, reference)
+    table, first, so_far = MatchTable(match, Native(match), reference), 0, 0
     while so_far < rounds and first < rounds:
         fast, slow = table.play(first, BLOCK, True), other.play(first, BLOCK, True)
         if (fast.tally, fast.rows, fast.faults) != (slow.tally, slow.rows, slow.faults):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from croupier.engines.contract.faults import Fault, Unexplained
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.generated import PythonEngine
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.table.random import Stream
 from croupier.table.state import State, state_from_data
 
@@ -43,7 +43,12 @@ class Played:
 
 
 def lockstep(
-    reference: Engine, python: PythonEngine, seed: int, events: bool, declining: int = 3, most: int = MOST_ANSWERS
+    reference: ReferenceEngine,
+    python: PythonEngine,
+    seed: int,
+    events: bool,
+    declining: int = 3,
+    most: int = MOST_ANSWERS,
 ) -> Played:
     """Plays a game on both, up to ``most`` answers. Raises Apart at the first difference."""
     try:
@@ -76,7 +81,9 @@ def lockstep(
         answer = chooser.answer(offers)
 
 
-def _go_on(engine: Engine | PythonEngine, s: State, answer: tuple[int, RawMove | None] | None) -> list[RawOffer]:
+def _go_on(
+    engine: ReferenceEngine | PythonEngine, s: State, answer: tuple[int, RawMove | None] | None
+) -> list[RawOffer]:
     if answer is None:
         return engine.run(s)
     seat, move = answer
@@ -91,7 +98,7 @@ def _must_deviate(python: PythonEngine, s: State, answer: tuple[int, RawMove | N
     raise Apart(f"a fault of the reference is none of the other: {fault}")
 
 
-def _outcome(engine: Engine | PythonEngine, s: State) -> list[int] | None:
+def _outcome(engine: ReferenceEngine | PythonEngine, s: State) -> list[int] | None:
     try:
         return engine.outcome(s)
     except (Fault, Unexplained):
@@ -109,7 +116,7 @@ def _same_offers(left: list[RawOffer], right: list[RawOffer]) -> None:
     _same("types of offers", *types)
 
 
-def same_state(reference: Engine, left: State, right: State) -> None:
+def same_state(reference: ReferenceEngine, left: State, right: State) -> None:
     """Holds two states against each other when what no statement can read has been emptied."""
     _same("spent", left.spent, right.spent)
     _same("log", left.log, right.log)
@@ -122,7 +129,7 @@ def same_state(reference: Engine, left: State, right: State) -> None:
 
 
 def _sometimes_elsewhere(
-    reference: Engine, python: PythonEngine, left: State, right: State, at: int
+    reference: ReferenceEngine, python: PythonEngine, left: State, right: State, at: int
 ) -> tuple[State, State]:
     """Now and then the engines change states, or go on from a saved one, or compute the offers again."""
     if at % 7 == 3:

@@ -11,13 +11,13 @@ import croupier
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.native import NativeEngine
-from croupier.engines.native.build import Code, able, compiled, loaded
+from croupier.engines.native.build import MachineCode, compiled, loaded, this_processor
 from croupier.engines.native.module import module_text
 from croupier.engines.plan import Plan, make_plan
 from croupier.players import make_bots
 from croupier.rules import Rules
 from croupier.study.simulation.native import Native
-from croupier.study.simulation.playouts import Block, Match, Table
+from croupier.study.simulation.playouts import Block, Match, MatchTable
 from croupier.study.simulation.reference import Reference, Watcher
 from croupier.study.simulation.statistics import Tally
 from croupier.table.state import State
@@ -36,9 +36,9 @@ def rules_of(name: str, house_rules: tuple[str, ...] = ()) -> Rules:
     return croupier.load(name, house_rules)
 
 
-def code_of(plan: Plan, level: int = LITTLE) -> Code:
+def code_of(plan: Plan, level: int = LITTLE) -> MachineCode:
     """Code that is kept nowhere."""
-    return loaded(compiled(module_text(plan, able()), level))
+    return loaded(compiled(module_text(plan, this_processor()), level))
 
 
 def engine_of(rules: Rules, seats: int, limits: Limits = DEFAULT_LIMITS, level: int = LITTLE) -> NativeEngine:
@@ -85,7 +85,7 @@ def differences(rules: Rules, seats: int, seeds: Sequence[int], limits: Limits, 
 def blocks(match: Match, games: int, rows: bool = True) -> tuple[Block, Block]:
     """A block of games as native code plays it, the reference helping out, and as the reference does."""
     reference = Reference(match)
-    return Table(match, Native(match), reference).play(0, games, rows), reference.play(0, games, rows)
+    return MatchTable(match, Native(match), reference).play(0, games, rows), reference.play(0, games, rows)
 
 
 def told(block: Block) -> tuple[Any, ...]:

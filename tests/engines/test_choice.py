@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from croupier.engines.choice import choice as engines
 from croupier.engines.generated import CannotEmit, PythonEngine
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.game import Game
 from croupier.rules import Rules, load
 
@@ -33,7 +33,7 @@ def test_a_game_changes_to_generated_code_when_it_pays(rules: Rules, monkeypatch
     chance = Chance(7)
     for _ in range(19):
         answer(game, chance)
-    assert type(game.engine) is Engine
+    assert type(game.engine) is ReferenceEngine
     answer(game, chance)
     assert isinstance(game.engine, PythonEngine)
     later = rules.new_game(3, 2)
@@ -52,7 +52,7 @@ def test_the_reference_stays_where_it_is_wanted(rules: Rules, monkeypatch: pytes
     monkeypatch.setattr("croupier.game.game.WARM", 1)
     game = rules.new_game(3, 1, engine="reference")
     played(game)
-    assert type(game.engine) is type(game.clone().engine) is Engine
+    assert type(game.engine) is type(game.clone().engine) is ReferenceEngine
 
 
 def test_generated_code_from_the_first_step(rules: Rules) -> None:

@@ -19,7 +19,7 @@ from croupier.engines.generated.load import compiled
 from croupier.engines.generated.playout import Playout
 from croupier.engines.generated.stepping import stepping_source
 from croupier.engines.plan import make_plan
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.language.diagnostics import RulesetError
 from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import Rules
@@ -64,7 +64,7 @@ def test_installed_rulesets(name: str) -> None:
         rules = rules_of(name, house_rules)
         assert rules is not None
         program = rules.program(some_seats(rules, number))
-        engines = Engine(program, PATIENT), PythonEngine(program, PATIENT)
+        engines = ReferenceEngine(program, PATIENT), PythonEngine(program, PATIENT)
         lockstep(*engines, number, events=True, declining=(3, 8)[number % 2], most=60)
         lockstep(*engines, number, events=False, declining=(8, 3)[number % 2], most=100)
 
@@ -74,10 +74,10 @@ def test_examples_and_little_games(file: Path) -> None:
     rules = load(file)
     for seats in range(rules.players[0], rules.players[1] + 1):
         program = rules.program(seats)
-        engines = Engine(program, PATIENT), PythonEngine(program, PATIENT)
+        engines = ReferenceEngine(program, PATIENT), PythonEngine(program, PATIENT)
         told = lockstep(*engines, seats, events=True, declining=3, most=60)
         untold = lockstep(*engines, seats, events=False, declining=8, most=60)
-        whole = same_game(Engine(program, SHORT), Playout(program, SHORT), seats)
+        whole = same_game(ReferenceEngine(program, SHORT), Playout(program, SHORT), seats)
         assert all(one.answers or one.fault or not asks(program) for one in (told, untold, whole)), "nothing was played"
 
 
@@ -95,14 +95,14 @@ def test_whole_games_of_installed_rulesets(name: str) -> None:
         rules = rules_of(name, house_rules)
         assert rules is not None
         program = rules.program(some_seats(rules, number))
-        same_game(Engine(program, SHORT), Playout(program, SHORT), number)
+        same_game(ReferenceEngine(program, SHORT), Playout(program, SHORT), number)
 
 
 @pytest.mark.parametrize("seed", range(RANDOM_RULESETS))
 def test_random_rulesets(seed: int) -> None:
     for number, one in enumerate(games_of(seed)):
         program = one.rules.program(one.seats)
-        reference = Engine(program, one.limits)
+        reference = ReferenceEngine(program, one.limits)
         lockstep(reference, PythonEngine(program, one.limits), one.seed, bool(number % 2), (3, 8)[seed % 2])
         same_game(reference, Playout(program, one.limits), one.seed)
 
@@ -114,7 +114,7 @@ def test_a_game_that_takes_many_steps_is_left_to_the_reference_or_played_alike()
     ends = []
     for steps in (spent, spent // 3, 60):
         limits = Limits(game_steps=steps)
-        ends.append(same_game(Engine(program, limits), Playout(program, limits), 1).fault)
+        ends.append(same_game(ReferenceEngine(program, limits), Playout(program, limits), 1).fault)
     assert not ends[0] and ends[-1] == "game-steps-exhausted"
 
 
@@ -164,7 +164,7 @@ def nested(levels: int) -> Rules:
 
 def test_rules_that_are_nested_too_deeply_for_python() -> None:
     program = nested(15).program(2)
-    lockstep(Engine(program), PythonEngine(program), 1, events=False)
+    lockstep(ReferenceEngine(program), PythonEngine(program), 1, events=False)
     with pytest.raises(CannotEmit):
         PythonEngine(nested(25).program(2)).variant(events=False)
 
@@ -172,7 +172,7 @@ def test_rules_that_are_nested_too_deeply_for_python() -> None:
 def test_long_expressions() -> None:
     condition = " + ".join(["size(stock)"] * 50) + " > 0"
     program = load_text(NESTED.replace("CONDITION", condition)).program(2)
-    assert not lockstep(Engine(program), PythonEngine(program), 1, events=False).fault
+    assert not lockstep(ReferenceEngine(program), PythonEngine(program), 1, events=False).fault
 
 
 @pytest.mark.filterwarnings("error")

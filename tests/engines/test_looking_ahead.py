@@ -13,7 +13,7 @@ from croupier.engines.generated.playout import Playout
 from croupier.engines.generated.runtime import keep_row
 from croupier.engines.generated.stepping import stepping_source
 from croupier.engines.plan import make_plan
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 
 from .lockstep import lockstep
 from .whole_games import same_game
@@ -90,7 +90,7 @@ def both(program: Program, seeds: int = 6, limits: Limits = Limits(decisions=4_0
     """Holds the engines against each other; the faults that they met."""
     faults = []
     for seed in range(seeds):
-        reference = Engine(program, limits)
+        reference = ReferenceEngine(program, limits)
         played = lockstep(reference, PythonEngine(program, limits), seed, bool(seed % 2))
         whole = same_game(reference, Playout(program, limits), seed)
         assert played.answers + whole.answers or played.fault

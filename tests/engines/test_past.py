@@ -8,14 +8,14 @@ import pytest
 from croupier.engines.contract.faults import Fault, Unexplained
 from croupier.engines.contract.limits import Limits
 from croupier.engines.past import EnginesDisagree
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.game import Game
 from croupier.rules import Rules, load_text
 
 from tests.withstand.games import EXAMPLES, Chance, answer
 
 
-class Tongueless(Engine):
+class Tongueless(ReferenceEngine):
     """The reference, but it does not say what is wrong."""
 
     def run(self, s: Any) -> Any:
@@ -126,7 +126,7 @@ def test_too_many_events(most: int) -> None:
 
 
 def test_an_engine_that_is_wrong_is_told_so() -> None:
-    class Wrong(Engine):
+    class Wrong(ReferenceEngine):
         def run(self, s: Any) -> Any:
             super().run(s)
             raise Unexplained

@@ -14,10 +14,10 @@ from croupier.rules import Rules
 pytest.importorskip("llvmlite", reason="native code needs llvmlite, the extra `native`")
 
 from croupier.engines.native import NativeEngine, searches
-from croupier.engines.native.able import Able
-from croupier.engines.native.build import able
+from croupier.engines.native.build import this_processor
 from croupier.engines.native.memory import Memory
 from croupier.engines.native.parts import parts_of
+from croupier.engines.native.processor import Processor
 from croupier.engines.native.routine import Unit
 
 from tests.engines import natively
@@ -144,11 +144,11 @@ def asked_of(rules: Rules, seats: int = 2) -> set[str]:
 def processor(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs a test for this processor, and for one that has less."""
     if request.param == "one by one":
-        monkeypatch.setattr(natively, "able", Able)
-    elif not able().lookup:
+        monkeypatch.setattr(natively, "this_processor", Processor)
+    elif not this_processor().lookup:
         pytest.skip("this processor cannot look up many bytes at once")
     elif request.param == "without deposit":
-        monkeypatch.setattr(natively, "able", lambda: replace(able(), deposit=""))
+        monkeypatch.setattr(natively, "this_processor", lambda: replace(this_processor(), deposit=""))
 
 
 @pytest.mark.parametrize("deck", DECKS)

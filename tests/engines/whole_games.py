@@ -6,14 +6,14 @@ import json
 
 from croupier.engines.contract.faults import Fault, Unexplained
 from croupier.engines.generated.playout import Playout
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.table.random import Stream
 from croupier.table.state import State
 
 from .lockstep import Apart, Played
 
 
-def same_game(reference: Engine, playout: Playout, seed: int) -> Played:
+def same_game(reference: ReferenceEngine, playout: Playout, seed: int) -> Played:
     """Plays the game of a seed on both. Raises Apart where they differ."""
     try:
         left = _by_reference(reference, seed)
@@ -39,7 +39,7 @@ def _must_fail(playout: Playout, seed: int, fault: Fault) -> str:
     raise Apart(f"a fault of the reference is none of the other: {fault}")
 
 
-def _by_reference(engine: Engine, seed: int) -> State:
+def _by_reference(engine: ReferenceEngine, seed: int) -> State:
     """A game of random players at its end, as ``RandomPlayer`` plays it. Raises Fault."""
     players = [Stream(seed, 1 + seat) for seat in range(engine.program.layout.seats)]
     s = engine.start(seed, log=False)

@@ -10,7 +10,7 @@ from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.reference.compiler import make_program
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.language.analysis import Checked, check
 from croupier.language.analysis.types import Type
 from croupier.language.ruleset.load import load_ruleset
@@ -56,7 +56,7 @@ class Table:
         self.checked = load(FOLDER / f"{name}.yaml" if isinstance(name, str) else name)
         self.program = make_program(self.checked, options_of(self.checked, options), players)
         self.layout = self.program.layout
-        self.engine = Engine(self.program, limits)
+        self.engine = ReferenceEngine(self.program, limits)
         self.state: State = self.engine.start(seed)
         self.raw: list[RawOffer] = self.engine.run(self.state)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from croupier.language.data import rulesets_folder
 from croupier.language.ruleset.load import installed
-from croupier.language.ruleset.parts import Part, citations_of, implementing_parts
+from croupier.language.ruleset.parts import CitingPart, citations_of, implementing_parts
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source, Span
 from croupier.language.syntax import nodes as n
@@ -21,7 +21,7 @@ from tests.rulebook.pages import write_little
 HOUSE_RULES = rulesets_folder() / "house-rules"
 
 
-def first_line(part: Part) -> str:
+def first_line(part: CitingPart) -> str:
     return part.place.source.line(part.place.line).strip()
 
 

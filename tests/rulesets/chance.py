@@ -6,11 +6,13 @@ import random
 from collections.abc import Iterator, Sequence
 
 from croupier.engines.contract.offers import RawOffer
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.table.state import State
 
 
-def by_chance(engine: Engine, state: State, offers: Sequence[RawOffer], seed: int, most: int) -> Iterator[None]:
+def by_chance(
+    engine: ReferenceEngine, state: State, offers: Sequence[RawOffer], seed: int, most: int
+) -> Iterator[None]:
     """Gives up the turn after each answer, until the game is over or ``most`` answers are given."""
     chance = random.Random(seed)
     for _ in range(most):

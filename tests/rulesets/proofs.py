@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from croupier.authoring.scenarios.files import Scenario, read_scenarios, scenario_files
-from croupier.authoring.scenarios.run import Runner
+from croupier.authoring.scenarios.run import ScenarioRunner
 from croupier.language.data import rulesets_folder
 from croupier.rules import load
 
@@ -18,7 +18,7 @@ EXTENDS = re.compile(r"^extends: (\S+)$", re.MULTILINE)
 
 def noticed(ruleset: Path, codes: set[str], changes: Mapping[str, str], folder: Path) -> set[str]:
     """Of the codes those that a failing scenario proves, once texts of the ruleset or of its bases are replaced."""
-    runner = Runner(load(with_faults(ruleset, changes, folder)), "en", None)
+    runner = ScenarioRunner(load(with_faults(ruleset, changes, folder)), "en", None)
     found: set[str] = set()
     for one, file in scenarios_of(ruleset):
         missing = codes & set(one.proves) - found

@@ -11,7 +11,7 @@ from unittest.mock import patch
 from croupier.engines.contract.offers import RawOffer
 from croupier.engines.contract.program import HEADER, Program
 from croupier.engines.reference.compiler import make_program
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.language.analysis import check
 from croupier.language.data import rulesets_folder
 from croupier.language.ruleset.load import ruleset_of
@@ -73,7 +73,7 @@ class Table:
         self.rules = rules
         self.program = rules.program(players, options)
         self.layout = self.program.layout
-        self.engine = Engine(self.program)
+        self.engine = ReferenceEngine(self.program)
         self.players = LETTERS[:players]
         self.state: State = self.engine.start(seed)
         self.offers: list[RawOffer] = self.engine.run(self.state)

@@ -6,7 +6,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from croupier.authoring.scenarios.belonging import Game, game_of, scenarios_for
+from croupier.authoring.scenarios.belonging import GameFiles, game_of, scenarios_for
 from croupier.authoring.scenarios.files import scenario_files
 from croupier.authoring.scenarios.report import text_report
 from croupier.authoring.scenarios.suite import run_suite
@@ -31,7 +31,7 @@ LEFT_OPEN = {"uno-flex": {"STACK-04"}}
 """What a ruleset does not know: here the first card of a round is always a number card."""
 
 
-def made_for(file: Path) -> Game:
+def made_for(file: Path) -> GameFiles:
     game, problems = game_of(file)
     assert game is not None, problems
     return game
@@ -52,7 +52,7 @@ def test_every_house_rule_is_tried_beside_another() -> None:
 @pytest.mark.parametrize("name", HOUSE_RULES)
 def test_what_a_house_rule_decides_is_proven_where_cards_have_two_faces(name: str) -> None:
     path = installed()["uno-flex"]
-    made = scenarios_for(Game(path, (HOUSE_RULES[name],))).made
+    made = scenarios_for(GameFiles(path, (HOUSE_RULES[name],))).made
     ((game, files),) = made.items()
     standing = run_suite(path, files, house_rules=game.house_rules).standing
     assert standing is not None and not set(standing.interpretations) - standing.proven - LEFT_OPEN["uno-flex"]

@@ -15,7 +15,7 @@ from croupier.cli.options import WholeNumber, chosen_language, format_option, la
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
-    from croupier.authoring.scenarios.belonging import Game
+    from croupier.authoring.scenarios.belonging import GameFiles
     from croupier.authoring.scenarios.suite import Suite
 
 FORMATS = ("text", "json", "junit")
@@ -82,10 +82,10 @@ def command(
 class _Gathered:
     """What is played: rulesets with house rules, and the scenario files for each. ``notes`` tell what is not."""
 
-    files: dict[Game, list[Path]] = field(default_factory=dict)
+    files: dict[GameFiles, list[Path]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 
-    def add(self, game: Game, files: Sequence[Path]) -> None:
+    def add(self, game: GameFiles, files: Sequence[Path]) -> None:
         """Several files of one game are played together."""
         known = self.files.setdefault(game, [])
         known += [one for one in files if one not in known]
@@ -94,7 +94,7 @@ class _Gathered:
 def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> _Gathered:
     """What names of rulesets, house rules and scenario files mean: the files beside a ruleset, or those that are made
     for it with some of the house rules."""
-    from croupier.authoring.scenarios.belonging import Game
+    from croupier.authoring.scenarios.belonging import GameFiles
     from croupier.authoring.scenarios.files import (
         is_scenario_file,
         names_its_ruleset,
@@ -112,19 +112,19 @@ def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> _Gathere
         if names_its_ruleset(path):
             read = read_scenarios(path)
             own = [_file_or_exit(one, installed_house_rules(), "house rule") for one in read.house_rules]
-            found.add(Game(_file_or_exit(read.ruleset, known), tuple(dict.fromkeys((*own, *laid_on)))), [path])
+            found.add(GameFiles(_file_or_exit(read.ruleset, known), tuple(dict.fromkeys((*own, *laid_on)))), [path])
         elif is_scenario_file(path):
             game = _made_for(path)
-            game = Game(game.ruleset, tuple(dict.fromkeys((*game.house_rules, *laid_on))))
+            game = GameFiles(game.ruleset, tuple(dict.fromkeys((*game.house_rules, *laid_on))))
             found.add(_alone(game, ruleset_beside(path)), [path])
         elif laid_on or is_house_rule(path):
             _select(path, laid_on, found)
         else:
-            found.add(Game(path), scenario_files(path))
+            found.add(GameFiles(path), scenario_files(path))
     return found
 
 
-def _made_for(file: Path) -> Game:
+def _made_for(file: Path) -> GameFiles:
     """What a scenario file is made for; exits where its name does not tell."""
     from croupier.authoring.scenarios.belonging import game_of
     from croupier.cli.common import PROBLEMS, fail_with
@@ -135,17 +135,17 @@ def _made_for(file: Path) -> Game:
     return game
 
 
-def _alone(game: Game, named: Path) -> Game:
+def _alone(game: GameFiles, named: Path) -> GameFiles:
     """A house rule that is named by itself goes by its own name."""
-    from croupier.authoring.scenarios.belonging import Game
+    from croupier.authoring.scenarios.belonging import GameFiles
 
-    return Game(named) if game.house_rules == (named,) else game
+    return GameFiles(named) if game.house_rules == (named,) else game
 
 
 def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
     """Adds the scenarios that are made for a ruleset with house rules, or for a house rule on its first ruleset."""
     from croupier.authoring.scenarios.belonging import (
-        Game,
+        GameFiles,
         elsewhere_lines,
         file_name_for,
         name_of,
@@ -155,7 +155,7 @@ def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
     from croupier.cli.common import PROBLEMS, fail_with
     from croupier.language.ruleset.load import is_house_rule
 
-    game, problems = with_base(path, laid_on) if is_house_rule(path) else (Game(path, laid_on), [])
+    game, problems = with_base(path, laid_on) if is_house_rule(path) else (GameFiles(path, laid_on), [])
     selection = None if game is None else scenarios_for(game)
     if game is None or selection is None or selection.diagnostics:
         fail_with(problems if selection is None else selection.diagnostics, PROBLEMS)
@@ -164,7 +164,7 @@ def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
     if not selection.made:
         found.add(_alone(game, path), [])
     for rule in selection.without if selection.made else ():
-        file = file_name_for(Game(game.ruleset, (rule,)))
+        file = file_name_for(GameFiles(game.ruleset, (rule,)))
         found.notes.append(f"no scenarios of `{rule.stem}` are made for `{name_of(game.ruleset)}`; write `{file}`")
     found.notes += elsewhere_lines(selection, game.house_rules)
 

@@ -5,9 +5,9 @@ All engines agree at every decision, so a game may change from one to another th
 
 from __future__ import annotations
 
-from croupier.engines.contract.runner import Runner
+from croupier.engines.contract.engine import Engine
 from croupier.engines.generated import CannotEmit, PythonEngine
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 
 REFERENCE, PYTHON = "reference", "python"
 
@@ -21,7 +21,7 @@ def check_engine(wanted: str | None) -> None:
         raise ValueError(f"no engine of games is called {wanted!r}; there are {REFERENCE} and {PYTHON}")
 
 
-def generated(reference: Engine, events: bool) -> Runner:
+def generated(reference: ReferenceEngine, events: bool) -> Engine:
     """The engine of generated code; the reference itself for rules that cannot be written out."""
     engine = PythonEngine(reference.program, reference.limits)
     try:

@@ -12,7 +12,7 @@ from typing import Any
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import MOST
 from croupier.engines.contract.offers import RawMove
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.table.state import RawEvent, State
 
 
@@ -30,7 +30,7 @@ class Origin:
     waits: bool = False
     log: tuple[RawEvent, ...] = ()
 
-    def again(self, engine: Engine, log: bool) -> State:
+    def again(self, engine: ReferenceEngine, log: bool) -> State:
         """The state of the origin, once more. Raises Fault as the deal does."""
         if self.state is None:
             return engine.start(self.seed, log)
@@ -52,10 +52,10 @@ def _in_order(past: Past) -> list[tuple[Any, ...]]:
     return found[::-1]
 
 
-def played_again(engine: Engine, origin: Origin, past: Past, now: State) -> tuple[State | None, Fault]:
+def played_again(engine: ReferenceEngine, origin: Origin, past: Past, now: State) -> tuple[State | None, Fault]:
     """The fault that a game ends in whose state is worth nothing ``now`` but for its events, and its state then (none:
     the deal has failed); raises EnginesDisagree when the reference ``engine`` meets none."""
-    patient = Engine(engine.program, replace(engine.limits, events=MOST))
+    patient = ReferenceEngine(engine.program, replace(engine.limits, events=MOST))
     state = None
     try:
         state = origin.again(patient, now.log is not None)
@@ -71,7 +71,7 @@ def played_again(engine: Engine, origin: Origin, past: Past, now: State) -> tupl
     raise EnginesDisagree("the engines disagree: this is a mistake of Croupier, please report the seed and the ruleset")
 
 
-def _once_more(engine: Engine, state: State, what: tuple[Any, ...]) -> None:
+def _once_more(engine: ReferenceEngine, state: State, what: tuple[Any, ...]) -> None:
     if len(what) == 1:
         (state.random,) = what
         return

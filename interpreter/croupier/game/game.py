@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.engines.choice import PYTHON, WARM, check_engine, generated
+from croupier.engines.contract.engine import Engine
 from croupier.engines.contract.faults import Fault, IllegalMove, Unexplained
 from croupier.engines.contract.hidden import NotSeen, code_of, is_same, masked_move, opened_move
 from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import MoveCode, Program
-from croupier.engines.contract.runner import Runner
 from croupier.engines.past import Origin, Past, played_again
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.engines.reference.explain import Explainer, Explanation
 from croupier.game.shown import Event, Move, Offer, Result, View
 from croupier.table.events import EventReader, SeenEvent
@@ -45,8 +45,8 @@ class Game:
         self.names = list(names)
         self.seed = seed
         self.chosen_options = options
-        self.reference = Engine(rules.program(seats), limits)
-        self.engine: Runner = self.reference
+        self.reference = ReferenceEngine(rules.program(seats), limits)
+        self.engine: Engine = self.reference
         self._wanted = engine
         self.answers: list[tuple[int, RawMove | None]] = []
         self.fault: Fault | None = None

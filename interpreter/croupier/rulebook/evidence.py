@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from croupier.authoring.scenarios.belonging import Game, scenarios_for
+from croupier.authoring.scenarios.belonging import GameFiles, scenarios_for
 from croupier.authoring.scenarios.files import FOLDER, scenario_files
-from croupier.authoring.scenarios.run import Result
+from croupier.authoring.scenarios.run import ScenarioResult
 from croupier.authoring.scenarios.suite import run_suite
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.decided import Decided, HouseRule, decided_points, house_rules_of
 from croupier.language.ruleset.documents import FILE_NAME
-from croupier.language.ruleset.parts import Part, implementing_parts
+from croupier.language.ruleset.parts import CitingPart, implementing_parts
 from croupier.language.ruleset.ruleset import Text, in_language
 from croupier.language.ruleset.statements import Statement, statements_beside
 from croupier.language.source import Span
@@ -39,9 +39,9 @@ class Evidence:
     rules: Rules
     files: FileNames
     statements: dict[str, Statement] = field(default_factory=dict)
-    parts: dict[str, list[Part]] = field(default_factory=dict)
-    results: list[Result] = field(default_factory=list)
-    proofs: dict[str, list[Result]] = field(default_factory=dict)
+    parts: dict[str, list[CitingPart]] = field(default_factory=dict)
+    results: list[ScenarioResult] = field(default_factory=list)
+    proofs: dict[str, list[ScenarioResult]] = field(default_factory=dict)
     house_rules: list[HouseRule] = field(default_factory=list)
     decided: dict[str, list[Decided]] = field(default_factory=dict)
 
@@ -68,7 +68,7 @@ class Evidence:
         proven = sum(map(self.is_proven, wanted))
         return Count(len(all_of_them), len(all_of_them) - len(wanted), cited, proven)
 
-    def not_passed(self) -> list[Result]:
+    def not_passed(self) -> list[ScenarioResult]:
         return [one for one in self.results if one.status != "passed"]
 
 
@@ -83,10 +83,10 @@ def gather_evidence(
     found = Evidence(rules, FileNames(path), parts=implementing_parts(rules.ruleset))
     found.house_rules, found.decided = house_rules_of(rules.ruleset), decided_points(rules.ruleset)
     found.statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)])
-    selection = scenarios_for(Game(path, tuple(house_rules)))
+    selection = scenarios_for(GameFiles(path, tuple(house_rules)))
     problems += selection.diagnostics
-    played = {Game(path): scenario_files(path), **selection.made}
-    played |= {Game(one): scenario_files(one) for one in selection.without}
+    played = {GameFiles(path): scenario_files(path), **selection.made}
+    played |= {GameFiles(one): scenario_files(one) for one in selection.without}
     for game, files in played.items():
         if files:
             suite = run_suite(game.ruleset, files, language=language, house_rules=game.house_rules)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from croupier.language.labels.labels import Labels
-from croupier.language.ruleset.parts import Part
+from croupier.language.ruleset.parts import CitingPart
 from croupier.language.ruleset.ruleset import in_language
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.words import written_names
@@ -22,7 +22,7 @@ SOURCE_KINDS = ("line",)
 STAND_IN = re.compile("\0([a-z]+)\0")
 
 
-def part_name(labels: Labels, part: Part) -> Markup:
+def part_name(labels: Labels, part: CitingPart) -> Markup:
     """Such as ``move “plays …” in play_or_draw``; for what is a piece of the rule file only what it is."""
     names = [written_names(one) for one in part.name]
     decision = joined((_called(labels, one, labels.label(one, {})) for one in names[:-1]), " / ")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.authoring.scenarios.run import Result
+from croupier.authoring.scenarios.run import ScenarioResult
 from croupier.language.ruleset.decided import READS, Decided
-from croupier.language.ruleset.parts import Part
+from croupier.language.ruleset.parts import CitingPart
 from croupier.language.ruleset.ruleset import Interpretation, in_language
 from croupier.language.ruleset.statements import Statement
 from croupier.rulebook.markup import Markup, element, joined, text
@@ -70,17 +70,17 @@ def _support(w: Writer, code: str) -> list[tuple[str, str]]:
     ]
 
 
-def _parts(w: Writer, parts: Iterable[Part]) -> list[Markup]:
+def _parts(w: Writer, parts: Iterable[CitingPart]) -> list[Markup]:
     """Each once: what a composition has given several names is the same to a reader."""
     return list(dict.fromkeys(_told_part(w, one) for one in parts))
 
 
-def _told_part(w: Writer, part: Part) -> Markup:
+def _told_part(w: Writer, part: CitingPart) -> Markup:
     source = [element("code", *part.name)] if part.kind in SOURCE_KINDS else []
     return joined([part_name(w.labels, part), *source, w.place(part.place)])
 
 
-def _result(w: Writer, one: Result) -> Markup:
+def _result(w: Writer, one: ScenarioResult) -> Markup:
     """A scenario with whether it has passed, for eyes and for ears."""
     passed = one.status == "passed"
     if passed:
@@ -148,7 +148,7 @@ def failing(w: Writer) -> Markup:
     return w.section("failing", "page-failing", element("p", w.word("page-failing-how")), w.list_of(items, "proofs"))
 
 
-def _why(w: Writer, one: Result) -> list[str]:
+def _why(w: Writer, one: ScenarioResult) -> list[str]:
     """What came otherwise first; messages are in English."""
     return [": ", w.foreign(one.problems[0].diagnostic.message, "en")] if one.problems else []
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import dedent, indent
 
 from croupier.authoring.scenarios.files import read_scenarios
-from croupier.authoring.scenarios.run import Result, Runner
+from croupier.authoring.scenarios.run import ScenarioResult, ScenarioRunner
 from croupier.authoring.scenarios.table import Unmet
 from croupier.language.diagnostics import Diagnostic
 from croupier.rules import Rules, load
@@ -21,17 +21,17 @@ def little() -> Rules:
     return load(LITTLE)
 
 
-def played(text: str, folder: Path, rules: Rules | None = None) -> list[Result]:
+def played(text: str, folder: Path, rules: Rules | None = None) -> list[ScenarioResult]:
     """The results of the scenarios of a file with this text."""
     file = folder / "little.scenarios.yaml"
     file.write_text(text, "utf-8")
     found = read_scenarios(file)
     assert not found.diagnostics, found.diagnostics
-    runner = Runner(rules or little())
+    runner = ScenarioRunner(rules or little())
     return [runner.run(one, file) for one in found.scenarios]
 
 
-def result_of(body: str, folder: Path, rules: Rules | None = None) -> Result:
+def result_of(body: str, folder: Path, rules: Rules | None = None) -> ScenarioResult:
     """How one scenario goes; ``body`` is what stands below its name."""
     (result,) = played("- scenario: s\n" + indent(dedent(body).strip("\n"), "  ") + "\n", folder, rules)
     return result
@@ -48,7 +48,7 @@ def mistakes_in(text: str, folder: Path) -> list[Diagnostic]:
     file = folder / "little.scenarios.yaml"
     file.write_text(dedent(text).lstrip("\n"), "utf-8")
     found = read_scenarios(file)
-    runner = Runner(little())
+    runner = ScenarioRunner(little())
     results = [runner.run(one, file) for one in found.scenarios]
     broken = [one.diagnostic for result in results if result.status == "broken" for one in result.problems]
     return [*found.diagnostics, *broken]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from croupier.authoring.scenarios.files import read_scenarios
-from croupier.authoring.scenarios.run import Runner
+from croupier.authoring.scenarios.run import ScenarioRunner
 from croupier.rules import load
 
 from tests.authoring.scenarios.little import mistakes_in
@@ -157,7 +157,7 @@ WORDS = ("none", "yes", "-1", "[]", "{}", "A", "999999", '"x"', "~", "hidden", "
 @pytest.mark.parametrize("seed", range(4))
 def test_no_text_makes_it_raise(seed: int, tmp_path: Path) -> None:
     chance = random.Random(seed)
-    runner = Runner(load(EXAMPLE.with_name("crazy-eights.yaml")))
+    runner = ScenarioRunner(load(EXAMPLE.with_name("crazy-eights.yaml")))
     tokens = re.findall(r"\w+|[^\w\s]|\s+", EXAMPLE.read_text("utf-8"))
     file = tmp_path / "changed.scenarios.yaml"
     for _ in range(40):

@@ -8,8 +8,8 @@ import pytest
 from croupier.authoring.scenarios.files import read_scenarios
 from croupier.authoring.scenarios.record import CannotRecord, record
 from croupier.authoring.scenarios.report import result_text
-from croupier.authoring.scenarios.run import Runner
-from croupier.authoring.scenarios.table import Table
+from croupier.authoring.scenarios.run import ScenarioRunner
+from croupier.authoring.scenarios.table import LaidTable
 from croupier.engines.contract.limits import Limits
 from croupier.game.game import Game
 from croupier.rules import Rules, load_text
@@ -52,7 +52,7 @@ def status(rules: Rules, text: str, folder: Path) -> str:
     file.write_text(text, "utf-8")
     found = read_scenarios(file)
     assert not found.diagnostics and len(found.scenarios) == 1
-    result = Runner(rules).run(found.scenarios[0], file)
+    result = ScenarioRunner(rules).run(found.scenarios[0], file)
     return result.status if result.status == "passed" else result_text(result)
 
 
@@ -91,7 +91,7 @@ def test_which_of_several_cards_that_look_alike_is_told(tmp_path: Path) -> None:
     for seed in range(6):
         game = played(rules, seed)
         text = record(rules, game)
-        row = Table(game, "en", game.teller).cards(game.state.piles[1])
+        row = LaidTable(game, "en", game.teller).cards(game.state.piles[1])
         assert f"row: {row}" in text and status(rules, text, tmp_path) == "passed"
         marked += text.count("nd)")
     assert marked
@@ -101,7 +101,7 @@ def test_a_number_says_which_of_several_ways(tmp_path: Path) -> None:
     rules = load_text(ROW)
     given = "- scenario: s\n  given: {begin: game}\n"
     game = rules.new_game(1, seed=0)
-    row = [Table(game, "en", game.teller).card(one) for one in game.state.piles[1]]
+    row = [LaidTable(game, "en", game.teller).card(one) for one in game.state.piles[1]]
     places = [at for at, one in enumerate(row) if one == row[0]]
     left = [one for at, one in enumerate(row) if at != places[1]]
     steps = f"  do: |\n    A: pull {row[0]} (2nd)\n  then: {{row: [{', '.join(left)}]}}\n"

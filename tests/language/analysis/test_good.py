@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from croupier.engines.contract.faults import Fault
 from croupier.engines.reference.compiler import make_program
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.language.analysis import check
 from croupier.language.ruleset.load import ruleset_of
 from croupier.language.source import Source
@@ -30,7 +30,7 @@ def test_what_is_accepted_can_be_made_ready_and_runs_into_faults_at_most(path: P
     assert ruleset is not None
     checked = check(ruleset)
     for players in range(ruleset.players[0], ruleset.players[1] + 1):
-        engine = Engine(make_program(checked, options_of(checked, {}), players))
+        engine = ReferenceEngine(make_program(checked, options_of(checked, {}), players))
         for seed in range(5):
             try:
                 state = engine.start(seed)

@@ -10,7 +10,7 @@ import pytest
 from croupier.cli import simulate
 from croupier.engines.contract.limits import Limits
 from croupier.study.simulation import batch, engines
-from croupier.study.simulation.engines import Engine, WrongEngine, present
+from croupier.study.simulation.engines import EngineModule, WrongEngine, present
 from croupier.study.simulation.playouts import Block, CannotPlay, Match
 from croupier.study.simulation.reference import Reference
 from croupier.study.simulation.statistics import Tally
@@ -45,8 +45,8 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     module.playouts = Hasty
     monkeypatch.setitem(sys.modules, "hasty_playouts", module)
     reference = engines.ENGINES[-1]
-    missing = Engine("native", "croupier.nowhere.playouts", "native")
-    monkeypatch.setattr(engines, "ENGINES", (missing, Engine("python", "hasty_playouts"), reference))
+    missing = EngineModule("native", "croupier.nowhere.playouts", "native")
+    monkeypatch.setattr(engines, "ENGINES", (missing, EngineModule("python", "hasty_playouts"), reference))
 
 
 @pytest.mark.usefixtures("hasty")
@@ -89,7 +89,7 @@ def test_an_engine_that_is_not_present_is_refused_with_what_to_install() -> None
 def test_a_mistake_in_an_engine_is_not_taken_for_its_absence(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     (tmp_path / "clumsy.py").write_text("import croupier.nothing_of_the_kind\n", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(engines, "ENGINES", (Engine("native", "clumsy"), engines.ENGINES[-1]))
+    monkeypatch.setattr(engines, "ENGINES", (EngineModule("native", "clumsy"), engines.ENGINES[-1]))
     with pytest.raises(ModuleNotFoundError, match="nothing_of_the_kind"):
         present()
 

@@ -19,7 +19,7 @@ WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 @dataclass(frozen=True)
-class Target:
+class DraftTarget:
     """A rule to change: its signature as it is written, and its mark, or ``other``."""
 
     signature: str
@@ -27,7 +27,7 @@ class Target:
     mark: str
 
 
-def targets(ruleset: Ruleset) -> list[Target]:
+def targets(ruleset: Ruleset) -> list[DraftTarget]:
     """The rules that act, those that are done again and again first, the whole game last."""
     rules = [one for one in ruleset.definitions if isinstance(one, n.Procedure) and "__" not in one.signature.name]
 
@@ -39,9 +39,9 @@ def targets(ruleset: Ruleset) -> list[Target]:
     return [_target(rule) for rule in sorted(rules, key=rank)]
 
 
-def _target(rule: n.Procedure) -> Target:
+def _target(rule: n.Procedure) -> DraftTarget:
     mark = rule.marks if rule.marks in MARKS and rule.signature.name != "game" else "other"
-    return Target(print_node(rule.signature), rule.signature.name, mark or "other")
+    return DraftTarget(print_node(rule.signature), rule.signature.name, mark or "other")
 
 
 def changed_options(rules: Rules) -> Iterator[tuple[str, str, str]]:

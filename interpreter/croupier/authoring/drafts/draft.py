@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.authoring.drafts.base import (
-    Target,
+    DraftTarget,
     card_condition,
     card_label,
     changed_options,
@@ -100,7 +100,9 @@ def _candidates(name: str, base: Rules, wanted: str, house_rule: bool, language:
         yield {**values, "OPTION": ""}
 
 
-def _values(name: str, base: Rules, wanted: str, target: Target, house_rule: bool, language: str) -> dict[str, str]:
+def _values(
+    name: str, base: Rules, wanted: str, target: DraftTarget, house_rule: bool, language: str
+) -> dict[str, str]:
     taken = words_of(base.ruleset)
     own = f"{name.replace('-', '_')}_" if house_rule else ""
     what = {code: word(code, f"draft-counted-{target.mark}", **_rule(target)) for code in LANGUAGES}
@@ -124,7 +126,7 @@ def _values(name: str, base: Rules, wanted: str, target: Target, house_rule: boo
     }
 
 
-def _rule(target: Target) -> dict[str, str]:
+def _rule(target: DraftTarget) -> dict[str, str]:
     return {"rule": target.name.replace("_", " ")} if target.mark == "other" else {}
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from croupier.authoring.mutation.mutants import Mutant, mutants
 from croupier.authoring.scenarios.coverage import Watch
 from croupier.authoring.scenarios.files import Scenario, read_scenarios
-from croupier.authoring.scenarios.run import Runner
+from croupier.authoring.scenarios.run import ScenarioRunner
 from croupier.language.analysis import check
 from croupier.language.diagnostics import has_errors
 from croupier.rules import Rules, load
@@ -48,7 +48,7 @@ class Bench:
 
     def _play(self, files: Sequence[Path]) -> Iterator[_Case]:
         watch = Watch(self.rules)
-        runner = Runner(self.rules, watch=watch)
+        runner = ScenarioRunner(self.rules, watch=watch)
         for file in files:
             for scenario in read_scenarios(file).scenarios:
                 watch.reached = set()
@@ -68,7 +68,7 @@ class Bench:
         checked = check(mutant.ruleset)
         if has_errors(checked.diagnostics):
             return Verdict(number, "refused")
-        runner = Runner(Rules(checked))
+        runner = ScenarioRunner(Rules(checked))
         for case in sorted(self.cases, key=lambda one: not _reaches(one, mutant)):
             if runner.run(case.scenario, case.file).status != "passed":
                 return Verdict(number, "caught", case.scenario.called("en"))

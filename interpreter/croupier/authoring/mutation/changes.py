@@ -15,7 +15,7 @@ Members = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Mutation:
     """``what`` has been done at ``place``, and the ``node`` that comes of it."""
 
     what: str
@@ -23,7 +23,7 @@ class Change:
     node: Any
 
 
-def changes(node: Any, members: Members, within: str = "") -> Iterator[Change]:
+def changes(node: Any, members: Members, within: str = "") -> Iterator[Mutation]:
     """Every node that differs from this one in one place; ``within`` is the text of the step that it stands in."""
     if isinstance(node, _SKIPPED):
         return
@@ -35,12 +35,12 @@ def changes(node: Any, members: Members, within: str = "") -> Iterator[Change]:
                 yield replace_node(change, replace(node, **{name: change.node}))
 
 
-def replace_node(change: Change, node: Any) -> Change:
+def replace_node(change: Mutation, node: Any) -> Mutation:
     """The same change, seen from further out."""
-    return Change(change.what, change.place, node)
+    return Mutation(change.what, change.place, node)
 
 
-def _inside(value: Any, members: Members, within: str) -> Iterator[Change]:
+def _inside(value: Any, members: Members, within: str) -> Iterator[Mutation]:
     if isinstance(value, tuple):
         for at, one in enumerate(value):
             for change in _inside(one, members, within):
@@ -52,36 +52,36 @@ def _inside(value: Any, members: Members, within: str) -> Iterator[Change]:
 # --- what is done to one node --------------------------------------------------------------------
 
 
-def _own(node: Any, members: Members, within: str) -> Iterator[Change]:
+def _own(node: Any, members: Members, within: str) -> Iterator[Mutation]:
     match node:
         case n.Body():
             yield from _dropped_steps(node)
         case n.If() | n.Cases():
             yield from _decided(node)
         case n.Conditional():
-            yield Change(f"negates `{print_node(node.condition)}`", node.place, _negated(node, "condition"))
+            yield Mutation(f"negates `{print_node(node.condition)}`", node.place, _negated(node, "condition"))
         case n.Repeat() if node.condition is not None:
-            yield Change(f"negates `{print_node(node.condition)}`", node.place, _negated(node, "condition"))
+            yield Mutation(f"negates `{print_node(node.condition)}`", node.place, _negated(node, "condition"))
         case n.DecisionMove() if node.condition is not None:
             yield from _guarded(node, "condition", "when")
         case n.Quantified() | n.ForEach() | n.MoveEach() | n.AskAtOnce() | n.Meanwhile():
             yield from _chosen(node)
         case n.Move() if node.position is not None:
-            yield Change(f"leaves out where to in `{within}`", node.place, replace(node, position=None))
+            yield Mutation(f"leaves out where to in `{within}`", node.place, replace(node, position=None))
         case _:
             yield from _value(node, members, within)
     yield from _offers(node)
 
 
-def _dropped_steps(body: n.Body) -> Iterator[Change]:
+def _dropped_steps(body: n.Body) -> Iterator[Mutation]:
     for at, step in enumerate(body.statements):
         if isinstance(step, n.Let | n.Give | n.Nothing):
             continue
         kept = (*body.statements[:at], *body.statements[at + 1 :]) or (n.Nothing(place=step.place),)
-        yield Change(f"drops `{_first_line(step)}`", step.place, replace(body, statements=kept))
+        yield Mutation(f"drops `{_first_line(step)}`", step.place, replace(body, statements=kept))
 
 
-def _decided(node: Any) -> Iterator[Change]:
+def _decided(node: Any) -> Iterator[Mutation]:
     for at, (condition, then) in enumerate(node.branches):
         text = print_node(condition)
         for what, made in (
@@ -89,56 +89,56 @@ def _decided(node: Any) -> Iterator[Change]:
             ("always takes", n.Boolean(True, condition.place)),
         ):
             branches = (*node.branches[:at], (made, then), *node.branches[at + 1 :])
-            yield Change(f"{what} `{text}`", condition.place, replace(node, branches=branches))
+            yield Mutation(f"{what} `{text}`", condition.place, replace(node, branches=branches))
 
 
-def _guarded(node: Any, name: str, word: str) -> Iterator[Change]:
+def _guarded(node: Any, name: str, word: str) -> Iterator[Mutation]:
     condition = getattr(node, name)
     text = print_node(condition)
-    yield Change(f"removes `{word} {text}`", condition.place, replace(node, **{name: None}))
-    yield Change(f"negates `{word} {text}`", condition.place, _negated(node, name))
+    yield Mutation(f"removes `{word} {text}`", condition.place, replace(node, **{name: None}))
+    yield Mutation(f"negates `{word} {text}`", condition.place, _negated(node, name))
 
 
-def _chosen(node: Any) -> Iterator[Change]:
+def _chosen(node: Any) -> Iterator[Mutation]:
     if node.where is not None:
         yield from _guarded(node, "where", "where")
     if isinstance(node, n.Quantified) and node.quantifier in _OTHER:
         other = _OTHER[node.quantifier]
         what = f"`{node.quantifier}` becomes `{other}` in `{print_node(node)}`"
-        yield Change(what, node.place, replace(node, quantifier=other))
+        yield Mutation(what, node.place, replace(node, quantifier=other))
 
 
-def _value(node: Any, members: Members, within: str) -> Iterator[Change]:
+def _value(node: Any, members: Members, within: str) -> Iterator[Mutation]:
     match node:
         case n.Binary(operator="and" | "or"):
             for kept, dropped in ((node.left, node.right), (node.right, node.left)):
-                yield Change(f"leaves out `{print_node(dropped)}` of `{print_node(node)}`", dropped.place, kept)
+                yield Mutation(f"leaves out `{print_node(dropped)}` of `{print_node(node)}`", dropped.place, kept)
         case n.Binary() if node.operator in _OTHER:
             other = _OTHER[node.operator]
             what = f"`{node.operator}` becomes `{other}` in `{print_node(node)}`"
-            yield Change(what, node.place, replace(node, operator=other))
+            yield Mutation(what, node.place, replace(node, operator=other))
         case n.Boolean():
             what = f"{str(node.value).lower()} becomes {str(not node.value).lower()} in `{within}`"
-            yield Change(what, node.place, n.Boolean(not node.value, node.place))
+            yield Mutation(what, node.place, n.Boolean(not node.value, node.place))
         case n.Number():
             what = f"{node.value} becomes {node.value + 1} in `{within}`"
-            yield Change(what, node.place, n.Number(node.value + 1, node.place))
+            yield Mutation(what, node.place, n.Number(node.value + 1, node.place))
         case n.Name() if node.name in members:
             other = members[node.name]
-            yield Change(f"{node.name} becomes {other} in `{within}`", node.place, n.Name(other, node.place))
+            yield Mutation(f"{node.name} becomes {other} in `{within}`", node.place, n.Name(other, node.place))
 
 
-def _offers(node: Any) -> Iterator[Change]:
+def _offers(node: Any) -> Iterator[Mutation]:
     """Without one of its moves, or one of its blocks of moves."""
     if isinstance(node, n.Decision | n.Meanwhile) and len(node.moves) > 1:
         for at, move in enumerate(node.moves):
             moves = (*node.moves[:at], *node.moves[at + 1 :])
-            yield Change(f"removes the move `{move.signature.name}`", move.place, replace(node, moves=moves))
+            yield Mutation(f"removes the move `{move.signature.name}`", move.place, replace(node, moves=moves))
     if isinstance(node, n.Decision) or (isinstance(node, n.During) and len(node.meanwhiles) > 1):
         for at, block in enumerate(node.meanwhiles):
             blocks = (*node.meanwhiles[:at], *node.meanwhiles[at + 1 :])
             names = ", ".join(move.signature.name for move in block.moves)
-            yield Change(f"removes the offer of `{names}`", block.place, replace(node, meanwhiles=blocks))
+            yield Mutation(f"removes the offer of `{names}`", block.place, replace(node, meanwhiles=blocks))
 
 
 def _negated(node: Any, name: str) -> Any:

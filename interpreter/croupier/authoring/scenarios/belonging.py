@@ -15,7 +15,7 @@ from croupier.language.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameFiles:
     """A ruleset, and the house rules that are laid on it."""
 
     ruleset: Path
@@ -32,13 +32,13 @@ class Selection:
     """The files for a ruleset with house rules: those ``made`` for it, by the house rules that each is played with, and
     those made for another ruleset. ``without`` are the house rules that no scenario for this ruleset is about."""
 
-    made: dict[Game, list[Path]] = field(default_factory=dict)
+    made: dict[GameFiles, list[Path]] = field(default_factory=dict)
     elsewhere: dict[Path, list[Path]] = field(default_factory=dict)
     without: list[Path] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def scenarios_for(game: Game) -> Selection:
+def scenarios_for(game: GameFiles) -> Selection:
     """The scenario files for a ruleset, about some of the house rules on it or about all of them."""
     found = Selection()
     chosen = {os.path.realpath(one): one for one in game.house_rules}
@@ -51,7 +51,7 @@ def scenarios_for(game: Game) -> Selection:
             found.elsewhere.setdefault(made.ruleset, []).append(file)
             continue
         own = {os.path.realpath(one) for one in made.house_rules}
-        known = Game(game.ruleset, tuple(one for path, one in chosen.items() if path in own))
+        known = GameFiles(game.ruleset, tuple(one for path, one in chosen.items() if path in own))
         found.made.setdefault(known, []).append(file)
     found.made = dict(sorted(found.made.items(), key=lambda one: len(one[0].house_rules)))
     told = {one for known in found.made for one in known.house_rules}
@@ -59,7 +59,7 @@ def scenarios_for(game: Game) -> Selection:
     return found
 
 
-def _candidates(game: Game) -> list[Path]:
+def _candidates(game: GameFiles) -> list[Path]:
     """The files that are called after one of the house rules, or several of them."""
     names = {one.stem for one in game.house_rules}
     folders = dict.fromkeys(one.parent for one in (*game.house_rules, game.ruleset))
@@ -75,13 +75,13 @@ def _parts(file: Path) -> list[str]:
 # --- what one file is made for -------------------------------------------------------------------
 
 
-def game_of(file: Path) -> tuple[Game | None, list[Diagnostic]]:
+def game_of(file: Path) -> tuple[GameFiles | None, list[Diagnostic]]:
     """What a scenario file is played with. ``NAME.scenarios.yaml`` stands beside the ruleset or the house rule NAME;
     the name of any other joins names of house rules, and that of a ruleset, with ``+``. Without a ruleset it is the
     first that the first house rule is made for."""
     home = ruleset_beside(file)
     if home.is_file() or not file.name.endswith(SUFFIX) or "+" not in file.name:
-        return with_base(home, ()) if is_house_rule(home) else (Game(home), [])
+        return with_base(home, ()) if is_house_rule(home) else (GameFiles(home), [])
     paths, problems = _named(file)
     if problems:
         return None, problems
@@ -92,7 +92,7 @@ def game_of(file: Path) -> tuple[Game | None, list[Diagnostic]]:
     if len(rulesets) > 1:
         help = "a scenario is played with one ruleset: write a file for each"
         return None, [_about(file, f"the name of the file has {len(rulesets)} rulesets in it", help)]
-    return Game(rulesets[0], house_rules), []
+    return GameFiles(rulesets[0], house_rules), []
 
 
 def _named(file: Path) -> tuple[list[Path], list[Diagnostic]]:
@@ -117,18 +117,18 @@ def _about(file: Path, message: str, help: str) -> Diagnostic:
     return Diagnostic("unknown-ruleset", message, Span(Source(str(file), ""), 0, 0), help=help)
 
 
-def with_base(house_rule: Path, others: Iterable[Path]) -> tuple[Game | None, list[Diagnostic]]:
+def with_base(house_rule: Path, others: Iterable[Path]) -> tuple[GameFiles | None, list[Diagnostic]]:
     """House rules on the first ruleset that the first of them is made for."""
     layers, problems = load_layers(house_rule)
     if layers is None:
         return None, problems
-    return Game(Path(layers[0][-1].source.name), (house_rule, *others)), []
+    return GameFiles(Path(layers[0][-1].source.name), (house_rule, *others)), []
 
 
 # --- what files are called -----------------------------------------------------------------------
 
 
-def file_name_for(game: Game) -> str:
+def file_name_for(game: GameFiles) -> str:
     """What a file of scenarios for house rules on a ruleset is called."""
     names = [one.stem for one in game.house_rules]
     base, _ = with_base(game.house_rules[0], ())
@@ -155,5 +155,5 @@ def elsewhere_lines(selection: Selection, house_rules: Sequence[Path]) -> list[s
     games = []
     for ruleset, files in selection.elsewhere.items():
         named = {part for file in files for part in _parts(file)}
-        games.append(Game(ruleset, tuple(one for one in house_rules if one.stem in named)))
+        games.append(GameFiles(ruleset, tuple(one for one in house_rules if one.stem in named)))
     return [head, *(f"  {one.command()}" for one in games)]

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.authoring.scenarios.moves import MeantMove
 from croupier.authoring.scenarios.names import CardName, simplified
-from croupier.authoring.scenarios.table import Table, Unmet, unmet
+from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
 from croupier.language.analysis.types import Type
 from croupier.language.source import Span
 from croupier.table import acts
@@ -32,11 +32,11 @@ def _texts(names: Sequence[CardName]) -> str:
     return "[" + ", ".join(one.text for one in names) + "]"
 
 
-def _same_in_any_order(table: Table, wanted: Sequence[CardName], cards: Sequence[int]) -> bool:
+def _same_in_any_order(table: LaidTable, wanted: Sequence[CardName], cards: Sequence[int]) -> bool:
     return len(wanted) == len(cards) and _matched(table, wanted, cards)
 
 
-def _matched(table: Table, wanted: Sequence[CardName], cards: Sequence[int]) -> bool:
+def _matched(table: LaidTable, wanted: Sequence[CardName], cards: Sequence[int]) -> bool:
     """Whether every name has a card of its own: augmenting paths, since names may mean several."""
     holder: dict[int, int] = {}
 
@@ -52,7 +52,7 @@ def _matched(table: Table, wanted: Sequence[CardName], cards: Sequence[int]) -> 
     return all(place(at, set()) for at in range(len(wanted)))
 
 
-def pile(table: Table, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
+def pile(table: LaidTable, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
     """Exactly these cards; in their order where it means something."""
     cards = table.listing(index)
     if table.layout.piles[index].ordered:
@@ -62,7 +62,7 @@ def pile(table: Table, place: Span, index: int, wanted: list[CardName]) -> list[
     return [] if same else _differs(place, _texts(wanted), table.cards(cards), table.last_change("pile", index))
 
 
-def top(table: Table, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
+def top(table: LaidTable, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
     """These cards on top, listed as the pile is."""
     cards = table.listing(index)
     near = cards[: len(wanted)] if index == table.layout.deck_pile else cards[max(0, len(cards) - len(wanted)) :]
@@ -71,7 +71,7 @@ def top(table: Table, place: Span, index: int, wanted: list[CardName]) -> list[U
     return _differs(place, _texts(wanted), table.cards(near), table.last_change("pile", index))
 
 
-def has(table: Table, place: Span, index: int, wanted: list[CardName], there: bool) -> list[Unmet]:
+def has(table: LaidTable, place: Span, index: int, wanted: list[CardName], there: bool) -> list[Unmet]:
     cards = table.listing(index)
     if there:
         fine = _matched(table, wanted, cards)
@@ -83,7 +83,7 @@ def has(table: Table, place: Span, index: int, wanted: list[CardName], there: bo
     return _differs(place, expected, table.cards(cards), table.last_change("pile", index))
 
 
-def size(table: Table, place: Span, index: int, wanted: int) -> list[Unmet]:
+def size(table: LaidTable, place: Span, index: int, wanted: int) -> list[Unmet]:
     have = len(table.state.piles[index])
     return [] if have == wanted else _differs(place, str(wanted), str(have), table.last_change("pile", index))
 
@@ -91,7 +91,7 @@ def size(table: Table, place: Span, index: int, wanted: int) -> list[Unmet]:
 # --- state ---------------------------------------------------------------------------------------
 
 
-def state(table: Table, place: Span, index: int, wanted: Any) -> list[Unmet]:
+def state(table: LaidTable, place: Span, index: int, wanted: Any) -> list[Unmet]:
     have = table.state.values[index]
     if isinstance(wanted, CardName):
         if have is not None and table.card_fits(wanted, have):
@@ -103,7 +103,7 @@ def state(table: Table, place: Span, index: int, wanted: Any) -> list[Unmet]:
     return _differs(place, _value(table, index, wanted), _value(table, index, have), table.last_change("state", index))
 
 
-def _value(table: Table, index: int, value: Any) -> str:
+def _value(table: LaidTable, index: int, value: Any) -> str:
     name = table.layout.states[index].type
     type = table.program.checked.symbols.types.get(name, Type(name))
     if value is None:
@@ -111,19 +111,19 @@ def _value(table: Table, index: int, value: Any) -> str:
     return table.card(value) if name == "card" else str(table.teller.value(value, type))
 
 
-def in_play(table: Table, place: Span, wanted: list[int]) -> list[Unmet]:
+def in_play(table: LaidTable, place: Span, wanted: list[int]) -> list[Unmet]:
     have = table.state.playing
     return [] if have == wanted else _differs(place, _players(table, wanted), _players(table, have))
 
 
-def _players(table: Table, seats: Sequence[int]) -> str:
+def _players(table: LaidTable, seats: Sequence[int]) -> str:
     return ", ".join(table.player(one) for one in seats) or "nobody"
 
 
 # --- who is asked what ---------------------------------------------------------------------------
 
 
-def turn(table: Table, place: Span, wanted: int | None) -> list[Unmet]:
+def turn(table: LaidTable, place: Span, wanted: int | None) -> list[Unmet]:
     running = [parameters[0] for mark, parameters in table.marked() if mark == "turn"]
     have = running[-1] if running else None
     if have == wanted:
@@ -133,18 +133,18 @@ def turn(table: Table, place: Span, wanted: int | None) -> list[Unmet]:
     return _differs(place, table.player(wanted), table.player(have), decided)
 
 
-def asked(table: Table, place: Span, wanted: int | None) -> list[Unmet]:
+def asked(table: LaidTable, place: Span, wanted: int | None) -> list[Unmet]:
     have = table.asked()
     return [] if have == wanted else _differs(place, table.player(wanted), table.player(have))
 
 
-def decision(table: Table, place: Span, wanted: str) -> list[Unmet]:
+def decision(table: LaidTable, place: Span, wanted: str) -> list[Unmet]:
     have = table.decision()
     return [] if have == wanted else _differs(place, wanted, have or "none: the game is over")
 
 
 def offered(
-    table: Table, place: Span, seat: int, meant: list[tuple[str, Span, list[MeantMove]]], word: str
+    table: LaidTable, place: Span, seat: int, meant: list[tuple[str, Span, list[MeantMove]]], word: str
 ) -> list[Unmet]:
     """Exactly these moves (``offered``), these among others (``offered has``), or none of these (``not offered``)."""
     offer = table.offer(seat)
@@ -179,12 +179,12 @@ def _declinable(offer: Any) -> bool:
 # --- what is seen --------------------------------------------------------------------------------
 
 
-def _seen_text(table: Table, seen: SeenCard) -> str:
+def _seen_text(table: LaidTable, seen: SeenCard) -> str:
     known = [one for one in (seen.up, *seen.backs) if one is not None]
     return " / ".join(table.teller.labels.design(one) for one in known) or HIDDEN
 
 
-def _seen(table: Table, viewer: int, index: int) -> list[SeenCard]:
+def _seen(table: LaidTable, viewer: int, index: int) -> list[SeenCard]:
     return [see_card(table.layout, table.state, viewer, card) for card in table.listing(index)]
 
 
@@ -195,7 +195,7 @@ def _is_seen_as(seen: SeenCard, wanted: CardName | None) -> bool:
     return wanted.fits(known[0], known)
 
 
-def sees_pile(table: Table, place: Span, viewer: int, index: int, wanted: list[CardName | None]) -> list[Unmet]:
+def sees_pile(table: LaidTable, place: Span, viewer: int, index: int, wanted: list[CardName | None]) -> list[Unmet]:
     """A pile as a player sees it; none stands for a card that is hidden."""
     seen = _seen(table, viewer, index)
     left = list(seen)
@@ -214,14 +214,14 @@ def sees_pile(table: Table, place: Span, viewer: int, index: int, wanted: list[C
     return _differs(place, f"[{expected}]", f"[{came}]")
 
 
-def sees_state(table: Table, place: Span, viewer: int, index: int, wanted: Any) -> list[Unmet]:
+def sees_state(table: LaidTable, place: Span, viewer: int, index: int, wanted: Any) -> list[Unmet]:
     layout = table.layout.states[index]
     if not relation(viewer, layout.owner, layout.seen_by):
         return _differs(place, _value(table, index, wanted), HIDDEN)
     return state(table, place, index, wanted)
 
 
-def does_not_see(table: Table, place: Span, viewer: int, hidden: list[tuple[str, int]]) -> list[Unmet]:
+def does_not_see(table: LaidTable, place: Span, viewer: int, hidden: list[tuple[str, int]]) -> list[Unmet]:
     """Nothing of these piles and states."""
     found = []
     for kind, index in hidden:
@@ -241,7 +241,9 @@ def does_not_see(table: Table, place: Span, viewer: int, hidden: list[tuple[str,
 # --- what has happened ---------------------------------------------------------------------------
 
 
-def event(table: Table, place: Span, texts: list[str], viewer: int | None, all_seen: bool, wanted: bool) -> list[Unmet]:
+def event(
+    table: LaidTable, place: Span, texts: list[str], viewer: int | None, all_seen: bool, wanted: bool
+) -> list[Unmet]:
     """Events whose text, in any language, holds these texts; or that there are none."""
     lines = [simplified(one) for one in table.event_lines(viewer, all_seen)]
     found = []
@@ -261,7 +263,7 @@ def _near_events(lines: list[str], text: str) -> list[str]:
     return ["what has happened:" if not near else "what has happened and reads like it:", *(f"  {one}" for one in told)]
 
 
-def over(table: Table, place: Span, wanted: bool) -> list[Unmet]:
+def over(table: LaidTable, place: Span, wanted: bool) -> list[Unmet]:
     have = table.game.over and table.fault is None
     if have == wanted:
         return []
@@ -269,12 +271,12 @@ def over(table: Table, place: Span, wanted: bool) -> list[Unmet]:
     return _differs(place, "yes" if wanted else "no", came)
 
 
-def mark_over(table: Table, place: Span, mark: str, wanted: bool) -> list[Unmet]:
+def mark_over(table: LaidTable, place: Span, mark: str, wanted: bool) -> list[Unmet]:
     times = table.ended(mark)
     return [] if (times > 0) == wanted else _differs(place, "yes" if wanted else "no", f"{times} times")
 
 
-def began(table: Table, place: Span, mark: str, wanted: bool | int | list[Any]) -> list[Unmet]:
+def began(table: LaidTable, place: Span, mark: str, wanted: bool | int | list[Any]) -> list[Unmet]:
     """Whether, how often, or with which first parameters a marked rule has begun."""
     came = table.began(mark)
     if isinstance(wanted, bool):
@@ -294,14 +296,14 @@ def began(table: Table, place: Span, mark: str, wanted: bool | int | list[Any]) 
     return _differs(place, expected, f"{len(came)} times" + (f": {', '.join(told)}" if told else ""))
 
 
-def winner(table: Table, place: Span, wanted: list[int]) -> list[Unmet]:
+def winner(table: LaidTable, place: Span, wanted: list[int]) -> list[Unmet]:
     if not table.game.over or table.fault is not None:
         return _differs(place, _players(table, wanted), "the game is not over")
     have = list(table.game.result.winners)
     return [] if have == wanted else _differs(place, _players(table, wanted), _players(table, have))
 
 
-def outcome(table: Table, place: Span, wanted: list[tuple[int | None, int | None]]) -> list[Unmet]:
+def outcome(table: LaidTable, place: Span, wanted: list[tuple[int | None, int | None]]) -> list[Unmet]:
     have = table.game.result.outcome
     found = []
     for seat, value in wanted:
@@ -310,7 +312,7 @@ def outcome(table: Table, place: Span, wanted: list[tuple[int | None, int | None
     return found
 
 
-def fault(table: Table, place: Span, wanted: str) -> list[Unmet]:
+def fault(table: LaidTable, place: Span, wanted: str) -> list[Unmet]:
     if table.fault is None:
         return _differs(place, wanted, "no fault")
     if table.fault.code == wanted:

@@ -11,14 +11,14 @@ from croupier.authoring.scenarios import checks
 from croupier.authoring.scenarios.moves import MeantMove, MoveReader, says_decline
 from croupier.authoring.scenarios.names import listed, simplified
 from croupier.authoring.scenarios.reader import Reader, Subject
-from croupier.authoring.scenarios.table import Table, Unmet
+from croupier.authoring.scenarios.table import LaidTable, Unmet
 from croupier.engines.contract.faults import MEANINGS
 from croupier.engines.contract.program import Program
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
-Check = Callable[[Table], list[Unmet]]
+Check = Callable[[LaidTable], list[Unmet]]
 
 
 @dataclass(frozen=True)
@@ -334,7 +334,7 @@ class ExpectationReader(Reader):
 def _of(check: Check, player: str) -> Check:
     """A check of one among several players, which says whose thing is otherwise."""
 
-    def told(table: Table) -> list[Unmet]:
+    def told(table: LaidTable) -> list[Unmet]:
         found = check(table)
         for one in found:
             message = f"`{one.diagnostic.place.text}` of {player} is not as expected"

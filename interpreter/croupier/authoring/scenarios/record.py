@@ -10,7 +10,7 @@ from typing import Any
 from croupier.authoring.scenarios.moves import MoveReader
 from croupier.authoring.scenarios.names import NotKnown, Vocabulary, player_names
 from croupier.authoring.scenarios.steps import MOST_STEPS
-from croupier.authoring.scenarios.table import Table
+from croupier.authoring.scenarios.table import LaidTable
 from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.game.replay import rules_words
@@ -35,7 +35,7 @@ def record(rules: Rules, game: Game) -> str:
         raise CannotRecord(f"the game has {len(game.answers)} answers, and a scenario at most {MOST_STEPS}")
     again = rules.new_game(player_names(game.seats), game.seed, game.chosen_options, game.engine.limits)
     teller = again.teller("en")
-    table = Table(again, "en", lambda _: teller)
+    table = LaidTable(again, "en", lambda _: teller)
     steps = list(_steps(table, rules, game))
     lines = [*_head(rules, game), "  do: |", *steps] if steps else _head(rules, game)
     return "\n".join([*lines, "  then:", *(f"    - {one}" for one in _standing(table))]) + "\n"
@@ -58,7 +58,7 @@ def _head(rules: Rules, game: Game) -> list[str]:
     ]
 
 
-def _steps(table: Table, rules: Rules, game: Game) -> Iterator[str]:
+def _steps(table: LaidTable, rules: Rules, game: Game) -> Iterator[str]:
     """One line for each answer. Raises CannotRecord for one that no words mean."""
     reader = MoveReader(table.program, Vocabulary(rules.checked), table.players)
     for number, (seat, raw) in enumerate(game.answers, 1):
@@ -70,12 +70,12 @@ def _steps(table: Table, rules: Rules, game: Game) -> Iterator[str]:
         table.game.advance(seat, raw)
 
 
-def _declined(table: Table, seat: int) -> str:
+def _declined(table: LaidTable, seat: int) -> str:
     offer = table.offer(seat)
     return "decline" if offer is not None and offer.declinable else ""
 
 
-def _told(table: Table, reader: MoveReader, seat: int, raw: RawMove) -> str:
+def _told(table: LaidTable, reader: MoveReader, seat: int, raw: RawMove) -> str:
     """The words that mean a move and no other, or an empty text; with its number among those that the words can mean,
     unless it is the first and they all read the same."""
     words = table.move(raw)
@@ -95,7 +95,7 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-def _standing(table: Table) -> Iterator[str]:
+def _standing(table: LaidTable) -> Iterator[str]:
     """What is true in the end: piles, state, and whom the game waits for."""
     for at, pile in enumerate(table.layout.piles):
         name = pile.name if pile.owner is None else f"{pile.name} {table.players[pile.owner]}"
@@ -117,7 +117,7 @@ def _standing(table: Table) -> Iterator[str]:
     yield f"winner: [{', '.join(table.players[seat] for seat in table.game.result.winners)}]"
 
 
-def _value(table: Table, type: str, value: Any) -> Any:
+def _value(table: LaidTable, type: str, value: Any) -> Any:
     if type == "boolean":
         return bool(value)
     if type == "number":

@@ -9,7 +9,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from croupier.authoring.scenarios.coverage import NEVER_REACHED, Watch
-from croupier.authoring.scenarios.run import Result
+from croupier.authoring.scenarios.run import ScenarioResult
 from croupier.authoring.scenarios.statements import Standing
 from croupier.authoring.scenarios.suite import Suite
 from croupier.authoring.scenarios.table import Unmet
@@ -37,7 +37,7 @@ def problem_text(problem: Unmet, colour: bool = False) -> str:
     return "\n".join(lines)
 
 
-def result_text(result: Result, language: str = "en", colour: bool = False) -> str:
+def result_text(result: ScenarioResult, language: str = "en", colour: bool = False) -> str:
     """A scenario that has not passed."""
     head = f"{MARKS[result.status]}: {visible(result.scenario.called(language))} ({result.scenario.place})"
     return "\n".join([head, *(problem_text(one, colour) for one in result.problems)])
@@ -167,7 +167,7 @@ def _suite(suite: Suite) -> dict[str, Any]:
     return data
 
 
-def _result(result: Result, language: str) -> dict[str, Any]:
+def _result(result: ScenarioResult, language: str) -> dict[str, Any]:
     return {
         "scenario": result.scenario.called(language),
         **_place(result.scenario.place),
@@ -223,7 +223,7 @@ def _junit_files(root: ElementTree.Element, suite: Suite) -> None:
     error.text = _xml(render_full(suite.diagnostics))
 
 
-def _junit_file(root: ElementTree.Element, suite: Suite, file: str, results: list[Result]) -> None:
+def _junit_file(root: ElementTree.Element, suite: Suite, file: str, results: list[ScenarioResult]) -> None:
     counts = {status: str(sum(one.status == status for one in results)) for status in MARKS}
     seconds = f"{sum(one.seconds for one in results):.6f}"
     numbers = {"tests": str(len(results)), "failures": counts["failed"], "errors": counts["broken"], "time": seconds}

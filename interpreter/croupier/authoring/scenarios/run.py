@@ -16,7 +16,7 @@ from croupier.authoring.scenarios.names import Vocabulary
 from croupier.authoring.scenarios.refusals import is_refused_by, refusing
 from croupier.authoring.scenarios.script import Script, ScriptReader, Step
 from croupier.authoring.scenarios.stage import Stage
-from croupier.authoring.scenarios.table import Table, Unmet, unmet
+from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS
 from croupier.engines.contract.offers import RawMove
@@ -30,7 +30,7 @@ Status = Literal["passed", "failed", "broken"]
 
 
 @dataclass
-class Result:
+class ScenarioResult:
     """How a scenario went; one that is ``broken`` could not be played. ``problems`` say what was otherwise."""
 
     scenario: Scenario
@@ -46,7 +46,7 @@ class Result:
             self.status = "failed"
 
 
-class Runner:
+class ScenarioRunner:
     """Plays the scenarios of one ruleset; with a ``watch`` it counts what they reach."""
 
     def __init__(self, rules: Rules, language: str = "en", watch: Watch | None = None) -> None:
@@ -57,9 +57,9 @@ class Runner:
         self.tellers: dict[tuple[int, str, tuple[str, ...]], Teller] = {}
         self.stages: dict[tuple[int, int], Stage] = {}
 
-    def run(self, scenario: Scenario, file: Path) -> Result:
+    def run(self, scenario: Scenario, file: Path) -> ScenarioResult:
         """Plays one scenario; nothing is raised."""
-        result = Result(scenario, file)
+        result = ScenarioResult(scenario, file)
         began = time.perf_counter()
         try:
             broken = self._play(scenario, result)
@@ -74,7 +74,7 @@ class Runner:
         result.seconds = time.perf_counter() - began
         return result
 
-    def _play(self, scenario: Scenario, result: Result) -> list[Diagnostic]:
+    def _play(self, scenario: Scenario, result: ScenarioResult) -> list[Diagnostic]:
         """What is wrong with the scenario itself; how it went stands in the result."""
         head, problems = read_head(scenario.given, self.rules, self.vocabulary(self.rules))
         if not head.players:
@@ -92,7 +92,7 @@ class Runner:
             return sort_diagnostics(reader.diagnostics)
         game = Game(rules, len(head.players), head.players, head.seed, DEFAULT_LIMITS, head.options, "reference")
         game.engine = stage.engine
-        table = Table(game, self.language, partial(self.teller, game))
+        table = LaidTable(game, self.language, partial(self.teller, game))
         play = _Play(stage, table, scenario, script, self.watch)
         result.problems = play.play(head, given)
         return play.broken
@@ -123,7 +123,7 @@ class Runner:
 class _Play:
     """One run of one scenario. ``broken`` says why it could not be played as it is written."""
 
-    def __init__(self, stage: Stage, table: Table, scenario: Scenario, script: Script, watch: Watch | None) -> None:
+    def __init__(self, stage: Stage, table: LaidTable, scenario: Scenario, script: Script, watch: Watch | None) -> None:
         self.stage = stage
         self.scenario = scenario
         self.script = script

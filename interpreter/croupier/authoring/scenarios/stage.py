@@ -8,7 +8,7 @@ from croupier.authoring.scenarios.layout import Stack
 from croupier.engines.contract.limits import DEFAULT_LIMITS
 from croupier.engines.contract.program import Code, Program, Step
 from croupier.engines.reference.compiler import Compiler, make_program
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 from croupier.rules import Rules
@@ -37,7 +37,7 @@ class Stage:
         else:
             self.program = Program(base.checked, base.options, base.layout)
             compiler(self.program).compile()
-        self.engine = Engine(self.program, DEFAULT_LIMITS)
+        self.engine = ReferenceEngine(self.program, DEFAULT_LIMITS)
         marked = {code.mark: code for code in self.program.codes if code.mark is not None}
         self.replaced = SETUP in marked
         self.entry = marked.get(SETUP) or marked.get(ROUND) or self.program.codes[self.program.game]

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from croupier.authoring.scenarios.belonging import Game, file_name_for
+from croupier.authoring.scenarios.belonging import GameFiles, file_name_for
 from croupier.authoring.scenarios.coverage import Watch, excuse
 from croupier.authoring.scenarios.excuses import Excuses
 from croupier.authoring.scenarios.files import Scenario, ScenarioFile, read_scenarios
-from croupier.authoring.scenarios.run import Result, Runner
+from croupier.authoring.scenarios.run import ScenarioResult, ScenarioRunner
 from croupier.authoring.scenarios.statements import Standing, known_codes, standing, unknown_proofs
 from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.language.ruleset.statements import statements_beside
@@ -27,7 +27,7 @@ class Suite:
     name: str
     path: Path
     files: list[Path] = field(default_factory=list)
-    results: list[Result] = field(default_factory=list)
+    results: list[ScenarioResult] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     left_out: int = 0
     watch: Watch | None = None
@@ -52,7 +52,7 @@ def run_suite(
     pattern: str = "",
     coverage: bool = False,
     language: str = "en",
-    told: Callable[[Result], None] | None = None,
+    told: Callable[[ScenarioResult], None] | None = None,
     house_rules: Sequence[str | Path] = (),
 ) -> Suite:
     """Plays the scenarios of some files against a ruleset, or one with house rules; nothing is raised. ``told`` gets
@@ -85,7 +85,7 @@ def run_suite(
 def _no_scenarios(name: str, path: Path, layers: Sequence[Path]) -> Diagnostic:
     help = f"write `{path.stem}.scenarios.yaml` beside it, or files in `scenarios/` beside a `ruleset.yaml`"
     if layers and path not in layers:
-        help = " and ".join(f"`{file_name_for(Game(path, (one,)))}`" for one in layers)
+        help = " and ".join(f"`{file_name_for(GameFiles(path, (one,)))}`" for one in layers)
         help = f"write {help} beside {'it' if len(layers) == 1 else 'them'}"
     place = Span(Source(str(layers[-1] if layers else path), ""), 0, 0)
     return Diagnostic("no-scenarios", f"`{name}` has no scenarios", place, help=help)
@@ -106,10 +106,10 @@ def _play(
     files: list[ScenarioFile],
     pattern: str,
     language: str,
-    told: Callable[[Result], None] | None,
+    told: Callable[[ScenarioResult], None] | None,
     known: Collection[str],
 ) -> None:
-    runner = Runner(rules, language, suite.watch)
+    runner = ScenarioRunner(rules, language, suite.watch)
     for file in files:
         for scenario in file.scenarios:
             unknown = unknown_proofs(scenario, known)

@@ -36,7 +36,7 @@ class Unmet:
         return self.diagnostic.related
 
 
-class Table:
+class LaidTable:
     """``language`` is that of the report; ``speak`` gives the Teller of a language. ``fault`` is the fault that has
     ended the game, if one has."""
 

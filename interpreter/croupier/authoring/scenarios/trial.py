@@ -6,16 +6,16 @@ import tempfile
 from pathlib import Path
 
 from croupier.authoring.scenarios.files import read_scenarios
-from croupier.authoring.scenarios.run import Result, Runner
+from croupier.authoring.scenarios.run import ScenarioResult, ScenarioRunner
 from croupier.language.diagnostics import Diagnostic
 from croupier.rules import Rules
 
 
-def try_scenarios(rules: Rules, text: str) -> tuple[list[Result], list[Diagnostic]]:
+def try_scenarios(rules: Rules, text: str) -> tuple[list[ScenarioResult], list[Diagnostic]]:
     """How the scenarios of a text went, and what is wrong with those that could not be read."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "trial.scenarios.yaml"
         file.write_text(text, "utf-8")
         read = read_scenarios(file)
-        runner = Runner(rules)
+        runner = ScenarioRunner(rules)
         return [runner.run(one, file) for one in read.scenarios], read.diagnostics

@@ -14,7 +14,7 @@ from croupier.engines.generated.runtime import finish
 from croupier.engines.generated.stepping import stepping_source
 from croupier.engines.generated.table import Finished
 from croupier.engines.plan import Plan, make_plan
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.table import acts
 from croupier.table.random import stream
 from croupier.table.state import Frame, State
@@ -47,7 +47,7 @@ class PythonEngine:
         self.program = program
         self.limits = limits
         self._bounds = limits.moves, limits.steps, limits.game_steps, limits.decisions
-        self.reference = Engine(program, limits)
+        self.reference = ReferenceEngine(program, limits)
         self._given_plan = plan
         self._codes = _CODES.setdefault(program, {})
         self._plain = self._codes.get(False)

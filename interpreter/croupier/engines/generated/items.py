@@ -37,7 +37,7 @@ def _listing(e: Values, items: v.Listing) -> str:
     return f"[{', '.join(e.value(one) for one in items.values)}]"
 
 
-def _span(e: Values, items: v.Span) -> str:
+def _span(e: Values, items: v.NumberRange) -> str:
     return f"range({e.value(items.low)}, {e.value(items.high)} + 1)"
 
 
@@ -55,7 +55,7 @@ _WRITE: dict[type, Callable[[Values, Any], str]] = {
     v.Others: _others,
     v.Fixed: _fixed,
     v.Listing: _listing,
-    v.Span: _span,
+    v.NumberRange: _span,
     v.LocalItems: _local_items,
     v.ChooseItems: _choose_items,
     v.EvaluateItems: evaluated,

@@ -12,7 +12,7 @@ from croupier.engines.generated.load import loaded
 from croupier.engines.generated.playing import playing_source
 from croupier.engines.generated.table import FEW_MOVES, Finished, Rounds, Table
 from croupier.engines.plan import Plan, make_plan
-from croupier.engines.reference.engine import Engine
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.table.random import stream
 from croupier.table.state import State
 
@@ -26,7 +26,7 @@ class Playout:
     def __init__(self, program: Program, limits: Limits = DEFAULT_LIMITS, plan: Plan | None = None) -> None:
         self.program = program
         self.limits = limits
-        self.reference = Engine(program, limits)
+        self.reference = ReferenceEngine(program, limits)
         few = FEW_MOVES if limits.moves >= FEW_MOVES else 0
         codes = _CODES.setdefault(program, {})
         found = codes.get(few)

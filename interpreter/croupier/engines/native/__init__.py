@@ -7,14 +7,14 @@ from hashlib import blake2b
 from pathlib import Path
 
 from croupier.engines.native import store
-from croupier.engines.native.build import Code, able, compiled, loaded, machine_name
+from croupier.engines.native.build import MachineCode, compiled, loaded, machine_name, this_processor
 from croupier.engines.native.engine import NativeEngine, Played
 from croupier.engines.plan import Plan
 
 __all__ = ["NativeEngine", "Played", "code_of"]
 
 
-def code_of(plan: Plan, fingerprint: str) -> Code:
+def code_of(plan: Plan, fingerprint: str) -> MachineCode:
     """The code of a plan: kept from before, or made now and kept. ``fingerprint`` stands for the rules, their options
     in them."""
     purpose = f"{fingerprint} {_plan_sum(plan)} for {plan.layout.seats} by {_generator()} on {machine_name()}"
@@ -23,7 +23,7 @@ def code_of(plan: Plan, fingerprint: str) -> Code:
         # What makes code is not needed where there is some.
         from croupier.engines.native.module import module_text
 
-        code = compiled(module_text(plan, able()))
+        code = compiled(module_text(plan, this_processor()))
         store.keep(purpose, code)
     return loaded(code)
 

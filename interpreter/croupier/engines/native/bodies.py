@@ -6,13 +6,13 @@ from croupier.engines.native import lists, steps, values
 from croupier.engines.native.endings import ENDED, unwinding
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.rounds import note_win
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.engines.plan.plan import Body
 
 
-class BodyRoutine(Routine):
+class BodyRoutine(FunctionEmitter):
     """The function of one body."""
 
     def __init__(self, unit: Unit, body: Body) -> None:
@@ -47,7 +47,7 @@ class BodyRoutine(Routine):
         self.jump("unwind")
 
 
-def _mark(r: Routine, body: Body) -> None:
+def _mark(r: FunctionEmitter, body: Body) -> None:
     """A marked rule begins: it is counted, and what belongs to it is set back."""
     if body.mark == "round":
         r.call("round")
@@ -62,14 +62,14 @@ def _mark(r: Routine, body: Body) -> None:
 
 def emit_definition(unit: Unit, number: int) -> None:
     """The function of a definition; one that gives a list writes it to where its last argument says."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     d = unit.plan.definitions[number]
     r.keep_arguments(d.arguments)
     _pure(r, d.body, f"%a{d.arguments}" if d.gives_items else "")
     r.finish(f"d{number}", d.arguments + d.gives_items)
 
 
-def _pure(r: Routine, body: v.Pure, out: str) -> None:
+def _pure(r: FunctionEmitter, body: v.Pure, out: str) -> None:
     for one in body.keeps:
         if isinstance(one.value, v.Items):
             lists.keep(r, one.slot, one.value)
@@ -88,7 +88,7 @@ def _pure(r: Routine, body: v.Pure, out: str) -> None:
     _pure(r, result.otherwise, out)
 
 
-def _result(r: Routine, result: v.Value | v.Items, out: str) -> None:
+def _result(r: FunctionEmitter, result: v.Value | v.Items, out: str) -> None:
     if not isinstance(result, v.Items):
         r.give(values.value(r, result))
         return

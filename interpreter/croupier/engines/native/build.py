@@ -9,7 +9,7 @@ from typing import Any
 import llvmlite
 import llvmlite.binding as llvm
 
-from croupier.engines.native.able import Able
+from croupier.engines.native.processor import Processor
 
 LEVEL = 2
 """How much LLVM is asked to do, from 0 to 3."""
@@ -22,14 +22,14 @@ def machine_name() -> str:
     return f"{llvmlite.__version__} {triple} {llvm.get_host_cpu_name()} {features} {LEVEL}"
 
 
-def able() -> Able:
+def this_processor() -> Processor:
     """What this processor has for sets of cards."""
     features, machine = llvm.get_host_cpu_features(), llvm.get_default_triple().split("-")[0]
     if machine == "aarch64" and features.get("neon"):
-        return Able("llvm.aarch64.neon.tbl1.v16i8")
+        return Processor("llvm.aarch64.neon.tbl1.v16i8")
     if machine != "x86_64" or not features.get("ssse3"):
-        return Able()
-    return Able("llvm.x86.ssse3.pshuf.b.128", "llvm.x86.bmi.pdep.64" if features.get("bmi2") else "")
+        return Processor()
+    return Processor("llvm.x86.ssse3.pshuf.b.128", "llvm.x86.bmi.pdep.64" if features.get("bmi2") else "")
 
 
 def _machine(level: int) -> llvm.TargetMachine:
@@ -54,7 +54,7 @@ def compiled(text: str, level: int = LEVEL) -> bytes:
 
 
 @dataclass
-class Code:
+class MachineCode:
     """Functions in memory, for as long as this is there."""
 
     play: Any
@@ -63,7 +63,7 @@ class Code:
     engine: Any
 
 
-def loaded(code: bytes) -> Code:
+def loaded(code: bytes) -> MachineCode:
     """The functions of object code, ready to be called."""
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine(LEVEL))
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
@@ -74,4 +74,4 @@ def loaded(code: bytes) -> Code:
         return ctypes.CFUNCTYPE(number, block, *arguments)(engine.get_function_address(name))
 
     size = int(function("size")(None))
-    return Code(function("play", number, number), function("settle_all"), size, engine)
+    return MachineCode(function("play", number, number), function("settle_all"), size, engine)

@@ -11,11 +11,11 @@ from croupier.engines.native import lists, searches, sets, values
 from croupier.engines.native.endings import AGAIN, ENDED, GAVE, LOST, unwinding
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.offers import ROOM, Columns, Own, room_of, run_move, ways, widest
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.plan.plan import Decision, Interruption, MoveRow
 
 
-class DecisionRoutine(Routine):
+class DecisionRoutine(FunctionEmitter):
     """The function of one decision."""
 
     def __init__(self, unit: Unit, decision: Decision) -> None:

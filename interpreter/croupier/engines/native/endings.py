@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.plan import steps as p
 from croupier.engines.plan.waits import steps_of
 
@@ -27,7 +27,7 @@ def finishing(unit: Unit, codes: tuple[int, ...]) -> int:
     return FINISHES + finish_sets(unit).index(codes)
 
 
-def unwinding(r: Routine, code: int, status: str, end: str) -> None:
+def unwinding(r: FunctionEmitter, code: int, status: str, end: str) -> None:
     """Returns a status, unless all is left down to this code: then it is over, and goes to ``end``."""
     for at, codes in enumerate(finish_sets(r.unit)):
         if code in codes:

@@ -7,7 +7,7 @@ from array import array
 from typing import NamedTuple
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
-from croupier.engines.native.build import Code
+from croupier.engines.native.build import MachineCode
 from croupier.engines.native.memory import NONE, Memory
 from croupier.engines.plan import Plan
 from croupier.table.random import MASK
@@ -39,7 +39,7 @@ class Played(NamedTuple):
 class NativeEngine:
     """Plays games of one plan. Not for two threads at once; each thread wants one of its own, over the same code."""
 
-    def __init__(self, plan: Plan, code: Code, limits: Limits = DEFAULT_LIMITS) -> None:
+    def __init__(self, plan: Plan, code: MachineCode, limits: Limits = DEFAULT_LIMITS) -> None:
         self.memory = Memory(plan)
         self.layout = plan.layout
         self.code = code

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.engines.native import sets
 from croupier.engines.native.memory import NONE
-from croupier.engines.native.routine import Routine
+from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.native.sets import Bits
 from croupier.engines.plan.fold import COMPARE
 
@@ -29,7 +29,7 @@ class Known:
     sides: tuple[tuple[Any, ...], ...]
     is_card: bool = False
 
-    def shown(self, r: Routine) -> Known:
+    def shown(self, r: FunctionEmitter) -> Known:
         """The designs that are up on the cards."""
         layout, m = r.plan.layout, r.memory
         if not self.is_card or layout.pools or m.sides > 2:
@@ -55,7 +55,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Entry:
+class KnownRow:
     """An entry of a table that has not been looked up yet."""
 
     table: tuple[Number, ...]
@@ -66,7 +66,7 @@ MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 """The sign with the sides of a comparison exchanged."""
 
 
-def all_cards(r: Routine) -> Known:
+def all_cards(r: FunctionEmitter) -> Known:
     """The cards themselves."""
     return Known((tuple(range(r.memory.cards)),), True)
 
@@ -78,12 +78,12 @@ def holds(sign: str, left: Number, right: Number) -> bool:
     return left is not None and right is not None and COMPARE[sign](left, right)
 
 
-def chosen(r: Routine, known: Known, wants: Callable[[Any], bool]) -> Bits:
+def chosen(r: FunctionEmitter, known: Known, wants: Callable[[Any], bool]) -> Bits:
     """The cards whose value is wanted."""
     return _by_side(r, [_constant(r, side, wants) for side in known.sides])
 
 
-def _constant(r: Routine, side: Sequence[Any], wants: Callable[[Any], bool]) -> Bits:
+def _constant(r: FunctionEmitter, side: Sequence[Any], wants: Callable[[Any], bool]) -> Bits:
     return sets.constant(_cards_of(side, wants), r.memory.words)
 
 
@@ -91,7 +91,7 @@ def _cards_of(side: Sequence[Any], wants: Callable[[Any], bool]) -> list[int]:
     return [card for card, one in enumerate(side) if wants(one)]
 
 
-def _by_side(r: Routine, found: Sequence[Bits]) -> Bits:
+def _by_side(r: FunctionEmitter, found: Sequence[Bits]) -> Bits:
     """Sets that hold for the cards with the first side up, and with the second."""
     if len(set(found)) == 1:
         return found[0]
@@ -100,7 +100,7 @@ def _by_side(r: Routine, found: Sequence[Bits]) -> Bits:
     return sets.either(r, here, sets.both(r, found[1], second))
 
 
-def matching(r: Routine, known: Known, sign: str, other: str | Entry) -> Bits:
+def matching(r: FunctionEmitter, known: Known, sign: str, other: str | KnownRow) -> Bits:
     """The cards whose value compares with one that is the same for all."""
     if isinstance(other, str):
         other = _entry_of(r, known, other)
@@ -111,7 +111,7 @@ def matching(r: Routine, known: Known, sign: str, other: str | Entry) -> Bits:
     return _by_side(r, [_from_table(r, side, sign, other) for side in known.sides])
 
 
-def _from_table(r: Routine, side: Sequence[Any], sign: str, other: Entry) -> Bits:
+def _from_table(r: FunctionEmitter, side: Sequence[Any], sign: str, other: KnownRow) -> Bits:
     words = r.memory.words
     flat = [
         word
@@ -121,7 +121,7 @@ def _from_table(r: Routine, side: Sequence[Any], sign: str, other: Entry) -> Bit
     return sets.of_table(r, r.unit.constant(flat), other.index, words)
 
 
-def _entry_of(r: Routine, known: Known, number: str) -> Entry:
+def _entry_of(r: FunctionEmitter, known: Known, number: str) -> KnownRow:
     """A number as an entry of a table of all that make a difference: the values, one below and one above them, none."""
     values = [one for side in known.sides for one in side if one is not None]
     low, high = min(values, default=0) - 1, max(values, default=0) + 1
@@ -130,4 +130,4 @@ def _entry_of(r: Routine, known: Known, number: str) -> Entry:
     above = r.op(f"call i64 @llvm.smax.i64(i64 {r.sub(number, low)}, i64 0)")
     index = r.op(f"call i64 @llvm.smin.i64(i64 {above}, i64 {high - low})")
     missing = r.compare("eq", number, NONE)
-    return Entry((*range(low, high + 1), None), r.select(missing, high - low + 1, index))
+    return KnownRow((*range(low, high + 1), None), r.select(missing, high - low + 1, index))

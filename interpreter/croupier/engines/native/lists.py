@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from croupier.engines.native import smooth, values
-from croupier.engines.native.routine import Routine, Run
+from croupier.engines.native import branch_free, values
+from croupier.engines.native.routine import FunctionEmitter, Run
 from croupier.engines.plan import values as v
 
 LONGEST = 5_000
@@ -16,12 +16,12 @@ BEYOND = 1 << 62
 """Larger than any number of the rules."""
 
 
-def run(r: Routine, items: v.Items) -> Run:
+def run(r: FunctionEmitter, items: v.Items) -> Run:
     """What a loop over items runs over. It holds until something changes that it lies in."""
     return _RUNS[type(items)](r, items)
 
 
-def most(r: Routine, items: v.Items) -> int:
+def most(r: FunctionEmitter, items: v.Items) -> int:
     """How many items there can be, at most."""
     match items:
         case v.CardsIn():
@@ -40,7 +40,7 @@ def most(r: Routine, items: v.Items) -> int:
 class Gathering:
     """A list that is being written out in a place of its own."""
 
-    def __init__(self, r: Routine, room: int) -> None:
+    def __init__(self, r: FunctionEmitter, room: int) -> None:
         self.r, self.room = r, min(room, LONGEST)
         self.start = r.memory.take(8, self.room + 1)
         self.count = r.spot()
@@ -65,19 +65,19 @@ class Gathering:
         return listed(self.r, self.start, self.r.get(self.count))
 
 
-def listed(r: Routine, start: int, length: str) -> Run:
+def listed(r: FunctionEmitter, start: int, length: str) -> Run:
     """A list at a place of the memory."""
     return Run(length, lambda at: r.load(r.place(start, at, 8), "list"))
 
 
-def copied(r: Routine, found: Run, room: int) -> Gathering:
+def copied(r: FunctionEmitter, found: Run, room: int) -> Gathering:
     """The items as they are now, in a place of their own."""
     made = Gathering(r, room)
     r.times(found.length, lambda at: made.add(found.item(at), room >= LONGEST))
     return made
 
 
-def kept(r: Routine, items: v.Items, slot: int, where: v.Value | None, each: int) -> Run:
+def kept(r: FunctionEmitter, items: v.Items, slot: int, where: v.Value | None, each: int) -> Run:
     """The items for which a condition holds, each of them paid, as they are now, whatever changes then."""
     found = r.paid(run(r, items), each)
     if where is None:
@@ -85,13 +85,13 @@ def kept(r: Routine, items: v.Items, slot: int, where: v.Value | None, each: int
     return filtered(r, found, slot, where, most(r, items)).run()
 
 
-def filtered(r: Routine, found: Run, slot: int, where: v.Value, room: int) -> Gathering:
+def filtered(r: FunctionEmitter, found: Run, slot: int, where: v.Value, room: int) -> Gathering:
     made = Gathering(r, room)
 
     def one(at: str) -> None:
         item = found.item(at)
         r.keep(slot, item)
-        wanted = smooth.truth(r, where, slot) if found.sure and room < LONGEST else None
+        wanted = branch_free.truth(r, where, slot) if found.sure and room < LONGEST else None
         if wanted is not None:
             made.add_if(item, wanted)
             return
@@ -108,20 +108,20 @@ def filtered(r: Routine, found: Run, slot: int, where: v.Value, room: int) -> Ga
 # --- by kind -------------------------------------------------------------------------------------
 
 
-def _cards(r: Routine, items: v.CardsIn) -> Run:
+def _cards(r: FunctionEmitter, items: v.CardsIn) -> Run:
     pile = values.value(r, items.pile)
     if r.may_be_unsettled(items.pile):
         r.settle(pile, False)
     return Run(r.size(pile), lambda at: r.card_at(pile, at), sure=True)
 
 
-def _playing(r: Routine, items: v.Playing) -> Run:
+def _playing(r: FunctionEmitter, items: v.Playing) -> Run:
     if not r.memory.leaving:
         return Run(str(r.memory.seats), lambda at: at, fixed=True, sure=True)
     return Run(r.head("in_play"), lambda at: r.load(r.place(r.memory.playing, at, 8), "head"), sure=True)
 
 
-def _others(r: Routine, items: v.Others) -> Run:
+def _others(r: FunctionEmitter, items: v.Others) -> Run:
     seat, seats = values.value(r, items.player), r.memory.seats
     if not r.memory.leaving:
         return Run(str(seats - 1), lambda at: _round(r, r.add(r.add(seat, at), 1)), fixed=True, sure=True)
@@ -132,16 +132,16 @@ def _others(r: Routine, items: v.Others) -> Run:
     return made.run()
 
 
-def _round(r: Routine, seat: str) -> str:
+def _round(r: FunctionEmitter, seat: str) -> str:
     seats = r.memory.seats
     return r.select(r.compare("sge", seat, seats), r.sub(seat, seats), seat)
 
 
-def _if_compares(r: Routine, sign: str, one: str, seat: str, made: Gathering) -> None:
+def _if_compares(r: FunctionEmitter, sign: str, one: str, seat: str, made: Gathering) -> None:
     r.when(r.compare(sign, one, seat), lambda: made.add(one, False))
 
 
-def _fixed(r: Routine, items: v.Fixed) -> Run:
+def _fixed(r: FunctionEmitter, items: v.Fixed) -> Run:
     numbers = [int(one) for one in items.values]
     if numbers == list(range(numbers[0] if numbers else 0, (numbers[0] if numbers else 0) + len(numbers))):
         first = numbers[0] if numbers else 0
@@ -152,36 +152,36 @@ def _fixed(r: Routine, items: v.Fixed) -> Run:
     )
 
 
-def _listing(r: Routine, items: v.Listing) -> Run:
+def _listing(r: FunctionEmitter, items: v.Listing) -> Run:
     return _written(r, [values.value(r, one) for one in items.values]).run()
 
 
-def _written(r: Routine, found: Sequence[str]) -> Gathering:
+def _written(r: FunctionEmitter, found: Sequence[str]) -> Gathering:
     made = Gathering(r, len(found))
     for one in found:
         made.add(one, False)
     return made
 
 
-def _span(r: Routine, items: v.Span) -> Run:
+def _span(r: FunctionEmitter, items: v.NumberRange) -> Run:
     low = values.value(r, items.low)
     length = r.add(r.sub(values.value(r, items.high), low), 1)
     return Run(r.select(r.compare("sgt", length, 0), length, 0), lambda at: r.add(low, at), fixed=True, sure=True)
 
 
-def _local(r: Routine, items: v.LocalItems) -> Run:
+def _local(r: FunctionEmitter, items: v.LocalItems) -> Run:
     start, length = (r.get(spot) for spot in r.list_spots(items.slot))
     return Run(length, lambda at: r.load(r.place(0, at, 8, r.op(f"getelementptr i8, ptr %g, i64 {start}")), "list"))
 
 
-def keep(r: Routine, slot: int, items: v.Items) -> None:
+def keep(r: FunctionEmitter, slot: int, items: v.Items) -> None:
     """Keeps a list in a local: a copy of it."""
     made = copied(r, run(r, items), most(r, items))
     for spot, value in zip(r.list_spots(slot), (str(made.start), r.get(made.count)), strict=True):
         r.put(spot, value)
 
 
-def _choice(r: Routine, items: v.ChooseItems) -> Run:
+def _choice(r: FunctionEmitter, items: v.ChooseItems) -> Run:
     room = most(r, items)
     made = Gathering(r, room)
 
@@ -196,7 +196,7 @@ def _choice(r: Routine, items: v.ChooseItems) -> Run:
     return made.run()
 
 
-def _evaluated(r: Routine, items: v.EvaluateItems) -> Run:
+def _evaluated(r: FunctionEmitter, items: v.EvaluateItems) -> Run:
     """A definition writes its list to the place that its last argument names."""
     start = r.memory.take(8, LONGEST)
     arguments = [values.value(r, one) for one in items.arguments]
@@ -204,7 +204,7 @@ def _evaluated(r: Routine, items: v.EvaluateItems) -> Run:
     return listed(r, start, r.call(f"d{items.definition}", *arguments, start))
 
 
-def _selected(r: Routine, items: v.Selected) -> Run:
+def _selected(r: FunctionEmitter, items: v.Selected) -> Run:
     found, room = r.paid(run(r, items.items), items.each), most(r, items)
     if items.quantifier == "each":
         return (
@@ -213,7 +213,7 @@ def _selected(r: Routine, items: v.Selected) -> Run:
     return _extremes(r, items, found, room)
 
 
-def _extremes(r: Routine, items: v.Selected, found: Run, room: int) -> Run:
+def _extremes(r: FunctionEmitter, items: v.Selected, found: Run, room: int) -> Run:
     """All items that tie for the most or the least."""
     if items.where is not None:
         found = filtered(r, found, items.slot, items.where, room).run()
@@ -239,13 +239,13 @@ def _extremes(r: Routine, items: v.Selected, found: Run, room: int) -> Run:
     return made.run()
 
 
-_RUNS: dict[type, Callable[[Routine, Any], Run]] = {
+_RUNS: dict[type, Callable[[FunctionEmitter, Any], Run]] = {
     v.CardsIn: _cards,
     v.Playing: _playing,
     v.Others: _others,
     v.Fixed: _fixed,
     v.Listing: _listing,
-    v.Span: _span,
+    v.NumberRange: _span,
     v.LocalItems: _local,
     v.ChooseItems: _choice,
     v.EvaluateItems: _evaluated,

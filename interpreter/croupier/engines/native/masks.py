@@ -1,8 +1,8 @@
 """Conditions of a card for all cards of a pile at once: which of them fit is a set, computed in words.
 
 What hangs on the card alone is known for every card beforehand: it is a table, or a set that never changes. What does
-not hang on it is the same for all, and computed once, as in ``smooth.py``, where the rules come to it for any card. So
-the guard here is a set too: the cards for which the rules come here, each of which pays.
+not hang on it is the same for all, and computed once, as in ``branch_free.py``, where the rules come to it for any
+card. So the guard here is a set too: the cards for which the rules come here, each of which pays.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from croupier.engines.native import sets, values, walks
-from croupier.engines.native.known import MIRRORED, Entry, Known, Unfit, all_cards, chosen, holds, matching
+from croupier.engines.native.branch_free import BranchFree, Place, by_jumps
+from croupier.engines.native.known import MIRRORED, Known, KnownRow, Unfit, all_cards, chosen, holds, matching
 from croupier.engines.native.parts import locals_of
-from croupier.engines.native.routine import Routine
+from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.native.sets import Bits
-from croupier.engines.native.smooth import Place, Smooth, by_jumps
 from croupier.engines.plan import values as v
 
 LONGEST = 200
@@ -46,10 +46,10 @@ class Due:
     bad: list[str] = field(default_factory=list)
 
 
-class Masks(Smooth):
+class Masks(BranchFree):
     """Computes one condition over some cards."""
 
-    def __init__(self, r: Routine, sure: set[int]) -> None:
+    def __init__(self, r: FunctionEmitter, sure: set[int]) -> None:
         super().__init__(r, sure)
         self.words = r.memory.words
         self.due: dict[Bits, Due] = {}
@@ -228,12 +228,12 @@ class Masks(Smooth):
             return matching(self.r, right, MIRRORED[e.operator], left)
         return chosen(self.r, left.beside(right), lambda pair: holds(e.operator, *pair))
 
-    def _side(self, e: v.Value, at: Where) -> Found | Entry:
+    def _side(self, e: v.Value, at: Where) -> Found | KnownRow:
         """One side of a comparison; an entry of a table is left to be looked up in the sets."""
         if isinstance(e, v.Lookup) and not self.hangs(e, at):
-            return Entry(self.r.plan.tables[e.table], self.index(e.index, at))
+            return KnownRow(self.r.plan.tables[e.table], self.index(e.index, at))
         if isinstance(e, v.Constant):
-            return Entry((e.value,), "0")
+            return KnownRow((e.value,), "0")
         return self.found(e, at)
 
     def _contained(self, e: v.Contains, at: Where) -> Bits:
@@ -324,7 +324,7 @@ class Search:
     """The cards of a pile that ``fit``, and what they cost: each of them is still to be paid for, all or those that
     were looked at."""
 
-    r: Routine
+    r: FunctionEmitter
     pile: str
     held: Bits
     fit: Bits
@@ -366,7 +366,7 @@ class Search:
 
 
 def search(
-    r: Routine, items: v.CardsIn, slot: int, where: v.Value, each: int, sure: frozenset[int] = frozenset()
+    r: FunctionEmitter, items: v.CardsIn, slot: int, where: v.Value, each: int, sure: frozenset[int] = frozenset()
 ) -> Search:
     """Computes a condition for all cards of a pile, each of them paid. The locals in slots that are ``sure`` are not
     none."""
@@ -378,7 +378,7 @@ def search(
 
 
 def search_among(
-    r: Routine, held: Bits, slot: int, where: v.Value, sure: frozenset[int] = frozenset(), pile: str = ""
+    r: FunctionEmitter, held: Bits, slot: int, where: v.Value, sure: frozenset[int] = frozenset(), pile: str = ""
 ) -> Search:
     """Computes a condition for some cards, which lie in a pile or are not looked at in any order."""
     masks = Masks(r, set(sure))

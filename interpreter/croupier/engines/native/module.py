@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.engines.native.able import Able
 from croupier.engines.native.bodies import BodyRoutine, emit_definition
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.memory import Memory
 from croupier.engines.native.moving import emit_moving
+from croupier.engines.native.processor import Processor
 from croupier.engines.native.rounds import emit_rounds
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.searches import note_asked
 from croupier.engines.native.secrets import SecretRoutine
 from croupier.engines.native.shuffling import emit_shuffling
@@ -26,9 +26,9 @@ declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 """
 
 
-def module_text(plan: Plan, able: Able | None = None) -> str:
+def module_text(plan: Plan, processor: Processor | None = None) -> str:
     """The functions of a game: ``play``, which plays some, ``settle_all`` and ``size``, for a processor."""
-    unit = Unit(plan, Memory(plan), able=able or Able())
+    unit = Unit(plan, Memory(plan), processor=processor or Processor())
     note_asked(unit)
     emit_table(unit)
     emit_shuffling(unit)
@@ -46,13 +46,13 @@ def module_text(plan: Plan, able: Able | None = None) -> str:
     emit_rounds(unit)
     _settle_all(unit)
     _size(unit)
-    parts = [_DECLARED, *unit.able.lines(), *unit.constant_lines(), *unit.functions, *tag_lines()]
+    parts = [_DECLARED, *unit.processor.lines(), *unit.constant_lines(), *unit.functions, *tag_lines()]
     return "\n".join(parts) + "\n"
 
 
 def _settle_all(unit: Unit) -> None:
     """Settles every pile, for who looks at the table from outside."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     r.times(unit.memory.piles, lambda pile: r.do(f"call i64 @settle(ptr %g, i64 {pile})"))
     r.give("0")
     r.finish("settle_all", kind="")
@@ -60,6 +60,6 @@ def _settle_all(unit: Unit) -> None:
 
 def _size(unit: Unit) -> None:
     """How long the memory of a game is."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     r.give(str(unit.memory.size))
     r.finish("size", kind="")

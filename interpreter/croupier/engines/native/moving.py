@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.engines.native import sets
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.table.acts import SCANNED
 
 
@@ -16,7 +16,7 @@ def emit_moving(unit: Unit) -> None:
 
 def _take(unit: Unit) -> None:
     """Takes a card out of its pile. In a little pile, whether it was the top cannot be guessed: so nobody asks."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     _, many = _vector(r)
     pile = r.where("%a0")
     sets.leave(r, pile, "%a0")
@@ -46,13 +46,13 @@ def _take(unit: Unit) -> None:
 # Cards are looked for and moved by sixteen bytes; behind the last card of a pile there is room for that.
 
 
-def _vector(r: Routine) -> tuple[str, int]:
+def _vector(r: FunctionEmitter) -> tuple[str, int]:
     """The type of sixteen bytes of cards, and how many these are."""
     many = 16 // r.memory.card
     return f"<{many} x i{8 * r.memory.card}>", many
 
 
-def _repeated(r: Routine, card: str) -> str:
+def _repeated(r: FunctionEmitter, card: str) -> str:
     """A card in every place of sixteen bytes."""
     kind, many = _vector(r)
     narrow = r.op(f"trunc i64 {card} to i{8 * r.memory.card}")
@@ -60,7 +60,7 @@ def _repeated(r: Routine, card: str) -> str:
     return r.op(f"shufflevector {kind} {first}, {kind} poison, <{many} x i32> zeroinitializer")
 
 
-def _same(r: Routine, pile: str, at: str, repeated: str) -> str:
+def _same(r: FunctionEmitter, pile: str, at: str, repeated: str) -> str:
     """A bit for each of the cards from a place on that is the one looked for."""
     kind, many = _vector(r)
     there = r.op(f"load {kind}, ptr {r.card_place(pile, at)}, align {r.memory.card}")
@@ -68,7 +68,7 @@ def _same(r: Routine, pile: str, at: str, repeated: str) -> str:
     return r.op(f"zext i{many} {bits} to i64")
 
 
-def _index(r: Routine, pile: str, card: str, missing: str) -> str:
+def _index(r: FunctionEmitter, pile: str, card: str, missing: str) -> str:
     """Where a card lies in a pile."""
     _, many = _vector(r)
     repeated, size = _repeated(r, card), r.size(pile)
@@ -91,13 +91,13 @@ def _index(r: Routine, pile: str, card: str, missing: str) -> str:
     return r.get(found)
 
 
-def _move_down(r: Routine, pile: str, at: str) -> None:
+def _move_down(r: FunctionEmitter, pile: str, at: str) -> None:
     kind, _ = _vector(r)
     above = r.op(f"load {kind}, ptr {r.card_place(pile, r.add(at, 1))}, align {r.memory.card}")
     r.do(f"store {kind} {above}, ptr {r.card_place(pile, at)}, align {r.memory.card}")
 
 
-def _close(r: Routine, pile: str, at: str, last: str) -> None:
+def _close(r: FunctionEmitter, pile: str, at: str, last: str) -> None:
     """Moves the cards above a gap down by one."""
     place, head, inside, done = r.spot(), r.fresh("head"), r.fresh("pass"), r.fresh("done")
     r.put(place, at)
@@ -111,12 +111,12 @@ def _close(r: Routine, pile: str, at: str, last: str) -> None:
     r.label(done)
 
 
-def _lies_in(r: Routine, card: str, pile: str) -> None:
+def _lies_in(r: FunctionEmitter, card: str, pile: str) -> None:
     r.store(r.place(r.memory.where, card, r.memory.pile), pile, "where", r.memory.pile)
 
 
 def _put_on(unit: Unit) -> None:
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     size = r.size("%a1")
     r.store(r.card_place("%a1", size), "%a0", "cards", r.memory.card)
     r.store(r.size_place("%a1"), r.add(size, 1), "sizes")
@@ -127,7 +127,7 @@ def _put_on(unit: Unit) -> None:
 
 def _put_in(unit: Unit) -> None:
     """Puts a card at a place of a pile."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     size, width = r.size("%a1"), r.memory.card
     move = r.spot()
     r.put(move, size)
@@ -150,7 +150,7 @@ def _put_in(unit: Unit) -> None:
 
 def _move_all(unit: Unit) -> None:
     """Moves all cards of a pile on top of another, or of itself: one by one from the bottom, as far as steps go."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     size = r.size("%a0")
     some, move, same, done = (r.fresh(one) for one in ("some", "move", "same", "done"))
     r.branch(r.compare("ne", size, 0), some, done)
@@ -168,7 +168,7 @@ def _move_all(unit: Unit) -> None:
     r.finish("move_all", 2)
 
 
-def _charge_looking(r: Routine, size: str, always: str = "") -> None:
+def _charge_looking(r: FunctionEmitter, size: str, always: str = "") -> None:
     """Pays for so many cards that are looked for in their pile, which gets smaller, or is ``always`` as large."""
     if r.memory.cards < SCANNED:
         return
@@ -185,7 +185,7 @@ TOGETHER = 4
 """How many cards are told together where they lie: fewer are told so again, which is sooner done than foreseen."""
 
 
-def _append(r: Routine, size: str) -> None:
+def _append(r: FunctionEmitter, size: str) -> None:
     """Moves the cards of one pile, of which there are some, behind the last of another."""
     last, high = r.size("%a1"), r.sub(size, 1)
 
@@ -205,7 +205,7 @@ def _append(r: Routine, size: str) -> None:
     r.store(r.size_place("%a0"), 0, "sizes")
 
 
-def _by_steps(r: Routine, length: str, step: int, body: Callable[[str], None]) -> None:
+def _by_steps(r: FunctionEmitter, length: str, step: int, body: Callable[[str], None]) -> None:
     """A pass for every ``step`` of a length, at least one."""
     place, head, done = r.spot(), r.fresh("head"), r.fresh("done")
     r.put(place, 0)
@@ -220,6 +220,6 @@ def _by_steps(r: Routine, length: str, step: int, body: Callable[[str], None]) -
 
 def _find(unit: Unit) -> None:
     """Where a card lies in a pile; 0 when it does not."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     r.give(_index(r, "%a0", "%a1", "0"))
     r.finish("find", 2)

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from croupier.engines.native import lists, searches, sets, smooth, values, walks
+from croupier.engines.native import branch_free, lists, searches, sets, values, walks
 from croupier.engines.native.endings import ENDED, LOST
 from croupier.engines.native.masks import Search
-from croupier.engines.native.routine import Routine
+from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.plan.plan import MoveRow
 
 ROOM = 20_000
@@ -18,7 +18,7 @@ ROOM = 20_000
 class Columns:
     """Rows of numbers, kept column by column: ``count`` says how many there are."""
 
-    def __init__(self, r: Routine, width: int, room: int) -> None:
+    def __init__(self, r: FunctionEmitter, width: int, room: int) -> None:
         self.r, self.room = r, max(1, room)
         self.starts = [r.memory.take(8, self.room + 1) for _ in range(width)]
         self.count = r.spot()
@@ -38,7 +38,7 @@ class Columns:
         return self.r.load(self.r.place(self.starts[column], at, 8), "list")
 
 
-def room_of(r: Routine, moves: Sequence[MoveRow]) -> int:
+def room_of(r: FunctionEmitter, moves: Sequence[MoveRow]) -> int:
     """How many ways there are at most to make one of some moves."""
     total = 0
     for move in moves:
@@ -57,7 +57,7 @@ Found = Callable[[list[str], str], None]
 """Takes the arguments of a way to make a move, and the truth value that says whether it is possible."""
 
 
-def ways(r: Routine, move: MoveRow, found: Found) -> None:
+def ways(r: FunctionEmitter, move: MoveRow, found: Found) -> None:
     """Does something for every way in which a move can be made now; each candidate is paid."""
     first = move.prefix + move.interrupts
 
@@ -80,12 +80,12 @@ def ways(r: Routine, move: MoveRow, found: Found) -> None:
         candidates(0, [])
 
 
-def _if_possible(r: Routine, move: MoveRow, chosen: list[str], sure: bool, found: Found) -> None:
+def _if_possible(r: FunctionEmitter, move: MoveRow, chosen: list[str], sure: bool, found: Found) -> None:
     if move.condition is None:
         found(chosen, "true")
         return
     last = move.prefix + move.interrupts + len(chosen) - 1
-    wanted = smooth.truth(r, move.condition, last, sure)
+    wanted = branch_free.truth(r, move.condition, last, sure)
     if wanted is not None:
         found(chosen, wanted)
         return
@@ -96,7 +96,7 @@ def _if_possible(r: Routine, move: MoveRow, chosen: list[str], sure: bool, found
     r.label(on)
 
 
-def own_moves(r: Routine, moves: Sequence[MoveRow], columns: Columns) -> list[str]:
+def own_moves(r: FunctionEmitter, moves: Sequence[MoveRow], columns: Columns) -> list[str]:
     """Finds the moves of the asked player; where those of each move end."""
     ends = []
     for move in moves:
@@ -108,7 +108,7 @@ def own_moves(r: Routine, moves: Sequence[MoveRow], columns: Columns) -> list[st
 class Own:
     """The moves of the asked player: in columns, or, where a pile is asked as a whole, a set of cards for each move."""
 
-    def __init__(self, r: Routine, moves: Sequence[MoveRow]) -> None:
+    def __init__(self, r: FunctionEmitter, moves: Sequence[MoveRow]) -> None:
         self.r, self.moves = r, moves
         listed = [one for one in moves if one.domains and not searches.can(r, one)]
         self.columns = Columns(r, widest(listed), room_of(r, listed))
@@ -164,7 +164,7 @@ class Own:
         return [self.columns.get(column, row) for column in range(len(self.moves[at].domains))]
 
 
-def run_move(r: Routine, move: MoveRow, arguments: Sequence[str], player: str = "") -> str:
+def run_move(r: FunctionEmitter, move: MoveRow, arguments: Sequence[str], player: str = "") -> str:
     """Runs the body of a move; how it ended."""
     row = [r.get(r.local(slot)) for slot in range(move.prefix)]
     found = r.call(f"b{move.code}", *row, *([player] if move.interrupts else []), *arguments)

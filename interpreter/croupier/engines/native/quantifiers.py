@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.engines.native import lists, searches, smooth, values
+from croupier.engines.native import branch_free, lists, searches, values
 from croupier.engines.native.memory import NONE
-from croupier.engines.native.routine import Routine, Run
+from croupier.engines.native.routine import FunctionEmitter, Run
 from croupier.engines.plan import values as v
 
 SHORT = 16
@@ -13,7 +13,7 @@ SHORT = 16
 TRUTHS = ("any", "no", "every")
 
 
-def truth(r: Routine, e: v.Quantified) -> str:
+def truth(r: FunctionEmitter, e: v.Quantified) -> str:
     """``any``, ``no`` and ``every``: whether a pass finds what settles it."""
     if e.quantifier == "every" and e.where is None:
         return "true"
@@ -42,16 +42,16 @@ def truth(r: Routine, e: v.Quantified) -> str:
     return r.op(f"load i1, ptr {answer}")
 
 
-def decide(r: Routine, where: v.Value, slot: int, found: Run, then: str, otherwise: str) -> None:
+def decide(r: FunctionEmitter, where: v.Value, slot: int, found: Run, then: str, otherwise: str) -> None:
     """Goes where the condition of a loop says."""
-    wanted = smooth.truth(r, where, slot, found.sure)
+    wanted = branch_free.truth(r, where, slot, found.sure)
     if wanted is None:
         values.branch(r, where, then, otherwise)
     else:
         r.branch(wanted, then, otherwise)
 
 
-def quantified(r: Routine, e: v.Quantified) -> str:
+def quantified(r: FunctionEmitter, e: v.Quantified) -> str:
     if searches.can(r, e):
         return searches.quantified(r, e)
     found = r.paid(lists.run(r, e.items), e.each)
@@ -67,7 +67,7 @@ def quantified(r: Routine, e: v.Quantified) -> str:
     return _random(r, e, found)
 
 
-def _first(r: Routine, e: v.Quantified, found: Run) -> str:
+def _first(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
     answer, done = r.spot(), r.fresh("done")
     r.put(answer, NONE)
 
@@ -85,7 +85,7 @@ def _first(r: Routine, e: v.Quantified, found: Run) -> str:
     return r.get(answer)
 
 
-def _passes(r: Routine, e: v.Quantified, found: Run, do: object) -> None:
+def _passes(r: FunctionEmitter, e: v.Quantified, found: Run, do: object) -> None:
     """``do`` with every item for which the condition holds."""
     assert callable(do)
 
@@ -101,20 +101,20 @@ def _passes(r: Routine, e: v.Quantified, found: Run, do: object) -> None:
     r.times(found.length, one)
 
 
-def _count(r: Routine, e: v.Quantified, found: Run) -> str:
+def _count(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
     count = r.spot()
     r.put(count, 0)
 
     def one(at: str) -> None:
         r.keep(e.slot, found.item(at))
-        wanted = smooth.truth(r, e.where or v.Constant(True), e.slot, found.sure)
+        wanted = branch_free.truth(r, e.where or v.Constant(True), e.slot, found.sure)
         r.put(count, r.add(r.get(count), r.number(wanted or values.truth(r, e.where or v.Constant(True)))))
 
     r.times(found.length, one)
     return r.get(count)
 
 
-def _total(r: Routine, e: v.Quantified, found: Run) -> str:
+def _total(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
     total = r.spot()
     assert e.subject is not None
     subject = e.subject
@@ -128,7 +128,7 @@ def _total(r: Routine, e: v.Quantified, found: Run) -> str:
     return r.get(total)
 
 
-def _the(r: Routine, e: v.Quantified, found: Run) -> str:
+def _the(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
     count, answer = r.spot(), r.spot()
     r.put(count, 0)
     r.put(answer, 0)
@@ -141,7 +141,7 @@ def _the(r: Routine, e: v.Quantified, found: Run) -> str:
     return r.checked(r.compare("eq", r.get(count), 1), r.get(answer))
 
 
-def _random(r: Routine, e: v.Quantified, found: Run) -> str:
+def _random(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
     if e.where is not None:
         found = lists.filtered(r, found, e.slot, e.where, lists.most(r, e.items)).run()
     answer = r.spot()
@@ -156,7 +156,7 @@ def _random(r: Routine, e: v.Quantified, found: Run) -> str:
     return r.get(answer)
 
 
-def contains(r: Routine, e: v.Contains) -> str:
+def contains(r: FunctionEmitter, e: v.Contains) -> str:
     if isinstance(e.items, v.CardsIn):
         return _in_pile(r, e, e.items)
     if e.paid:
@@ -165,12 +165,12 @@ def contains(r: Routine, e: v.Contains) -> str:
     else:
         wanted = values.value(r, e.value)
         found = lists.run(r, e.items)
-    if isinstance(e.items, v.Span):
+    if isinstance(e.items, v.NumberRange):
         return r.compare("ult", r.sub(wanted, found.item("0")), found.length)
     return _among(r, wanted, found, lists.most(r, e.items) <= SHORT)
 
 
-def _in_pile(r: Routine, e: v.Contains, items: v.CardsIn) -> str:
+def _in_pile(r: FunctionEmitter, e: v.Contains, items: v.CardsIn) -> str:
     """A card knows the pile that it lies in."""
     pile = values.value(r, items.pile)
     r.charge(r.size(pile))
@@ -180,11 +180,11 @@ def _in_pile(r: Routine, e: v.Contains, items: v.CardsIn) -> str:
     return r.compare("ne", r.get(answer), 0)
 
 
-def _note_same(r: Routine, answer: str, same: str) -> None:
+def _note_same(r: FunctionEmitter, answer: str, same: str) -> None:
     r.put(answer, r.op(f"or i64 {r.get(answer)}, {r.number(same)}"))
 
 
-def _among(r: Routine, wanted: str, found: Run, short: bool) -> str:
+def _among(r: FunctionEmitter, wanted: str, found: Run, short: bool) -> str:
     answer, done = r.spot(), r.fresh("done")
     r.put(answer, 0)
     if short:

@@ -10,7 +10,7 @@ from croupier.engines.contract.limits import PACE
 from croupier.engines.native import values
 from croupier.engines.native.endings import ENDED
 from croupier.engines.native.memory import ROW, SUMS
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.plan.waits import steps_of
 
 EVENTS_A_STEP = 16
@@ -27,7 +27,7 @@ def emit_rounds(unit: Unit) -> None:
 
 def _grant(unit: Unit) -> None:
     """Fuel until the next decision."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     paced = r.add(r.head("game_steps"), r.mul(r.head("decisions"), PACE))
     left = r.sub(paced, r.head("spent"))
     fuel = r.op(f"call i64 @llvm.smin.i64(i64 {r.head('steps')}, i64 {left})")
@@ -40,12 +40,12 @@ def _grant(unit: Unit) -> None:
 # --- sums ------------------------------------------------------------------------------------------
 
 
-def _sum(r: Routine, name: str, by: str) -> None:
+def _sum(r: FunctionEmitter, name: str, by: str) -> None:
     place = r.place(r.memory.sums[name])
     r.store(place, r.add(r.load(place, "head"), by), "head")
 
 
-def _series(r: Routine, name: str, value: str) -> None:
+def _series(r: FunctionEmitter, name: str, value: str) -> None:
     """Adds a value to the total, the squares (128 bits) and the largest of a series."""
     _sum(r, f"{name}_total", value)
     wide = r.op(f"zext i64 {value} to i128")
@@ -62,7 +62,7 @@ def _series(r: Routine, name: str, value: str) -> None:
     r.store(place, most, "head")
 
 
-def _note_round(r: Routine) -> None:
+def _note_round(r: FunctionEmitter) -> None:
     """A round is over; its points come later, or are none."""
     _sum(r, "rounds", "1")
     _series(r, "turns", r.head("turns"))
@@ -71,7 +71,7 @@ def _note_round(r: Routine) -> None:
     r.when(keeps, lambda: _note_row(r))
 
 
-def _note_row(r: Routine) -> None:
+def _note_row(r: FunctionEmitter) -> None:
     """Writes a row; the changes of the outcomes come later, or are none."""
     place = r.place(r.memory.sums["rows_count"])
     count = r.load(place, "head")
@@ -94,7 +94,7 @@ def _note_row(r: Routine) -> None:
     r.label(on)
 
 
-def _put_in_row(r: Routine, start: str, column: int, value: str) -> None:
+def _put_in_row(r: FunctionEmitter, start: str, column: int, value: str) -> None:
     rows = r.op(f"inttoptr i64 {r.head('rows')} to ptr")
     r.do(f"store i64 {value}, ptr {r.op(f'getelementptr i8, ptr {rows}, i64 {r.add(start, 8 * column)}')}")
 
@@ -104,7 +104,7 @@ def _put_in_row(r: Routine, start: str, column: int, value: str) -> None:
 
 def _outcome(unit: Unit) -> None:
     """Writes everybody's outcome to ``now``; whether there was no fault."""
-    r, m = Routine(unit), unit.memory
+    r, m = FunctionEmitter(unit), unit.memory
     r.set_head("fuel", r.head("steps"))
     if unit.plan.outcome is None:
         r.times(m.seats, lambda seat: r.store(r.place(m.now, seat, 8), 0, "head"))
@@ -122,7 +122,7 @@ def _outcome(unit: Unit) -> None:
 
 def _look(unit: Unit) -> None:
     """Computes the outcome, which counts among the game's; whether there was no fault."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     good = r.call("outcome")
     taken = r.add_head("outcome_steps", r.sub(r.head("steps"), r.head("fuel")))
     within = r.number(r.compare("sle", taken, r.head("game_steps")))
@@ -130,7 +130,7 @@ def _look(unit: Unit) -> None:
     r.finish("look", extra=RARE)
 
 
-def _points(r: Routine) -> str:
+def _points(r: FunctionEmitter) -> str:
     """The changes of all outcomes since the round began, without their sign."""
     m, total = r.memory, r.spot()
     r.put(total, 0)
@@ -143,14 +143,14 @@ def _points(r: Routine) -> str:
     return r.get(total)
 
 
-def _note_points(r: Routine) -> None:
+def _note_points(r: FunctionEmitter) -> None:
     points = _points(r)
     _series(r, "points", points)
     keeps = r.op(f"and i1 {r.compare('ne', r.head('rows'), 0)}, {r.compare('eq', r.head('full'), 0)}")
     r.when(keeps, lambda: _note_changes(r))
 
 
-def _note_changes(r: Routine) -> None:
+def _note_changes(r: FunctionEmitter) -> None:
     m, row = r.memory, r.head("pending_row")
     for seat in range(m.seats):
         now, before = (r.load(r.place(start + 8 * seat), "head") for start in (m.now, m.before))
@@ -162,7 +162,7 @@ def _note_changes(r: Routine) -> None:
 
 def _begin(unit: Unit) -> None:
     """A round begins, and the one before is over."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     pending = r.head("pending")
 
     def end() -> None:
@@ -188,7 +188,7 @@ def _begin(unit: Unit) -> None:
     r.finish("round", extra=RARE)
 
 
-def _note_round_without_points(r: Routine) -> None:
+def _note_round_without_points(r: FunctionEmitter) -> None:
     """A round without a decision; the row of the one before keeps its place for the points."""
     row = r.head("pending_row")
     _note_round(r)
@@ -197,7 +197,7 @@ def _note_round_without_points(r: Routine) -> None:
 
 def _end(unit: Unit) -> None:
     """The points of the round that has ended since the last decision, and what the next begins with."""
-    r, m = Routine(unit), unit.memory
+    r, m = FunctionEmitter(unit), unit.memory
     good = r.call("look")
     r.when(r.compare("sge", r.head("pending"), 2), lambda: _note_points(r))
     r.times(m.seats, lambda seat: r.store(r.place(m.before, seat, 8), r.load(r.place(m.now, seat, 8), "head"), "head"))
@@ -215,7 +215,7 @@ def _unpaid(unit: Unit) -> int:
 
 def _settle_run(unit: Unit) -> None:
     """What the reference does when it comes to a decision, or the end: whether the game can go on."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     fuel = r.head("fuel")
     lost, on, done = r.fresh("lost"), r.fresh("on"), r.fresh("done")
     r.branch(r.compare("sge", fuel, 0), on, lost, likely=True)
@@ -238,7 +238,7 @@ def _settle_run(unit: Unit) -> None:
 
 def _answer(unit: Unit) -> None:
     """Lets the player of a seat choose among so many answers; -1 when the game cannot go on."""
-    r, m = Routine(unit), unit.memory
+    r, m = FunctionEmitter(unit), unit.memory
     on, lost, several, one, chosen = (r.fresh(x) for x in ("on", "lost", "several", "one", "chosen"))
     r.branch(r.compare("ne", r.call("settle_run"), 0), on, lost, likely=True)
     r.label(on)
@@ -261,7 +261,7 @@ def _answer(unit: Unit) -> None:
 
 def _play_one(unit: Unit) -> None:
     """Plays the game of a seed to its end; whether it came there without a fault."""
-    r, body = Routine(unit), unit.plan.bodies[unit.plan.game]
+    r, body = FunctionEmitter(unit), unit.plan.bodies[unit.plan.game]
     r.call("start", "%a0")
     status = r.call(f"b{body.code}")
     if body.waits:
@@ -275,7 +275,7 @@ def _play_one(unit: Unit) -> None:
     r.finish("play_one", 1, extra=RARE)
 
 
-def _stop_unless(r: Routine, good: str) -> None:
+def _stop_unless(r: FunctionEmitter, good: str) -> None:
     lost, on = r.fresh("lost"), r.fresh("on")
     r.branch(good, on, lost, likely=True)
     r.label(lost)
@@ -283,24 +283,24 @@ def _stop_unless(r: Routine, good: str) -> None:
     r.label(on)
 
 
-def _win_by_outcome(r: Routine) -> None:
+def _win_by_outcome(r: FunctionEmitter) -> None:
     _stop_unless(r, r.compare("ne", r.call("outcome"), 0))
     _note_winners(r)
 
 
-def _end_last_round(r: Routine) -> None:
+def _end_last_round(r: FunctionEmitter) -> None:
     _note_round(r)
     _note_points(r)
 
 
-def note_win(r: Routine, seat: str, by: str = "1") -> None:
+def note_win(r: FunctionEmitter, seat: str, by: str = "1") -> None:
     """A win counts for the batch and for its round."""
     for start in (r.memory.wins, r.memory.round_wins):
         place = r.place(start, seat, 8)
         r.store(place, r.add(r.load(place, "head"), by), "head")
 
 
-def _note_winners(r: Routine) -> None:
+def _note_winners(r: FunctionEmitter) -> None:
     """The seats with the highest outcome have won, unless nobody has any."""
     m, best, some = r.memory, r.spot(), r.spot()
     r.put(best, -(1 << 62))
@@ -324,7 +324,7 @@ def _note_winners(r: Routine) -> None:
 def _play(unit: Unit) -> None:
     """Plays so many games from a seed on, or fewer: it stops before one that has a fault, or whose rows have no room,
     and counts nothing of that; how many were played."""
-    r, m = Routine(unit), unit.memory
+    r, m = FunctionEmitter(unit), unit.memory
     start, size = m.sums[SUMS[0]], m.sums_end - m.sums[SUMS[0]]
 
     def copy(to: int, source: int) -> None:

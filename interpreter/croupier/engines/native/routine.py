@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from croupier.engines.native.able import Able
 from croupier.engines.native.memory import NONE, POISON, Memory, pile_range
+from croupier.engines.native.processor import Processor
 from croupier.engines.native.text import Text
 from croupier.engines.plan import Plan
 from croupier.engines.plan import values as v
@@ -28,7 +28,7 @@ class Unit:
     tables: dict[int, tuple[str, int]] = field(default_factory=dict)
     rows: dict[int, int] = field(default_factory=dict)
     finishes: list[tuple[int, ...]] | None = None
-    able: Able = field(default_factory=Able)
+    processor: Processor = field(default_factory=Processor)
     fitting: dict[tuple[int, int], bool] = field(default_factory=dict)
 
     def constant(self, values: Iterable[int], width: int = 8) -> str:
@@ -66,7 +66,7 @@ class Run:
     sure: bool = False
 
 
-class Routine(Text):
+class FunctionEmitter(Text):
     """A function over a game: ``%g`` is its memory, ``%a0`` and so on its arguments."""
 
     def __init__(self, unit: Unit) -> None:

@@ -11,7 +11,7 @@ from croupier.engines.native.known import Unfit
 from croupier.engines.native.masks import Search
 from croupier.engines.native.memory import NONE, Memory, pile_range
 from croupier.engines.native.parts import locals_of, parts_of
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.engines.plan.plan import Interruption, MoveRow
@@ -70,7 +70,7 @@ def _fits(unit: Unit, items: v.CardsIn, slot: int, where: v.Value) -> bool:
     key = (id(where), slot)
     if key not in unit.fitting:
         sheet = Unit(unit.plan, Memory(unit.plan))
-        sheet.memory.words, r = unit.memory.words, Routine(sheet)
+        sheet.memory.words, r = unit.memory.words, FunctionEmitter(sheet)
         try:
             masks.search(r, items, slot, where, 1)
             unit.fitting[key] = True
@@ -79,7 +79,7 @@ def _fits(unit: Unit, items: v.CardsIn, slot: int, where: v.Value) -> bool:
     return unit.fitting[key]
 
 
-def can(r: Routine, node: object) -> bool:
+def can(r: FunctionEmitter, node: object) -> bool:
     """Whether a part of a plan is answered by sets."""
     found = question(node)
     if found is None or not sets.may_matter(r, found[0].pile):
@@ -91,7 +91,7 @@ def can(r: Routine, node: object) -> bool:
 # --- answers -------------------------------------------------------------------------------------
 
 
-def truth(r: Routine, e: v.Quantified) -> str:
+def truth(r: FunctionEmitter, e: v.Quantified) -> str:
     """``any``, ``no`` and ``every``."""
     assert isinstance(e.items, v.CardsIn) and e.where is not None
     where = v.Not(e.where) if e.quantifier == "every" else e.where
@@ -102,7 +102,7 @@ def truth(r: Routine, e: v.Quantified) -> str:
     return some if e.quantifier == "any" else r.op(f"xor i1 {some}, true")
 
 
-def _close_at_first(r: Routine, found: Search, some: str) -> str:
+def _close_at_first(r: FunctionEmitter, found: Search, some: str) -> str:
     """Pays for the cards up to the first that fits; that card, or none."""
     if walks.at_once(r) > 1:
         return r.select(some, found.close_at_first(), NONE)
@@ -118,7 +118,7 @@ def _close_at_first(r: Routine, found: Search, some: str) -> str:
     return r.get(answer)
 
 
-def quantified(r: Routine, e: v.Quantified) -> str:
+def quantified(r: FunctionEmitter, e: v.Quantified) -> str:
     """``how_many`` and ``first``."""
     assert isinstance(e.items, v.CardsIn) and e.where is not None
     found = masks.search(r, e.items, e.slot, e.where, e.each)
@@ -128,7 +128,7 @@ def quantified(r: Routine, e: v.Quantified) -> str:
     return sets.count(r, found.fit)
 
 
-def candidates(r: Routine, move: MoveRow) -> Search:
+def candidates(r: FunctionEmitter, move: MoveRow) -> Search:
     """The cards that a move can be made with; they are still to be paid."""
     items, first = move.domains[0], move.prefix + move.interrupts
     assert isinstance(items, v.CardsIn) and move.condition is not None
@@ -137,7 +137,7 @@ def candidates(r: Routine, move: MoveRow) -> Search:
         return masks.search(r, items, first, move.condition, move.cost, players)
 
 
-def early(r: Routine, block: Interruption) -> Search | None:
+def early(r: FunctionEmitter, block: Interruption) -> Search | None:
     """What those parts of a move's condition that come first, and hang on no player, say of the cards of all players at
     once; each card is paid. Where none of the cards fits, no player has the move, and that is all it costs. None where
     there are no such parts, or more than that to do for each player."""
@@ -176,7 +176,7 @@ def _conjuncts(e: v.Value) -> Iterator[v.Value]:
         yield e
 
 
-def _held_by(r: Routine, players: v.Others | v.Playing, first: int) -> sets.Bits:
+def _held_by(r: FunctionEmitter, players: v.Others | v.Playing, first: int) -> sets.Bits:
     """The cards in the piles of players, all different ones, of which the one of the first seat has a number."""
     held = sets.of_pile(r, str(first))
     for seat in range(1, r.memory.seats):
@@ -187,7 +187,7 @@ def _held_by(r: Routine, players: v.Others | v.Playing, first: int) -> sets.Bits
     return sets.both(r, held, sets.inverse(r, own))
 
 
-def each(r: Routine, found: Search, do: Callable[[str], None]) -> None:
+def each(r: FunctionEmitter, found: Search, do: Callable[[str], None]) -> None:
     """Does something for each card that fits, in the order of the pile; there is hardly ever one."""
     found.close(but_those_that_fit=True)
 

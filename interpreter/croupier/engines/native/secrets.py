@@ -5,11 +5,11 @@ from __future__ import annotations
 from croupier.engines.native.calls import secret_rows
 from croupier.engines.native.endings import ENDED, LOST, unwinding
 from croupier.engines.native.offers import Columns, own_moves, room_of, run_move, widest
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.plan.plan import Decision
 
 
-class SecretRoutine(Routine):
+class SecretRoutine(FunctionEmitter):
     """The function of one; its argument has a bit for each seat that is asked."""
 
     def __init__(self, unit: Unit, code: int, decision: Decision) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.engines.native.memory import pile_range
-from croupier.engines.native.routine import Routine
+from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 
@@ -41,14 +41,14 @@ def constant(cards: Iterable[int], words: int) -> Bits:
     return tuple(map(str, numbers(cards, words)))
 
 
-def spread(r: Routine, truth: str, words: int) -> Bits:
+def spread(r: FunctionEmitter, truth: str, words: int) -> Bits:
     """All cards or none."""
     if truth in ("true", "false"):
         return ("-1" if truth == "true" else "0",) * words
     return (r.op(f"sext i1 {truth} to i64"),) * words
 
 
-def of_table(r: Routine, name: str, index: str, words: int) -> Bits:
+def of_table(r: FunctionEmitter, name: str, index: str, words: int) -> Bits:
     """An entry of a table of sets."""
     start = r.mul(index, words)
     return tuple(r.load(r.place(0, r.add(start, at), 8, name), "table") for at in range(words))
@@ -57,19 +57,19 @@ def of_table(r: Routine, name: str, index: str, words: int) -> Bits:
 # --- operations ------------------------------------------------------------------------------------
 
 
-def both(r: Routine, left: Bits, right: Bits) -> Bits:
+def both(r: FunctionEmitter, left: Bits, right: Bits) -> Bits:
     return tuple(_and(r, *pair) for pair in zip(left, right, strict=True))
 
 
-def either(r: Routine, left: Bits, right: Bits) -> Bits:
+def either(r: FunctionEmitter, left: Bits, right: Bits) -> Bits:
     return tuple(_or(r, *pair) for pair in zip(left, right, strict=True))
 
 
-def inverse(r: Routine, bits: Bits) -> Bits:
+def inverse(r: FunctionEmitter, bits: Bits) -> Bits:
     return tuple(str(~int(one)) if _is_known(one) else r.op(f"xor i64 {one}, -1") for one in bits)
 
 
-def some(r: Routine, bits: Bits) -> str:
+def some(r: FunctionEmitter, bits: Bits) -> str:
     """Whether there is any card."""
     total = "0"
     for one in bits:
@@ -77,14 +77,14 @@ def some(r: Routine, bits: Bits) -> str:
     return r.compare("ne", total, 0)
 
 
-def count(r: Routine, bits: Bits) -> str:
+def count(r: FunctionEmitter, bits: Bits) -> str:
     total = "0"
     for one in bits:
         total = r.add(total, r.op(f"call i64 @llvm.ctpop.i64(i64 {one})"))
     return total
 
 
-def has(r: Routine, bits: Bits, card: str) -> str:
+def has(r: FunctionEmitter, bits: Bits, card: str) -> str:
     """Whether a card is there."""
     word, place = bits[0], r.op(f"and i64 {card}, {WORD - 1}")
     for at, one in enumerate(bits[1:], 1):
@@ -92,7 +92,7 @@ def has(r: Routine, bits: Bits, card: str) -> str:
     return r.op(f"trunc i64 {r.op(f'lshr i64 {word}, {place}')} to i1")
 
 
-def one_card(r: Routine, card: str, words: int) -> Bits:
+def one_card(r: FunctionEmitter, card: str, words: int) -> Bits:
     bit = r.op(f"shl i64 1, {r.op(f'and i64 {card}, {WORD - 1}')}")
     word = r.op(f"lshr i64 {card}, 6")
     return tuple(r.select(r.compare("eq", word, at), bit, 0) for at in range(words)) if words > 1 else (bit,)
@@ -102,7 +102,7 @@ def _is_known(word: str) -> bool:
     return not word.startswith("%")
 
 
-def _and(r: Routine, left: str, right: str) -> str:
+def _and(r: FunctionEmitter, left: str, right: str) -> str:
     if _is_known(left) and _is_known(right):
         return str(int(left) & int(right))
     if "0" in (left, right):
@@ -112,7 +112,7 @@ def _and(r: Routine, left: str, right: str) -> str:
     return left if right == "-1" else r.op(f"and i64 {left}, {right}")
 
 
-def _or(r: Routine, left: str, right: str) -> str:
+def _or(r: FunctionEmitter, left: str, right: str) -> str:
     if _is_known(left) and _is_known(right):
         return str(int(left) | int(right))
     if "-1" in (left, right):
@@ -125,37 +125,37 @@ def _or(r: Routine, left: str, right: str) -> str:
 # --- sets in memory --------------------------------------------------------------------------------
 
 
-def of_pile(r: Routine, pile: str) -> Bits:
+def of_pile(r: FunctionEmitter, pile: str) -> Bits:
     """The cards that lie in a pile."""
     return _kept(r, r.memory.held, pile)
 
 
-def turned(r: Routine) -> Bits:
+def turned(r: FunctionEmitter) -> Bits:
     """The cards whose second side is up."""
     return _kept(r, r.memory.turned_set, "0")
 
 
-def _kept(r: Routine, start: int, at: str) -> Bits:
+def _kept(r: FunctionEmitter, start: int, at: str) -> Bits:
     words = r.memory.words
     first = r.mul(at, words)
     return tuple(r.load(r.place(start, r.add(first, word), 8), "held") for word in range(words))
 
 
-def join(r: Routine, where: v.Value, pile: str, card: str) -> None:
+def join(r: FunctionEmitter, where: v.Value, pile: str, card: str) -> None:
     """Notes that a card lies in a pile now, unless that is not one of which it matters."""
     if may_matter(r, where):
         place, bit = _word(r, pile, card)
         r.store(place, r.op(f"or i64 {r.load(place, 'held')}, {bit}"), "held")
 
 
-def leave(r: Routine, pile: str, card: str) -> None:
+def leave(r: FunctionEmitter, pile: str, card: str) -> None:
     """Notes that a card has been taken out of a pile."""
     if r.memory.asked:
         place, bit = _word(r, pile, card)
         r.store(place, r.op(f"and i64 {r.load(place, 'held')}, {r.op(f'xor i64 {bit}, -1')}"), "held")
 
 
-def turn(r: Routine, card: str, side: str) -> None:
+def turn(r: FunctionEmitter, card: str, side: str) -> None:
     """Notes which side of a card is up."""
     if r.memory.asked and r.memory.turned:
         place, bit = _word(r, "0", card, r.memory.turned_set)
@@ -163,12 +163,12 @@ def turn(r: Routine, card: str, side: str) -> None:
         r.store(place, r.op(f"or i64 {rest}, {r.select(r.compare('eq', side, 1), bit, 0)}"), "held")
 
 
-def may_matter(r: Routine, pile: v.Value) -> bool:
+def may_matter(r: FunctionEmitter, pile: v.Value) -> bool:
     first, behind = pile_range(r.plan, pile)
     return any(first <= one < behind for one in r.memory.asked)
 
 
-def moves_at_once(r: Routine, s: p.MoveCards) -> bool:
+def moves_at_once(r: FunctionEmitter, s: p.MoveCards) -> bool:
     """Whether a step moves whole piles, and what their sets come to is known then."""
     if s.where is not None or s.at is not None or not isinstance(s.items, v.CardsIn):
         return False
@@ -176,7 +176,7 @@ def moves_at_once(r: Routine, s: p.MoveCards) -> bool:
     return not may_matter(r, s.pile) or r.memory.asked.issuperset(range(first, behind))
 
 
-def move_all(r: Routine, source: str, to: str) -> None:
+def move_all(r: FunctionEmitter, source: str, to: str) -> None:
     """All cards of a pile lie in another."""
     if not r.memory.asked:
         return
@@ -187,14 +187,14 @@ def move_all(r: Routine, source: str, to: str) -> None:
         r.store(here, 0, "held")
 
 
-def _word(r: Routine, pile: str, card: str, start: int | None = None) -> tuple[str, str]:
+def _word(r: FunctionEmitter, pile: str, card: str, start: int | None = None) -> tuple[str, str]:
     """The word that a card has its bit in, and the bit."""
     first = r.mul(pile, r.memory.words)
     place = r.place(r.memory.held if start is None else start, r.add(first, r.op(f"lshr i64 {card}, 6")), 8)
     return place, r.op(f"shl i64 1, {r.op(f'and i64 {card}, {WORD - 1}')}")
 
 
-def lay(r: Routine) -> None:
+def lay(r: FunctionEmitter) -> None:
     """The sets at the start of a game: the deck lies in its pile, the first side up."""
     m, deck = r.memory, r.plan.layout.deck_pile
     if not m.asked:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.table import GOLDEN, MIX
 from croupier.engines.native.text import wrapped
 
@@ -23,16 +23,16 @@ def emit_shuffling(unit: Unit) -> None:
         emit(unit)
 
 
-def _unsettled(r: Routine, pile: str) -> str:
+def _unsettled(r: FunctionEmitter, pile: str) -> str:
     return r.place(r.memory.unsettled, pile, 8)
 
 
-def _chance(r: Routine, pile: str) -> str:
+def _chance(r: FunctionEmitter, pile: str) -> str:
     """The stream that a pile is settled by."""
     return r.place(r.memory.chance, pile, 8)
 
 
-def _swap(r: Routine, pile: str, at: str, chosen: str) -> None:
+def _swap(r: FunctionEmitter, pile: str, at: str, chosen: str) -> None:
     width = r.memory.card
     here, there = r.card_place(pile, at), r.card_place(pile, chosen)
     one, other = r.load(here, "cards", width), r.load(there, "cards", width)
@@ -40,13 +40,13 @@ def _swap(r: Routine, pile: str, at: str, chosen: str) -> None:
     r.store(there, one, "cards", width)
 
 
-def _settle_one(r: Routine, pile: str, at: str, chance: str) -> None:
+def _settle_one(r: FunctionEmitter, pile: str, at: str, chance: str) -> None:
     """Settles the card at a place, the highest that is open, by the stream at an address."""
     _swap(r, pile, at, r.next_chance(chance, r.add(at, 1)))
 
 
 def _settle_top(unit: Unit) -> None:
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     place = _unsettled(r, "%a0")
     at = r.sub(r.load(place, "sizes"), 1)
     _settle_one(r, "%a0", at, _chance(r, "%a0"))
@@ -57,7 +57,7 @@ def _settle_top(unit: Unit) -> None:
 
 def _settle(unit: Unit) -> None:
     """Settles a whole pile: some cards at once, as long as there are as many, and each draw can be taken as it is."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     place, chance, left = _unsettled(r, "%a0"), r.spot(), r.spot()
     r.put(chance, r.load(_chance(r, "%a0"), "chance"))
     r.put(left, r.load(place, "sizes"))
@@ -81,7 +81,7 @@ def _settle(unit: Unit) -> None:
     r.finish("settle", 1, extra="noinline")
 
 
-def _draws(r: Routine, chance: str, bound: str) -> tuple[str, str]:
+def _draws(r: FunctionEmitter, chance: str, bound: str) -> tuple[str, str]:
     """Numbers below ``bound``, below one less, and so on; and whether none of them had to be drawn again."""
     state = r.op(
         f"add {_WORDS} {_spread(r, chance)}, {_each([wrapped((1 + lane) * GOLDEN) for lane in range(AT_ONCE)])}"
@@ -94,7 +94,7 @@ def _draws(r: Routine, chance: str, bound: str) -> tuple[str, str]:
     return r.op(f"lshr {_WORDS} {product}, {_same(32)}"), r.op(f"icmp eq i{AT_ONCE} {rare}, 0")
 
 
-def _mixed(r: Routine, words: str) -> str:
+def _mixed(r: FunctionEmitter, words: str) -> str:
     """The words, each mixed as ``mix`` does."""
     for shift, factor in zip((30, 27), MIX, strict=True):
         words = r.op(f"xor {_WORDS} {words}, {r.op(f'lshr {_WORDS} {words}, {_same(shift)}')}")
@@ -102,7 +102,7 @@ def _mixed(r: Routine, words: str) -> str:
     return r.op(f"xor {_WORDS} {words}, {r.op(f'lshr {_WORDS} {words}, {_same(31)}')}")
 
 
-def _spread(r: Routine, word: str) -> str:
+def _spread(r: FunctionEmitter, word: str) -> str:
     first = r.op(f"insertelement {_WORDS} poison, i64 {word}, i32 0")
     return r.op(f"shufflevector {_WORDS} {first}, {_WORDS} poison, <{AT_ONCE} x i32> zeroinitializer")
 
@@ -115,7 +115,7 @@ def _same(number: int) -> str:
     return _each([number] * AT_ONCE)
 
 
-def _next_word(r: Routine, place: str, tag: str) -> str:
+def _next_word(r: FunctionEmitter, place: str, tag: str) -> str:
     """A mixed word of the stream at an address."""
     state = r.add(r.load(place, tag), GOLDEN)
     r.store(place, state, tag)
@@ -123,7 +123,7 @@ def _next_word(r: Routine, place: str, tag: str) -> str:
 
 
 def _shuffle(unit: Unit) -> None:
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     r.settle("%a0", False)
     size = r.size("%a0")
     word = _next_word(r, r.place(r.memory.head["random"]), "head")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.engines.native import sets, values
 from croupier.engines.native.memory import NONE
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.table import GOLDEN
 from croupier.engines.native.text import wrapped
 
@@ -14,7 +14,7 @@ TRIES = 10_000
 
 def emit_start(unit: Unit) -> None:
     """``start`` lays the table for the seed that is its argument."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     m = unit.memory
     first = r.op(f"call i64 @mix(i64 {r.add('%a0', GOLDEN)})")
     r.set_head("random", r.op(f"call i64 @mix(i64 {first})"))
@@ -33,7 +33,7 @@ def emit_start(unit: Unit) -> None:
     r.finish("start", 1, extra="noinline")
 
 
-def _lay(r: Routine) -> None:
+def _lay(r: FunctionEmitter) -> None:
     """The whole deck in its pile, the first side up, everybody in play."""
     m, layout = r.memory, r.plan.layout
     sets.lay(r)
@@ -56,11 +56,11 @@ def _lay(r: Routine) -> None:
         _copy(r, r.place(m.shown), first, 2 * m.cards)
 
 
-def _copy(r: Routine, to: str, source: str, count: int) -> None:
+def _copy(r: FunctionEmitter, to: str, source: str, count: int) -> None:
     r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {to}, ptr {source}, i64 {count}, i1 false)")
 
 
-def _values(r: Routine) -> None:
+def _values(r: FunctionEmitter) -> None:
     found = [NONE if one is None else values.value(r, one) for one in r.plan.starts]
     for index, value in enumerate(found):
         r.store(r.place(r.memory.values + 8 * index), value, "values")
@@ -74,7 +74,7 @@ def emit_pair(unit: Unit) -> None:
     layout, m = unit.plan.layout, unit.memory
     if not layout.pools:
         return
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     for side, pool in enumerate(layout.pools):
         _fill_side(r, side, unit.constant(pool, 2))
     _forbidden(unit)
@@ -86,7 +86,7 @@ def emit_pair(unit: Unit) -> None:
     r.finish("pair", 0, extra="noinline")
 
 
-def _fill_side(r: Routine, side: int, pool: str) -> None:
+def _fill_side(r: FunctionEmitter, side: int, pool: str) -> None:
     """Gives every card its face from a pool; those of further sides are shuffled."""
 
     def face(at: str) -> None:
@@ -101,11 +101,11 @@ def _fill_side(r: Routine, side: int, pool: str) -> None:
         r.down(r.memory.cards, trade, least=1)
 
 
-def _face_place(r: Routine, card: str, side: int) -> str:
+def _face_place(r: FunctionEmitter, card: str, side: int) -> str:
     return r.place(r.memory.faces, r.add(r.mul(card, r.memory.sides), side), 2)
 
 
-def _trade(r: Routine, card: str, side: int, bound: str | int) -> str:
+def _trade(r: FunctionEmitter, card: str, side: int, bound: str | int) -> str:
     """Trades the face of a card for that of another, which is drawn; which."""
     chosen = r.next_chance(r.place(r.memory.head["random"]), str(bound))
     here, there = _face_place(r, card, side), _face_place(r, chosen, side)
@@ -115,7 +115,7 @@ def _trade(r: Routine, card: str, side: int, bound: str | int) -> str:
     return chosen
 
 
-def _mend(r: Routine, wrong: int) -> None:
+def _mend(r: FunctionEmitter, wrong: int) -> None:
     """Trades the last face of the first forbidden pair; returns when there is none."""
     m, out, first = r.memory, r.fresh("found"), r.spot()
 
@@ -137,7 +137,7 @@ def _mend(r: Routine, wrong: int) -> None:
 
 def _forbidden(unit: Unit) -> None:
     """Whether a card's faces make a forbidden pair: a bit for each such pair says which designs it names."""
-    r, layout, m = Routine(unit), unit.plan.layout, unit.memory
+    r, layout, m = FunctionEmitter(unit), unit.plan.layout, unit.memory
     never = list(dict.fromkeys(layout.never))
     found = "0"
     for start in range(0, len(never), 60):

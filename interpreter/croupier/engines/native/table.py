@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engines.native import sets
-from croupier.engines.native.routine import Routine, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.text import UNLIKELY
 
 GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
@@ -70,7 +70,7 @@ out:
 
 
 def _turn_pile(unit: Unit) -> None:
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     size, width = r.size("%a0"), r.memory.card
 
     def swap(at: str) -> None:
@@ -88,7 +88,7 @@ def _turn_pile(unit: Unit) -> None:
 
 def _turn_card(unit: Unit) -> None:
     """The next side that has a face is up then."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     if unit.memory.turned:
         place, sides, out = r.place(r.memory.up, "%a0"), r.memory.sides, r.fresh("out")
         side = r.spot()
@@ -122,13 +122,13 @@ def _players(unit: Unit) -> None:
         _rejoin(unit)
 
 
-def _player(r: Routine, at: str) -> str:
+def _player(r: FunctionEmitter, at: str) -> str:
     return r.place(r.memory.playing, at, 8)
 
 
 def _next(unit: Unit, name: str, sign: str) -> None:
     """The next player in play on one side of a seat; a fault when nobody is."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     count, found, out = r.head("in_play"), r.spot(), r.fresh("out")
     left = sign == "sgt"
     r.require(r.compare("ne", count, 0))
@@ -151,7 +151,7 @@ def _next(unit: Unit, name: str, sign: str) -> None:
     r.finish(name, 1)
 
 
-def _without(r: Routine) -> str:
+def _without(r: FunctionEmitter) -> str:
     """Closes the list of those in play over a seat; how many are left."""
     count, kept = r.head("in_play"), r.spot()
     r.put(kept, 0)
@@ -166,7 +166,7 @@ def _without(r: Routine) -> str:
 
 
 def _leave(unit: Unit) -> None:
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     r.set_head("in_play", _without(r))
     r.give("0")
     r.finish("leave", 1)
@@ -174,7 +174,7 @@ def _leave(unit: Unit) -> None:
 
 def _rejoin(unit: Unit) -> None:
     """Puts a seat back in its place among those in play."""
-    r = Routine(unit)
+    r = FunctionEmitter(unit)
     count, place = _without(r), r.spot()
     r.put(place, count)
     out = r.fresh("out")

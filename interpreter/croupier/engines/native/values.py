@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.engines.native import lists, quantifiers
 from croupier.engines.native.memory import NONE
-from croupier.engines.native.routine import Routine
+from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.native.text import SIGNS
 from croupier.engines.plan import values as v
 
@@ -15,14 +15,14 @@ LOWEST, SPAN = -(1 << 31), 1 << 32
 """The smallest number of the rules, and how many there are."""
 
 
-def value(r: Routine, e: v.Value) -> str:
+def value(r: FunctionEmitter, e: v.Value) -> str:
     """What computes a value as a number."""
     if is_truth(e):
         return r.number(truth(r, e))
     return _VALUES[type(e)](r, e)
 
 
-def truth(r: Routine, e: v.Value) -> str:
+def truth(r: FunctionEmitter, e: v.Value) -> str:
     """What computes a truth value."""
     if is_truth(e):
         return _TRUTHS[type(e)](r, e)
@@ -37,7 +37,7 @@ def is_truth(e: v.Value) -> bool:
     return type(e) in _TRUTHS
 
 
-def branch(r: Routine, e: v.Value, then: str, otherwise: str) -> None:
+def branch(r: FunctionEmitter, e: v.Value, then: str, otherwise: str) -> None:
     """Goes where a condition says."""
     if isinstance(e, v.Not):
         branch(r, e.operand, otherwise, then)
@@ -51,7 +51,7 @@ def branch(r: Routine, e: v.Value, then: str, otherwise: str) -> None:
         r.branch(truth(r, e), then, otherwise)
 
 
-def either(r: Routine, condition: v.Value, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
+def either(r: FunctionEmitter, condition: v.Value, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
     """Does one thing or the other."""
     yes, no, done = r.fresh("yes"), r.fresh("no"), r.fresh("done")
     branch(r, condition, yes, no)
@@ -63,26 +63,26 @@ def either(r: Routine, condition: v.Value, then: Callable[[], None], otherwise: 
     r.label(done)
 
 
-def _constant(r: Routine, e: v.Constant) -> str:
+def _constant(r: FunctionEmitter, e: v.Constant) -> str:
     return str(NONE if e.value is None else int(e.value))
 
 
-def _local(r: Routine, e: v.Local) -> str:
+def _local(r: FunctionEmitter, e: v.Local) -> str:
     return r.get(r.local(e.slot))
 
 
-def _state(r: Routine, e: v.StateValue) -> str:
+def _state(r: FunctionEmitter, e: v.StateValue) -> str:
     index = "0" if e.player is None else value(r, e.player)
     found = r.load(r.place(r.memory.values + 8 * e.index, index, 8), "values")
     return r.checked(r.compare("ne", found, NONE), found) if e.checked else found
 
 
-def _lookup(r: Routine, e: v.Lookup) -> str:
+def _lookup(r: FunctionEmitter, e: v.Lookup) -> str:
     name, width = r.unit.table(e.table)
     return r.load(r.place(0, value(r, e.index), width, name), "table", width, signed=True)
 
 
-def _shown(r: Routine, e: v.Shown) -> str:
+def _shown(r: FunctionEmitter, e: v.Shown) -> str:
     card = value(r, e.card)
     if not e.optional:
         return r.shown(card)
@@ -92,27 +92,27 @@ def _shown(r: Routine, e: v.Shown) -> str:
     return r.get(found)
 
 
-def _pile_of(r: Routine, e: v.PileOf) -> str:
+def _pile_of(r: FunctionEmitter, e: v.PileOf) -> str:
     return r.where(value(r, e.card))
 
 
-def _face_on(r: Routine, e: v.FaceOn) -> str:
+def _face_on(r: FunctionEmitter, e: v.FaceOn) -> str:
     card = value(r, e.card)
     design = r.face(card, value(r, e.side))
     return r.checked(r.compare("sge", design, 0), design)
 
 
-def _has_face(r: Routine, e: v.HasFace) -> str:
+def _has_face(r: FunctionEmitter, e: v.HasFace) -> str:
     card = value(r, e.card)
     return r.compare("sge", r.face(card, value(r, e.side)), 0)
 
 
-def _side_up(r: Routine, e: v.SideUp) -> str:
+def _side_up(r: FunctionEmitter, e: v.SideUp) -> str:
     card = value(r, e.card)
     return r.load(r.place(r.memory.up, card), "sides", 1) if r.memory.turned else "0"
 
 
-def _end_of(r: Routine, e: v.EndOf) -> str:
+def _end_of(r: FunctionEmitter, e: v.EndOf) -> str:
     pile = value(r, e.pile)
     if r.may_be_unsettled(e.pile):
         r.settle(pile, e.top)
@@ -123,18 +123,18 @@ def _end_of(r: Routine, e: v.EndOf) -> str:
     return r.select(there, r.card_at(pile, at), 0)
 
 
-def _size(r: Routine, e: v.Size) -> str:
+def _size(r: FunctionEmitter, e: v.Size) -> str:
     if isinstance(e.items, v.CardsIn):
         return r.size(value(r, e.items.pile))
     return lists.run(r, e.items).length
 
 
-def _seat(r: Routine, e: v.SeatNumber) -> str:
+def _seat(r: FunctionEmitter, e: v.SeatNumber) -> str:
     seat = r.sub(value(r, e.number), 1)
     return r.checked(r.compare("ult", seat, r.memory.seats), seat)
 
 
-def _neighbour(r: Routine, e: v.Neighbour) -> str:
+def _neighbour(r: FunctionEmitter, e: v.Neighbour) -> str:
     seat, seats = value(r, e.player), r.memory.seats
     found = r.spot()
     last, wrapped = (seats - 1, 0) if e.step > 0 else (0, seats - 1)
@@ -146,15 +146,15 @@ def _neighbour(r: Routine, e: v.Neighbour) -> str:
     return r.get(found)
 
 
-def _offset(r: Routine, e: v.Offset) -> str:
+def _offset(r: FunctionEmitter, e: v.Offset) -> str:
     return r.add(value(r, e.value), e.by)
 
 
-def _in_range(r: Routine, number: str) -> str:
+def _in_range(r: FunctionEmitter, number: str) -> str:
     return r.checked(r.compare("ult", r.sub(number, LOWEST), SPAN), number)
 
 
-def _arithmetic(r: Routine, e: v.Arithmetic) -> str:
+def _arithmetic(r: FunctionEmitter, e: v.Arithmetic) -> str:
     left, right = value(r, e.left), value(r, e.right)
     if e.operator in ("div", "mod"):
         return _division(r, e.operator, left, right)
@@ -162,7 +162,7 @@ def _arithmetic(r: Routine, e: v.Arithmetic) -> str:
     return _in_range(r, r.op(f"{name} i64 {left}, {right}"))
 
 
-def _division(r: Routine, operator: str, left: str, right: str) -> str:
+def _division(r: FunctionEmitter, operator: str, left: str, right: str) -> str:
     divides = r.compare("ne", right, 0)
     right = r.checked(divides, right, 1)
     quotient, rest = r.op(f"sdiv i64 {left}, {right}"), r.op(f"srem i64 {left}, {right}")
@@ -173,7 +173,7 @@ def _division(r: Routine, operator: str, left: str, right: str) -> str:
     return r.add(rest, r.select(down, right, 0))
 
 
-def _otherwise(r: Routine, e: v.Otherwise) -> str:
+def _otherwise(r: FunctionEmitter, e: v.Otherwise) -> str:
     found = r.spot()
     left = value(r, e.left)
     r.put(found, left)
@@ -181,37 +181,37 @@ def _otherwise(r: Routine, e: v.Otherwise) -> str:
     return r.get(found)
 
 
-def _choose(r: Routine, e: v.Choose) -> str:
+def _choose(r: FunctionEmitter, e: v.Choose) -> str:
     found = r.spot()
     either(r, e.condition, lambda: r.put(found, value(r, e.then)), lambda: r.put(found, value(r, e.otherwise)))
     return r.get(found)
 
 
-def _extreme(r: Routine, e: v.Extreme) -> str:
+def _extreme(r: FunctionEmitter, e: v.Extreme) -> str:
     left, right = value(r, e.left), value(r, e.right)
     return r.op(f"call i64 @llvm.{'smax' if e.larger else 'smin'}.i64(i64 {left}, i64 {right})")
 
 
-def _evaluate(r: Routine, e: v.Evaluate) -> str:
+def _evaluate(r: FunctionEmitter, e: v.Evaluate) -> str:
     arguments = [value(r, one) for one in e.arguments]
     r.charge(r.plan.definitions[e.definition].cost)
     return r.call(f"d{e.definition}", *arguments)
 
 
-def _quantified(r: Routine, e: v.Quantified) -> str:
+def _quantified(r: FunctionEmitter, e: v.Quantified) -> str:
     return quantifiers.quantified(r, e)
 
 
-def _not(r: Routine, e: v.Not) -> str:
+def _not(r: FunctionEmitter, e: v.Not) -> str:
     return r.op(f"xor i1 {truth(r, e.operand)}, true")
 
 
-def _compare(r: Routine, e: v.Compare) -> str:
+def _compare(r: FunctionEmitter, e: v.Compare) -> str:
     left = value(r, e.left)
     return r.compare(SIGNS[e.operator], left, value(r, e.right))
 
 
-def _both(r: Routine, e: v.And | v.Or) -> str:
+def _both(r: FunctionEmitter, e: v.And | v.Or) -> str:
     found = r.spot()
 
     def put(one: str) -> Callable[[], None]:
@@ -221,11 +221,11 @@ def _both(r: Routine, e: v.And | v.Or) -> str:
     return r.compare("ne", r.get(found), 0)
 
 
-def _contains(r: Routine, e: v.Contains) -> str:
+def _contains(r: FunctionEmitter, e: v.Contains) -> str:
     return quantifiers.contains(r, e)
 
 
-_VALUES: dict[type, Callable[[Routine, Any], str]] = {
+_VALUES: dict[type, Callable[[FunctionEmitter, Any], str]] = {
     v.Constant: _constant,
     v.Local: _local,
     v.StateValue: _state,
@@ -247,7 +247,7 @@ _VALUES: dict[type, Callable[[Routine, Any], str]] = {
     v.Quantified: _quantified,
 }
 
-_TRUTHS: dict[type, Callable[[Routine, Any], str]] = {
+_TRUTHS: dict[type, Callable[[FunctionEmitter, Any], str]] = {
     v.HasFace: _has_face,
     v.Not: _not,
     v.Compare: _compare,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.engines.native import sets
-from croupier.engines.native.routine import Routine
+from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.native.sets import Bits
 
 LOOKED_UP = 128
@@ -15,12 +15,12 @@ LOOKED_UP = 128
 _BYTES = "<16 x i8>"
 
 
-def at_once(r: Routine) -> int:
+def at_once(r: FunctionEmitter) -> int:
     """How many cards are looked at together."""
-    return 16 if r.unit.able.lookup and r.memory.cards <= LOOKED_UP else 1
+    return 16 if r.unit.processor.lookup and r.memory.cards <= LOOKED_UP else 1
 
 
-def members(r: Routine, pile: str, at: str, bits: Bits) -> str:
+def members(r: FunctionEmitter, pile: str, at: str, bits: Bits) -> str:
     """A bit for each of the cards of a pile from a place on that is in a set; behind the last card, any."""
     if at_once(r) == 1:
         return r.number(sets.has(r, bits, r.card_at(pile, at)))
@@ -36,28 +36,28 @@ def _each(numbers: object) -> str:
     return f"<{', '.join(f'i8 {one}' for one in numbers)}>"  # type: ignore[attr-defined]
 
 
-def _looked_up(r: Routine, table: str, places: str) -> str:
-    return r.op(f"call {_BYTES} @{r.unit.able.lookup}({_BYTES} {table}, {_BYTES} {places})")
+def _looked_up(r: FunctionEmitter, table: str, places: str) -> str:
+    return r.op(f"call {_BYTES} @{r.unit.processor.lookup}({_BYTES} {table}, {_BYTES} {places})")
 
 
-def _vector(r: Routine, bits: Bits) -> str:
+def _vector(r: FunctionEmitter, bits: Bits) -> str:
     found = "zeroinitializer"
     for at, word in enumerate(bits):
         found = r.op(f"insertelement <2 x i64> {found}, i64 {word}, i32 {at}")
     return r.op(f"bitcast <2 x i64> {found} to {_BYTES}")
 
 
-def _as_number(r: Routine, truths: str) -> str:
+def _as_number(r: FunctionEmitter, truths: str) -> str:
     return r.op(f"zext i16 {r.op(f'bitcast <16 x i1> {truths} to i16')} to i64")
 
 
-def _there(r: Routine, pile: str, at: str) -> str:
+def _there(r: FunctionEmitter, pile: str, at: str) -> str:
     """A bit for each of the places looked at together that has a card."""
     left = r.op(f"call i64 @llvm.smin.i64(i64 {r.sub(r.size(pile), at)}, i64 {at_once(r)})")
     return r.sub(r.op(f"shl i64 1, {left}"), 1)
 
 
-def first_of(r: Routine, pile: str, bits: Bits, others: Sequence[Bits]) -> tuple[str, str, list[str]]:
+def first_of(r: FunctionEmitter, pile: str, bits: Bits, others: Sequence[Bits]) -> tuple[str, str, list[str]]:
     """The first card of a pile in a set: the card, how many were looked at, and how many of these are in each of some
     ``others``. Where there is none, all cards were looked at, and the card is any."""
     looked, counts, many = r.spot(), [r.spot() for _ in others], at_once(r)
@@ -79,11 +79,11 @@ def first_of(r: Routine, pile: str, bits: Bits, others: Sequence[Bits]) -> tuple
     return r.card_at(pile, r.get(place)), r.get(looked), [r.get(one) for one in counts]
 
 
-def _add_bits(r: Routine, spot: str, bits: str) -> None:
+def _add_bits(r: FunctionEmitter, spot: str, bits: str) -> None:
     r.put(spot, r.add(r.get(spot), r.op(f"call i64 @llvm.ctpop.i64(i64 {bits})")))
 
 
-def _go_on(r: Routine, start: str, pile: str, settled: str, head: str, done: str) -> None:
+def _go_on(r: FunctionEmitter, start: str, pile: str, settled: str, head: str, done: str) -> None:
     """Goes on behind the cards that were looked at, if there are more and nothing is settled."""
     behind = r.add(r.get(start), at_once(r))
     r.put(start, behind)
@@ -92,7 +92,7 @@ def _go_on(r: Routine, start: str, pile: str, settled: str, head: str, done: str
     r.label(done)
 
 
-def nth_of(r: Routine, pile: str, bits: Bits, number: str) -> str:
+def nth_of(r: FunctionEmitter, pile: str, bits: Bits, number: str) -> str:
     """The card of a set, of which there are more than that, counted from 0 in the order of its pile."""
     start, left, place, many = r.spot(), r.spot(), r.spot(), at_once(r)
     for spot, value in ((start, "0"), (left, number), (place, "0")):
@@ -108,18 +108,18 @@ def nth_of(r: Routine, pile: str, bits: Bits, number: str) -> str:
     return r.card_at(pile, r.get(place))
 
 
-def _nth_bit(r: Routine, bits: str, number: str) -> str:
+def _nth_bit(r: FunctionEmitter, bits: str, number: str) -> str:
     """Which of sixteen bits is the one with a number, counted from 0; 64 where it is not there."""
-    if r.unit.able.deposit:
+    if r.unit.processor.deposit:
         # A number that is too large is only passed by: what a shift makes of it has no effect.
         bit = r.op(f"shl i64 1, {r.op(f'and i64 {number}, 63')}")
-        there = r.op(f"call i64 @{r.unit.able.deposit}(i64 {bit}, i64 {bits})")
+        there = r.op(f"call i64 @{r.unit.processor.deposit}(i64 {bit}, i64 {bits})")
     else:
         there = _reached(r, bits, number)
     return r.op(f"call i64 @llvm.cttz.i64(i64 {there}, i1 false)")
 
 
-def _reached(r: Routine, bits: str, number: str) -> str:
+def _reached(r: FunctionEmitter, bits: str, number: str) -> str:
     """The bit with a number: each of them counts those up to it."""
     vector = r.op(f"bitcast i16 {r.op(f'trunc i64 {bits} to i16')} to <16 x i1>")
     sums = ones = r.op(f"zext <16 x i1> {vector} to {_BYTES}")

@@ -79,4 +79,4 @@ def span(low: v.Value, high: v.Value) -> v.Items:
         first, last = int(low.value or 0), int(high.value or 0)
         if last - first < LONGEST_FIXED:
             return v.Fixed(tuple(range(first, last + 1)))
-    return v.Span(low, high)
+    return v.NumberRange(low, high)

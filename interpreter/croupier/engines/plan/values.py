@@ -271,7 +271,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class NumberRange:
     """Numbers from ``low`` to ``high``, both included."""
 
     low: Value
@@ -313,7 +313,7 @@ class Selected:
     each: int
 
 
-Items = CardsIn | Playing | Others | Fixed | Listing | Span | LocalItems | ChooseItems | EvaluateItems | Selected
+Items = CardsIn | Playing | Others | Fixed | Listing | NumberRange | LocalItems | ChooseItems | EvaluateItems | Selected
 
 
 # --- definitions -----------------------------------------------------------------------------------

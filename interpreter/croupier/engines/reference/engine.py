@@ -16,7 +16,7 @@ from croupier.table import acts
 from croupier.table.state import Frame, PairingImpossible, State, new_state
 
 
-class Engine:
+class ReferenceEngine:
     """The reference engine. It holds no part of a game: every method takes the state that it works on."""
 
     def __init__(self, program: Program, limits: Limits = DEFAULT_LIMITS) -> None:

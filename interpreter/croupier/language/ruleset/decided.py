@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.documents import Document
 from croupier.language.ruleset.load import load_layers
-from croupier.language.ruleset.parts import Part, citations_of, implementing_parts
+from croupier.language.ruleset.parts import CitingPart, citations_of, implementing_parts
 from croupier.language.ruleset.ruleset import Ruleset, Text
 from croupier.language.ruleset.touches import Touch, changes_of
 from croupier.language.source import Span
@@ -53,7 +53,7 @@ class Decided:
     by: HouseRule
     word: str
     place: Span
-    part: Part | None = None
+    part: CitingPart | None = None
 
 
 def house_rules_of(ruleset: Ruleset) -> list[HouseRule]:
@@ -114,7 +114,7 @@ def _cited(ruleset: Ruleset, document: Document) -> set[str]:
 
 
 def _changed(
-    base: Ruleset, document: Document, carriers: dict[str, list[Part]], kept: Collection[str]
+    base: Ruleset, document: Document, carriers: dict[str, list[CitingPart]], kept: Collection[str]
 ) -> Iterator[tuple[str, Decided]]:
     by = _house_rule(document)
     for touch in changes_of(document):
@@ -126,7 +126,7 @@ def _changed(
                     yield code, Decided(by, touch.word, touch.place, _meant(base, part, touch))
 
 
-def _is_changed(part: Part, touch: Touch) -> bool:
+def _is_changed(part: CitingPart, touch: Touch) -> bool:
     if part.kind in ("deck", "line"):
         return touch.word == "cards" or touch.path[:1] == ("deck",)
     if touch.word not in CHANGING:
@@ -144,7 +144,7 @@ def _names(subject: str, touched: str) -> bool:
     return touched.startswith(subject[:-1]) if subject.endswith("*") else touched == subject
 
 
-def _subjects(part: Part) -> list[str]:
+def _subjects(part: CitingPart) -> list[str]:
     """What changes of a part of the rules are told to change; of a whole decision, of any of its moves."""
     names = [written_names(one) for one in part.name]
     match part.kind:
@@ -161,7 +161,7 @@ def _subjects(part: Part) -> list[str]:
     return names
 
 
-def _meant(base: Ruleset, part: Part, touch: Touch) -> Part:
+def _meant(base: Ruleset, part: CitingPart, touch: Touch) -> CitingPart:
     """Of a decision, the move that is changed."""
     decision, _, wanted = touch.subject.partition(".")
     if part.kind != "decision":
@@ -170,4 +170,4 @@ def _meant(base: Ruleset, part: Part, touch: Touch) -> Part:
     move = next((one for each in found for one in each.moves if one.signature.name == wanted), None)
     if move is None:
         return part
-    return Part("move", (decision, wanted), move.place, tuple(one.name for one in move.signature.parameters))
+    return CitingPart("move", (decision, wanted), move.place, tuple(one.name for one in move.signature.parameters))

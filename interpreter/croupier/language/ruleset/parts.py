@@ -14,7 +14,7 @@ from croupier.language.syntax.walk import walk
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CitingPart:
     """Something that implements a statement.
 
     ``kind`` is ``rule``, ``definition``, ``decision``, ``move``, ``meanwhile``, ``behaviour``, ``moment``, ``card``,
@@ -35,7 +35,7 @@ class Citation:
     option holds, and may be gone when a table agrees on another."""
 
     cite: n.Cite
-    part: Part
+    part: CitingPart
     settles: bool = False
     agreed: bool = False
 
@@ -43,9 +43,9 @@ class Citation:
 Found = Iterator[Citation]
 
 
-def implementing_parts(ruleset: Ruleset) -> dict[str, list[Part]]:
+def implementing_parts(ruleset: Ruleset) -> dict[str, list[CitingPart]]:
     """The parts that cite or settle each code, in the order of ``citations_of``."""
-    found: dict[str, dict[Part, None]] = {}
+    found: dict[str, dict[CitingPart, None]] = {}
     for one in citations_of(ruleset):
         found.setdefault(one.cite.code, {})[one.part] = None
     return {code: list(parts) for code, parts in found.items()}
@@ -57,9 +57,9 @@ def citations_of(r: Ruleset) -> Found:
         yield Citation(cite, _whole(r, name, cite))
     for enumeration in r.enumerations.values():
         for member in enumeration.members:
-            yield from _cited(member.citing, Part("value", (enumeration.name, member.name), member.place))
+            yield from _cited(member.citing, CitingPart("value", (enumeration.name, member.name), member.place))
     for option in r.options.values():
-        part = Part("option", (option.name,), option.place)
+        part = CitingPart("option", (option.name,), option.place)
         yield from _cited(option.citing, part)
         yield from (replace(one, agreed=True) for one in _below(option.default_body, part))
     sections: tuple[tuple[str, Iterable[Any]], ...] = (
@@ -69,24 +69,24 @@ def citations_of(r: Ruleset) -> Found:
     )
     for kind, kept in sections:
         for one in kept:
-            yield from _cited(one.citing, Part(kind, (one.name,), one.place))
+            yield from _cited(one.citing, CitingPart(kind, (one.name,), one.place))
     yield from _deck(r)
     for definition in r.definitions:
         yield from _definition(definition)
 
 
-def _whole(r: Ruleset, name: str, cite: n.Cite) -> Part:
+def _whole(r: Ruleset, name: str, cite: n.Cite) -> CitingPart:
     """What a citation by name means that is no part by itself."""
     if name.startswith("fields."):
         field = r.fields[name.removeprefix("fields.")]
-        return Part("field", (field.name,), field.place)
+        return CitingPart("field", (field.name,), field.place)
     places = {"players": r.players_place, "deck": r.deck.place}
     if r.outcome is not None:
         places["outcome"] = r.outcome.place
-    return Part(name, (), places.get(name, cite.place))
+    return CitingPart(name, (), places.get(name, cite.place))
 
 
-def _cited(citing: Citing, part: Part) -> Found:
+def _cited(citing: Citing, part: CitingPart) -> Found:
     for cite in citing.cites:
         yield Citation(cite, part)
     for cite in citing.settles:
@@ -94,10 +94,10 @@ def _cited(citing: Citing, part: Part) -> Found:
 
 
 def _deck(r: Ruleset) -> Found:
-    yield from _cited(r.deck.citing, Part("deck", (), r.deck.place))
+    yield from _cited(r.deck.citing, CitingPart("deck", (), r.deck.place))
     entries: list[DeckEntry] = [*r.deck.entries, *(one for lines in r.deck.sides.values() for one in lines)]
     for entry in entries:
-        yield from _cited(entry.citing, Part("line", (print_node(entry.line),), entry.place))
+        yield from _cited(entry.citing, CitingPart("line", (print_node(entry.line),), entry.place))
 
 
 # --- rules ---------------------------------------------------------------------------------------
@@ -106,14 +106,14 @@ def _deck(r: Ruleset) -> Found:
 def _definition(node: n.Definition) -> Found:
     match node:
         case n.Define():
-            yield from _below(node.body, Part("definition", (node.signature.name,), node.place))
+            yield from _below(node.body, CitingPart("definition", (node.signature.name,), node.place))
         case n.Procedure():
-            yield from _below(node.body, Part("rule", (node.signature.name,), node.place))
+            yield from _below(node.body, CitingPart("rule", (node.signature.name,), node.place))
         case n.Moment():
-            yield from _below(node.body, Part("moment", (node.signature.name,), node.place))
+            yield from _below(node.body, CitingPart("moment", (node.signature.name,), node.place))
         case n.Behaviour():
             names = (*(one.name for one in node.kinds), node.moment)
-            yield from _below(node.body, Part("behaviour", names, node.place))
+            yield from _below(node.body, CitingPart("behaviour", names, node.place))
         case n.Decision():
             yield from _decision(node)
         case n.During():
@@ -122,7 +122,7 @@ def _definition(node: n.Definition) -> Found:
 
 def _decision(node: n.Decision) -> Found:
     name = node.signature.name
-    part = Part("decision", (name,), node.place)
+    part = CitingPart("decision", (name,), node.place)
     yield from _at(node.cites, part, node.place)
     for move in node.moves:
         yield from _move(move, (name,))
@@ -132,25 +132,25 @@ def _decision(node: n.Decision) -> Found:
 
 def _meanwhiles(blocks: Iterable[n.Meanwhile], decisions: tuple[str, ...]) -> Found:
     for block in blocks:
-        yield from _at(block.cites, Part("meanwhile", decisions, block.place), block.place)
+        yield from _at(block.cites, CitingPart("meanwhile", decisions, block.place), block.place)
         for move in block.moves:
             yield from _move(move, decisions)
 
 
 def _move(move: n.DecisionMove, decisions: tuple[str, ...]) -> Found:
     parameters = tuple(one.name for one in move.signature.parameters)
-    part = Part("move", (*decisions, move.signature.name), move.place, parameters)
+    part = CitingPart("move", (*decisions, move.signature.name), move.place, parameters)
     yield from _below(move.body, part)
 
 
-def _below(body: n.Body | n.Pure | None, part: Part) -> Found:
+def _below(body: n.Body | n.Pure | None, part: CitingPart) -> Found:
     """The citations anywhere in a body."""
     for inner in () if body is None else walk(body):
         if isinstance(inner, n.Body | n.Pure):
             yield from _at(inner.cites, part, inner.place)
 
 
-def _at(cites: Iterable[n.Cite], part: Part, around: Span) -> Found:
+def _at(cites: Iterable[n.Cite], part: CitingPart, around: Span) -> Found:
     """A layer's citation inside a rule of another file stands where the layer has it; one by name, at the rule."""
     for cite in cites:
         elsewhere = cite.place.source is not part.place.source and cite.place.source is around.source

@@ -42,7 +42,7 @@ SPACES = re.compile(r" *")
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class YamlEvent:
     """One step through a document: it, a mapping or a sequence begins, the innermost of them ends, or a scalar."""
 
     kind: Literal["document", "mapping", "sequence", "end", "scalar"]
@@ -73,7 +73,7 @@ class YamlEvents(Reader, Scanner, Parser):
         Scanner.__init__(self, loader=self)
         Parser.__init__(self, loader=self)
 
-    def __iter__(self) -> Iterator[Event]:
+    def __iter__(self) -> Iterator[YamlEvent]:
         try:
             while self.check_event():
                 event = _event(self.get_event())
@@ -155,17 +155,17 @@ def _match(pattern: re.Pattern[str], text: str, offset: int) -> str:
     return found.group() if found else ""
 
 
-def _event(event: Any) -> Event | None:
+def _event(event: Any) -> YamlEvent | None:
     start, end = event.start_mark.index, event.end_mark.index
     match event:
         case ScalarEvent():
-            return Event("scalar", start, end, event.value, event.style or "")
+            return YamlEvent("scalar", start, end, event.value, event.style or "")
         case MappingStartEvent():
-            return Event("mapping", start, end)
+            return YamlEvent("mapping", start, end)
         case SequenceStartEvent():
-            return Event("sequence", start, end)
+            return YamlEvent("sequence", start, end)
         case CollectionEndEvent():
-            return Event("end", start, end)
+            return YamlEvent("end", start, end)
         case DocumentStartEvent():
-            return Event("document", start, end)
+            return YamlEvent("document", start, end)
     return None

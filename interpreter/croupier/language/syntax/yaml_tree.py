@@ -15,7 +15,7 @@ from croupier.language.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Se
 from croupier.language.syntax.yaml_scalars import make_scalar
 
 if TYPE_CHECKING:
-    from croupier.language.syntax.yaml_events import Event
+    from croupier.language.syntax.yaml_events import YamlEvent
 
 
 @dataclass(slots=True)
@@ -40,7 +40,7 @@ class Tree:
         self._nodes = 0
         self._merged: set[Span] = set()
 
-    def take(self, event: Event) -> None:
+    def take(self, event: YamlEvent) -> None:
         match event.kind:
             case "document":
                 self._begin_document(Span(self.source, event.start, event.end))
@@ -75,7 +75,7 @@ class Tree:
             raise Refused(Diagnostic("several-documents", message, spot(self.source, place.start), "", related, help))
         self._documents.append(place)
 
-    def _count(self, event: Event) -> None:
+    def _count(self, event: YamlEvent) -> None:
         self._nodes += 1
         if self._nodes > self.limits.nodes:
             message = f"the file has more than {self.limits.nodes} keys, values and lists"
@@ -89,7 +89,7 @@ class Tree:
         else:
             self._root = node
 
-    def _scalar(self, event: Event) -> Scalar:
+    def _scalar(self, event: YamlEvent) -> Scalar:
         scalar = make_scalar(self.source, event.start, event.end, event.text, event.style)
         wrong = REFUSED.search(event.text)
         if wrong:
@@ -97,7 +97,7 @@ class Tree:
             self._refuse("bad-character", message, scalar.place, "remove the escape")
         return scalar
 
-    def _finish(self, done: Unfinished, event: Event) -> Node:
+    def _finish(self, done: Unfinished, event: YamlEvent) -> Node:
         parts = done.parts
         # The end of a block is the start of what comes next; only a bracket has a width.
         end = event.end if event.end > event.start else max((part.place.end for part in parts[-2:]), default=event.end)

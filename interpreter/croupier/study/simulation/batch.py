@@ -13,7 +13,7 @@ from croupier.players import BOTS
 from croupier.study.simulation.engines import open_table
 from croupier.study.simulation.interrupts import Interrupts
 from croupier.study.simulation.jobs import all_cores, blocks_of_jobs
-from croupier.study.simulation.playouts import Block, Match, Table
+from croupier.study.simulation.playouts import Block, Match, MatchTable
 from croupier.study.simulation.portions import Portions
 from croupier.study.simulation.report import Report
 from croupier.study.simulation.rows import RowSink, columns_of
@@ -83,7 +83,7 @@ def _count(
                 progress(report.games)
 
 
-def _own_blocks(table: Table, portions: Portions) -> Generator[Block]:
+def _own_blocks(table: MatchTable, portions: Portions) -> Generator[Block]:
     while portion := portions.take():
         began = time.perf_counter()
         block = table.play(*portion, portions.rows)

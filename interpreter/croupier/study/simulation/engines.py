@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 
-from croupier.study.simulation.playouts import CannotPlay, Match, Playouts, Table
+from croupier.study.simulation.playouts import CannotPlay, Match, MatchTable, Playouts
 
 REFERENCE = "reference"
 
@@ -16,7 +16,7 @@ class WrongEngine(ValueError):
 
 
 @dataclass(frozen=True)
-class Engine:
+class EngineModule:
     """An engine by its name. Its ``module`` has a function ``playouts(match)``, which gives Playouts or raises
     CannotPlay; ``extra`` is what has to be installed for it beside the package, if anything."""
 
@@ -26,9 +26,9 @@ class Engine:
 
 
 ENGINES = (
-    Engine("native", "croupier.study.simulation.native", "native"),
-    Engine("python", "croupier.study.simulation.generated"),
-    Engine(REFERENCE, "croupier.study.simulation.reference"),
+    EngineModule("native", "croupier.study.simulation.native", "native"),
+    EngineModule("python", "croupier.study.simulation.generated"),
+    EngineModule(REFERENCE, "croupier.study.simulation.reference"),
 )
 """The fastest first."""
 
@@ -51,7 +51,7 @@ def check_engine(wanted: str | None) -> None:
     raise WrongEngine(f"the {wanted} engine is not present: {way_out}; present: {', '.join(there)}")
 
 
-def open_table(match: Match, wanted: str | None) -> tuple[str, Table]:
+def open_table(match: Match, wanted: str | None) -> tuple[str, MatchTable]:
     """The wanted engine, or the fastest that is present and can play the match; its name comes first.
 
     Raises WrongEngine.
@@ -65,7 +65,7 @@ def open_table(match: Match, wanted: str | None) -> tuple[str, Table]:
             if wanted is not None:
                 raise WrongEngine(f"the {wanted} engine cannot play this: {problem}") from problem
             continue
-        return name, Table(match, engine, reference)
+        return name, MatchTable(match, engine, reference)
     raise AssertionError("the reference plays everything")
 
 
@@ -75,7 +75,7 @@ def _playouts(name: str, match: Match) -> Playouts:
     return playouts
 
 
-def _module(engine: Engine) -> ModuleType | None:
+def _module(engine: EngineModule) -> ModuleType | None:
     """The engine's module; none where it or another package that it needs is not installed."""
     try:
         return import_module(engine.module)

@@ -18,7 +18,7 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.study.simulation.engines import open_table
-from croupier.study.simulation.playouts import Block, Match, Table
+from croupier.study.simulation.playouts import Block, Match, MatchTable
 from croupier.study.simulation.portions import Portions
 
 AHEAD = 2
@@ -37,7 +37,7 @@ def all_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def blocks_of_jobs(table: Table, engine: str, portions: Portions) -> Generator[Block]:
+def blocks_of_jobs(table: MatchTable, engine: str, portions: Portions) -> Generator[Block]:
     """The blocks of a batch in order of games. The processes end with the iterator, or with this process."""
     crew: list[Worker] = []
     try:
@@ -72,9 +72,9 @@ def _in_order(crew: list[Worker], portions: Portions) -> Iterator[Block]:
 class Worker:
     """A process that plays blocks; ``asked`` holds the numbers of those that it has not given back."""
 
-    def __init__(self, table: Table, engine: str, rows: bool) -> None:
+    def __init__(self, table: MatchTable, engine: str, rows: bool) -> None:
         way = _way_to_start()
-        played: Table | Match = table if way == "fork" else table.match
+        played: MatchTable | Match = table if way == "fork" else table.match
         context: Any = multiprocessing.get_context(way)
         self.connection, other = context.Pipe()
         self.asked: deque[int] = deque()
@@ -130,13 +130,13 @@ def _without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(connection: Connection[Any, Any], played: Table | Match, engine: str, rows: bool) -> None:
+def _work(connection: Connection[Any, Any], played: MatchTable | Match, engine: str, rows: bool) -> None:
     """Plays what is asked for until nobody asks any more. Ctrl-C, which all processes of a terminal get, is for the one
     that started this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_parent, daemon=True).start()
-    table = played if isinstance(played, Table) else open_table(played, engine)[1]
+    table = played if isinstance(played, MatchTable) else open_table(played, engine)[1]
     while True:
         try:
             first, count = connection.recv()

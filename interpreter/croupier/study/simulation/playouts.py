@@ -93,7 +93,7 @@ class CannotPlay(Exception):
     """An engine is there but cannot play a match; the text says why."""
 
 
-class Table:
+class MatchTable:
     """A match on one engine, with the reference for the games that the engine leaves to it."""
 
     def __init__(self, match: Match, engine: Playouts, reference: Playouts) -> None:

@@ -10,7 +10,7 @@ from croupier.engines.contract.program import Program
 from croupier.table.state import State
 
 
-class Runner(Protocol):
+class Engine(Protocol):
     """An engine. It holds no part of a game: every method takes the state that it works on.
 
     All engines agree on everything that a state holds, so a game may go from one to another at any decision. Only the

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Able:
+class Processor:
     """What the processor has for sets of cards, by the names LLVM has for it; empty for what it has not: ``lookup`` of
     sixteen bytes among as many, and ``deposit`` of bits where another word has some."""
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from croupier.engines.native.memory import NONE
-from croupier.engines.native.routine import Routine
+from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.native.text import SIGNS
 from croupier.engines.plan import values as v
 
@@ -21,14 +21,14 @@ LARGEST = 60
 """How many nodes a condition may have, definitions included, to be computed as a whole."""
 
 
-def truth(r: Routine, e: v.Value, slot: int, surely: bool = True) -> str | None:
+def truth(r: FunctionEmitter, e: v.Value, slot: int, surely: bool = True) -> str | None:
     """A condition as a truth value; none where it takes jumps. ``slot`` holds the loop's item, which is ``surely`` not
     none."""
     if _is_island(r, e) or _size(r, e) > LARGEST:
         return None
-    smooth = Smooth(r, {slot} if surely else set())
-    found = smooth.truth(e, Place({}, "true"))
-    smooth.settle()
+    found_by = BranchFree(r, {slot} if surely else set())
+    found = found_by.truth(e, Place({}, "true"))
+    found_by.settle()
     return found
 
 
@@ -56,7 +56,7 @@ ISLAND = 20
 """How many nodes an island counts for."""
 
 
-def _size(r: Routine, e: Any, inside: bool = False) -> int:
+def _size(r: FunctionEmitter, e: Any, inside: bool = False) -> int:
     """How many nodes a value has, definitions included; more than enough when it has an island ``inside`` one."""
     if isinstance(e, v.Evaluate):
         body = _pure_size(r, r.plan.definitions[e.definition].body)
@@ -71,7 +71,7 @@ def _size(r: Routine, e: Any, inside: bool = False) -> int:
     return min(LARGEST + 1, 1 + sum(_size(r, one, inside) for one in parts if one is not None))
 
 
-def _is_plain(r: Routine, e: v.Value) -> bool:
+def _is_plain(r: FunctionEmitter, e: v.Value) -> bool:
     if isinstance(e, v.Size):
         return isinstance(e.items, v.CardsIn)
     if isinstance(e, v.EndOf) and r.may_be_unsettled(e.pile):
@@ -79,13 +79,13 @@ def _is_plain(r: Routine, e: v.Value) -> bool:
     return type(e) in _PARTS and not (isinstance(e, v.Neighbour) and r.memory.leaving)
 
 
-def _is_island(r: Routine, e: v.Value) -> bool:
+def _is_island(r: FunctionEmitter, e: v.Value) -> bool:
     if isinstance(e, v.Evaluate):
         return _pure_size(r, r.plan.definitions[e.definition].body) > LARGEST
     return not _is_plain(r, e)
 
 
-def _pure_size(r: Routine, body: v.Pure) -> int:
+def _pure_size(r: FunctionEmitter, body: v.Pure) -> int:
     if any(isinstance(one.value, v.Items) for one in body.keeps):
         return LARGEST + 1
     total = sum(_size(r, one.value, True) for one in body.keeps)
@@ -118,7 +118,7 @@ _PARTS: dict[type, tuple[str, ...]] = {
 }
 
 
-def by_jumps(r: Routine, e: v.Value) -> str:
+def by_jumps(r: FunctionEmitter, e: v.Value) -> str:
     from croupier.engines.native.values import value  # these two need each other
 
     return value(r, e)
@@ -127,10 +127,10 @@ def by_jumps(r: Routine, e: v.Value) -> str:
 # --- computing -----------------------------------------------------------------------------------
 
 
-class Smooth:
+class BranchFree:
     """Computes one condition; ``paid`` and ``bad`` are what it costs and what of it is a fault."""
 
-    def __init__(self, r: Routine, sure: set[int]) -> None:
+    def __init__(self, r: FunctionEmitter, sure: set[int]) -> None:
         self.r = r
         self.sure = sure
         self.fixed = 0
@@ -236,15 +236,15 @@ class Smooth:
         return isinstance(e, v.EndOf | v.SideUp) or (isinstance(e, v.Constant) and e.value is not None)
 
 
-def _constant(s: Smooth, e: v.Constant, at: Place) -> str:
+def _constant(s: BranchFree, e: v.Constant, at: Place) -> str:
     return str(NONE if e.value is None else int(e.value))
 
 
-def _local(s: Smooth, e: v.Local, at: Place) -> str:
+def _local(s: BranchFree, e: v.Local, at: Place) -> str:
     return at.row[e.slot] if at.within else s.r.get(s.r.local(e.slot))
 
 
-def _state(s: Smooth, e: v.StateValue, at: Place) -> str:
+def _state(s: BranchFree, e: v.StateValue, at: Place) -> str:
     r = s.r
     index = "0" if e.player is None else s.index(e.player, at)
     found = r.load(r.place(r.memory.values + 8 * e.index, index, 8), "values")
@@ -255,12 +255,12 @@ def _state(s: Smooth, e: v.StateValue, at: Place) -> str:
     return r.select(good, found, 0)
 
 
-def _lookup(s: Smooth, e: v.Lookup, at: Place) -> str:
+def _lookup(s: BranchFree, e: v.Lookup, at: Place) -> str:
     name, width = s.r.unit.table(e.table)
     return s.r.load(s.r.place(0, s.index(e.index, at), width, name), "table", width, signed=True)
 
 
-def _shown(s: Smooth, e: v.Shown, at: Place) -> str:
+def _shown(s: BranchFree, e: v.Shown, at: Place) -> str:
     r = s.r
     if not e.optional:
         return r.shown(s.index(e.card, at))
@@ -269,55 +269,55 @@ def _shown(s: Smooth, e: v.Shown, at: Place) -> str:
     return r.select(some, r.shown(r.select(some, card, 0)), NONE)
 
 
-def _pile_of(s: Smooth, e: v.PileOf, at: Place) -> str:
+def _pile_of(s: BranchFree, e: v.PileOf, at: Place) -> str:
     return s.r.where(s.index(e.card, at))
 
 
-def _side_up(s: Smooth, e: v.SideUp, at: Place) -> str:
+def _side_up(s: BranchFree, e: v.SideUp, at: Place) -> str:
     card = s.index(e.card, at)
     return s.r.load(s.r.place(s.r.memory.up, card), "sides", 1) if s.r.memory.turned else "0"
 
 
-def _end_of(s: Smooth, e: v.EndOf, at: Place) -> str:
+def _end_of(s: BranchFree, e: v.EndOf, at: Place) -> str:
     there, card = s.end_of(e, at)
     s.require(there, at)
     return card
 
 
-def _size_of_pile(s: Smooth, e: v.Size, at: Place) -> str:
+def _size_of_pile(s: BranchFree, e: v.Size, at: Place) -> str:
     assert isinstance(e.items, v.CardsIn)
     return s.r.size(s.index(e.items.pile, at))
 
 
-def _neighbour(s: Smooth, e: v.Neighbour, at: Place) -> str:
+def _neighbour(s: BranchFree, e: v.Neighbour, at: Place) -> str:
     r, seats = s.r, s.r.memory.seats
     seat = s.value(e.player, at)
     last, wrapped = (seats - 1, 0) if e.step > 0 else (0, seats - 1)
     return r.select(r.compare("eq", seat, last), wrapped, r.add(seat, e.step))
 
 
-def _offset(s: Smooth, e: v.Offset, at: Place) -> str:
+def _offset(s: BranchFree, e: v.Offset, at: Place) -> str:
     return s.r.add(s.value(e.value, at), e.by)
 
 
-def _otherwise(s: Smooth, e: v.Otherwise, at: Place) -> str:
+def _otherwise(s: BranchFree, e: v.Otherwise, at: Place) -> str:
     left = s.value(e.left, at)
     missing = s.r.compare("eq", left, NONE)
     return s.r.select(missing, s.value(e.right, s.narrowed(at, missing)), left)
 
 
-def _choose(s: Smooth, e: v.Choose, at: Place) -> str:
+def _choose(s: BranchFree, e: v.Choose, at: Place) -> str:
     condition = s.truth(e.condition, at)
     then = s.value(e.then, s.narrowed(at, condition))
     return s.r.select(condition, then, s.value(e.otherwise, s.narrowed(at, s.inverse(condition))))
 
 
-def _extreme(s: Smooth, e: v.Extreme, at: Place) -> str:
+def _extreme(s: BranchFree, e: v.Extreme, at: Place) -> str:
     left, right = s.value(e.left, at), s.value(e.right, at)
     return s.r.op(f"call i64 @llvm.{'smax' if e.larger else 'smin'}.i64(i64 {left}, i64 {right})")
 
 
-def _evaluate(s: Smooth, e: v.Evaluate, at: Place) -> str:
+def _evaluate(s: BranchFree, e: v.Evaluate, at: Place) -> str:
     d = s.r.plan.definitions[e.definition]
     row = {slot: s.value(one, at) for slot, one in enumerate(e.arguments)}
     sure = {slot for slot, one in enumerate(e.arguments) if s.is_sure(one, at)}
@@ -325,7 +325,7 @@ def _evaluate(s: Smooth, e: v.Evaluate, at: Place) -> str:
     return _pure(s, d.body, at.inside(row, sure))
 
 
-def _pure(s: Smooth, body: v.Pure, at: Place) -> str:
+def _pure(s: BranchFree, body: v.Pure, at: Place) -> str:
     for one in body.keeps:
         assert not isinstance(one.value, v.Items)
         at.row[one.slot] = s.value(one.value, at)
@@ -335,7 +335,7 @@ def _pure(s: Smooth, body: v.Pure, at: Place) -> str:
     return _cases(s, list(body.result.branches), body.result.otherwise, at)
 
 
-def _cases(s: Smooth, branches: list[tuple[v.Value, v.Pure]], otherwise: v.Pure, at: Place) -> str:
+def _cases(s: BranchFree, branches: list[tuple[v.Value, v.Pure]], otherwise: v.Pure, at: Place) -> str:
     if not branches:
         return _pure(s, otherwise, at)
     (first, body), *rest = branches
@@ -344,7 +344,7 @@ def _cases(s: Smooth, branches: list[tuple[v.Value, v.Pure]], otherwise: v.Pure,
     return s.r.select(condition, then, _cases(s, rest, otherwise, s.narrowed(at, s.inverse(condition))))
 
 
-_VALUES: dict[type, Callable[[Smooth, Any, Place], str]] = {
+_VALUES: dict[type, Callable[[BranchFree, Any, Place], str]] = {
     v.Constant: _constant,
     v.Local: _local,
     v.StateValue: _state,
