@@ -26,7 +26,7 @@ from croupier.language.source import Source, Span
 from croupier.language.syntax.yaml_faults import (
     QUOTE_IT,
     Refused,
-    Report,
+    ScannerReport,
     explain,
     shortened,
     spot,
@@ -83,7 +83,7 @@ class YamlEvents(Reader, Scanner, Parser):
             raise Refused(explain(self._report(error))) from None
         except (ValueError, OverflowError):
             # chr() of an escape such as "\UFFFFFFFF", which ruamel does not check.
-            raise Refused(explain(Report(self.source, "hexdecimal numbers", None, self.index))) from None
+            raise Refused(explain(ScannerReport(self.source, "hexdecimal numbers", None, self.index))) from None
 
     def fetch_tag(self) -> None:
         self._note("yaml-tag", "tag", TAG)
@@ -128,13 +128,13 @@ class YamlEvents(Reader, Scanner, Parser):
         self._quoted = Span(self.source, token.start_mark.index, token.end_mark.index)
         return token
 
-    def _report(self, error: MarkedYAMLError) -> Report:
+    def _report(self, error: MarkedYAMLError) -> ScannerReport:
         opened = error.context_mark.index if error.context_mark else None
         at = error.problem_mark.index if error.problem_mark else self.index
         quoted, between = self._quoted, self.source.text[self._quoted.end : at]
         runs_away = "\n" in quoted.text and quoted.end <= at and not between.strip(" ")
         words = error.problem or error.context or ""
-        return Report(self.source, words, opened, at, quoted.start if runs_away else None)
+        return ScannerReport(self.source, words, opened, at, quoted.start if runs_away else None)
 
     def _note(self, code: str, name: str, pattern: re.Pattern[str]) -> str:
         """Pass over a tag, an anchor or an alias, which may begin a key; gives its spelling."""

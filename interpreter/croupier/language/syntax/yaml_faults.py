@@ -24,7 +24,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ScannerReport:
     """What ruamel says: its words, where the construct began (or None), and where reading stopped.
 
     ``quote`` is where a quoted text began that runs over several lines and ends just in front of ``at``.
@@ -54,7 +54,7 @@ class Report:
         return () if self.opened is None else (Related(spot(self.source, self.opened), label),)
 
 
-def explain(report: Report) -> Diagnostic:
+def explain(report: ScannerReport) -> Diagnostic:
     """The ``yaml-syntax`` diagnostic for a report."""
     if report.quote is not None:
         return _runaway_quote(report, report.quote)
@@ -86,16 +86,16 @@ def shortened(text: str) -> str:
     return f"`{line}`" if len(line) <= LONGEST_QUOTATION else f"`{line[: LONGEST_QUOTATION - 1]}…`"
 
 
-def _fault(report: Report, message: str, help: str, label: str = "") -> Diagnostic:
+def _fault(report: ScannerReport, message: str, help: str, label: str = "") -> Diagnostic:
     return yaml_fault(spot(report.source, report.at), message, label, help, *report.opener("it begins here"))
 
 
-def _said(message: str, help: str) -> Callable[[Report], Diagnostic]:
+def _said(message: str, help: str) -> Callable[[ScannerReport], Diagnostic]:
     """An explanation that is the same for every text."""
     return lambda report: _fault(report, message, help)
 
 
-def _strange_character(report: Report) -> Diagnostic:
+def _strange_character(report: ScannerReport) -> Diagnostic:
     character = report.character
     if character == "\t" and not report.line_before.strip():
         return _fault(report, "a tab stands in the indentation", "indent with spaces", "tab")
@@ -107,7 +107,7 @@ def _strange_character(report: Report) -> Diagnostic:
     return _fault(report, f"no value begins with {name}", QUOTE_IT)
 
 
-def _missing_colon(report: Report) -> Diagnostic:
+def _missing_colon(report: ScannerReport) -> Diagnostic:
     rest = report.source.text[report.start :].split("\n", 1)[0].rstrip()
     place = Span(report.source, report.start, report.start + len(rest))
     if re.search(r"\w:\S", rest):
@@ -117,7 +117,7 @@ def _missing_colon(report: Report) -> Diagnostic:
     return yaml_fault(place, f"{shortened(rest)} is no key with a value", "no `: ` here", help)
 
 
-def _stray_colon(report: Report) -> Diagnostic:
+def _stray_colon(report: ScannerReport) -> Diagnostic:
     if re.search(r":\s", report.line_before):
         return _fault(report, "a second `: ` stands in one line", QUOTE_IT + ", or the second key on a line of its own")
     word = report.line_before.strip()
@@ -126,14 +126,14 @@ def _stray_colon(report: Report) -> Diagnostic:
     return yaml_fault(place, f"{shortened(word)} is no key here", "", help)
 
 
-def _unclosed_quote(report: Report) -> Diagnostic:
+def _unclosed_quote(report: ScannerReport) -> Diagnostic:
     quote = report.source.text[report.start]
     place = spot(report.source, report.start)
     help = f"add `{quote}` at the end of the text"
     return yaml_fault(place, f"the quote `{quote}` is never closed", "opened here", help)
 
 
-def _runaway_quote(report: Report, start: int) -> Diagnostic:
+def _runaway_quote(report: ScannerReport, start: int) -> Diagnostic:
     quote = report.source.text[start]
     end = Related(spot(report.source, report.at), "the text ended in front of this")
     message = f"the quote `{quote}` is not closed in its line"
@@ -141,7 +141,7 @@ def _runaway_quote(report: Report, start: int) -> Diagnostic:
     return yaml_fault(spot(report.source, start), message, "opened here", help, end)
 
 
-def _unclosed_bracket(report: Report) -> Diagnostic:
+def _unclosed_bracket(report: ScannerReport) -> Diagnostic:
     bracket = report.source.text[report.start]
     closing = {"[": "]", "{": "}"}.get(bracket, "]")
     line, _ = report.source.position(report.start)
@@ -154,7 +154,7 @@ def _unclosed_bracket(report: Report) -> Diagnostic:
     return yaml_fault(spot(report.source, report.start), f"`{bracket}` is not closed", "opened here", help, here)
 
 
-def _bad_escape(report: Report) -> Diagnostic:
+def _bad_escape(report: ScannerReport) -> Diagnostic:
     start = report.source.text.rfind("\\", 0, report.at + 1)
     escape = ESCAPE.match(report.source.text, start)
     place = Span(report.source, start, escape.end() if escape else start + 1)
@@ -162,13 +162,13 @@ def _bad_escape(report: Report) -> Diagnostic:
     return yaml_fault(place, f"{shortened(place.text)} stands for no character", "in double quotes", help)
 
 
-def _text_behind_block_mark(report: Report) -> Diagnostic:
+def _text_behind_block_mark(report: ScannerReport) -> Diagnostic:
     mark = report.source.text[report.start]
     help = f"begin the text on the line below the `{mark}`, or put it in quotes without the `{mark}`"
     return _fault(report, f"text stands in the line of the `{mark}`", help)
 
 
-def _bad_indentation(report: Report) -> Diagnostic:
+def _bad_indentation(report: ScannerReport) -> Diagnostic:
     before = report.line_before.strip()
     if before and before != "-":
         help = "put the whole value in quotes; a quote inside single quotes is written twice"
@@ -181,13 +181,13 @@ def _bad_indentation(report: Report) -> Diagnostic:
     return yaml_fault(spot(report.source, report.at), message, "", LINE_UP, *related)
 
 
-def _missing_value(report: Report) -> Diagnostic:
+def _missing_value(report: ScannerReport) -> Diagnostic:
     where = f"in front of `{report.character}`" if report.character.strip() else "here"
     help = "write the value, or put the text in quotes"
     return yaml_fault(spot(report.source, report.at), f"a value is missing {where}", "", help)
 
 
-EXPLANATIONS: tuple[tuple[str, Callable[[Report], Diagnostic]], ...] = (
+EXPLANATIONS: tuple[tuple[str, Callable[[ScannerReport], Diagnostic]], ...] = (
     ("cannot start any token", _strange_character),
     ("could not find expected ':'", _missing_colon),
     ("mapping values are not allowed", _stray_colon),
