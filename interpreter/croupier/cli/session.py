@@ -76,7 +76,7 @@ def read_answers(text: str) -> list[Answer]:
     return found
 
 
-class Interrupts:
+class StopRequests:
     """Ctrl-C waits until the rules have come to the next decision: between two decisions a game is whole."""
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class Interrupts:
         self._may_raise = False
         self._before: signal.Handlers | int | object = None
 
-    def __enter__(self) -> Interrupts:
+    def __enter__(self) -> StopRequests:
         if threading.current_thread() is threading.main_thread():
             self._before = signal.signal(signal.SIGINT, self._handle)
         return self
@@ -134,7 +134,7 @@ class Session:
         self.answers_before = len(game.answers)
         self.fresh = not game.answers
         self.by_bots = True
-        self.interrupts = Interrupts()
+        self.interrupts = StopRequests()
         self.width = columns() if is_terminal(sys.stdout) else None
         self.news = News(game, teller, SEAT if person else None, from_now=not self.fresh)
         self.players: list[Player] = make_bots(self.bots, game.seed, game.seats)
