@@ -13,6 +13,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "interpreter" / "croupier"
 ROOMS = (
     "language.source",
     "language.data",
+    "language.recent",
     "language.diagnostics",
     "language.syntax",
     "language.ruleset",

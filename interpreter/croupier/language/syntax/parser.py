@@ -15,6 +15,7 @@ from lark.indenter import DedentError, Indenter
 from croupier.language.data import grammar_text
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import MOST_SHOWN
+from croupier.language.recent import Recent
 from croupier.language.source import Fragment
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.brackets import match_brackets
@@ -142,14 +143,36 @@ def parse_deck_line(fragment: Fragment) -> tuple[n.DeckLine | None, list[Diagnos
 
 T = TypeVar("T")
 
+_PARSED: Recent[tuple[Any, tuple[Diagnostic, ...]]] = Recent()
+_TREES: Recent[Tree[Token]] = Recent()
+
 
 def _parse(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
+    """The node of a fragment, which is parsed once: a fragment of an unchanged text is the same again."""
+    node, problems = _PARSED.of((fragment, start), len(fragment.text), lambda: _read(fragment, start))
+    return node, list(problems)
+
+
+def _read(fragment: Fragment, start: str) -> tuple[Any, tuple[Diagnostic, ...]]:
+    node, problems = _node_of(fragment, start)
+    return node, tuple(problems)
+
+
+def _tree_of(text: str, start: str) -> Tree[Token]:
+    """Lark's tree of a text, wherever it stands: it is kept for texts of which other parts have changed.
+
+    Raises UnexpectedInput and _BadDedent.
+    """
+    return _TREES.of((text, start), len(text), lambda: _lark().parse(text, start=start))
+
+
+def _node_of(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
     early = _tab(fragment) or _bracket_too_deep(fragment)
     if early:
         return None, [early]
     text = fragment.text.rstrip() + ("\n" if start in ("definition", "body") else "")
     try:
-        tree: Tree[Token] = _lark().parse(text, start=start)
+        tree = _tree_of(text, start)
     except UnexpectedInput as error:
         return None, [explain(fragment, error, start)]
     except _BadDedent as error:
