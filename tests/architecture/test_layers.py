@@ -14,6 +14,7 @@ ROOMS = (
     "language.source",
     "language.data",
     "language.diagnostics",
+    "language.caches",
     "language.syntax",
     "language.ruleset",
     "language.analysis",
