@@ -11,6 +11,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[2] / "interpreter" / "croupier"
 
 ROOMS = (
+    "system",
     "language.source",
     "language.data",
     "language.diagnostics",
