@@ -9,9 +9,12 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[2] / "interpreter" / "croupier"
 
 ROOMS = (
+    "system",
     "language.source",
     "language.data",
+    "language.recent",
     "language.diagnostics",
+    "language.caches",
     "language.syntax",
     "language.ruleset",
     "language.analysis",

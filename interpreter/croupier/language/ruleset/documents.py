@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic
+from croupier.language.recent import Recent
 from croupier.language.ruleset.compose import Layer, Part
 from croupier.language.ruleset.models import RULESET_NAME
 from croupier.language.ruleset.validate import keys_at
@@ -40,8 +41,24 @@ class Document:
         return self.root.entries[0].key.place if self.root.entries else self.root.place
 
 
+_DOCUMENTS: Recent[tuple[Document | None, tuple[Diagnostic, ...]]] = Recent()
+
+
 def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
-    """The document that a text holds; mistakes in its rules do not keep it from being read."""
+    """The document that a text holds; mistakes in its rules do not keep it from being read.
+
+    A text that has been read under the same name is not read again.
+    """
+    document, problems = _DOCUMENTS.of((source.name, source.text), len(source.text), lambda: _read(source))
+    return document, list(problems)
+
+
+def _read(source: Source) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+    document, problems = _document_of(source)
+    return document, tuple(problems)
+
+
+def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     root, problems = d.read_document(source)
     if root is None:
         return None, problems
@@ -58,7 +75,7 @@ def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
         return None, problems  # what it lacks may stand in the base
     over = tuple(one.text for one in _scalars(root.get("over")))
     document = Document(
-        source=source,
+        source=root.place.source,
         root=root,
         name=named.text,
         house_rule=house_rule,

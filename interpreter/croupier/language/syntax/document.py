@@ -9,6 +9,7 @@ import re
 
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
+from croupier.language.recent import Recent
 from croupier.language.source import Source, Span
 from croupier.language.syntax.characters import REFUSED_IN_FILE
 from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
@@ -60,8 +61,25 @@ def too_many_words(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> D
     return Diagnostic("too-many-nodes", message, Span(source, 0, 0), help="share it out over several files")
 
 
+_NODES: Recent[tuple[Node | None, tuple[Diagnostic, ...]]] = Recent()
+
+
 def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Node | None, list[Diagnostic]]:
-    """As ``read_document``, for a text that may also hold a list or a single value."""
+    """As ``read_document``, for a text that may also hold a list or a single value.
+
+    A text that has been read under the same name is not read again.
+    """
+    key = (source.name, source.text, limits)
+    node, diagnostics = _NODES.of(key, len(source.text), lambda: _read(source, limits))
+    return node, list(diagnostics)
+
+
+def _read(source: Source, limits: DocumentLimits) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    node, diagnostics = _node_of(source, limits)
+    return node, tuple(diagnostics)
+
+
+def _node_of(source: Source, limits: DocumentLimits) -> tuple[Node | None, list[Diagnostic]]:
     if len(source.text) > limits.bytes or len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
         return None, [too_large(source, limits)]
     unacceptable = bad_characters(source, REFUSED_IN_FILE)

@@ -2,87 +2,31 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
 
 from lark import Lark, Token, Tree, UnexpectedInput
-from lark.indenter import DedentError, Indenter
 
-from croupier.language.data import grammar_text
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import MOST_SHOWN
+from croupier.language.recent import Recent
 from croupier.language.source import Fragment
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.brackets import match_brackets
 from croupier.language.syntax.build import Builder
 from croupier.language.syntax.explain import explain
+from croupier.language.syntax.tables import BadDedent, kept_lark
 from croupier.language.syntax.words import DEFINITION_WORDS, STATEMENT_WORDS
 
 NESTING = 60
 """How many levels may stand inside one another: indented parts, brackets, and operators with what they join."""
 
-STARTS = ["definition", "body", "expression", "signature", "parameters", "deck_line"]
-
-
-class _BadDedent(Exception):
-    """A line that is indented less than the one above, but as far as no line before; holds the line break."""
-
-    def __init__(self, token: Token) -> None:
-        super().__init__()
-        self.token = token
-
-
-class _Indentation(Indenter):
-    NL_type = "_NL"
-    OPEN_PAREN_types = ["LEFT_PARENTHESIS", "LEFT_BRACKET"]  # noqa: RUF012
-    CLOSE_PAREN_types = ["RIGHT_PARENTHESIS", "RIGHT_BRACKET"]  # noqa: RUF012
-    INDENT_type = "_INDENT"
-    DEDENT_type = "_DEDENT"
-    tab_len = 8
-    always_accept = ("_NL", "NAME")  # with names, no keyword is read out of the beginning of a longer word
-
-    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """The levels are those of one parse, so that several threads may parse at a time."""
-        fresh = _Indentation()
-        return fresh._process(stream)  # type: ignore[no-untyped-call, no-any-return]
-
-    def handle_NL(self, token: Token) -> Iterator[Token]:
-        try:
-            yield from super().handle_NL(token)
-        except DedentError:
-            raise _BadDedent(token) from None
-
-
-def make_lark(strict: bool = False, cached: bool | str = False) -> Lark:
-    """Lark's parser for the grammar; ``strict`` (which needs interegular) refuses every silent choice."""
-    return Lark(
-        grammar_text(),
-        parser="lalr",
-        start=STARTS,
-        postlex=_Indentation(),
-        propagate_positions=True,
-        strict=strict,
-        cache=cached,
-    )
-
 
 @cache
 def _lark() -> Lark:
-    return make_lark(cached=_cache_file())
-
-
-def _cache_file() -> bool | str:
-    """Where Lark keeps its tables: the user's own cache folder, or nowhere when it cannot be written."""
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "croupier"
-    try:
-        base.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError:
-        return False
-    return str(base / "rules.lark.tables") if os.access(base, os.W_OK) else False
+    return kept_lark()
 
 
 # --- entry points --------------------------------------------------------------------------------
@@ -142,17 +86,39 @@ def parse_deck_line(fragment: Fragment) -> tuple[n.DeckLine | None, list[Diagnos
 
 T = TypeVar("T")
 
+_PARSED: Recent[tuple[Any, tuple[Diagnostic, ...]]] = Recent()
+_TREES: Recent[Tree[Token]] = Recent()
+
 
 def _parse(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
+    """The node of a fragment, which is parsed once: a fragment of an unchanged text is the same again."""
+    node, problems = _PARSED.of((fragment, start), len(fragment.text), lambda: _read(fragment, start))
+    return node, list(problems)
+
+
+def _read(fragment: Fragment, start: str) -> tuple[Any, tuple[Diagnostic, ...]]:
+    node, problems = _node_of(fragment, start)
+    return node, tuple(problems)
+
+
+def _tree_of(text: str, start: str) -> Tree[Token]:
+    """Lark's tree of a text, wherever it stands: it is kept for texts of which other parts have changed.
+
+    Raises UnexpectedInput and _BadDedent.
+    """
+    return _TREES.of((text, start), len(text), lambda: _lark().parse(text, start=start))
+
+
+def _node_of(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
     early = _tab(fragment) or _bracket_too_deep(fragment)
     if early:
         return None, [early]
     text = fragment.text.rstrip() + ("\n" if start in ("definition", "body") else "")
     try:
-        tree: Tree[Token] = _lark().parse(text, start=start)
+        tree = _tree_of(text, start)
     except UnexpectedInput as error:
         return None, [explain(fragment, error, start)]
-    except _BadDedent as error:
+    except BadDedent as error:
         return None, [_bad_dedent(fragment, error.token)]
     deep = _too_deep(tree)
     if deep is not None:
