@@ -21,6 +21,7 @@ ROOMS = (
     "language.ruleset",
     "language.analysis",
     "language.labels",
+    "language.checking",
     "table",
     "engines.contract",
     "engines.reference",

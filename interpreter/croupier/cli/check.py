@@ -33,8 +33,8 @@ def command(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> 
     another reads, and what then holds. The JSON is then an object of `diagnostics` and `clashes`.
     """
     from croupier.cli.common import refuse_rulesets
+    from croupier.language.checking import diagnose
     from croupier.language.diagnostics.diagnostic import sort_diagnostics
-    from croupier.rules import diagnose
 
     refuse_rulesets(house_rules)
     files = tuple(dict.fromkeys(_file(one) for one in files))
