@@ -11,6 +11,7 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.source import Source, Span
 from croupier.language.syntax.characters import REFUSED_IN_FILE
+from croupier.language.syntax.keeping import recall
 from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
 from croupier.language.syntax.text_files import bad_characters, known_source, read_file, too_large
 from croupier.language.syntax.yaml_faults import Refused
@@ -66,6 +67,7 @@ def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[
     A text that was read under the same name, and is still known, is not read again: its nodes are the same objects.
     """
     known = known_source(source)
+    recall(known)
     node, diagnostics = known.once(("document", limits), lambda: _read_node(known, limits))
     return node, list(diagnostics)
 
