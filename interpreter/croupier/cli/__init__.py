@@ -89,7 +89,7 @@ def group() -> None:
 
 
 YOUNG = 50_000
-"""Objects that are made before the garbage collector looks at them; a check makes that many, and few go before it ends."""
+"""Objects that are made before the garbage collector looks at them: few that a check makes go before it ends."""
 
 
 def start_quickly() -> None:

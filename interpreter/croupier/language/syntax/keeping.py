@@ -7,6 +7,7 @@ are kept as offsets, so the name of the file does not matter. An entry is for on
 from __future__ import annotations
 
 import marshal
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import fields
@@ -62,7 +63,7 @@ def remember(source: Source) -> None:
 
 
 def _is_installed(source: Source) -> bool:
-    return source.name.startswith(str(rulesets_folder()))
+    return source.name.startswith(f"{rulesets_folder()}{os.sep}")
 
 
 def _purpose(source: Source) -> str:
