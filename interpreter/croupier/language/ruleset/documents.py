@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic
-from croupier.language.recent import Recent
 from croupier.language.ruleset.compose import Layer, Part
 from croupier.language.ruleset.models import RULESET_NAME
 from croupier.language.ruleset.validate import keys_at
 from croupier.language.source import Source, Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import parser
+from croupier.language.syntax.text_files import known_source
 
 FILE_NAME = "ruleset.yaml"
 """What a ruleset's file is called in a folder of its own."""
@@ -41,15 +41,13 @@ class Document:
         return self.root.entries[0].key.place if self.root.entries else self.root.place
 
 
-_DOCUMENTS: Recent[tuple[Document | None, tuple[Diagnostic, ...]]] = Recent()
-
-
 def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     """The document that a text holds; mistakes in its rules do not keep it from being read.
 
-    A text that has been read under the same name is not read again.
+    A text that was read under the same name, and is still known, is not read again.
     """
-    document, problems = _DOCUMENTS.of((source.name, source.text), len(source.text), lambda: _read(source))
+    known = known_source(source)
+    document, problems = known.once("ruleset", lambda: _read(known))
     return document, list(problems)
 
 
@@ -75,7 +73,7 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
         return None, problems  # what it lacks may stand in the base
     over = tuple(one.text for one in _scalars(root.get("over")))
     document = Document(
-        source=root.place.source,
+        source=source,
         root=root,
         name=named.text,
         house_rule=house_rule,

@@ -14,6 +14,7 @@ from croupier.language.ruleset.documents import FILE_NAME, Document, document_of
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source, Span
 from croupier.language.syntax.document import read_file
+from croupier.language.syntax.keeping import remember
 
 LONGEST_CHAIN = 10
 """How many rulesets may extend each other."""
@@ -65,6 +66,8 @@ def load_ruleset(name: str | Path, house_rules: Sequence[str | Path] = ()) -> tu
     if layers is None:
         return None, problems
     ruleset, more = assemble(*layers)
+    for one in (*layers[0], *layers[1]):
+        remember(one.source)
     return ruleset, problems + more
 
 

@@ -1,6 +1,6 @@
 """The YAML reader: from a text to nodes with exact places, and everything that is refused on the way.
 
-ruamel.yaml is imported when a text is read, not before.
+What reads is imported when a text is read, not before.
 """
 
 from __future__ import annotations
@@ -9,14 +9,11 @@ import re
 
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
-from croupier.language.recent import Recent
 from croupier.language.source import Source, Span
-from croupier.language.syntax.characters import REFUSED_IN_FILE
+from croupier.language.syntax.keeping import recall
 from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
-from croupier.language.syntax.text_files import bad_characters, read_file, too_large
-from croupier.language.syntax.yaml_faults import Refused
+from croupier.language.syntax.text_files import bad_characters, known_source, read_file, too_large
 from croupier.language.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence, Style
-from croupier.language.syntax.yaml_tree import Tree
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -61,32 +58,33 @@ def too_many_words(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> D
     return Diagnostic("too-many-nodes", message, Span(source, 0, 0), help="share it out over several files")
 
 
-_NODES: Recent[tuple[Node | None, tuple[Diagnostic, ...]]] = Recent()
-
-
 def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Node | None, list[Diagnostic]]:
     """As ``read_document``, for a text that may also hold a list or a single value.
 
-    A text that has been read under the same name is not read again.
+    A text that was read under the same name, and is still known, is not read again: its nodes are the same objects.
     """
-    key = (source.name, source.text, limits)
-    node, diagnostics = _NODES.of(key, len(source.text), lambda: _read(source, limits))
+    known = known_source(source)
+    recall(known)
+    node, diagnostics = known.once(("document", limits), lambda: _read_node(known, limits))
     return node, list(diagnostics)
 
 
-def _read(source: Source, limits: DocumentLimits) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+def _read_node(source: Source, limits: DocumentLimits) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     node, diagnostics = _node_of(source, limits)
     return node, tuple(diagnostics)
 
 
 def _node_of(source: Source, limits: DocumentLimits) -> tuple[Node | None, list[Diagnostic]]:
+    from croupier.language.syntax.characters import REFUSED_IN_FILE
+    from croupier.language.syntax.yaml_events import YamlEvents
+    from croupier.language.syntax.yaml_faults import Refused
+    from croupier.language.syntax.yaml_tree import Tree
+
     if len(source.text) > limits.bytes or len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
         return None, [too_large(source, limits)]
     unacceptable = bad_characters(source, REFUSED_IN_FILE)
     if unacceptable:
         return None, unacceptable
-    from croupier.language.syntax.yaml_events import YamlEvents
-
     events = YamlEvents(source, limits.depth)
     tree = Tree(source, limits)
     node = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from croupier.language.analysis.lints.review import Review, plain
 from croupier.language.diagnostics import Related
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.walk import walk
 
 
 def finished_elsewhere(r: Review) -> None:
@@ -16,11 +15,10 @@ def finished_elsewhere(r: Review) -> None:
     for name in r.rules:
         if name not in r.reached:
             continue
-        for part in r.graph.parts[name]:
-            for node in walk(part):
-                if isinstance(node, n.Finish):
-                    statements[id(node)] = node, name
-                    allowed.setdefault(id(node), set()).update(running[name])
+        for node in r.graph.nodes[name]:
+            if isinstance(node, n.Finish):
+                statements[id(node)] = node, name
+                allowed.setdefault(id(node), set()).update(running[name])
     for key, (node, name) in statements.items():
         if node.name not in allowed[key]:
             _report(r, node, name)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.language.analysis.context import MOST_MISTAKES, Context, EnoughMistakes, Facts
-from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
+from croupier.language.analysis.graph import CallGraph, rules_of
 from croupier.language.analysis.lints.uses import Uses, uses_of
 from croupier.language.analysis.symbols import RuleSymbol, Symbols
 from croupier.language.diagnostics import Diagnostic, Related
@@ -70,10 +70,9 @@ class Review:
         return option is not None and option.type == "rule"
 
 
-def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts) -> Review:
+def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph) -> Review:
     context = Context(ruleset, symbols)
     context.facts = facts
-    graph = call_graph(symbols)
     options = [
         one.node
         for name, one in symbols.values.items()
