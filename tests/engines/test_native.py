@@ -60,7 +60,7 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     ],
 )
 def test_rulesets_come_to_the_same_table(name: str, house_rules: tuple[str, ...], seats: int, decisions: int) -> None:
-    """Every ruleset and every house rule once; ``compare_native`` has all of them together."""
+    """Every ruleset, most of them with house rules; ``compare_native`` plays all that go together."""
     limits = replace(DEFAULT_LIMITS, decisions=decisions)
     assert differences(natively.rules_of(name, house_rules), seats, range(amount(2)), limits) == []
 
