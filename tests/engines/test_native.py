@@ -213,9 +213,9 @@ def test_a_loop_without_end_is_a_fault_soon() -> None:
     rules = croupier.load_text(LITTLE + ENDLESS)
     limits = replace(DEFAULT_LIMITS, steps=30_000_000, game_steps=30_000_000)
     engine = engine_of(rules, 2, limits)
-    began = time.perf_counter()
+    began = time.process_time()
     assert engine.play(0, 0, 5).games == 0
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_only_random_players_play_natively() -> None:
