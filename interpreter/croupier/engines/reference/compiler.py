@@ -62,7 +62,7 @@ class Compiler:
         bodies: list[tuple[Code, n.Body, int]] = []
         for name, node in rules.items():
             if isinstance(node, n.Procedure):
-                self.procedures[name] = self._code(name, node, unwinds=name.split("__was_")[0])
+                self.procedures[name] = self._code(name, node, unwinds=self.checked.ruleset.origins.newest(name))
                 bodies.append((self.procedures[name], node.body, len(node.signature.parameters)))
             elif isinstance(node, n.Moment):
                 bodies += self._moment(name, node)

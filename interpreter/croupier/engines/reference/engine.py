@@ -11,7 +11,6 @@ from croupier.engines.contract.program import END, HEADER, Code, Program, slots_
 from croupier.engines.reference.compiler import enter_mark
 from croupier.engines.reference.offers import decision_offers, secret_offers
 from croupier.engines.reference.quantifiers import out_of_steps
-from croupier.language.syntax.words import written_names
 from croupier.table import acts
 from croupier.table.state import Frame, PairingImpossible, State, new_state
 
@@ -234,7 +233,7 @@ class ReferenceEngine:
         f = s.frames[-1] if s.frames else [self.program.game, END]
         code = self.program.codes[f[0]]
         fault.limit = way_out(self.limits, fault.code)
-        fault.rule = fault.rule or written_names(code.label)
+        fault.rule = fault.rule or self.program.checked.ruleset.origins.told(code.label)
         if fault.place is None:
             at = f[1] if 0 <= f[1] < len(code.places) else 0
             fault.place = code.places[at] if code.places else self.program.sites[code.site].place

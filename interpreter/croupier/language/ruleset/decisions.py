@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
-from croupier.language.ruleset.replacing import ORIGINAL, with_original
+from croupier.language.ruleset.replacing import originals_in, with_original
+from croupier.language.ruleset.rule_origins import ORIGINAL, RuleOrigins
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
 
-def extend_decision(target: n.Decision, extensions: Sequence[n.ExtendDecision]) -> tuple[n.Decision, list[Diagnostic]]:
+def extend_decision(
+    target: n.Decision, extensions: Sequence[n.ExtendDecision], origins: RuleOrigins
+) -> tuple[n.Decision, list[Diagnostic]]:
     """The decision that results from all extensions of a level at once, in whatever order they come: what they add,
     then what they replace, and of a move the old condition or any `also`, and no `never`."""
     problems: list[Diagnostic] = []
@@ -22,11 +25,13 @@ def extend_decision(target: n.Decision, extensions: Sequence[n.ExtendDecision]) 
             twice.append(move)
     for extension in extensions:
         for replacement in extension.replacements:
+            origins.note_originals(originals_in(replacement.body))
             _replace(moves, replacement, extension, problems)
     for word in ("also", "never"):
         for extension in extensions:
             for amend in extension.amends:
                 if amend.word == word:
+                    origins.conditions[amend.place] = amend.word
                     _amend(moves, amend, extension, problems)
     decision = n.Decision(
         signature=target.signature,

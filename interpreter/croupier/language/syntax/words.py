@@ -122,12 +122,3 @@ def expected_words(terminals: Iterable[str]) -> str:
     """What may stand in a place, as a part of a sentence: ``a value or `:```."""
     words = alternatives(terminals) or [terminal_word("$END")]
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
-
-
-COMPOSED = re.compile(r"\b([a-z](?:[a-z0-9]|_(?!_))*)__(was_[0-9]+)?[a-z0-9_]*")
-"""A name that only a composition gives: to an older version of a rule, or to one of two rules that are called alike."""
-
-
-def written_names(text: str, original: bool = False) -> str:
-    """A text in which composed names are what an author has written; ``original`` for older versions."""
-    return COMPOSED.sub(lambda found: "original" if original and found[2] else found[1], text)

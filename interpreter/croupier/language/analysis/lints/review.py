@@ -20,18 +20,6 @@ from croupier.language.syntax.walk import walk
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment
 CALLED = re.compile(r"\b([a-z][a-z0-9_]*)\s*\(")
-OLDER = "__"
-"""What only the names of rules hold that a layer has changed or kept for itself."""
-
-
-def plain(name: str) -> str:
-    """The name of a rule as its author has written it."""
-    return name.split(OLDER)[0]
-
-
-def composed(node: Any) -> bool:
-    """Whether a layer's change has put the node there."""
-    return any(isinstance(one, n.Call) and OLDER in one.name for one in walk(node))
 
 
 @dataclass
@@ -65,6 +53,11 @@ class Review:
             alone = all(one.place.source is source for one in self.ruleset.definitions)
             self.texts[source.name] = Counter([] if alone else CALLED.findall(source.text))
         return self.texts[source.name]
+
+    def composed(self, node: Any) -> bool:
+        """Whether a layer's change has put the node there."""
+        made = self.ruleset.origins.rules
+        return any(isinstance(one, n.Call) and one.name in made for one in walk(node))
 
     def is_option(self, name: str) -> bool:
         """Whether a rule is an option: what it does is known when the game is made."""
