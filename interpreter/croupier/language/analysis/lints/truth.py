@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.language.analysis.constants import NotConstant, evaluate
-from croupier.language.analysis.facts import KnownRuleset
+from croupier.language.analysis.facts import Learnt
 from croupier.language.analysis.lints.pairs import MIRRORED, across, completing, excluding, is_count
 from croupier.language.analysis.symbols import Local
 from croupier.language.syntax import nodes as n
@@ -19,7 +19,7 @@ UNKNOWN = object()
 class Truth:
     """``of`` gives True, False, or None for what only play can tell; definitions are not looked into."""
 
-    def __init__(self, known: KnownRuleset) -> None:
+    def __init__(self, known: Learnt) -> None:
         self.known = known
 
     def of(self, e: n.Expression) -> bool | None:
