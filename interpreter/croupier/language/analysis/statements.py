@@ -60,8 +60,8 @@ def check_statement(c: Context, scope: Scope, s: n.Statement) -> bool:
 # --- operands ------------------------------------------------------------------------------------
 
 OPERANDS = {
-    "pile": (PILE, "a pile"),
     "card": (CARD, "a card"),
+    "pile": (PILE, "a pile"),
     "cards": (list_of(CARD), "a list of cards"),
     "player": (PLAYER, "a player"),
     "players": (list_of(PLAYER), "a list of players"),
