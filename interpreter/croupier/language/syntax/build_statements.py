@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lark import Token
 
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.build import Branch, Builder
 from croupier.language.syntax.build_expressions import cites_of
 from croupier.language.syntax.nodes.flat import OLD_NAME
-
-if TYPE_CHECKING:
-    from croupier.language.syntax.build import Branch, Builder
 
 
 def _block(b: Builder, tree: Branch) -> n.Body:
