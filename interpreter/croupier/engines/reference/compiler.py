@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.engines.contract.cost import UNIT, cost
@@ -19,7 +20,8 @@ from croupier.engines.contract.program import (
 )
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.quantifiers import out_of_steps
-from croupier.engines.reference.statements import BodyCompiler, Enter
+from croupier.engines.reference.statements import BodyCompiler, Enter, StepMaker
+from croupier.engines.reference.steps import STEPS
 from croupier.language.analysis import Checked
 from croupier.language.analysis.calls import parameter_types
 from croupier.language.analysis.constants import member_value
@@ -57,6 +59,7 @@ class Compiler:
         self.context.facts = self.facts
         self._member_tables()
         self.expressions = ExpressionCompiler(program)
+        self.steps: Mapping[type, StepMaker] = STEPS
         self.procedures, self.decisions = program.procedures, program.decisions
         self.moments, self.secrets = program.moments, program.secrets
 

@@ -19,6 +19,7 @@ from croupier.language.source import Fragment
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.brackets import match_brackets
 from croupier.language.syntax.build import Builder
+from croupier.language.syntax.builders import BUILDERS
 from croupier.language.syntax.explain import explain
 from croupier.language.syntax.words import DEFINITION_WORDS, STATEMENT_WORDS
 
@@ -157,7 +158,7 @@ def _parse(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
     deep = _too_deep(tree)
     if deep is not None:
         return None, [_nested_too_deep(fragment, *deep)]
-    builder = Builder(fragment)
+    builder = Builder(fragment, BUILDERS)
     built = builder.build(tree)
     return built, builder.diagnostics
 
