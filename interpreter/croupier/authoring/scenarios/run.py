@@ -20,6 +20,7 @@ from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS
 from croupier.engines.contract.offers import RawMove
+from croupier.game.agreed import AgreedRules
 from croupier.game.game import Game
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
@@ -53,9 +54,9 @@ class ScenarioRunner:
         self.rules = rules
         self.language = language
         self.watch = watch
-        self.vocabularies: dict[int, Vocabulary] = {}
-        self.tellers: dict[tuple[int, str, tuple[str, ...]], Teller] = {}
-        self.stages: dict[tuple[int, int], Stage] = {}
+        self.vocabularies: dict[Rules, Vocabulary] = {}
+        self.tellers: dict[tuple[AgreedRules, str, tuple[str, ...]], Teller] = {}
+        self.stages: dict[tuple[Rules, int], Stage] = {}
 
     def run(self, scenario: Scenario, file: Path) -> ScenarioResult:
         """Plays one scenario; nothing is raised."""
@@ -98,20 +99,20 @@ class ScenarioRunner:
         return play.broken
 
     def vocabulary(self, rules: Rules) -> Vocabulary:
-        if id(rules) not in self.vocabularies:
-            self.vocabularies[id(rules)] = Vocabulary(rules.checked)
-        return self.vocabularies[id(rules)]
+        if rules not in self.vocabularies:
+            self.vocabularies[rules] = Vocabulary(rules.checked)
+        return self.vocabularies[rules]
 
     def teller(self, game: Game, language: str) -> Teller:
         """Texts for a table, made once."""
-        key = id(game.rules), language, tuple(game.names)
+        key = game.rules, language, tuple(game.names)
         if key not in self.tellers:
             self.tellers[key] = Teller(game.program, language, game.names)
         return self.tellers[key]
 
     def stage(self, rules: Rules, seats: int) -> Stage:
         """The program for a table, made once."""
-        key = id(rules), seats
+        key = rules, seats
         if key not in self.stages:
             self.stages[key] = Stage(rules, seats, None if self.watch is None else self.watch.compiler)
         return self.stages[key]

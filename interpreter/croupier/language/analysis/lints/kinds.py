@@ -22,7 +22,7 @@ def settled_kinds(r: Review, behaviour: n.Behaviour, nodes: list[Any]) -> Iterat
     for node in nodes:
         if not (isinstance(node, n.Binary) and node.operator in COMPARISONS[:2]):
             continue
-        symbol = r.context.facts.symbols.get(id(node.right))
+        symbol = r.facts.symbols.get(node.right)
         if path_of(node.left) != f"{card}.kind" or not isinstance(symbol, KindSymbol):
             continue
         if symbol.kind.name not in kinds or len(kinds) == 1:
@@ -50,7 +50,7 @@ def _kind(truth: Truth, e: n.Expression) -> tuple[n.Expression, Kind] | None:
     """What a test such as ``card.kind = joker`` asks about, and for which kind."""
     if not (isinstance(e, n.Binary) and e.operator == "=" and isinstance(e.left, n.Field) and e.left.name == "kind"):
         return None
-    symbol = truth.context.facts.symbols.get(id(e.right))
+    symbol = truth.known.facts.symbols.get(e.right)
     return (e.left.base, symbol.kind) if isinstance(symbol, KindSymbol) else None
 
 
