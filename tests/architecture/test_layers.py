@@ -11,9 +11,12 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[2] / "interpreter" / "croupier"
 
 ROOMS = (
+    "system",
     "language.source",
     "language.data",
+    "language.recent",
     "language.diagnostics",
+    "language.caches",
     "language.syntax",
     "language.ruleset",
     "language.analysis",

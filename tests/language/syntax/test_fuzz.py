@@ -8,8 +8,8 @@ import pytest
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.source import Fragment, Source, Span, fragment_of
 from croupier.language.syntax import parser
-from croupier.language.syntax.parser import make_lark
 from croupier.language.syntax.printer import print_node
+from croupier.language.syntax.tables import make_lark
 from croupier.language.syntax.walk import walk
 from croupier.language.syntax.words import RESERVED
 from hypothesis import example, given, settings
