@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
-from croupier.language.analysis.facts import Known
+from croupier.language.analysis.facts import Learnt
 from croupier.language.analysis.symbols import KindSymbol, ListSymbol, Local, MemberSymbol, OptionSymbol, Symbols
 from croupier.language.syntax import nodes as n
 
@@ -33,7 +33,7 @@ class AlwaysFaults(NotConstant):
         self.code = code
 
 
-def evaluate(c: Known, e: n.Expression, values: Values) -> Any:
+def evaluate(c: Learnt, e: n.Expression, values: Values) -> Any:
     """The value of a checked expression; raises NotConstant."""
     match e:
         case n.Number() | n.Boolean():
@@ -65,7 +65,7 @@ def evaluate(c: Known, e: n.Expression, values: Values) -> Any:
             raise NotConstant(e, "this is not known before play")
 
 
-def _name(c: Known, e: n.Name, values: Values) -> Any:
+def _name(c: Learnt, e: n.Name, values: Values) -> Any:
     symbol = c.facts.symbols.get(e)
     match symbol:
         case Local():
@@ -80,7 +80,7 @@ def _name(c: Known, e: n.Name, values: Values) -> Any:
             raise NotConstant(e, f"`{e.name}` is not known before play")
 
 
-def _field(c: Known, e: n.Field, values: Values) -> Any:
+def _field(c: Learnt, e: n.Field, values: Values) -> Any:
     symbol = c.facts.symbols.get(e)
     if isinstance(symbol, MemberSymbol):
         return symbol.index
@@ -106,7 +106,7 @@ def member_value(symbols: Symbols, e: n.Expression) -> Any:
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
-def _binary(c: Known, e: n.Binary, values: Values) -> Any:
+def _binary(c: Learnt, e: n.Binary, values: Values) -> Any:
     left = evaluate(c, e.left, values)
     if e.operator == "and":
         return left and evaluate(c, e.right, values)

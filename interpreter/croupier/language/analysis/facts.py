@@ -66,7 +66,7 @@ class Facts:
     giving: dict[str, Type] = field(default_factory=dict)
 
 
-class Known(Protocol):
+class Learnt(Protocol):
     """A ruleset with its names and facts: a run of the checks, its result, or a review of that."""
 
     @property
