@@ -25,6 +25,7 @@ from croupier.study.simulation.playouts import CannotPlay, Match
 from croupier.study.simulation.reference import Reference
 from croupier.table.random import GOLDEN, MASK
 
+from tests.amount import amount
 from tests.engines import natively
 from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_of, told
 from tests.engines.random_rulesets import games_of
@@ -84,7 +85,7 @@ def test_whole_games_have_the_same_figures(seats: int, games: int) -> None:
     assert slow.tally.rounds == games and not slow.faults
 
 
-@pytest.mark.parametrize("first", range(0, 40, 10))
+@pytest.mark.parametrize("first", range(0, amount(20), 10))
 def test_random_rulesets_come_to_the_same_table(first: int) -> None:
     played = 0
     for seed in range(first, first + 10):
