@@ -18,7 +18,7 @@ from croupier.engines.plan import make_plan
 
 pytest.importorskip("llvmlite", reason="native code needs llvmlite, the extra `native`")
 
-from croupier.engines.choice import native
+from croupier.engines import native
 from croupier.engines.native import NativeEngine, store
 from croupier.study.simulation.native import playouts
 from croupier.study.simulation.playouts import CannotPlay, Match

@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from croupier.engines.choice.contract import hidden as hidden_module
+from croupier.engines.contract import hidden as hidden_module
 from croupier.engines.contract.faults import Fault, IllegalMove
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.reference.knowledge import Knowledge

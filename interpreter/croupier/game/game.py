@@ -15,6 +15,7 @@ from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.past import Origin, Past, played_again
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.engines.reference.explain import Explainer, Explanation
+from croupier.game.history import History
 from croupier.game.shown import Event, Move, Offer, Result, View
 from croupier.table.events import EventReader, SeenEvent
 from croupier.table.random import stream
@@ -56,6 +57,10 @@ class Game:
         """What is open as the engine has it, for players who are in a hurry."""
         self._origin = Origin(seed)
         self._past: Past = None
+        self._history = self._no_history()
+
+    def _no_history(self) -> History:
+        return History(self.program.layout, self.program.sites)
 
     @property
     def program(self) -> Program:
@@ -91,6 +96,7 @@ class Game:
         """Takes the state as it is now for the beginning; for whoever has changed it."""
         log = tuple(self._state.log or ())
         self._origin, self._past = Origin(self.seed, self._state.clone(), bool(self.raw_offers), log), None
+        self._history = self._no_history()
 
     def _go_on(self) -> None:
         try:
@@ -267,31 +273,24 @@ class Game:
         return (frame[2],)
 
     @property
-    def events(self) -> list[Event]:
-        """Everything that has happened, as one who sees all cards has it."""
-        return self._events(None, 0, all_seen=True)
+    def events(self) -> Sequence[Event]:
+        """Everything that has happened, as one who sees all cards has it. A look costs what is new since the last."""
+        return self._history.events(self._state, None, 0, all_seen=True)
 
-    def events_for(self, player: int | None, start: int = 0) -> list[Event]:
+    def events_for(self, player: int | None, start: int = 0) -> Sequence[Event]:
         """What has happened as a player has seen it, from a number of the log on. Raises IndexError as ``view``."""
         self._require_seat(player)
-        return self._events(player, start, all_seen=False)
+        return self._history.events(self._state, player, start, all_seen=False)
 
     @property
     def event_count(self) -> int:
         """How long the log is; a ``start`` for what comes after."""
         return len(self._state.log or ())
 
-    def _events(self, player: int | None, start: int, all_seen: bool) -> list[Event]:
-        return [self._event(one) for one in self.seen_events(player, start, all_seen)]
-
     def seen_events(self, player: int | None, start: int = 0, all_seen: bool = False) -> list[SeenEvent]:
-        """Events as a Teller takes them."""
+        """Events as a Teller takes them; they are built anew."""
         log = self._state.log or []
         return EventReader(self.program.layout, self._state, log, player, all_seen).read(start)
-
-    def _event(self, seen: SeenEvent) -> Event:
-        site = self.program.sites[seen.site]
-        return Event(seen.kind, seen.data, site.rule, site.place, site.cites)
 
     # --- reasons and texts ---------------------------------------------------------------------
 
@@ -363,6 +362,7 @@ class Game:
         copy.chosen_options, copy.engine, copy.fault = self.chosen_options, self.engine, self.fault
         copy.reference, copy._origin, copy._past = self.reference, self._origin, self._past
         copy._wanted = self._wanted
+        copy._history = copy._no_history()
         copy.answers, copy.driver = [], self.driver
         copy._state = self._state.clone()
         copy.raw_offers = self.raw_offers
