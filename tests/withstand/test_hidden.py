@@ -135,7 +135,7 @@ def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller
     before = all_for(game, viewer, teller, pair)
     swap(game, pair)
     try:
-        game.resume(game.state)
+        game.course.resume(game.state)
         if not game.raw_offers:
             return False
         assert all_for(game, viewer, teller, pair) == before
@@ -144,7 +144,7 @@ def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller
         return False
     finally:
         swap(game, pair)
-        game.resume(game.state)
+        game.course.resume(game.state)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -313,7 +313,7 @@ def test_a_value_that_is_not_seen_is_in_no_reason() -> None:
             before, kept = all_for(game, viewer, teller), values[:]
             for at in hidden:
                 values[at] = 9 - values[at]
-            game.resume(game.state)
+            game.course.resume(game.state)
             assert all_for(game, viewer, teller) == before
             values[:] = kept
             compared += len(hidden)
