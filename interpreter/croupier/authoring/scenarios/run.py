@@ -17,11 +17,13 @@ from croupier.authoring.scenarios.refusals import is_refused_by, refusing
 from croupier.authoring.scenarios.script import Script, ScriptReader, Step
 from croupier.authoring.scenarios.stage import Stage
 from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
+from croupier.engines.choice import EnginePolicy
 from croupier.engines.contract.faults import Fault
-from croupier.engines.contract.limits import DEFAULT_LIMITS
 from croupier.engines.contract.offers import RawMove
 from croupier.game.agreed import AgreedRules
+from croupier.game.course import Course
 from croupier.game.game import Game
+from croupier.game.setup import Setup
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.rules import Rules
@@ -91,8 +93,8 @@ class ScenarioRunner:
             reader.wrong("empty-scenario", "nothing is done and nothing expected here", scenario.place, help)
         if reader.diagnostics:
             return sort_diagnostics(reader.diagnostics)
-        game = Game(rules, len(head.players), head.players, head.seed, DEFAULT_LIMITS, head.options, "reference")
-        game.engine = stage.engine
+        setup = Setup(rules, len(head.players), tuple(head.players), head.seed, head.options)
+        game = Game(Course(setup, stage.engine, EnginePolicy()))
         table = LaidTable(game, self.language, partial(self.teller, game))
         play = _Play(stage, table, scenario, script, self.watch)
         result.problems = play.play(head, given)
@@ -105,7 +107,7 @@ class ScenarioRunner:
 
     def teller(self, game: Game, language: str) -> Teller:
         """Texts for a table, made once."""
-        key = game.rules, language, tuple(game.names)
+        key = game.rules, language, game.names
         if key not in self.tellers:
             self.tellers[key] = Teller(game.program, language, game.names)
         return self.tellers[key]
@@ -168,7 +170,7 @@ class _Play:
         stacks = [stack_of(self.table.layout, cards) for cards, _ in given.shuffles]
         try:
             state = self.stage.start(head.seed)
-            self.game.adopt(state)
+            self.game.course.adopt(state)
             if head.begin != "game":
                 if not self.stage.run_to_entry(state):
                     self._not_reached()
@@ -180,7 +182,7 @@ class _Play:
                 self._put([self.table.program.codes[frame[0]].label for frame in state.frames])
             self.stage.stacks = stacks
             self._count(True)
-            self.game.run_on()
+            self.game.course.run_on()
         except Fault as fault:
             return self._fault(fault, -1)
         self._put([self.table.decision()])
@@ -233,16 +235,14 @@ class _Play:
         waiting = list(self.game.raw_offers)
         if not waiting or not all(one.declinable for one in waiting):
             return None
-        before, log = self.game.clone(keep_chance=True), list(self.table.log)
-        found = None
+        course, before, found = self.game.course, self.game.course.bookmark(), None
         try:
             self._decline_all()
             found = self._offered(step)
         except Fault:
-            self.game.fault = None
+            found = None
         if found is None:
-            before.state.log = log
-            self.game.resume(before.state)
+            course.take_back(before)
         return found
 
     def _offered(self, step: Step) -> list[RawMove | None] | None:

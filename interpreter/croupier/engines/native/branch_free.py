@@ -118,12 +118,6 @@ _PARTS: dict[type, tuple[str, ...]] = {
 }
 
 
-def by_jumps(r: FunctionEmitter, e: v.Value) -> str:
-    from croupier.engines.native.values import value  # these two need each other
-
-    return value(r, e)
-
-
 # --- computing -----------------------------------------------------------------------------------
 
 
@@ -205,7 +199,7 @@ class BranchFree:
                 r.charge(r.plan.definitions[e.definition].cost)
                 r.put(found, r.call(f"d{e.definition}", *arguments))
             else:
-                r.put(found, by_jumps(r, e))
+                r.put(found, r.value(e))
 
         r.put(found, 0)
         r.when(at.guard, compute)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from croupier.engines.native import sets, values, walks
-from croupier.engines.native.branch_free import BranchFree, Place, by_jumps
+from croupier.engines.native import sets, walks
+from croupier.engines.native.branch_free import BranchFree, Place
 from croupier.engines.native.known import MIRRORED, Known, KnownRow, Unfit, all_cards, chosen, holds, matching
 from croupier.engines.native.parts import locals_of
 from croupier.engines.native.routine import FunctionEmitter
@@ -132,11 +132,11 @@ class Masks(BranchFree):
 
     def _by_jumps(self, e: v.Value, at: Place) -> str:
         if not at.within:
-            return by_jumps(self.r, e)
+            return self.r.value(e)
         with self.r.scope(0):
             for slot, value in at.row.items():
                 self.r.keep(slot, value)
-            return by_jumps(self.r, e)
+            return self.r.value(e)
 
     # --- what hangs on the card ----------------------------------------------------------------
 
@@ -370,7 +370,7 @@ def search(
 ) -> Search:
     """Computes a condition for all cards of a pile, each of them paid. The locals in slots that are ``sure`` are not
     none."""
-    pile = values.value(r, items.pile)
+    pile = r.value(items.pile)
     if r.may_be_unsettled(items.pile):
         r.settle(pile, False)
     r.charge(r.mul(r.size(pile), each))

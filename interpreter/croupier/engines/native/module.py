@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.engines.native.bodies import BodyRoutine, emit_definition
+from croupier.engines.native import values
+from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.memory import Memory
 from croupier.engines.native.moving import emit_moving
@@ -26,9 +27,14 @@ declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 """
 
 
+def unit_of(plan: Plan, processor: Processor) -> Unit:
+    """A unit without functions yet."""
+    return Unit(plan, Memory(plan), values.value, processor=processor)
+
+
 def module_text(plan: Plan, processor: Processor | None = None) -> str:
     """The functions of a game: ``play``, which plays some, ``settle_all`` and ``size``, for a processor."""
-    unit = Unit(plan, Memory(plan), processor=processor or Processor())
+    unit = unit_of(plan, processor or Processor())
     note_asked(unit)
     emit_table(unit)
     emit_shuffling(unit)
@@ -38,7 +44,7 @@ def module_text(plan: Plan, processor: Processor | None = None) -> str:
     for number in range(len(plan.definitions)):
         emit_definition(unit, number)
     for body in plan.bodies.values():
-        BodyRoutine(unit, body).emit()
+        emit_body(unit, body)
     for decision in plan.decisions.values():
         DecisionRoutine(unit, decision).emit()
     for code, asked in plan.secrets.items():

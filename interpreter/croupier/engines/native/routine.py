@@ -21,10 +21,11 @@ from croupier.language.syntax.node_map import NodeMap
 
 @dataclass
 class Unit:
-    """One game's functions and constants so far."""
+    """One game's functions and constants so far. ``emit_value`` emits any value, with jumps where it takes some."""
 
     plan: Plan
     memory: Memory
+    emit_value: Callable[[FunctionEmitter, v.Value], str]
     functions: list[str] = field(default_factory=list)
     constants: dict[tuple[int, tuple[int, ...]], str] = field(default_factory=dict)
     tables: dict[int, tuple[str, int]] = field(default_factory=dict)
@@ -85,6 +86,10 @@ class FunctionEmitter(Text):
         """Adds the function to the unit."""
         inside = ", ".join(["ptr noalias nocapture %g", *(f"i64 %a{one}" for one in range(arguments))])
         self.unit.functions.append(self.function(f"{kind} i64 @{name}({inside}) nounwind {extra}"))
+
+    def value(self, e: v.Value) -> str:
+        """Emit a value; the result computes it as a number."""
+        return self.unit.emit_value(self, e)
 
     # --- locals --------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from itertools import takewhile
 
-from croupier.engines.native import masks, sets, values, walks
+from croupier.engines.native import masks, sets, walks
 from croupier.engines.native.known import Unfit
 from croupier.engines.native.masks import Search
 from croupier.engines.native.memory import NONE, Memory, pile_range
@@ -69,7 +69,7 @@ def _fits(unit: Unit, items: v.CardsIn, slot: int, where: v.Value) -> bool:
     """Whether a condition can be computed so: it is tried, on a sheet that is thrown away."""
     fitting = unit.fitting[slot]
     if where not in fitting:
-        sheet = Unit(unit.plan, Memory(unit.plan))
+        sheet = Unit(unit.plan, Memory(unit.plan), unit.emit_value)
         sheet.memory.words, r = unit.memory.words, FunctionEmitter(sheet)
         try:
             masks.search(r, items, slot, where, 1)
@@ -183,7 +183,7 @@ def _held_by(r: FunctionEmitter, players: v.Others | v.Playing, first: int) -> s
         held = sets.either(r, held, sets.of_pile(r, str(first + seat)))
     if isinstance(players, v.Playing):
         return held
-    own = sets.of_pile(r, r.add(values.value(r, players.player), first))
+    own = sets.of_pile(r, r.add(r.value(players.player), first))
     return sets.both(r, held, sets.inverse(r, own))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from croupier.engines.contract.cost import cost
 from croupier.engines.contract.program import Code
@@ -51,6 +52,11 @@ class StepLowering:
 
     def maybe(self, e: n.Expression | None) -> v.Value | None:
         return None if e is None else self.values.value(e)
+
+    def operand(self, e: n.Expression, takes: tuple[str, ...]) -> v.Value | v.Items:
+        """An operand of a flat statement: items where it may be a list, and is not one card or one player."""
+        several = not {"cards", "players"}.isdisjoint(takes)
+        return self.values.items(e) if several and self.facts.types[e].base not in ("card", "player") else self.value(e)
 
     def right(self, e: n.Expression | n.Ask) -> p.Right:
         call = e.call if isinstance(e, n.Ask) else e
@@ -128,25 +134,19 @@ def _move_each(b: StepLowering, s: n.MoveEach, number: int, after: int) -> p.Ste
     return p.MoveCards(number, after, site, slot, items, where, cost(s.where), pile, at, under)
 
 
-def _shuffle(b: StepLowering, s: n.Shuffle, number: int, after: int) -> p.Step:
-    return p.Shuffle(number, after, b.code.sites[number], b.value(s.pile))
+def _act(step: Callable[..., p.Act]) -> Callable[..., p.Step]:
+    """The lowering of a flat statement whose step holds the operands of its row, in the order of the row."""
+
+    def lower(b: StepLowering, s: n.Flat, number: int, after: int) -> p.Step:
+        operands = [b.operand(getattr(s, field), words) for field, words in s.row.takes.items()]
+        return step(number, after, b.code.sites[number], *operands)
+
+    return lower
 
 
 def _turn_over(b: StepLowering, s: n.TurnOver, number: int, after: int) -> p.Step:
     step = p.TurnPile if b.facts.types[s.what].base == "pile" else p.TurnCard
     return step(number, after, b.code.sites[number], b.value(s.what))
-
-
-def _show(b: StepLowering, s: n.Show, number: int, after: int) -> p.Step:
-    one_card = b.facts.types[s.what].base == "card"
-    one_player = b.facts.types[s.to].base == "player"
-    what = b.value(s.what) if one_card else b.values.items(s.what)
-    to = b.value(s.to) if one_player else b.values.items(s.to)
-    return p.Show(number, after, b.code.sites[number], what, to)
-
-
-def _leave(b: StepLowering, s: n.Leave | n.Rejoin, number: int, after: int) -> p.Step:
-    return p.Leave(number, after, b.code.sites[number], b.value(s.player), isinstance(s, n.Rejoin))
 
 
 def _do(b: StepLowering, s: n.Do | n.AskStatement, number: int, after: int) -> p.Step:
@@ -206,11 +206,11 @@ _LOWER: dict[type, Callable[..., p.Step]] = {
     n.Add: _add,
     n.Move: _move,
     n.MoveEach: _move_each,
-    n.Shuffle: _shuffle,
+    n.Shuffle: _act(p.Shuffle),
     n.TurnOver: _turn_over,
-    n.Show: _show,
-    n.Leave: _leave,
-    n.Rejoin: _leave,
+    n.Show: _act(p.Show),
+    n.Leave: _act(partial(p.Leave, rejoins=False)),
+    n.Rejoin: _act(partial(p.Leave, rejoins=True)),
     n.Do: _do,
     n.AskStatement: _do,
     n.AskAtOnce: _ask_at_once,

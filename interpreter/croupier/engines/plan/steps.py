@@ -79,25 +79,28 @@ class AddLocal:
 
 
 @dataclass(frozen=True, slots=True)
-class AddState:
-    """A fault when the state is none, or leaves the range of numbers."""
+class Act:
+    """A step that runs through at once; ``site`` is the cause of its events."""
 
     number: int
     after: int
     site: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddState(Act):
+    """A fault when the state is none, or leaves the range of numbers."""
+
     index: int
     player: Value | None
     amount: Value
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCard:
+class MoveCard(Act):
     """``at``: none for the top, ``bottom``, ``random`` or ``under`` the card ``under`` (the bottom when that is not
     there). A move costs two steps, and one for every ``SCANNED`` cards of a pile that is searched or pushed."""
 
-    number: int
-    after: int
-    site: int
     card: Value
     pile: Value
     at: str | None
@@ -105,12 +108,9 @@ class MoveCard:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCards:
+class MoveCards(Act):
     """Moves each of the items for which ``where`` holds, as they are when it begins; ``each`` pays for looking."""
 
-    number: int
-    after: int
-    site: int
     slot: int
     items: Items
     where: Value | None
@@ -121,45 +121,30 @@ class MoveCards:
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
-    number: int
-    after: int
-    site: int
+class Shuffle(Act):
     pile: Value
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPile:
-    number: int
-    after: int
-    site: int
+class TurnPile(Act):
     pile: Value
 
 
 @dataclass(frozen=True, slots=True)
-class TurnCard:
-    number: int
-    after: int
-    site: int
+class TurnCard(Act):
     card: Value
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class Show(Act):
     """Shows a card, or the items, to a player, or to several; each card is paid for."""
 
-    number: int
-    after: int
-    site: int
     what: Value | Items
     to: Value | Items
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
-    number: int
-    after: int
-    site: int
+class Leave(Act):
     player: Value
     rejoins: bool
 
@@ -275,14 +260,7 @@ Step = (
     Let
     | SetState
     | AddLocal
-    | AddState
-    | MoveCard
-    | MoveCards
-    | Shuffle
-    | TurnPile
-    | TurnCard
-    | Show
-    | Leave
+    | Act
     | Do
     | AskAtOnce
     | Give

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.engines.contract.cost import UNIT, cost
@@ -19,7 +20,8 @@ from croupier.engines.contract.program import (
 )
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.quantifiers import out_of_steps
-from croupier.engines.reference.statements import BodyCompiler, Enter
+from croupier.engines.reference.statements import BodyCompiler, Enter, StepMaker
+from croupier.engines.reference.steps import STEPS
 from croupier.language.analysis import Checked
 from croupier.language.analysis.constants import member_value
 from croupier.language.analysis.graph import meanwhiles_of, rules_of
@@ -54,6 +56,7 @@ class Compiler:
         self.symbols = program.checked.symbols
         self._member_tables()
         self.expressions = ExpressionCompiler(program)
+        self.steps: Mapping[type, StepMaker] = STEPS
         self.procedures, self.decisions = program.procedures, program.decisions
         self.moments, self.secrets = program.moments, program.secrets
 

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
 
-from croupier.engines.contract.program import END, HEADER, Code, Evaluate, Live, Site, Step
-from croupier.engines.reference.steps import STEPS
-from croupier.language.analysis.facts import Declaration
+from croupier.engines.contract.program import END, HEADER, Code, Evaluate, Live, Program, Site, Step
+from croupier.engines.reference.expressions import ExpressionCompiler
+from croupier.language.analysis.facts import Declaration, Facts
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.language.syntax.walk import walk
 from croupier.table.state import Frame, State
 
-if TYPE_CHECKING:
-    from croupier.engines.reference.compiler import Compiler
-
 Enter = Callable[[State, Frame], int]
+
+StepMaker = Callable[..., None]
+"""Puts the steps of one statement: takes the compiler of its body, the statement, its number, and the next number."""
+
+
+class Linker(Protocol):
+    """What the bodies of a program have in common: its expressions, and the codes that they enter."""
+
+    program: Program
+    facts: Facts
+    expressions: ExpressionCompiler
+    steps: Mapping[type, StepMaker]
+
+    def entry(self, body: BodyCompiler, value: n.Expression | n.Ask) -> Enter | None: ...
+    def callees(self, value: n.Expression | n.Ask) -> set[int]: ...
+    def secret(self, node: n.Decision) -> int: ...
 
 
 def number_statements(body: n.Body) -> NodeMap[n.Statement, int]:
@@ -45,7 +58,7 @@ def _has_second_step(node: n.Statement) -> bool:
 class BodyCompiler:
     """Makes the steps of one body. ``loops`` holds where ``stop`` goes; ``cites`` what the enclosing blocks cite."""
 
-    def __init__(self, compiler: Compiler, code: Code, body: n.Body, move: str = "") -> None:
+    def __init__(self, compiler: Linker, code: Code, body: n.Body, move: str = "") -> None:
         self.compiler = compiler
         self.expressions = compiler.expressions
         self.facts = compiler.facts
@@ -109,7 +122,7 @@ class BodyCompiler:
         return self.code.sites[number]
 
     def statement(self, s: n.Statement, after: int) -> None:
-        STEPS[type(s)](self, s, self.numbers[s], after)
+        self.compiler.steps[type(s)](self, s, self.numbers[s], after)
 
 
 def _statements(body: n.Body) -> list[Any]:

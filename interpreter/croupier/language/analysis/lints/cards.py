@@ -64,8 +64,6 @@ def _looked_at(node: Any) -> tuple[Any, ...]:
             return (node.source,)
         case n.Binary(operator="in"):
             return (node.right,)
-        case n.Shuffle():
-            return (node.pile,)
-        case n.TurnOver() | n.Show():
-            return (node.what,)
+        case n.Flat():
+            return tuple(getattr(node, field) for field, words in node.row.takes.items() if "pile" in words)
     return ()

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.language.analysis.lints.kinds import asks_for_nothing, settled_kinds
-from croupier.language.analysis.lints.pairs import across
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.truth import UNKNOWN, Truth
 from croupier.language.diagnostics import Related
@@ -142,7 +141,7 @@ def _side_by_side(r: Review, truth: Truth, e: n.Binary) -> None:
         if clash is not None:
             _report(r, e, True)
         return
-    clash = clash or next((pair for pair in across(e) if asks_for_nothing(r.ruleset, truth, *pair)), None)
+    clash = clash or asks_for_nothing(r.ruleset, truth, e)
     if clash is not None:
         _report(r, clash[1], False, (Related(clash[0].place, "as this has to hold as well"),))
 
@@ -153,12 +152,11 @@ def _report(r: Review, e: n.Expression, value: bool, related: tuple[Related, ...
 
 def _told_before(r: Review, node: n.If | n.Cases) -> None:
     """A branch with the condition of an earlier one."""
-    first: list[n.Expression] = []
+    first: dict[n.Expression, n.Expression] = {}
     for condition, _ in node.branches:
-        before = next((one for one in first if one == condition), None)
-        if before is not None:
+        before = first.setdefault(condition, condition)
+        if before is not condition:
             _report(r, condition, False, (Related(before.place, "then this branch was taken"),))
-        first.append(condition)
 
 
 def _same_either_way(r: Review, node: n.If | n.Cases | n.Conditional) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.language.analysis.constants import NotConstant, evaluate
 from croupier.language.analysis.facts import Learnt
-from croupier.language.analysis.lints.pairs import MIRRORED, across, completing, excluding, is_count
+from croupier.language.analysis.lints.pairs import MIRRORED, clash, is_count
 from croupier.language.analysis.symbols import Local
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
@@ -45,8 +45,7 @@ class Truth:
 
     def clash(self, e: n.Binary) -> tuple[n.Expression, n.Expression] | None:
         """The parts of an ``and`` that exclude each other, or those of an ``or`` one of which always holds."""
-        settled = excluding if e.operator == "and" else completing
-        return next((pair for pair in across(e) if settled(*pair, self.value)), None)
+        return clash(e, self.value)
 
     def compared(self, e: n.Binary) -> bool | None:
         """What a comparison or a test for membership gives, where that is known."""
