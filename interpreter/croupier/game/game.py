@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from croupier.engines.choice import PYTHON, WARM, check_engine, generated
+from croupier.engines.choice import OF_GAMES, PYTHON, WARM, check_engine, generated
 from croupier.engines.contract.engine import Engine
 from croupier.engines.contract.faults import Fault, IllegalMove, Unexplained
 from croupier.engines.contract.hidden import NotSeen, code_of, is_same, masked_move, opened_move
@@ -39,7 +39,7 @@ class Game:
         options: dict[str, Any],
         engine: str | None = None,
     ) -> None:
-        check_engine(engine)
+        check_engine(engine, OF_GAMES, "engine of games")
         self.rules = rules
         self.seats = seats
         self.names = list(names)

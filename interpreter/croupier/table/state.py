@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
-from croupier.table.layout import Layout
+from croupier.table.layout import Layout, forbidden
 from croupier.table.random import below, stream
 
 Frame = list[Any]
@@ -199,9 +199,7 @@ def _never_by_first(layout: Layout) -> Never:
 
 
 def _forbidden(never: Never, pair: tuple[int, ...]) -> bool:
-    return any(
-        all(design in group for design, group in zip(pair, groups, strict=False)) for groups in never.get(pair[0], ())
-    )
+    return forbidden(never.get(pair[0], ()), pair)
 
 
 class DamagedState(ValueError):

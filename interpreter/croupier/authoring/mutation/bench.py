@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 
 from croupier.authoring.mutation.mutants import Mutant, mutants
@@ -85,15 +86,15 @@ def _reaches(case: _Case, mutant: Mutant) -> bool:
 
 # --- in several processes ------------------------------------------------------------------------
 
-_bench: list[Bench] = []
+
+@lru_cache(maxsize=1)
+def _bench_of(path: Path, files: tuple[Path, ...]) -> Bench:
+    """The bench of a process: to make one takes longer than to try a mutant."""
+    return Bench(path, files)
 
 
-def _begin(path: Path, files: Sequence[Path]) -> None:
-    _bench[:] = [Bench(path, files)]
-
-
-def _try(number: int) -> Verdict:
-    return _bench[0].try_one(number)
+def _try(path: Path, files: tuple[Path, ...], number: int) -> Verdict:
+    return _bench_of(path, files).try_one(number)
 
 
 def try_all(
@@ -102,8 +103,9 @@ def try_all(
     """The verdicts of all mutants, or of at ``most`` so many, in their order; ``told`` gets the number that have been
     tried."""
     verdicts: list[Verdict] = []
-    with ProcessPoolExecutor(processes, initializer=_begin, initargs=(bench.path, bench.files)) as pool:
-        for verdict in pool.map(_try, bench.share(most), chunksize=CHUNK):
+    try_one = partial(_try, bench.path, tuple(bench.files))
+    with ProcessPoolExecutor(processes) as pool:
+        for verdict in pool.map(try_one, bench.share(most), chunksize=CHUNK):
             verdicts.append(verdict)
             if told is not None:
                 told(len(verdicts))

@@ -35,7 +35,6 @@ class _Lowering:
         return Plan(
             layout=program.layout,
             outcome=None if outcome is None else self.values.value(outcome),
-            outcome_slots=program.outcome_row,
             starts=starts,
             bodies=bodies,
             decisions=made,

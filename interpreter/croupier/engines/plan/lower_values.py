@@ -23,8 +23,6 @@ from croupier.language.syntax import nodes as n
 LISTS = ("list", "nothing")
 """The types of what is no single value; ``nothing`` is that of an empty list."""
 
-SELECTING = ("each", "most", "least")
-
 
 class ValueLowering:
     """Lowers the expressions of one program; every definition once, when it is first called."""

@@ -1,4 +1,4 @@
-"""Every node below a node, outermost first, in the order of the text."""
+"""Every node below a node of the syntax or of a plan, outermost first, in the order of the text."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ def _parts(node: Any) -> tuple[str, ...]:
 def children(node: Any) -> Iterator[Any]:
     """The nodes directly below a node."""
     for name in _parts(node):
-        yield from _nodes_in(getattr(node, name))
+        yield from nodes_in(getattr(node, name))
 
 
-def _nodes_in(value: Any) -> Iterator[Any]:
+def nodes_in(value: Any) -> Iterator[Any]:
+    """The nodes that a field holds: itself, or those in a tuple."""
     if isinstance(value, tuple):
         for one in value:
-            yield from _nodes_in(one)
+            yield from nodes_in(one)
     elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
         yield value
 
