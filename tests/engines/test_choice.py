@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from croupier.engines.choice import choice as engines
+from croupier.engines import choice as engines
 from croupier.engines.generated import CannotEmit, PythonEngine
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.game import Game
