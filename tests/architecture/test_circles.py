@@ -21,9 +21,8 @@ LEAVING = {
         {"definitions", "items", "module", "quantifiers", "sieves", "values", "written"},
         {"acting", "ahead", "routine"},
     ),
-    "game": ({"game", "replay", "saves"},),
 }
-"""Circles that go with the next change of these rooms, or with the rooms."""
+"""Circles that go with these rooms."""
 
 ALLOWED = {
     frozenset(f"{room}.{one}" for one in group)

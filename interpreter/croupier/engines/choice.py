@@ -6,6 +6,7 @@ All engines agree at every decision, so a game may change from one to another th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from croupier.engines.contract.engine import Engine
 from croupier.engines.generated import CannotEmit, PythonEngine
@@ -30,6 +31,38 @@ def check_engine(wanted: str | None, names: Sequence[str], kind: str = "engine")
     if wanted is not None and wanted not in names:
         listed = f"{', '.join(names[:-1])} and {names[-1]}"
         raise WrongEngine(f"no {kind} is called {wanted!r}; there are {listed}")
+
+
+@dataclass(slots=True)
+class Warmth:
+    """The ``answers`` that all games of one program have taken, and whether the program can be ``written`` out."""
+
+    answers: int = 0
+    written: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class EnginePolicy:
+    """Which engine a game is played on: the ``wanted`` one, or without it the reference until the rules are warm."""
+
+    wanted: str | None = REFERENCE
+    warmth: Warmth = field(default_factory=Warmth)
+
+    def first(self, reference: ReferenceEngine, events: bool) -> Engine:
+        """Return the engine that deals."""
+        wants = self.wanted == PYTHON or (self.wanted is None and self.warmth.answers >= WARM)
+        return generated(reference, events) if wants else reference
+
+    def next(self, engine: Engine, reference: ReferenceEngine, events: bool) -> Engine:
+        """Count an answer, and return the engine that takes it: another one when the answer warms the rules."""
+        if self.wanted is not None or engine is not reference or not self.warmth.written:
+            return engine
+        self.warmth.answers += 1
+        if self.warmth.answers < WARM:
+            return engine
+        found = generated(reference, events)
+        self.warmth.written = found is not reference
+        return found
 
 
 def generated(reference: ReferenceEngine, events: bool) -> Engine:

@@ -102,7 +102,7 @@ def listen(ran: Noted) -> None:
 
     def noting_statement(self: BodyCompiler, s: n.Statement, after: int) -> None:
         put(self, s, after)
-        at = self.numbers[id(s)]
+        at = self.numbers[s]
         self.code.steps[at] = _noting(self.code.steps[at], ran, part_of(s, self.compiler.symbols))
         if at == 0:
             self.code.steps[at] = _noting(self.code.steps[at], ran, _body(self))

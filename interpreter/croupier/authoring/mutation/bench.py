@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
-from functools import lru_cache, partial
 from pathlib import Path
 
 from croupier.authoring.mutation.mutants import Mutant, mutants
@@ -15,9 +14,7 @@ from croupier.authoring.scenarios.run import ScenarioRunner
 from croupier.language.analysis import check
 from croupier.language.diagnostics import has_errors
 from croupier.rules import Rules, load
-
-CHUNK = 4
-"""Mutants that a process takes at a time."""
+from croupier.system.crew import way_to_start, work_in_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +84,9 @@ def _reaches(case: _Case, mutant: Mutant) -> bool:
 # --- in several processes ------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1)
-def _bench_of(path: Path, files: tuple[Path, ...]) -> Bench:
-    """The bench of a process: to make one takes longer than to try a mutant."""
-    return Bench(path, files)
-
-
-def _try(path: Path, files: tuple[Path, ...], number: int) -> Verdict:
-    return _bench_of(path, files).try_one(number)
+def _begin(bench: Bench | None, path: Path, files: Sequence[Path]) -> Callable[[int], Verdict]:
+    """Return what tries a mutant; a process that has no bench makes one."""
+    return (bench or Bench(path, files)).try_one
 
 
 def try_all(
@@ -103,9 +95,12 @@ def try_all(
     """The verdicts of all mutants, or of at ``most`` so many, in their order; ``told`` gets the number that have been
     tried."""
     verdicts: list[Verdict] = []
-    try_one = partial(_try, bench.path, tuple(bench.files))
-    with ProcessPoolExecutor(processes) as pool:
-        for verdict in pool.map(try_one, bench.share(most), chunksize=CHUNK):
+    numbers = iter(bench.share(most))
+    known = bench if way_to_start() == "fork" else None
+    with closing(
+        work_in_order(processes, _begin, (known, bench.path, bench.files), lambda: next(numbers, None))
+    ) as found:
+        for verdict in found:
             verdicts.append(verdict)
             if told is not None:
                 told(len(verdicts))

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.language.diagnostics.excerpt import shortened
+
 PACE = 400
 """Steps that each answer adds to those that a whole game may take."""
 
 MOST = 1_000_000_000
 """To what a limit may be raised."""
 
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """``steps`` between two decisions: a call, a pass of a loop, a candidate of a move and a card that is looked at
-    are a step each. ``game_steps`` of a whole game, beside ``PACE`` for every answer: without that, rules that ask now
-    and then could take as long as they like. ``decisions`` answered in a game; ``moves`` in an offer; ``events`` kept.
-    """
-
-    steps: int = 200_000
-    game_steps: int = 1_000_000
-    decisions: int = 100_000
-    moves: int = 5_000
-    events: int = 1_000_000
-
-
-DEFAULT_LIMITS = Limits()
 
 LIMIT_OF = {
     "steps-exhausted": "steps",
@@ -35,6 +21,30 @@ LIMIT_OF = {
     "too-many-events": "events",
 }
 """The limit that a fault tells of, by its code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """``steps`` between two decisions: a call, a pass of a loop, a candidate of a move and a card that is looked at
+    are a step each. ``game_steps`` of a whole game, beside ``PACE`` for every answer: without that, rules that ask now
+    and then could take as long as they like. ``decisions`` answered in a game; ``moves`` in an offer; ``events`` kept.
+    Raises ValueError for anything but whole numbers from 0 to ``MOST``.
+    """
+
+    steps: int = 200_000
+    game_steps: int = 1_000_000
+    decisions: int = 100_000
+    moves: int = 5_000
+    events: int = 1_000_000
+
+    def __post_init__(self) -> None:
+        for name in LIMIT_OF.values():
+            value = getattr(self, name)
+            if type(value) is not int or not 0 <= value <= MOST:
+                raise ValueError(f"the limit {name} is a whole number from 0 to {MOST}, not {shortened(repr(value))}")
+
+
+DEFAULT_LIMITS = Limits()
 
 
 def way_out(limits: Limits, code: str) -> str:

@@ -134,7 +134,7 @@ class Program:
     """What the engine runs. ``codes`` are addressed by index: a frame, and so a saved game, holds nothing else.
 
     ``procedures``, ``decisions`` and ``secrets`` are codes by the names of their rules; ``moments`` holds what every
-    design does at one. ``answered`` counts the answers that all games of it have taken.
+    design does at one.
     """
 
     checked: Checked
@@ -152,4 +152,3 @@ class Program:
     decisions: dict[str, Code] = field(default_factory=dict)
     moments: dict[str, list[Code | None]] = field(default_factory=dict)
     secrets: dict[str, int] = field(default_factory=dict)
-    answered: int = 0

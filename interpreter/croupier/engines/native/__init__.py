@@ -6,25 +6,27 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from croupier.engines.native import store
 from croupier.engines.native.build import MachineCode, compiled, loaded, machine_name, this_processor
 from croupier.engines.native.engine import NativeEngine, Played
 from croupier.engines.plan import Plan
+from croupier.language.caches import keep, kept
 
 __all__ = ["NativeEngine", "Played", "code_of"]
+
+KIND = "native"
 
 
 def code_of(plan: Plan, fingerprint: str) -> MachineCode:
     """The code of a plan: kept from before, or made now and kept. ``fingerprint`` stands for the rules, their options
     in them."""
     purpose = f"{fingerprint} {_plan_sum(plan)} for {plan.layout.seats} by {_generator()} on {machine_name()}"
-    code = store.kept(purpose)
+    code = kept(KIND, purpose)
     if code is None:
         # What makes code is not needed where there is some.
         from croupier.engines.native.module import module_text
 
         code = compiled(module_text(plan, this_processor()))
-        store.keep(purpose, code)
+        keep(KIND, purpose, code)
     return loaded(code)
 
 

@@ -6,6 +6,7 @@ finds the fuel gone. Loops end early without fuel, so that a game that is lost c
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from croupier.engines.native.processor import Processor
 from croupier.engines.native.text import Text
 from croupier.engines.plan import Plan
 from croupier.engines.plan import values as v
+from croupier.language.syntax.node_map import NodeMap
 
 
 @dataclass
@@ -30,7 +32,9 @@ class Unit:
     rows: dict[int, int] = field(default_factory=dict)
     finishes: list[tuple[int, ...]] | None = None
     processor: Processor = field(default_factory=Processor)
-    fitting: dict[tuple[int, int], bool] = field(default_factory=dict)
+    fitting: defaultdict[int, NodeMap[v.Value, bool]] = field(
+        default_factory=lambda: defaultdict(lambda: NodeMap("fitting"))
+    )
 
     def constant(self, values: Iterable[int], width: int = 8) -> str:
         """The name of an array that never changes."""

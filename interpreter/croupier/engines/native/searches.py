@@ -67,16 +67,16 @@ def question(node: object) -> tuple[v.CardsIn, int, v.Value] | None:
 
 def _fits(unit: Unit, items: v.CardsIn, slot: int, where: v.Value) -> bool:
     """Whether a condition can be computed so: it is tried, on a sheet that is thrown away."""
-    key = (id(where), slot)
-    if key not in unit.fitting:
+    fitting = unit.fitting[slot]
+    if where not in fitting:
         sheet = Unit(unit.plan, Memory(unit.plan), unit.emit_value)
         sheet.memory.words, r = unit.memory.words, FunctionEmitter(sheet)
         try:
             masks.search(r, items, slot, where, 1)
-            unit.fitting[key] = True
+            fitting[where] = True
         except Unfit:
-            unit.fitting[key] = False
-    return unit.fitting[key]
+            fitting[where] = False
+    return fitting[where]
 
 
 def can(r: FunctionEmitter, node: object) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from croupier.engines.contract.cost import cost
 from croupier.engines.contract.program import Code
@@ -12,9 +11,8 @@ from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.engines.plan.lower_values import ValueLowering
 from croupier.engines.reference.statements import number_statements
-from croupier.language.analysis.calls import parameter_types
-from croupier.language.analysis.context import Context
-from croupier.language.analysis.symbols import Local, RuleSymbol, StateSymbol
+from croupier.language.analysis.facts import Declaration
+from croupier.language.analysis.symbols import Local, RuleSymbol, StateSymbol, parameter_types
 from croupier.language.syntax import nodes as n
 
 
@@ -37,9 +35,9 @@ class StepLowering:
     def block(self, body: n.Body | None, after: int) -> p.Block:
         if body is None:
             return ()
-        numbers = [self.numbers[id(one)] for one in body.statements]
+        numbers = [self.numbers[one] for one in body.statements]
         pairs = zip(body.statements, [*numbers[1:], after], strict=True)
-        return tuple(_LOWER[type(one)](self, one, self.numbers[id(one)], next_one) for one, next_one in pairs)
+        return tuple(_LOWER[type(one)](self, one, self.numbers[one], next_one) for one, next_one in pairs)
 
     def loop(self, body: n.Body, after: int, again: int) -> p.Block:
         self.loops.append(after)
@@ -58,15 +56,11 @@ class StepLowering:
     def operand(self, e: n.Expression, takes: tuple[str, ...]) -> v.Value | v.Items:
         """An operand of a flat statement: items where it may be a list, and is not one card or one player."""
         several = not {"cards", "players"}.isdisjoint(takes)
-        return (
-            self.values.items(e)
-            if several and self.facts.types[id(e)].base not in ("card", "player")
-            else self.value(e)
-        )
+        return self.values.items(e) if several and self.facts.types[e].base not in ("card", "player") else self.value(e)
 
     def right(self, e: n.Expression | n.Ask) -> p.Right:
         call = e.call if isinstance(e, n.Ask) else e
-        symbol = self.facts.symbols.get(id(call))
+        symbol = self.facts.symbols.get(call)
         if isinstance(call, n.Call) and isinstance(symbol, RuleSymbol) and not isinstance(symbol.node, n.Define):
             return self._entry(call, symbol.node)
         assert not isinstance(e, n.Ask)
@@ -80,8 +74,7 @@ class StepLowering:
         if isinstance(node, n.Decision):
             return p.AskDecision(self.program.decisions[name].index, arguments)
         table = tuple(-1 if code is None else code.index for code in self.program.moments[name])
-        context = Context(self.program.checked.ruleset, self.program.checked.symbols)
-        of_card = parameter_types(context, node.signature.parameters[:1])[0].base == "card"
+        of_card = parameter_types(self.program.checked.symbols, node.signature.parameters[:1])[0].base == "card"
         return p.CallMoment(self.values.table(table), of_card, arguments)
 
     def target(self, target: n.Target) -> tuple[int, v.Value | None]:
@@ -89,13 +82,13 @@ class StepLowering:
         layout = self.program.layout
         if target.field is None:
             return layout.state_index(target.base), None
-        symbol = self.facts.symbols[id(target)]
+        symbol = self.facts.symbols[target]
         assert isinstance(symbol, Local | StateSymbol)
         player = v.Local(symbol.slot) if isinstance(symbol, Local) else self.values.state(symbol)
         return layout.state_index(target.field), player
 
-    def slot(self, node: Any) -> int:
-        return self.facts.slots[id(node)]
+    def slot(self, node: Declaration) -> int:
+        return self.facts.slots[node]
 
     def where_to(self, position: n.Position | None) -> tuple[str | None, v.Value | None]:
         if position is None:
@@ -104,7 +97,7 @@ class StepLowering:
 
 
 def _local_of(b: StepLowering, target: n.Target) -> Local | None:
-    symbol = b.facts.symbols[id(target)]
+    symbol = b.facts.symbols[target]
     return symbol if target.field is None and isinstance(symbol, Local) else None
 
 
@@ -152,7 +145,7 @@ def _act(step: Callable[..., p.Act]) -> Callable[..., p.Step]:
 
 
 def _turn_over(b: StepLowering, s: n.TurnOver, number: int, after: int) -> p.Step:
-    step = p.TurnPile if b.facts.types[id(s.what)].base == "pile" else p.TurnCard
+    step = p.TurnPile if b.facts.types[s.what].base == "pile" else p.TurnCard
     return step(number, after, b.code.sites[number], b.value(s.what))
 
 

@@ -7,9 +7,10 @@ from typing import Any, Protocol
 
 from croupier.engines.contract.program import END, HEADER, Code, Evaluate, Live, Program, Site, Step
 from croupier.engines.reference.expressions import ExpressionCompiler
-from croupier.language.analysis.context import Facts
+from croupier.language.analysis.facts import Declaration, Facts
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeMap
 from croupier.language.syntax.walk import walk
 from croupier.table.state import Frame, State
 
@@ -32,13 +33,13 @@ class Linker(Protocol):
     def secret(self, node: n.Decision) -> int: ...
 
 
-def number_statements(body: n.Body) -> dict[int, int]:
+def number_statements(body: n.Body) -> NodeMap[n.Statement, int]:
     """Numbers in the order of the text; what follows a call with a value, and the pass of a loop, have one too."""
-    numbers: dict[int, int] = {}
+    numbers = NodeMap[n.Statement, int]("number")
     used = 0
     for node in walk(body):
         if isinstance(node, n.Statement):
-            numbers[id(node)] = used
+            numbers[node] = used
             used += 2 if _has_second_step(node) else 1
     return numbers
 
@@ -67,7 +68,7 @@ class BodyCompiler:
         self.numbers = number_statements(body)
         self.loops: list[int] = []
         self.live: Live = None
-        size = max((self.numbers[id(one)] + 1 + _has_second_step(one) for one in _statements(body)), default=0)
+        size = max((self.numbers[one] + 1 + _has_second_step(one) for one in _statements(body)), default=0)
         code.steps = [_never] * size
         code.places = [body.place] * size
         code.live = [None] * size
@@ -82,7 +83,7 @@ class BodyCompiler:
         """The steps of a block; the number of its first statement."""
         outer, live = self.cites, self.live
         self.cites = outer + tuple(cite.code for cite in body.cites)
-        entries = [self.numbers[id(one)] for one in body.statements]
+        entries = [self.numbers[one] for one in body.statements]
         for statement, next_one in zip(body.statements, [*entries[1:], after], strict=True):
             self.statement(statement, next_one)
         self.cites = outer
@@ -97,8 +98,8 @@ class BodyCompiler:
     def items(self, e: n.Expression) -> Evaluate:
         return self.expressions.items(e, HEADER)
 
-    def slot(self, node: Any) -> int:
-        return HEADER + self.facts.slots[id(node)]
+    def slot(self, node: Declaration) -> int:
+        return HEADER + self.facts.slots[node]
 
     def hold(self, *slots: int) -> None:
         """Slots that hold something from here to the end of the block."""
@@ -121,7 +122,7 @@ class BodyCompiler:
         return self.code.sites[number]
 
     def statement(self, s: n.Statement, after: int) -> None:
-        self.compiler.steps[type(s)](self, s, self.numbers[id(s)], after)
+        self.compiler.steps[type(s)](self, s, self.numbers[s], after)
 
 
 def _statements(body: n.Body) -> list[Any]:

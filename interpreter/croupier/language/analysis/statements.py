@@ -99,7 +99,7 @@ def check_value(c: Context, scope: Scope, value: n.Expression | n.Ask, want: Typ
     if call is None:
         assert not isinstance(value, n.Ask)
         if isinstance(value, n.Quantified) and value.quantifier == "random" and scope.routine.acting:
-            c.allowed_random.add(id(value))
+            c.allowed_random.add(value)
         return check_expression(c, scope, value, want)
     assert isinstance(call, n.Call)
     have = check_rule_call(c, scope, call, asked=isinstance(value, n.Ask))
@@ -157,14 +157,14 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
         return _player_state(c, target) if _names_player(c, scope, target) else ERROR
     local = scope.names.get(target.base)
     if local is not None:
-        c.facts.symbols[id(target)] = local
+        c.facts.symbols[target] = local
         if not local.settable:
             message = f"`{target.base}` cannot be set: it is a parameter or a loop's variable"
             c.report("not-settable", message, target.place, "give the new value a name of its own with `let`")
         return local.type
     symbol = c.symbols.values.get(target.base)
     if isinstance(symbol, StateSymbol):
-        c.facts.symbols[id(target)] = symbol
+        c.facts.symbols[target] = symbol
         return symbol.type
     states = c.ruleset.states
     if target.base in states:
@@ -184,7 +184,7 @@ def _names_player(c: Context, scope: Scope, target: n.Target) -> bool:
     symbol = lookup(c, scope, n.Name(target.base, target.place))
     if symbol is None:
         return False
-    c.facts.symbols[id(target)] = symbol
+    c.facts.symbols[target] = symbol
     type = symbol.type if isinstance(symbol, Local | StateSymbol) else ERROR
     if target.base in scope.narrowed:
         type = type.required
@@ -261,7 +261,7 @@ def _do(c: Context, scope: Scope, s: n.Do) -> None:
         return
     given = check_rule_call(c, scope, s.call, asked=False)
     if given is not None and given.base != "error":
-        c.facts.types[id(s.call)] = given
+        c.facts.types[s.call] = given
 
 
 def _ask_at_once(c: Context, scope: Scope, s: n.AskAtOnce) -> None:

@@ -33,7 +33,7 @@ def _ask_at_once(b: BodyCompiler, s: n.AskAtOnce, number: int, after: int) -> No
     items = b.items(s.source)
     where = None if s.where is None else b.value(s.where)
     arguments = [b.value(one) for one in s.call.arguments]
-    symbol = b.facts.symbols[id(s.call)]
+    symbol = b.facts.symbols[s.call]
     assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Decision)
     code, place = b.compiler.secret(symbol.node), s.call.place
 

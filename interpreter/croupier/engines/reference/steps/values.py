@@ -65,7 +65,7 @@ def _let(b: BodyCompiler, s: n.Let, number: int, after: int) -> None:
 
 def _target(b: BodyCompiler, target: n.Target) -> Callable[[State, Frame], int] | int:
     """A slot of the row (as a negative number - 1), or the index of a state: fixed, or computed from a player."""
-    symbol = b.facts.symbols[id(target)]
+    symbol = b.facts.symbols[target]
     if target.field is None:
         if isinstance(symbol, Local):
             return -(HEADER + symbol.slot) - 1
