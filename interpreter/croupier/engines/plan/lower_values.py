@@ -39,6 +39,10 @@ class ValueLowering:
 
     # --- entry points --------------------------------------------------------------------------
 
+    def maybe(self, e: n.Expression | None) -> v.Value | None:
+        """Return the value of an expression, or None where there is none."""
+        return None if e is None else self.value(e)
+
     def value(self, e: n.Expression) -> v.Value:
         """One value; a card is the face that is up where a face is wanted."""
         made = self._raw(e)
