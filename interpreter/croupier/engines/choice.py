@@ -5,6 +5,7 @@ All engines agree at every decision, so a game may change from one to another th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.engines.contract.engine import Engine
@@ -17,10 +18,19 @@ WARM = 300
 """After so many answers to the same rules, in all games together, generated code has paid for its making."""
 
 
-def check_engine(wanted: str | None) -> None:
-    """Raises ValueError for a name that no engine of games has."""
-    if wanted not in (None, REFERENCE, PYTHON):
-        raise ValueError(f"no engine of games is called {wanted!r}; there are {REFERENCE} and {PYTHON}")
+OF_GAMES = (REFERENCE, PYTHON)
+"""The engines that play one game, decision by decision."""
+
+
+class WrongEngine(ValueError):
+    """The wanted engine does not exist, is not present, or cannot play a match."""
+
+
+def check_engine(wanted: str | None, names: Sequence[str], kind: str = "engine") -> None:
+    """Raise WrongEngine if no engine of a kind has the wanted name; None wants any."""
+    if wanted is not None and wanted not in names:
+        listed = f"{', '.join(names[:-1])} and {names[-1]}"
+        raise WrongEngine(f"no {kind} is called {wanted!r}; there are {listed}")
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Self
 
-from croupier.engines.choice import EnginePolicy, Warmth, check_engine
+from croupier.engines.choice import OF_GAMES, EnginePolicy, Warmth, check_engine
 from croupier.engines.contract.program import Program
 from croupier.engines.reference.compiler import make_program
 from croupier.language.analysis import Checked, check, lint
@@ -98,7 +98,7 @@ class AgreedRules:
         """On which engine a game for a number of players is played; raises ValueError for an engine that is not there.
 
         All games for so many players warm the same program."""
-        check_engine(wanted)
+        check_engine(wanted, OF_GAMES, "engine of games")
         return EnginePolicy(wanted, self._warmths.setdefault(seats, Warmth()))
 
     def _engine_options(self) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from croupier.game.agreed import AgreedRules
 from croupier.game.setup import Answer, Setup
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.ruleset.load import installed, installed_house_rules
+from croupier.language.ruleset.options import written_value
 
 LONGEST = 10_000
 """Answers that are told in a command, which systems limit to some 100,000 characters; a longer game can be saved."""
@@ -60,9 +61,7 @@ def _named(name: str, file: str, known: Mapping[str, Path]) -> str:
 
 
 def _spelled(value: object) -> str:
-    if value is None:
-        return ""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return "" if value is None else written_value(value)
 
 
 def encode_answers(answers: Sequence[Answer]) -> list[str]:

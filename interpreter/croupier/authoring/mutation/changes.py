@@ -64,7 +64,7 @@ def _own(node: Any, members: Members, within: str) -> Iterator[Mutation]:
             yield Mutation(f"negates `{print_node(node.condition)}`", node.place, _negated(node, "condition"))
         case n.DecisionMove() if node.condition is not None:
             yield from _guarded(node, "condition", "when")
-        case n.Quantified() | n.ForEach() | n.MoveEach() | n.AskAtOnce() | n.Meanwhile():
+        case n.Loop():
             yield from _chosen(node)
         case n.Move() if node.position is not None:
             yield Mutation(f"leaves out where to in `{within}`", node.place, replace(node, position=None))

@@ -13,7 +13,7 @@ from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, P
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.types import Type
 from croupier.table import acts
-from croupier.table.state import DamagedState, Frame, State
+from croupier.table.state import Frame, State, require
 
 
 def check_restored(program: Program, s: State) -> None:
@@ -59,14 +59,12 @@ class _Checker:
         for place, value in zip(self.program.layout.states, self.state.values, strict=True):
             unset = value is None and states[place.name].starts is None
             type = types.get(place.type, Type(place.type))
-            _require(
-                unset or self.fits(value, type.or_none if place.optional else type), f"the value of `{place.name}`"
-            )
-        _require(self.state.given is None, "a value that was given")
+            require(unset or self.fits(value, type.or_none if place.optional else type), f"the value of `{place.name}`")
+        require(self.state.given is None, "a value that was given")
 
     def row(self, values: Sequence[Any], types: Sequence[Type], what: str) -> None:
         fits = len(values) == len(types) and all(map(self.fits, values, types))
-        _require(fits, what)
+        require(fits, what)
 
     # --- frames --------------------------------------------------------------------------------
 
@@ -75,7 +73,7 @@ class _Checker:
         frames = self.state.frames
         callees = {self.program.game}
         for at, f in enumerate(frames):
-            _require(_whole(f[0], 0, len(self.program.codes) - 1) and f[0] in callees, "a rule that runs")
+            require(_whole(f[0], 0, len(self.program.codes) - 1) and f[0] in callees, "a rule that runs")
             code = self.program.codes[f[0]]
             last = at == len(frames) - 1
             check = {"body": self._body, "decision": self._decision, "secret": self._secret}[code.kind]
@@ -83,21 +81,21 @@ class _Checker:
 
     def _body(self, f: Frame, code: Code, last: bool) -> set[int]:
         at = f[1]
-        _require(not last and _whole(at, END, len(code.steps) - 1), f"where `{code.label}` goes on")
-        _require(len(f) == HEADER + code.row, f"the locals of `{code.label}`")
+        require(not last and _whole(at, END, len(code.steps) - 1), f"where `{code.label}` goes on")
+        require(len(f) == HEADER + code.row, f"the locals of `{code.label}`")
         live = slots_of(code.live[at]) if at != END else set()
         for slot in range(HEADER, len(f)):
             fits = self.fits(f[slot], code.types[slot - HEADER]) if slot in live else f[slot] is None
-            _require(fits, f"the locals of `{code.label}`")
+            require(fits, f"the locals of `{code.label}`")
         return code.returns.get(at, set())
 
     def _decision(self, f: Frame, code: Code, last: bool) -> set[int]:
         d = code.decision
         assert d is not None
         what = f"the decision `{code.label}`"
-        _require(len(f) == HEADER + d.parameters + 1 and f[1] in ((0,) if last else (0, 1)), what)
+        require(len(f) == HEADER + d.parameters + 1 and f[1] in ((0,) if last else (0, 1)), what)
         self.row(f[HEADER:-1], self._parameters(code, d), what)
-        _require(isinstance(f[-1], tuple) and all(_whole(one, 0, self.program.layout.seats - 1) for one in f[-1]), what)
+        require(isinstance(f[-1], tuple) and all(_whole(one, 0, self.program.layout.seats - 1) for one in f[-1]), what)
         if f[1] == 0:
             return {move.code.index for block in d.meanwhiles for move in block.moves}
         otherwise = set() if d.otherwise is None else {d.otherwise.index}
@@ -109,14 +107,14 @@ class _Checker:
         assert d is not None
         what = f"the decision `{code.label}`"
         shaped = len(f) == HEADER + 2 and isinstance(f[2], tuple) and isinstance(f[3], tuple)
-        _require(last and f[1] == 0 and shaped and len(f[2]) == len(f[3]), what)
+        require(last and f[1] == 0 and shaped and len(f[2]) == len(f[3]), what)
         for row, answer in zip(f[2], f[3], strict=True):
-            _require(isinstance(row, tuple), what)
+            require(isinstance(row, tuple), what)
             self.row(row, self._parameters(code, d), what)
             if answer is not None:
-                _require(isinstance(answer, tuple) and self._is_move(answer, d), what)
+                require(isinstance(answer, tuple) and self._is_move(answer, d), what)
         asked = [row[0] for row in f[2]]
-        _require(asked == sorted(set(asked)), what)
+        require(asked == sorted(set(asked)), what)
         return set()
 
     def _parameters(self, code: Code, d: DecisionCode) -> list[Type]:
@@ -134,10 +132,10 @@ class _Checker:
     def event(self, event: Any) -> None:
         """Raises DamagedState unless a viewer can be told of the event."""
         known = isinstance(event, tuple) and len(event) >= 2 and isinstance(event[0], str) and event[0] in _SHAPES
-        _require(known and _whole(event[1], 0, len(self.program.sites) - 1), "an event")
+        require(known and _whole(event[1], 0, len(self.program.sites) - 1), "an event")
         rest = event[2:]
         shape, count = _SHAPES[event[0]]
-        _require(len(rest) == count and shape(self, *rest), f"an event of kind `{event[0]}`")
+        require(len(rest) == count and shape(self, *rest), f"an event of kind `{event[0]}`")
 
     def is_seat(self, value: Any) -> bool:
         return _whole(value, 0, self.program.layout.seats - 1)
@@ -226,8 +224,3 @@ _SHAPES: dict[str, Shape] = {
 def _whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
     """Whether a value is a whole number (which a truth value is not) between two bounds."""
     return type(value) is int and (low is None or low <= value) and (high is None or value <= high)
-
-
-def _require(holds: bool, what: str) -> None:
-    if not holds:
-        raise DamagedState(f"{what} cannot be right")

@@ -51,7 +51,7 @@ class StepLowering:
         return self.values.value(e)
 
     def maybe(self, e: n.Expression | None) -> v.Value | None:
-        return None if e is None else self.values.value(e)
+        return self.values.maybe(e)
 
     def operand(self, e: n.Expression, takes: tuple[str, ...]) -> v.Value | v.Items:
         """An operand of a flat statement: items where it may be a list, and is not one card or one player."""

@@ -23,8 +23,6 @@ from croupier.language.syntax import nodes as n
 LISTS = ("list", "nothing")
 """The types of what is no single value; ``nothing`` is that of an empty list."""
 
-SELECTING = ("each", "most", "least")
-
 
 class ValueLowering:
     """Lowers the expressions of one program; every definition once, when it is first called."""
@@ -40,6 +38,10 @@ class ValueLowering:
         self._numbers: dict[str, int] = {}
 
     # --- entry points --------------------------------------------------------------------------
+
+    def maybe(self, e: n.Expression | None) -> v.Value | None:
+        """Return the value of an expression, or None where there is none."""
+        return None if e is None else self.value(e)
 
     def value(self, e: n.Expression) -> v.Value:
         """One value; a card is the face that is up where a face is wanted."""

@@ -82,8 +82,8 @@ class Decision:
 class Plan:
     """``bodies`` and ``decisions`` are by code; ``secrets`` names the decision of each code that asks at once.
 
-    ``starts`` holds what every state begins with (none: it is not set), ``outcome`` the value for the seat in local 0,
-    in a row of ``outcome_slots``. ``kinds`` tells how many values each list of ``tables`` names is looked up with.
+    ``starts`` holds what every state begins with (none: it is not set), ``outcome`` the value for the seat in local 0.
+    ``kinds`` tells how many values each list of ``tables`` names is looked up with.
     """
 
     layout: Layout
@@ -94,5 +94,4 @@ class Plan:
     secrets: dict[int, int]
     starts: tuple[Value | None, ...]
     outcome: Value | None
-    outcome_slots: int
     game: int

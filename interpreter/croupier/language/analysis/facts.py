@@ -12,9 +12,7 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap, NodeSet
 
-Loop = n.ForEach | n.MoveEach | n.AskAtOnce | n.Quantified | n.DeckLoop | n.Meanwhile
-
-Declaration = n.Let | n.PureLet | n.Parameter | Loop | n.During | n.Body | Ruleset
+Declaration = n.Let | n.PureLet | n.Parameter | n.Loop | n.DeckLoop | n.During | n.Body | Ruleset
 """A node that declares locals: a body those of the loop around it, a ruleset the player of its outcome."""
 
 Owner = n.Definition | n.DecisionMove | n.Meanwhile | n.Body | n.Expression | n.DeckLine | Kind

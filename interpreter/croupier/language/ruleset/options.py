@@ -50,6 +50,11 @@ def spelled(value: Any) -> str:
     return str(value)
 
 
+def written_value(value: object) -> str:
+    """Return the value of an option as a document writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def _unknown(name: str, options: Mapping[str, Option]) -> Diagnostic:
     known = "known are " + ", ".join(f"`{one}`" for one in options) if options else "this ruleset has no options"
     help = did_you_mean(name, options) or known

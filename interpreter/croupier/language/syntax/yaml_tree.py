@@ -10,7 +10,7 @@ from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.source import Source, Span
 from croupier.language.syntax.characters import REFUSED
 from croupier.language.syntax.limits import DocumentLimits
-from croupier.language.syntax.yaml_faults import QUOTE_IT, Refused, shortened, spot, too_deep
+from croupier.language.syntax.yaml_faults import QUOTE_IT, Refused, quoted_line, spot, too_deep
 from croupier.language.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence
 from croupier.language.syntax.yaml_scalars import make_scalar
 
@@ -126,7 +126,7 @@ class Tree:
         return tuple(entries.values())
 
     def _refuse_again(self, key: Scalar, first: Scalar) -> None:
-        message = f"the key {shortened(key.text)} is there twice"
+        message = f"the key {quoted_line(key.text)} is there twice"
         related = (Related(first.place, "first time"),)
         help = "keep one of the two, or rename one"
         self.diagnostics.append(Diagnostic("duplicate-key", message, key.place, "second time", related, help))

@@ -60,7 +60,7 @@ def _looked_at(node: Any) -> tuple[Any, ...]:
     match node:
         case n.Call() if node.name in READING:
             return node.arguments
-        case n.Quantified() | n.ForEach() | n.MoveEach():
+        case n.Loop():
             return (node.source,)
         case n.Binary(operator="in"):
             return (node.right,)

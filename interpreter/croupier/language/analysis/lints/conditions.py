@@ -52,7 +52,7 @@ def conditions_of(node: Any) -> Iterator[n.Expression]:
             yield node.condition
         case n.Repeat() | n.DecisionMove() if node.condition is not None:
             yield node.condition
-        case n.Quantified() | n.ForEach() | n.MoveEach() | n.AskAtOnce() | n.Meanwhile() if node.where is not None:
+        case n.Loop() if node.where is not None:
             yield node.where
 
 

@@ -31,6 +31,7 @@ from croupier.language.syntax.nodes.expressions import (
     Expression as Expression,
     Field as Field,
     ListOf as ListOf,
+    Loop as Loop,
     Name as Name,
     NoneValue as NoneValue,
     Number as Number,

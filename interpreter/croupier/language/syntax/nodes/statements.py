@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.language.source import Span
-from croupier.language.syntax.nodes.expressions import Call, Cite, Expression
+from croupier.language.syntax.nodes.expressions import Call, Cite, Expression, Loop
 from croupier.language.syntax.nodes.flat import Flat, flat
 from croupier.language.syntax.nodes.place import place_field
 
@@ -78,7 +78,7 @@ class Move(Flat):
 
 @flat("move each {variable} in {source} [where {where:expression}] to {pile} [{position}]")
 @dataclass(frozen=True, slots=True)
-class MoveEach(Flat):
+class MoveEach(Flat, Loop):
     variable: str
     source: Expression
     where: Expression | None
@@ -152,7 +152,7 @@ class AskStatement(Flat):
 
 @flat("ask at once {call} for {variable} in {source} [where {where:expression}]")
 @dataclass(frozen=True, slots=True)
-class AskAtOnce(Flat):
+class AskAtOnce(Flat, Loop):
     call: Call
     variable: str
     source: Expression
@@ -193,7 +193,7 @@ class If:
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach:
+class ForEach(Loop):
     variable: str
     source: Expression
     where: Expression | None
