@@ -32,7 +32,6 @@ from croupier.engines.plan import values as v
 LONGEST = 200
 """The most nodes that a condition may have, the definitions that it inlines included."""
 
-
 Found = str | Known | Bits
 """A value: an LLVM name (the same for all cards), a folded value for each card, or a truth value for each card."""
 

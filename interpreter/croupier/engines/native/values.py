@@ -1,4 +1,8 @@
-"""Values of a plan as native code: numbers, and truth values for what is asked only to branch."""
+"""Emit the values of a plan: as a number (``value``), as an ``i1`` (``truth``), or as a jump (``branch``).
+
+A condition is not turned into a number where it only decides a jump. ``and`` and ``or`` are jumps: their right side is
+evaluated only if the left side leaves the result open. For loops, ``branch_free.py`` emits the same values without jumps.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +16,18 @@ from croupier.engines.native.text import SIGNS
 from croupier.engines.plan import values as v
 
 LOWEST, SPAN = -(1 << 31), 1 << 32
-"""The smallest number of the rules, and how many there are."""
+"""The smallest number of the rules, and the count of numbers."""
 
 
 def value(r: FunctionEmitter, e: v.Value) -> str:
-    """What computes a value as a number."""
+    """Emit a value and return it as an ``i64``."""
     if is_truth(e):
         return r.number(truth(r, e))
     return _VALUES[type(e)](r, e)
 
 
 def truth(r: FunctionEmitter, e: v.Value) -> str:
-    """What computes a truth value."""
+    """Emit a value and return it as an ``i1``; a number counts as true unless it is 0."""
     if is_truth(e):
         return _TRUTHS[type(e)](r, e)
     if isinstance(e, v.Constant):
@@ -32,13 +36,14 @@ def truth(r: FunctionEmitter, e: v.Value) -> str:
 
 
 def is_truth(e: v.Value) -> bool:
+    """Return whether a value is computed as an ``i1``."""
     if isinstance(e, v.Quantified):
         return e.quantifier in quantifiers.TRUTHS
     return type(e) in _TRUTHS
 
 
 def branch(r: FunctionEmitter, e: v.Value, then: str, otherwise: str) -> None:
-    """Goes where a condition says."""
+    """Emit a jump to ``then`` or to ``otherwise`` by a condition, short-circuiting ``and`` and ``or``."""
     if isinstance(e, v.Not):
         branch(r, e.operand, otherwise, then)
     elif isinstance(e, v.And | v.Or):
@@ -52,7 +57,7 @@ def branch(r: FunctionEmitter, e: v.Value, then: str, otherwise: str) -> None:
 
 
 def either(r: FunctionEmitter, condition: v.Value, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
-    """Does one thing or the other."""
+    """Emit ``then`` or ``otherwise`` by a condition; the code behind follows both."""
     yes, no, done = r.fresh("yes"), r.fresh("no"), r.fresh("done")
     branch(r, condition, yes, no)
     r.label(yes)
@@ -151,6 +156,7 @@ def _offset(r: FunctionEmitter, e: v.Offset) -> str:
 
 
 def _in_range(r: FunctionEmitter, number: str) -> str:
+    """Return a number; a fault if it is none of the rules' numbers."""
     return r.checked(r.compare("ult", r.sub(number, LOWEST), SPAN), number)
 
 
@@ -163,6 +169,7 @@ def _arithmetic(r: FunctionEmitter, e: v.Arithmetic) -> str:
 
 
 def _division(r: FunctionEmitter, operator: str, left: str, right: str) -> str:
+    """Emit a division that rounds down; LLVM's rounds towards 0, so it is one too high if the signs differ."""
     divides = r.compare("ne", right, 0)
     right = r.checked(divides, right, 1)
     quotient, rest = r.op(f"sdiv i64 {left}, {right}"), r.op(f"srem i64 {left}, {right}")
@@ -254,5 +261,5 @@ _TRUTHS: dict[type, Callable[[FunctionEmitter, Any], str]] = {
     v.And: _both,
     v.Or: _both,
     v.Contains: _contains,
-    v.Quantified: quantifiers.truth,
+    v.Quantified: quantifiers.any_no_every,
 }
