@@ -1,4 +1,8 @@
-"""Bodies as functions. One that waits returns how it ended, every other what it gives."""
+"""Emit bodies and definitions as functions.
+
+A body that waits (see ``plan/waits.py``) returns its status and leaves the given value in the head; every other body
+returns the given value itself.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +17,13 @@ from croupier.engines.plan.plan import Body
 
 
 class BodyRoutine(FunctionEmitter):
-    """The function of one body."""
+    """The emitter of one body."""
 
     def __init__(self, unit: Unit, body: Body) -> None:
         super().__init__(unit)
         self.body = body
-        self.status = self.spot()
-        self.given = self.spot()
+        self.status = self.spot()  # how the body ends, on the way to the label ``unwind``
+        self.given = self.spot()  # the given value, in a body that does not wait
 
     def emit(self) -> None:
         body = self.body
@@ -35,6 +39,7 @@ class BodyRoutine(FunctionEmitter):
         self.finish(f"b{body.code}", body.parameters)
 
     def _unwind(self) -> None:
+        """Emit the early end of a body: return its status, or end here if ``finish`` names this body."""
         self.label("unwind")
         unwinding(self, self.body.code, self.get(self.status), "left")
         self.label("left")
@@ -42,13 +47,13 @@ class BodyRoutine(FunctionEmitter):
         self.give(str(ENDED))
 
     def leave(self, status: str | int) -> None:
-        """Ends the body with a status."""
+        """End the body with a status."""
         self.put(self.status, status)
         self.jump("unwind")
 
 
 def _mark(r: FunctionEmitter, body: Body) -> None:
-    """A marked rule begins: it is counted, and what belongs to it is set back."""
+    """Emit the begin of a marked rule (round, turn, win): count it, and reset the states that belong to it."""
     if body.mark == "round":
         r.call("round")
     elif body.mark == "turn":
@@ -61,7 +66,7 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
 
 
 def emit_definition(unit: Unit, number: int) -> None:
-    """The function of a definition; one that gives a list writes it to where its last argument says."""
+    """Emit the function of a definition. It writes a list to the offset in its last argument and returns the length."""
     r = FunctionEmitter(unit)
     d = unit.plan.definitions[number]
     r.keep_arguments(d.arguments)
@@ -70,6 +75,7 @@ def emit_definition(unit: Unit, number: int) -> None:
 
 
 def _pure(r: FunctionEmitter, body: v.Pure, out: str) -> None:
+    """Emit the body of a definition; ``out`` is the offset for its list, or empty."""
     for one in body.keeps:
         if isinstance(one.value, v.Items):
             lists.keep(r, one.slot, one.value)

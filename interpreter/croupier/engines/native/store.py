@@ -1,7 +1,7 @@
-"""Object code kept from one process to the next, in the user's own cache folder.
+"""Keep object code from one process to the next, in the user's own cache folder.
 
-Code is run as it stands, so an entry is taken only from a file, in a folder, that nobody but this user may write, and
-only whole: behind a first line that says what it is for, and a checksum. Anything else is as good as no entry.
+Invariant. Code is run as it stands, so only this user may write the folder and the file. An entry begins with a line
+that names its purpose and ends with a checksum. An entry that fails any of these checks counts as missing.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from hashlib import blake2b
 from pathlib import Path
 
 MOST_ENTRIES = 200
-"""How many entries are kept; the oldest go first."""
+"""The most entries that are kept; the oldest go first."""
 
 
 def cache_folder() -> Path | None:
-    """The folder of the entries, made when it is not there; none where there can be none that is safe."""
+    """Return the folder of the entries and make it if it is missing; ``None`` if it cannot be made or is not safe."""
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "croupier" / "native"
     try:
         base.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -28,8 +28,10 @@ def cache_folder() -> Path | None:
 
 
 def _is_private(found: os.stat_result, is_kind: object) -> bool:
-    """Whether it is of the right kind, this user's, and nobody else may write it. Where files have no owners, the
-    user's own folders are private."""
+    """Return whether a file or folder is of the right kind, and this user owns it and alone may write it.
+
+    On a system whose files have no owners, the user's own folders are private.
+    """
     assert callable(is_kind)
     if not is_kind(found.st_mode):
         return False
@@ -51,7 +53,7 @@ def _path(folder: Path, purpose: str) -> Path:
 
 
 def kept(purpose: str) -> bytes | None:
-    """The code that was kept for a purpose; none where there is none that can be trusted."""
+    """Return the code that was kept for a purpose; ``None`` if there is none that can be trusted."""
     folder = cache_folder()
     if folder is None:
         return None
@@ -66,7 +68,7 @@ def kept(purpose: str) -> bytes | None:
 
 
 def _read(path: Path) -> bytes | None:
-    """What is in a private file; the file that is looked at is the one that is read."""
+    """Return the content of a private file. Check the open file, so that nobody can exchange it before it is read."""
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     opened = os.open(path, flags)
     with os.fdopen(opened, "rb") as file:
@@ -74,7 +76,7 @@ def _read(path: Path) -> bytes | None:
 
 
 def keep(purpose: str, code: bytes) -> None:
-    """Keeps code for a purpose, whole or not at all; without a folder for it, nothing is kept."""
+    """Keep code for a purpose, whole or not at all. Do nothing if there is no safe folder."""
     folder = cache_folder()
     if folder is None:
         return

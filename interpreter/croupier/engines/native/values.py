@@ -1,7 +1,7 @@
 """Emit the values of a plan: as a number (``value``), as an ``i1`` (``truth``), or as a jump (``branch``).
 
 A condition is not turned into a number where it only decides a jump. ``and`` and ``or`` are jumps: their right side is
-evaluated only if the left side leaves the result open. For loops, ``branch_free.py`` emits the same values without jumps.
+evaluated only if the left side leaves the result open. For loops, ``branch_free.py`` emits the same without jumps.
 """
 
 from __future__ import annotations
