@@ -1,6 +1,6 @@
-"""Which engine plays a game: the reference, or generated Python, which takes a moment to be made and is faster then.
+"""Choose the engine of a game: the reference, or generated Python, which takes a moment to make and then is faster.
 
-All engines agree at every decision, so a game may change from one to another there.
+All engines have the same state at every decision, so a game may change its engine there.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from croupier.engines.reference.engine import ReferenceEngine
 REFERENCE, PYTHON = "reference", "python"
 
 WARM = 300
-"""After so many answers to the same rules, in all games together, generated code has paid for its making."""
+"""The number of answers, in all games of the same rules together, after which generated code is worth its making."""
 
 
 def check_engine(wanted: str | None) -> None:
-    """Raises ValueError for a name that no engine of games has."""
+    """Raise ValueError if no engine of games has that name; ``None`` leaves the choice open."""
     if wanted not in (None, REFERENCE, PYTHON):
         raise ValueError(f"no engine of games is called {wanted!r}; there are {REFERENCE} and {PYTHON}")
 
 
 def generated(reference: ReferenceEngine, events: bool) -> Engine:
-    """The engine of generated code; the reference itself for rules that cannot be written out."""
+    """Return the engine of generated code, or the reference if the rules cannot be written as Python."""
     engine = PythonEngine(reference.program, reference.limits)
     try:
         engine.variant(events)

@@ -1,21 +1,27 @@
-"""How much a game may use. Whoever runs a game may raise these; a file may not."""
+"""The limits of a game. Whoever runs a game may raise them; a rule file may not."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 PACE = 400
-"""Steps that each answer adds to those that a whole game may take."""
+"""The fuel that each answer adds to the fuel of the whole game."""
 
 MOST = 1_000_000_000
-"""To what a limit may be raised."""
+"""The highest value of a limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """``steps`` between two decisions: a call, a pass of a loop, a candidate of a move and a card that is looked at
-    are a step each. ``game_steps`` of a whole game, beside ``PACE`` for every answer: without that, rules that ask now
-    and then could take as long as they like. ``decisions`` answered in a game; ``moves`` in an offer; ``events`` kept.
+    """The limits of a game.
+
+    - ``steps``: the fuel between two decisions. A call, a pass of a loop, a candidate of a move, and a card that is
+      looked at have a price of at least 1.
+    - ``game_steps``: the fuel of the whole game, besides ``PACE`` for each answer. It stops rules that ask again and
+      again.
+    - ``decisions``: the answers in a game.
+    - ``moves``: the moves in an offer.
+    - ``events``: the events kept.
     """
 
     steps: int = 200_000
@@ -34,10 +40,10 @@ LIMIT_OF = {
     "too-many-moves": "moves",
     "too-many-events": "events",
 }
-"""The limit that a fault tells of, by its code."""
+"""The limit that a game has reached, by the code of the fault."""
 
 
 def way_out(limits: Limits, code: str) -> str:
-    """The limit that a fault tells of, raised well above what it was, as ``--limit`` takes it; else an empty text."""
+    """Return the option ``--limit`` that raises the limit of a fault tenfold; empty if the fault has no limit."""
     name = LIMIT_OF.get(code)
     return f"{name}={min(MOST, 10 * getattr(limits, name))}" if name is not None else ""

@@ -9,7 +9,7 @@ Algorithm. Each part of a condition is emitted by what the part depends on:
 Invariant. ``Where.cards`` is the set of cards whose evaluation reaches the part. Exactly these cards pay for the part,
 and only these can fault in it. ``Masks.due`` collects both by set; ``Search`` settles them afterwards.
 
-"The color of the card is %t.73", for the first 64 cards of uno, comes out as::
+"The color of the card is %t.73", for the first 64 cards of a deck, comes out as::
 
   %t.81 = load i64, ptr %t.80, !tbaa !1     the table's set: the cards of that color
   %t.85 = and i64 %t.81, %t.44              without the cards that do not reach the comparison

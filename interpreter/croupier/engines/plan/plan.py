@@ -34,8 +34,8 @@ class Body:
 class MoveRow:
     """A move of a decision: which arguments are possible.
 
-    Its locals are the first ``prefix`` locals of the decision, the acting player if it ``interrupts``, and the arguments.
-    All candidates of a domain are paid before the first is tested. A move without arguments is one candidate.
+    Its locals are the first ``prefix`` locals of the decision, the acting player if it ``interrupts``, and its
+    arguments. All candidates of a domain are paid before the first is tested; without arguments there is one candidate.
     """
 
     code: int  # the body of the move

@@ -121,7 +121,7 @@ class Not:
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """``+ - * div mod``; a fault if the result leaves the range of numbers, or by a division by 0. ``div`` rounds down."""
+    """``+ - * div mod``; a fault if the result leaves the range of numbers, and for a division by 0. Rounds down."""
 
     operator: str
     left: Value
