@@ -39,4 +39,4 @@ class Engine(Protocol):
         """Note that a player declines an offer, and run on, as ``run`` does."""
 
     def settle(self, s: State) -> None:
-        """Empty the locals that no statement reads any more, so that equal games have equal states."""
+        """Empty what no step can read any more, so that equal games have equal states."""

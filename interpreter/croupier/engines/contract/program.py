@@ -1,7 +1,7 @@
 """A program: a checked ruleset made ready to run, for given options and a number of players.
 
 A body is a list of closures, one a step. A frame is plain data: the index of its code, the number of its next step, and
-the locals. So a game can be saved between any two steps.
+the locals. So a game that waits for an answer can be saved.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ SWITCH = -2
 """Returned by a step: another frame is on top now."""
 
 Live = tuple[int, Any] | None
-"""The live slots at a step, as a linked list: the steps of a long body share its tails."""
+"""The live slots at a step, which hold a value there, as a linked list: the steps of a long body share its tails."""
 
 
 def slots_of(live: Live) -> set[int]:
-    """Return the slots of a linked list of live slots."""
+    """Return the slots of such a list."""
     found = set()
     while live is not None:
         slot, live = live
@@ -65,7 +65,7 @@ class Code:
     unwinds: str | None = None  # the rule that ``finish`` ends when it finds this code among the frames
     steps: list[Step] = field(default_factory=list)  # by number
     places: list[Span] = field(default_factory=list)  # of each step
-    live: list[Live] = field(default_factory=list)  # for each step, the slots whose values it or a later step may read
+    live: list[Live] = field(default_factory=list)  # for each step, the slots that hold a value there
     kind: str = "body"  # "body", "decision", or "secret" for a decision that is asked at once
     decision: DecisionCode | None = None
     site: int = 0  # the cause of the code's own events

@@ -1,4 +1,4 @@
-"""Steps of statements that call, ask, leave or end."""
+"""Make the steps of statements that call, ask, leave or end."""
 
 from __future__ import annotations
 

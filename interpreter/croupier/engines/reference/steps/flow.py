@@ -1,4 +1,4 @@
-"""Steps of branches and loops."""
+"""Make the steps of branches and loops."""
 
 from __future__ import annotations
 
