@@ -1,7 +1,7 @@
 """Translate moves between the engine and a player.
 
-The engine names a card by its number. A player who does not see every face of a card names it by its place: the pile
-and the position in it.
+The engine names a card by its number. If a player does not see every face of a card, the player names it by its place:
+the pile and the position in it.
 """
 
 from __future__ import annotations

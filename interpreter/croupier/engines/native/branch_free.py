@@ -3,9 +3,11 @@
 Algorithm. Both sides of an ``and``, an ``or`` or a choice are computed, and ``select`` takes the wanted one. Every part
 has a guard, an ``i1`` that holds where the rules would evaluate that part.
 
-Invariant. A part whose guard does not hold has no effect: it pays nothing and cannot fault, and it loads only from
-addresses inside the memory (``index`` replaces a bad index by 0). A part that needs a loop or a large definition is an
-island: its code has jumps, and a jump leads round it where the guard does not hold.
+Invariant. A part whose guard does not hold has no effect: it pays nothing and cannot fault. It loads from addresses
+inside the memory only, since ``index`` replaces a bad index by 0.
+
+A part that needs a loop or a large definition is an "island": its code has jumps. Where its guard does not hold, a jump
+leads round it.
 
 "The card is not the top card of pile 1" comes out as::
 

@@ -1,12 +1,12 @@
 """Emit a decision: compute its offers, let a random player answer the first, and run the chosen move.
 
-Algorithm. If only the asked player may answer, the player chooses among the own moves. Else ("open") the moves of all
-players who may interrupt are found once and kept in rows: seat, number of the move, arguments. Then offers are put one
-after the other, from the left of the asked player round, and last to the asked player. Who declines gets a bit in
-``declined``; the next offer needs no new search. When nobody has a move, ``otherwise`` runs.
+Algorithm. If only the asked player may answer, that player chooses among the own moves. In an "open" decision, others
+may interrupt: their moves are found once and kept in rows (seat, number of the move, arguments). Offers are put one
+after the other, from the left of the asked player round; the asked player comes last. A player who declines gets a bit
+in ``declined``, and the next offer needs no new search. When nobody has a move, ``otherwise`` runs.
 
-Invariant. The price is that of the reference, which computes all offers again after each decline. So the price of
-the search is kept in ``price``, and paid again for each decline.
+Invariant. The price is that of the reference, which computes all offers again after each decline. So ``price`` keeps
+the price of the search, which is paid again for each decline.
 
 What comes out, for a plain decision::
 

@@ -1,6 +1,6 @@
 """The status with which a body that waits returns, and how its caller passes the status on.
 
-``finish`` ends all bodies down to a rule: each returns the status, until the body of that rule takes it as its own end.
+``finish`` ends all bodies down to a rule. Each of them returns the status; the body of that rule ends with ENDED.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Values that are folded for every card before a game begins, and the sets of cards that they select.
 
 The color that a card shows, say, depends on the card (and on the side that is up) alone. So ``card.color = red`` is a
-constant set, and ``card.color = current_color`` is a table of sets with an entry for each color.
+constant set. ``card.color = current_color`` is an entry of a table, which has a set for each color.
 
 Invariant. A ``Known`` holds a value for every card of the deck, also for those that are not in the pile. A set made
 from it has to be joined with the set of the cards in question.

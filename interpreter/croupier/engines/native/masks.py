@@ -1,9 +1,9 @@
-"""Emit a condition for all cards of a pile at once: the result is a set of cards, one bit a card.
+"""Emit a condition for all cards of a pile at once. The result is a set of cards, one bit a card.
 
 Algorithm. Each part of a condition is emitted by what the part depends on:
 - on the card alone: its value is folded for every card now, and the part is a constant set (``known.py``);
 - on the card and on one number of play: the number indexes a table of constant sets;
-- not on the card: the part is computed once, branch-free, and its truth becomes a mask of all ones or all zeros.
+- not on the card: it is computed once, branch-free, and its truth becomes a mask of all ones or all zeros.
 ``and``, ``or`` and ``not`` join these sets word by word.
 
 Invariant. ``Where.cards`` is the set of cards whose evaluation reaches the part. Exactly these cards pay for the part,
@@ -334,8 +334,8 @@ def _keep(at: Where, slot: int, found: Found) -> None:
 
 @dataclass
 class Search:
-    """The answer to a condition over a pile. The prices in ``due`` stay unpaid until a ``close`` method runs: the rules
-    look at all cards, or at the cards up to the first that fits."""
+    """The answer to a condition over a pile. The prices in ``due`` are unpaid until a ``close`` method runs: for all
+    cards, or for the cards up to the first that fits."""
 
     r: FunctionEmitter
     pile: str  # the number of the pile; empty for cards of several piles

@@ -1,7 +1,7 @@
 """The layout of a game's block of memory: the offset and the width of everything in it.
 
-First the head and the sums, then the table (piles, cards, states), then sets, lists and rows that the emitters reserve
-while they run. A pile has its number of cards in ``sizes`` and its cards, bottom first, at ``pile_cards``.
+The head and the sums come first, then the table: piles, cards, states. Behind it lie the sets, lists and rows that the
+emitters reserve. A pile has its number of cards in ``sizes`` and its cards, bottom first, at ``pile_cards``.
 """
 
 from __future__ import annotations

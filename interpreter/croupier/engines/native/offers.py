@@ -1,7 +1,7 @@
 """Emit offers: the search for the ways to make moves, how they are kept, and the run of the chosen move.
 
-A way is a move with its arguments. The ways of a move are kept as rows in columns; the ways of a move that takes one
-card of a pile, and whose condition ``searches.py`` can answer, are kept as a set of cards.
+A way is a move with its arguments. Ways are kept as rows in columns. But if the only argument is a card of a pile, and
+``searches.py`` can answer the condition, the ways are kept as a set of cards.
 """
 
 from __future__ import annotations

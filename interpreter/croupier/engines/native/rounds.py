@@ -1,7 +1,7 @@
 """Emit the functions that play whole games and count their rounds, as ``study/simulation/batch.py`` does.
 
-``play`` plays games in a row; ``play_one`` starts a game and runs its body. Each decision calls ``answer``, which calls
-``settle_run`` for the steps since the last decision, draws the answer and grants fuel anew.
+``play`` plays games in a row; ``play_one`` starts a game and runs its body. Each decision calls ``answer``. This calls
+``settle_run`` for the steps since the last decision, draws the answer, and grants new fuel.
 
 Invariant. The figures equal those of the reference's watcher, which sees a game at its decisions only. So ``round``
 notes at once that a round begins, but the outcome of the round before is computed at the next decision. ``pending``
@@ -210,8 +210,8 @@ def _note_round_without_points(r: FunctionEmitter) -> None:
 
 
 def _end(unit: Unit) -> None:
-    """Emit ``settle_round``: compute the outcome, give the points to the pending round, and note the outcome as that
-    with which the next round begins."""
+    """Emit ``settle_round``: compute the outcome and give the points to the pending round. Keep the outcome in
+    ``before``, for the points of the next round."""
     r, m = FunctionEmitter(unit), unit.memory
     good = r.call("look")
     r.when(r.compare("sge", r.head("pending"), 2), lambda: _note_points(r))

@@ -1,6 +1,6 @@
-"""Answer quantifiers and moves over a whole pile by the set of its fitting cards, instead of a loop over its cards.
+"""Answer quantifiers and moves over a pile by the set of its fitting cards, instead of a loop over its cards.
 
-Algorithm. ``note_asked`` runs before anything is emitted. It finds every question over a pile whose condition
+Algorithm. ``note_asked`` runs before anything is emitted. It finds the questions over piles whose conditions
 ``masks.py`` can compute, and reserves a set in memory for each of these piles. Later ``can`` says for one question
 whether it is answered by sets; if so, ``truth``, ``quantified`` or ``candidates`` emits the answer.
 
@@ -159,7 +159,7 @@ def early(r: FunctionEmitter, block: Interruption) -> Search | None:
     """Test a move that may interrupt for all players at once, over the union of their piles.
 
     Only the leading conjuncts of the condition that do not depend on the player are tested. If no card passes them, no
-    player has the move: then the caller pays for this search and skips the loop over the players. Return ``None`` if
+    player has the move. Then the caller pays for this search and skips the loop over the players. Return ``None`` if
     there is no such conjunct, or if the block of moves has another shape.
     """
     of = _pile_of_each(block) if len(block.moves) == 1 and block.where is None else None

@@ -4,8 +4,8 @@ Algorithm. The argument ``%a0`` has a bit for each seat that is asked. A loop fi
 answered, and lets the first with a move choose; the choice is kept, and the loop runs again. When nobody is left, the
 moves' bodies run in the order of the seats; a seat without a move runs ``otherwise``.
 
-Invariant. No body runs before the last answer. All open seats are searched anew for each answer, though only the first
-chooses: the reference computes all open offers at each answer, and pays for them.
+Invariant. No body runs before the last answer. The search covers all open seats for each answer, though only the first
+seat chooses. So the price is that of the reference, which computes all open offers again.
 
 What comes out::
 

@@ -1,9 +1,10 @@
 """Emit the functions that shuffle a pile, lazily: most of a stock is shuffled again before it is drawn.
 
-Algorithm. The shuffle of Fisher and Yates, from the top down: the top place gets a random card of the pile, then the
-place below a random card of the rest. A place that has its card is settled. ``shuffle`` settles nothing: it draws a
-seed for a stream of the pile's own and notes that the whole pile is open. ``settle_top`` settles one place when the top
-card is looked at, ``settle`` all places when the whole pile is.
+Algorithm. The shuffle is that of Fisher and Yates, from the top down. The top place gets a random card of the pile, the
+place below it a random card of the rest, and so on. A place that has got its card is settled.
+
+``shuffle`` settles nothing. It draws a seed for a stream of the pile's own, and notes that all places are open. When
+the top card is looked at, ``settle_top`` settles one place; when the whole pile is, ``settle`` settles all.
 
 Invariant. ``unsettled`` holds the number of open places, which are those from the bottom up; 0 if there is at most one.
 The stream depends on the shuffle alone, so the cards are the same whenever they are settled.

@@ -1,7 +1,7 @@
 """The text of one LLVM function: instructions, blocks, and variables on the stack.
 
 A value is an ``i64`` or an ``i1`` and is passed around as its LLVM name or number. A variable is an ``alloca``, read by
-``get`` and written by ``put``: so no phi node is written, and LLVM turns variables into registers.
+``get`` and written by ``put``. So no phi node is needed; LLVM turns variables into registers.
 """
 
 from __future__ import annotations

@@ -156,7 +156,7 @@ def _offset(r: FunctionEmitter, e: v.Offset) -> str:
 
 
 def _in_range(r: FunctionEmitter, number: str) -> str:
-    """Return a number; a fault if it is none of the rules' numbers."""
+    """Return a number; a fault if it leaves the range of the rules' numbers."""
     return r.checked(r.compare("ult", r.sub(number, LOWEST), SPAN), number)
 
 

@@ -1,9 +1,9 @@
-"""Find the first or the n-th card of a pile that is in a set: sixteen cards at once, or one by one.
+"""Find the first or the n-th card of a pile that is in a set: by groups of sixteen cards, or one by one.
 
 Algorithm, for sixteen cards. A set of at most 128 cards is a vector of 16 bytes. The upper bits of a card's number pick
-a byte of the set, its lower three bits pick a bit of that byte; both are table look-ups in one instruction. The result
-is a 16-bit mask of the cards that are in the set. Counting and finding are then operations on that mask. On a processor
-without the look-up, the same loops run with a mask of one bit.
+a byte of the set; the lower three bits pick a bit of that byte. Both are table look-ups, one instruction for all cards.
+The result is a 16-bit mask of the cards that are in the set. Counting and finding are then operations on that mask. On
+a processor without the look-up, the same loops run with a mask of one bit.
 
 Invariant. Bits of the mask behind the last card of the pile are arbitrary; ``_present`` clears them.
 
@@ -34,7 +34,7 @@ def at_once(r: FunctionEmitter) -> int:
 
 
 def members(r: FunctionEmitter, pile: str, at: str, bits: Bits) -> str:
-    """Return the mask of a group of cards, from the place ``at`` of a pile on: a bit is set if its card is in the set.
+    """Return the mask of the group that begins at the place ``at`` of a pile: which of its cards are in the set.
 
     Bits behind the last card of the pile are arbitrary.
     """
@@ -75,10 +75,10 @@ def _present(r: FunctionEmitter, pile: str, at: str) -> str:
 
 
 def first_of(r: FunctionEmitter, pile: str, bits: Bits, others: Sequence[Bits]) -> tuple[str, str, list[str]]:
-    """Return the first card of a pile that is in a set, the number of cards up to it, and how many of these are in each
-    of the sets ``others``.
+    """Return the first card of a pile that is in a set, and the number of cards up to it.
 
-    If no card is in the set, the card is arbitrary and the numbers count the whole pile.
+    Also return how many of the cards up to it are in each of the sets ``others``. If no card is in the set, the card is
+    arbitrary and the numbers count the whole pile.
     """
     looked, counts, many = r.spot(), [r.spot() for _ in others], at_once(r)
     start, place = r.spot(), r.spot()

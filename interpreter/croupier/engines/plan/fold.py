@@ -1,4 +1,4 @@
-"""Fold the values of a plan whose operands are constants: a question that an option settles is not asked in play.
+"""Fold the values of a plan whose operands are constants, such as conditions on an option.
 
 Invariant. Folding changes no price and no fault. An operand is dropped only if it has no price and cannot fault, or if
 the rules would not evaluate it either.

@@ -45,8 +45,8 @@ def make_program(checked: Checked, options: dict[str, Any], seats: int) -> Progr
 class Compiler:
     """Gives every body a code first, so that calls can refer to it, and then fills the codes with steps.
 
-    Invariant. Codes are numbered in the order of the rules' names, so a rule may move in its file: saved games stay
-    valid.
+    Invariant. Codes are numbered in the order of the rules' names. So saved games stay valid when a rule moves in its
+    file.
     """
 
     def __init__(self, program: Program) -> None:

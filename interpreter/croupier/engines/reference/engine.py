@@ -6,9 +6,10 @@ on top has no steps: the engine computes its offers and returns them.
 
 Invariant. A step runs whole or raises Fault; the frame holds the number of that step, so that the fault has a place.
 
-A frame of a decision is ``[code, phase, *parameters, declined]``: phase 0 waits for an answer, 1 is over. A frame of a
-decision asked at once is ``[code, phase, rows, answers]``, with a row of arguments and an answer or ``None`` a player:
-phase 0 waits, and phase ``n`` runs the body of answer ``n - 1``.
+A frame of a decision is ``[code, phase, *parameters, declined]``. Phase 0 waits for an answer, phase 1 is over.
+
+A frame of a decision asked at once is ``[code, phase, rows, answers]``. Each player has a row of arguments and an
+answer, which is first ``None``. Phase 0 waits for answers; phase ``n`` runs the body of answer ``n - 1``.
 """
 
 from __future__ import annotations

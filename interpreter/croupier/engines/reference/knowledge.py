@@ -1,8 +1,8 @@
 """Decide whether a player may know the value of an expression, from the cards and states that the player sees.
 
 Algorithm. The expression is evaluated again, part by part. Its value is known if every part that the evaluation reaches
-is known: behind an ``and`` that is settled, say, nothing has to be known. Of a card, two things can be known: which
-card the expression chooses (``_can_tell``), and also what is on it (``_knows``).
+is known. If the left side of an ``and`` settles it, for example, the right side may be unknown. Of a card, a player may
+know only which card the expression chooses (``_can_tell``), or also its front (``_knows``).
 
 Invariant. The answer depends only on what the player sees. If it depended on a hidden card, it would tell of that card.
 

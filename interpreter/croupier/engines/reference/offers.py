@@ -60,9 +60,9 @@ def _pay(s: State, move: MoveCode, steps: int) -> None:
 
 
 def decision_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOffer]:
-    """Return the offers of a decision: first of players who may act first, from the left of the asked player round.
+    """Return the offers of a decision: players who may act first, from the left of the asked player round, come first.
 
-    The last offer is that of the asked player, who can decline it only if it holds no own move of the decision.
+    The asked player's offer is the last. It can be declined only if all its moves interrupt.
     """
     d = code.decision
     assert d is not None
