@@ -81,7 +81,7 @@ MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 def all_cards(r: FunctionEmitter) -> Known:
     """Return the identity: the value of each card is its number."""
-    return Known((tuple(range(r.memory.cards)),), True)
+    return Known((tuple(range(r.memory.cards)),), is_card=True)
 
 
 def holds(sign: str, left: Number, right: Number) -> bool:

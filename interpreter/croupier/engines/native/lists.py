@@ -52,7 +52,7 @@ class Gathering:
         self.count = r.spot()  # the variable with the number of items so far
         r.put(self.count, 0)
 
-    def add(self, value: str, full: bool) -> None:
+    def add(self, value: str, *, full: bool) -> None:
         """Emit the addition of an item. ``full``: the list may be full, so check, with a fault if it is."""
         r, at = self.r, self.r.get(self.count)
         if full:
@@ -79,7 +79,7 @@ def listed(r: FunctionEmitter, start: int, length: str) -> Run:
 def copied(r: FunctionEmitter, found: Run, room: int) -> Gathering:
     """Emit a copy of the items as they are now."""
     made = Gathering(r, room)
-    r.times(found.length, lambda at: made.add(found.item(at), room >= LONGEST))
+    r.times(found.length, lambda at: made.add(found.item(at), full=room >= LONGEST))
     return made
 
 
@@ -105,7 +105,7 @@ def filtered(r: FunctionEmitter, found: Run, slot: int, where: v.Value, room: in
         add, on = r.fresh("add"), r.fresh("on")
         values.branch(r, where, add, on)
         r.label(add)
-        made.add(item, room >= LONGEST)
+        made.add(item, full=room >= LONGEST)
         r.label(on)
 
     r.times(found.length, one)
@@ -118,7 +118,7 @@ def filtered(r: FunctionEmitter, found: Run, slot: int, where: v.Value, room: in
 def _cards(r: FunctionEmitter, items: v.CardsIn) -> Run:
     pile = values.value(r, items.pile)
     if r.may_be_unsettled(items.pile):
-        r.settle(pile, False)
+        r.settle(pile, top_only=False)
     return Run(r.size(pile), lambda at: r.card_at(pile, at), sure=True)
 
 
@@ -146,7 +146,7 @@ def _round(r: FunctionEmitter, seat: str) -> str:
 
 
 def _if_compares(r: FunctionEmitter, sign: str, one: str, seat: str, made: Gathering) -> None:
-    r.when(r.compare(sign, one, seat), lambda: made.add(one, False))
+    r.when(r.compare(sign, one, seat), lambda: made.add(one, full=False))
 
 
 def _fixed(r: FunctionEmitter, items: v.Fixed) -> Run:
@@ -156,7 +156,10 @@ def _fixed(r: FunctionEmitter, items: v.Fixed) -> Run:
         return Run(str(len(numbers)), lambda at: r.add(at, first), fixed=True, sure=True)
     name, width = r.unit.narrow(numbers)
     return Run(
-        str(len(numbers)), lambda at: r.load(r.place(0, at, width, name), "table", width, signed=True), True, True
+        str(len(numbers)),
+        lambda at: r.load(r.place(0, at, width, name), "table", width, signed=True),
+        fixed=True,
+        sure=True,
     )
 
 
@@ -167,7 +170,7 @@ def _listing(r: FunctionEmitter, items: v.Listing) -> Run:
 def _written(r: FunctionEmitter, found: Sequence[str]) -> Gathering:
     made = Gathering(r, len(found))
     for one in found:
-        made.add(one, False)
+        made.add(one, full=False)
     return made
 
 
@@ -196,7 +199,7 @@ def _choice(r: FunctionEmitter, items: v.ChooseItems) -> Run:
     def take(one: v.Items) -> Callable[[], None]:
         def all_of() -> None:
             found = run(r, one)
-            r.times(found.length, lambda at: made.add(found.item(at), room >= LONGEST))
+            r.times(found.length, lambda at: made.add(found.item(at), full=room >= LONGEST))
 
         return all_of
 
@@ -240,7 +243,7 @@ def _extremes(r: FunctionEmitter, items: v.Selected, found: Run, room: int) -> R
         if room < LONGEST:
             made.add_if(item, ties)
         else:
-            r.when(ties, lambda: made.add(item, True))
+            r.when(ties, lambda: made.add(item, full=True))
 
     r.put(best, -BEYOND if highest else BEYOND)
     r.times(found.length, one)

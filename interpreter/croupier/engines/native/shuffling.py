@@ -144,7 +144,7 @@ def _next_word(r: FunctionEmitter, place: str, tag: str) -> str:
 
 def _shuffle(unit: Unit) -> None:
     r = FunctionEmitter(unit)
-    r.settle("%a0", False)
+    r.settle("%a0", top_only=False)
     size = r.size("%a0")
     word = _next_word(r, r.place(r.memory.head["random"]), "head")
     r.store(_chance(r, "%a0"), word, "chance")

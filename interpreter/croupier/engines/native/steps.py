@@ -106,7 +106,7 @@ def _moved(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, un
         r.call("put_on", card, pile)
         return
     if r.may_be_unsettled(s.pile):
-        r.settle(pile, False)
+        r.settle(pile, top_only=False)
     size = r.size(pile)
     if r.memory.cards > SCANNED:
         r.charge(r.op(f"udiv i64 {size}, {SCANNED}"))
@@ -161,7 +161,7 @@ def _move_all(r: BodyRoutine, s: p.MoveCards) -> None:
     assert isinstance(s.items, v.CardsIn)
     source = values.value(r, s.items.pile)
     if r.may_be_unsettled(s.items.pile):
-        r.settle(source, False)
+        r.settle(source, top_only=False)
     pile = values.value(r, s.pile)
     r.charge(r.mul(r.size(source), s.each + 2))
     r.call("move_all", source, pile)
@@ -177,7 +177,7 @@ def _turn_pile(r: BodyRoutine, s: p.TurnPile) -> None:
     pile = values.value(r, s.pile)
     r.charge(r.size(pile))
     if r.may_be_unsettled(s.pile):
-        r.settle(pile, False)
+        r.settle(pile, top_only=False)
     r.call("turn_pile", pile)
 
 

@@ -120,7 +120,7 @@ def _side_up(r: FunctionEmitter, e: v.SideUp) -> str:
 def _end_of(r: FunctionEmitter, e: v.EndOf) -> str:
     pile = value(r, e.pile)
     if r.may_be_unsettled(e.pile):
-        r.settle(pile, e.top)
+        r.settle(pile, top_only=e.top)
     size = r.size(pile)
     there = r.compare("ne", size, 0)
     r.require(there)

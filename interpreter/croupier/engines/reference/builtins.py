@@ -43,7 +43,7 @@ def _seat(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
 
 
 def next_in_play(s: State, seat: int, step: int, place: Span) -> int:
-    """Return the nearest player in play on one side of a seat: 1 is the left, -1 the right. Raise Fault if nobody is."""
+    """Return the nearest player in play next to a seat: 1 is the left, -1 the right. Raise Fault if nobody is."""
     if not s.playing:
         raise Fault("no-player-in-play", "nobody is left in play", place)
     return nearest_in_play(s.playing, seat, step)
