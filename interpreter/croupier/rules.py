@@ -113,7 +113,8 @@ class Rules(AgreedRules):
         return _rules, (self.ruleset, [])
 
     def restore(self, saved: str, limits: Limits = DEFAULT_LIMITS) -> Game:
-        """The game that ``Game.save`` wrote; raises croupier.game.saves.SaveError, which says why not."""
-        from croupier.game.saves import restore
+        """The game that ``Game.save`` wrote; raises croupier.game.saves.SaveError, which says why not, and
+        ValueError for limits that are none."""
+        from croupier.game.restoring import restore
 
         return restore(self, saved, limits)

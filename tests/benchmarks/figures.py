@@ -81,6 +81,7 @@ def figures(paces: dict[str, float], effort: Effort) -> Iterator[Figure]:
     yield from first_playout(fastest, effort)
     yield from per_decision(fastest, effort)
     yield from memory(paces[f"{fastest} engine"], fastest, effort)
+    yield reading_events(effort)
 
 
 # --- the cost of a decision ------------------------------------------------------------------------
@@ -161,6 +162,29 @@ def clone(effort: Effort) -> Figure:
     game = croupier.load("uno").new_game(players=4, seed=1)
     found = medians({"clone": lambda: microseconds(game.clone, 5_000)}, effort.repetitions)
     return Figure("clone of a Game", found["clone"], 5, 1, "µs", less_is_better=True)
+
+
+EARLY, LATE, AROUND = 15, 1_500, 10
+"""The moves of a game around which reading its events is measured."""
+
+
+def reading_events(effort: Effort) -> Figure:
+    """All events of ``uno``, read twice after each move: as who sees everything, and as a player."""
+    found = median(_late_of_early(seed) for seed in range(effort.repetitions))
+    name = f"reading all events twice a move, per move, at move {LATE} of that at move {EARLY}"
+    return Figure(name, found, 2, 1.2, less_is_better=True)
+
+
+def _late_of_early(seed: int) -> float:
+    game = croupier.load("uno").new_game(players=4, seed=seed, options={"target": 5_000})
+    player = RandomPlayer(seed, 0)
+    spent = []
+    while len(spent) < LATE + AROUND:
+        offer = game.raw_offers[0]
+        game.advance(offer.seat, player.answer(game, offer))
+        spent.append(seconds_of(lambda: (game.events, game.events, game.events_for(0), game.events_for(0))))
+    early, late = (median(spent[at - AROUND : at + AROUND]) for at in (EARLY, LATE))
+    return late / early
 
 
 def first_playout(engine: str, effort: Effort) -> Iterator[Figure]:

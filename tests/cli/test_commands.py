@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import subprocess
@@ -12,22 +11,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-YARDSTICK = str(ROOT / "examples" / "bench-uno.yaml")
-HIGH_CARD = str(ROOT / "examples" / "high-card.yaml")
-
-
-def croupier(*arguments: str, cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A run without a terminal."""
-    return subprocess.run(
-        [sys.executable, "-m", "croupier", *arguments],
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
-        stdin=subprocess.DEVNULL,
-        timeout=60,
-    )
+from tests.cli.running import HIGH_CARD, ROOT, YARDSTICK, croupier, croupier_process
 
 
 def test_help_is_told_without_what_it_does_not_need() -> None:
@@ -39,6 +23,16 @@ def test_help_is_told_without_what_it_does_not_need() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, cwd=ROOT)
     assert done.stdout.strip().endswith("[]")
     assert "simulate" in done.stdout
+
+
+def test_a_process_says_what_the_other_tests_find(broken: Path) -> None:
+    """The tests run commands in their own process: one of its own has the same exit code and texts."""
+    codes = []
+    for arguments in (["play", HIGH_CARD, "--seed", "1"], ["check", str(broken)], ["play", "unno"]):
+        here, there = croupier(*arguments), croupier_process(*arguments)
+        assert (there.returncode, there.stdout, there.stderr) == (here.returncode, here.stdout, here.stderr)
+        codes.append(there.returncode)
+    assert codes == [0, 1, 2]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import HIGH_CARD, croupier
+from tests.cli.running import HIGH_CARD, croupier
 
 ASKS = """\
 language: 1

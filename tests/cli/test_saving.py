@@ -13,9 +13,10 @@ from pathlib import Path
 import croupier as package
 import pytest
 from croupier.cli.saving import CannotSave, write_save
+from croupier.game import replay
 
+from tests.cli.running import HIGH_CARD, ROOT, croupier
 from tests.cli.terminal import environment
-from tests.cli.test_commands import HIGH_CARD, ROOT, croupier
 
 
 def answers_in(file: Path) -> int:
@@ -73,10 +74,12 @@ def test_a_path_in_a_message_is_tame(tmp_path: Path) -> None:
     assert "\x1b" not in str(problem)
 
 
-def test_a_finished_game_is_told_with_its_file(tmp_path: Path) -> None:
+def test_a_finished_game_is_told_with_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of more answers than a command holds."""
+    monkeypatch.setattr(replay, "LONGEST", 50)
     file = tmp_path / "long.save"
-    whole = croupier("play", "uno", "--players", "2", "--seed", "1", "--save", str(file))
-    assert whole.returncode == 0 and answers_in(file) > 10_000
+    whole = croupier("play", "uno", "--players", "2", "--seed", "1", "--option", "target=1", "--save", str(file))
+    assert whole.returncode == 0 and answers_in(file) > replay.LONGEST
     again = croupier("play", "uno", "--resume", str(file))
     assert again.returncode == 0
     assert again.stderr.strip().endswith(f"croupier play uno --resume {file}")

@@ -9,8 +9,8 @@ from pathlib import Path
 import croupier as package
 import pytest
 
+from tests.cli.running import HIGH_CARD, croupier
 from tests.cli.terminal import Terminal, environment
-from tests.cli.test_commands import HIGH_CARD, croupier
 
 ASKED = "Your move (number, or help): "
 UNO = ("play", "uno", "--players", "2", "--seed", "4", "--lang", "en")

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from croupier.cli import group
-from croupier.cli.writing import ABANDONED, MARKS, check_place, write_file, write_files
+from croupier.system.writing import ABANDONED, MARKS, check_place, write_file, write_files
 
 from tests.cli.terminal import environment
 from tests.cli.test_commands import HIGH_CARD
@@ -71,7 +71,7 @@ def test_many_at_once_leave_one_of_their_texts(tmp_path: Path) -> None:
 @pytest.mark.parametrize("age", [0.0, 2 * ABANDONED])
 def test_what_a_killed_process_has_left_is_taken_away_when_nobody_can_be_at_it(tmp_path: Path, age: float) -> None:
     code = (
-        "import os, signal\nfrom pathlib import Path\nfrom croupier.cli.writing import write_file\n"
+        "import os, signal\nfrom pathlib import Path\nfrom croupier.system.writing import write_file\n"
         "os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL)\nwrite_file(Path('it'), 'new')\n"
     )
     (tmp_path / "it").write_text("old", "utf-8")

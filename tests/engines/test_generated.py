@@ -25,6 +25,7 @@ from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import Rules
 from croupier.study.simulation.report import Report
 
+from tests.amount import amount
 from tests.withstand.games import EXAMPLES, ROOT
 
 from .lockstep import lockstep
@@ -33,7 +34,7 @@ from .whole_games import same_game
 
 PATIENT = Limits(decisions=4_000)
 LITTLE_GAMES = sorted((ROOT / "tests" / "game").glob("*.yaml"))
-RANDOM_RULESETS = 40
+RANDOM_RULESETS = amount(10)
 
 
 @cache

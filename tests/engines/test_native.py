@@ -18,13 +18,14 @@ from croupier.engines.plan import make_plan
 
 pytest.importorskip("llvmlite", reason="native code needs llvmlite, the extra `native`")
 
-from croupier.engines.choice import native
-from croupier.engines.native import NativeEngine, store
+from croupier.engines import native
+from croupier.engines.native import NativeEngine
 from croupier.study.simulation.native import playouts
 from croupier.study.simulation.playouts import CannotPlay, Match
 from croupier.study.simulation.reference import Reference
 from croupier.table.random import GOLDEN, MASK
 
+from tests.amount import amount
 from tests.engines import natively
 from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_of, told
 from tests.engines.random_rulesets import games_of
@@ -84,7 +85,7 @@ def test_whole_games_have_the_same_figures(seats: int, games: int) -> None:
     assert slow.tally.rounds == games and not slow.faults
 
 
-@pytest.mark.parametrize("first", range(0, 40, 10))
+@pytest.mark.parametrize("first", range(0, amount(20), 10))
 def test_random_rulesets_come_to_the_same_table(first: int) -> None:
     played = 0
     for seed in range(first, first + 10):
@@ -275,71 +276,6 @@ def test_a_batch_is_interrupted_soon_and_tells_what_it_has() -> None:
 # --- kept code -------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty cache that holds code for a purpose."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    store.keep("a purpose", b"some code")
-    assert store.kept("a purpose") == b"some code"
-    return tmp_path / "croupier" / "native"
-
-
-def entry_of(folder: Path) -> Path:
-    (entry,) = folder.glob("*.code")
-    return entry
-
-
-def test_entries_are_private(folder: Path) -> None:
-    assert folder.stat().st_mode & 0o777 == 0o700
-    assert entry_of(folder).stat().st_mode & 0o777 == 0o600
-
-
-@pytest.mark.parametrize("at", [0, 40, -40, -1])
-def test_a_damaged_entry_is_not_taken(folder: Path, at: int) -> None:
-    content = bytearray(entry_of(folder).read_bytes())
-    content[at] ^= 1
-    entry_of(folder).write_bytes(content)
-    assert store.kept("a purpose") is None
-
-
-@pytest.mark.parametrize("left", [0, 10, 45, -1])
-def test_a_truncated_entry_is_not_taken(folder: Path, left: int) -> None:
-    entry_of(folder).write_bytes(entry_of(folder).read_bytes()[:left])
-    assert store.kept("a purpose") is None
-
-
-def test_an_entry_for_something_else_is_not_taken(folder: Path) -> None:
-    store.keep("another", b"other code")
-    here, there = (store._path(folder, one) for one in ("a purpose", "another"))
-    there.replace(here)
-    assert store.kept("a purpose") is None
-
-
-@pytest.mark.parametrize("what", ["folder", "entry"])
-def test_what_others_may_write_is_not_taken(folder: Path, what: str) -> None:
-    (folder if what == "folder" else entry_of(folder)).chmod(0o722)
-    assert store.kept("a purpose") is None
-
-
-def test_what_is_not_ones_own_is_not_taken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "getuid", lambda: os.stat(folder).st_uid + 1)
-    assert store.kept("a purpose") is None
-
-
-def test_a_link_is_not_followed(folder: Path, tmp_path: Path) -> None:
-    entry_of(folder).rename(tmp_path / "elsewhere")
-    (folder / store._path(folder, "a purpose").name).symlink_to(tmp_path / "elsewhere")
-    assert store.kept("a purpose") is None
-
-
-def test_old_entries_are_forgotten(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "MOST_ENTRIES", 2)
-    os.utime(entry_of(folder), (1, 1))
-    store.keep("a second", b"2")
-    store.keep("a third", b"3")
-    assert [store.kept(one) for one in ("a purpose", "a second", "a third")] == [None, b"2", b"3"]
-
-
 def test_code_is_made_once_and_made_again_when_its_entry_is_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -350,17 +286,9 @@ def test_code_is_made_once_and_made_again_when_its_entry_is_damaged(
     plan = make_plan(natively.rules_of(str(ROOT / "examples" / "high-card.yaml")).program(2))
     first = NativeEngine(plan, native.code_of(plan, "rules")).play(0, 0, 50)
     assert NativeEngine(plan, native.code_of(plan, "rules")).play(0, 0, 50) == first and len(made) == 1
-    entry = entry_of(tmp_path / "croupier" / "native")
+    (entry,) = (tmp_path / "croupier" / "native").iterdir()
     entry.write_bytes(entry.read_bytes()[:-500])
     assert NativeEngine(plan, native.code_of(plan, "rules")).play(0, 0, 50) == first and len(made) == 2
     native.code_of(plan, "rules")
     native.code_of(plan, "other rules")
     assert len(made) == 3
-
-
-def test_without_a_folder_for_it_code_is_made_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "croupier").write_text("a file stands in the way")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    store.keep("a purpose", b"code")
-    assert store.cache_folder() is None
-    assert store.kept("a purpose") is None

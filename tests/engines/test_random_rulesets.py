@@ -9,11 +9,12 @@ import pytest
 from croupier.engines.contract.faults import MEANINGS
 from croupier.game.game import Game
 
+from tests.amount import amount
 from tests.engines.random_rulesets import games_of, random_ruleset
 from tests.engines.random_rulesets.games import Play
 from tests.engines.random_rulesets.playing import Answers, Played, begin, play, play_answers
 
-RULESETS, PORTION = 300, 30
+RULESETS, PORTION = amount(60), 30
 REFUSED = PORTION // 20
 """How many rulesets of a portion the checker may refuse."""
 

@@ -14,6 +14,7 @@ from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax.nodes import Decision
 from croupier.table.state import State
 
+from tests.amount import amount
 from tests.game.table import Table, load
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -23,8 +24,8 @@ EIGHTS = ("crazy-eights", "magpie-eights", "knocking")
 GAMES = (*EIGHTS, "hearts", "omnibus", "masquerade")
 """Games, a variant, and house rules with the game that they are made for."""
 
-PLAYED = 20
-"""How many games of each size; all that is checked here has been checked for 300."""
+PLAYED = amount(5)
+"""How many games of each size."""
 
 RARE = {"name_animal.strike_midnight"}
 """Moves that random players hardly ever make."""
@@ -91,7 +92,7 @@ def test_random_games_end(name: str, players: int) -> None:
 )
 def test_random_games_end_whatever_is_agreed_on(name: str, options: dict[str, Any]) -> None:
     for players in sizes(name):
-        for seed in range(4):
+        for seed in range(amount(1)):
             assert play(name, players, seed, **options).over
 
 

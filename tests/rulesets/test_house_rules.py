@@ -59,8 +59,9 @@ def test_what_a_house_rule_decides_is_proven_where_cards_have_two_faces(name: st
 
 
 @pytest.mark.parametrize("name", HOUSE_RULES)
-def test_every_part_of_a_house_rule_is_reached(name: str) -> None:
+def test_the_scenarios_of_a_house_rule_pass_and_reach_every_part(name: str) -> None:
     suite = run_suite(HOUSE_RULES[name], scenario_files(HOUSE_RULES[name]), coverage=True)
+    assert suite.passed and suite.results, text_report([suite])
     assert suite.watch is not None and suite.standing is not None
     assert (suite.watch.unreached_rules(), suite.watch.unreached_moves()) == ({}, {})
     missed = {(branch.text, outcome) for branch, outcome in suite.watch.unreached_branches()}

@@ -11,7 +11,7 @@ from croupier.game.game import Game
 from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.rules import Rules, load
 
-from tests.cli.test_commands import croupier
+from tests.cli.running import croupier
 
 
 @pytest.fixture(scope="module")

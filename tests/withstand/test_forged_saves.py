@@ -19,6 +19,7 @@ from croupier.game.saves import SaveError, _checksum
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amount import amount
 from tests.language.syntax.strategies import FIXED
 from tests.withstand.games import Chance, answer, rules_of
 
@@ -341,7 +342,7 @@ def mutations(draw: st.DrawFn) -> tuple[str, dict[str, Any], list[Any]]:
     return name, content, done
 
 
-@settings(FIXED, max_examples=500)
+@settings(FIXED, max_examples=amount(150))
 @given(mutations())
 def test_any_change(mutation: tuple[str, dict[str, Any], list[Any]]) -> None:
     name, content, _ = mutation

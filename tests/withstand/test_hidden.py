@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from croupier.engines.choice.contract import hidden as hidden_module
+from croupier.engines.contract import hidden as hidden_module
 from croupier.engines.contract.faults import Fault, IllegalMove
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.reference.knowledge import Knowledge
@@ -25,6 +25,7 @@ from croupier.texts.news import News
 from croupier.texts.table import table_lines
 from croupier.texts.telling.teller import Teller
 
+from tests.amount import amount
 from tests.withstand.games import PATIENT, Chance, give, positions, rules_of, ruleset_names, seats_of
 from tests.withstand.twins import Blind, Viewer, allowed, hidden_from, renamed, renumbered_game, trade, traded
 
@@ -134,7 +135,7 @@ def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller
     before = all_for(game, viewer, teller, pair)
     swap(game, pair)
     try:
-        game.resume(game.state)
+        game.course.resume(game.state)
         if not game.raw_offers:
             return False
         assert all_for(game, viewer, teller, pair) == before
@@ -143,13 +144,13 @@ def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller
         return False
     finally:
         swap(game, pair)
-        game.resume(game.state)
+        game.course.resume(game.state)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_two_hidden_cards_trade_places(name: str) -> None:
     compared = 0
-    for number in range(3):
+    for number in range(amount(1)):
         chance = Chance(number, 5)
         for game in positions(name, number, every=9, most=40):
             before, teller = game.state_hash(), game.teller("en")
@@ -217,7 +218,7 @@ def is_offered(game: Game, seat: int, raw: RawMove | None) -> bool:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_two_cards_trade_their_faces(name: str) -> None:
-    assert sum(play_twins(name, number)[0] for number in range(8)) > 30
+    assert sum(play_twins(name, number)[0] for number in range(amount(2))) > 30
 
 
 # --- two cards trade their numbers ---------------------------------------------------------------------
@@ -258,7 +259,7 @@ def in_twin(game: Game, raw: RawMove | None, pair: tuple[int, int]) -> RawMove |
 @pytest.mark.parametrize("name", NAMES)
 def test_no_number_of_a_hidden_card(name: str) -> None:
     """A number by which a card could be known again is in nothing that is given to who has not seen the card."""
-    assert sum(play_renumbered(name, number) for number in range(5)) > 30
+    assert sum(play_renumbered(name, number) for number in range(amount(2))) > 30
 
 
 # --- chance ----------------------------------------------------------------------------------------------
@@ -312,7 +313,7 @@ def test_a_value_that_is_not_seen_is_in_no_reason() -> None:
             before, kept = all_for(game, viewer, teller), values[:]
             for at in hidden:
                 values[at] = 9 - values[at]
-            game.resume(game.state)
+            game.course.resume(game.state)
             assert all_for(game, viewer, teller) == before
             values[:] = kept
             compared += len(hidden)

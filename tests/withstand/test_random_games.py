@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.amount import amount
 from tests.withstand.games import EXAMPLES, Chance, Ledger, rules_of, ruleset_names
 from tests.withstand.ten_thousand import play_game
 
 OTHERS = [name for name in ruleset_names() if name != "uno"]
 
 
-@pytest.mark.parametrize("start", range(0, 200, 20))
+@pytest.mark.parametrize("start", range(0, amount(40), 20))
 def test_uno(start: int) -> None:
     """All numbers of players, all options; see ``ten_thousand``."""
     assert sum(play_game("uno", number).rounds for number in range(start, start + 20)) >= 20
@@ -21,7 +22,7 @@ def test_uno(start: int) -> None:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_other_game(name: str) -> None:
-    for number in range(8 if name in EXAMPLES else 4):
+    for number in range(amount(4 if name in EXAMPLES else 2)):
         assert play_game(name, number).decisions > 0
 
 

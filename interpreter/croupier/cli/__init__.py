@@ -9,6 +9,7 @@ import click
 
 from croupier import __version__
 from croupier.cli.streams import settle_streams, silence_stdout
+from croupier.system.interrupts import end_when_asked, exit_code
 
 COMMANDS = {
     "play": "Play a game, or watch bots play it.",
@@ -55,6 +56,17 @@ class LazyGroup(click.Group):
             raise click.UsageError(f"no command is called `{args[0]}`; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; one that is asked to end does so without a word, behind what it has written."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as interrupt:
+            try:
+                sys.stdout.flush()
+            except OSError:
+                silence_stdout()
+            ctx.exit(exit_code(interrupt))
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
@@ -77,6 +89,7 @@ def group() -> None:
 def main() -> None:
     """The entry point: exit 0 when all is well, 1 when problems were found, 2 for wrong use."""
     settle_streams()
+    end_when_asked()
     try:
         group.main(prog_name="croupier", standalone_mode=True)
     except BrokenPipeError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -44,6 +43,7 @@ def _one(path: Path, files: Sequence[Path], most: int | None) -> MutationReport:
     from croupier.authoring.scenarios.excuses import Excuses
     from croupier.cli.common import PROBLEMS, fail_with
     from croupier.language.diagnostics import RulesetError
+    from croupier.system.crew import WorkerLost, all_cores
 
     began = time.perf_counter()
     try:
@@ -54,6 +54,9 @@ def _one(path: Path, files: Sequence[Path], most: int | None) -> MutationReport:
         click.echo(f"mutants are tried when all scenarios pass; this one does not: {problem}", err=True)
         sys.exit(PROBLEMS)
     with progress(len(bench.share(most)), f"mutants of {bench.rules.name} tried", EVERY) as told:
-        verdicts = try_all(bench, os.cpu_count() or 1, told, most)
+        try:
+            verdicts = try_all(bench, all_cores(), told, most)
+        except WorkerLost as problem:
+            raise click.ClickException(str(problem)) from None
     excuses = Excuses(bench.rules.ruleset)
     return report_of(bench.rules.name, bench.mutants, verdicts, excuses, time.perf_counter() - began)

@@ -115,7 +115,7 @@ def _named_here(base: str) -> str:
 
 
 def _write(name: str, draft: Draft, overwrite: bool) -> None:
-    from croupier.cli.writing import reason, write_files
+    from croupier.system.writing import reason, write_files
 
     folder = Path.cwd()
     files = {folder / f"{name}.yaml": draft.rules, folder / f"{name}.scenarios.yaml": draft.scenarios}

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from croupier.authoring.scenarios.record import CannotRecord, record
-from croupier.cli.writing import check_place, reason, write_file
 from croupier.game.game import Game
 from croupier.rules import Rules
+from croupier.system.writing import check_place, reason, write_file
 
 BEGINNING = "- ruleset: "
 """How a record begins; nothing else is ever replaced."""

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from croupier.cli.writing import write_file
 from croupier.game.game import Game
 from croupier.game.saves import FORMAT, SaveError
 from croupier.language.diagnostics.excerpt import visible
+from croupier.system.writing import write_file
 from croupier.texts.telling.words import word
 
 SHARE = 10

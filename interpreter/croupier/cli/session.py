@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import shlex
-import signal
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType, TracebackType
 from typing import NoReturn
 
 import click
@@ -30,6 +25,7 @@ from croupier.language.ruleset.load import installed_house_rules
 from croupier.players import make_bots, play_on
 from croupier.players.player import Player
 from croupier.rules import Rules
+from croupier.system.interrupts import Interrupts, Terminated, exit_code
 from croupier.texts.news import News
 from croupier.texts.table import result_lines
 from croupier.texts.telling.teller import Teller
@@ -76,43 +72,6 @@ def read_answers(text: str) -> list[Answer]:
     return found
 
 
-class Interrupts:
-    """Ctrl-C waits until the rules have come to the next decision: between two decisions a game is whole."""
-
-    def __init__(self) -> None:
-        self.asked_to_stop = False
-        self._may_raise = False
-        self._before: signal.Handlers | int | object = None
-
-    def __enter__(self) -> Interrupts:
-        if threading.current_thread() is threading.main_thread():
-            self._before = signal.signal(signal.SIGINT, self._handle)
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGINT, self._before)  # type: ignore[arg-type]
-
-    def _handle(self, number: int, frame: FrameType | None) -> None:
-        if self._may_raise or self.asked_to_stop:
-            raise KeyboardInterrupt
-        self.asked_to_stop = True
-
-    @contextmanager
-    def allowed(self) -> Iterator[None]:
-        """While nothing runs that may not be left halfway; whoever has asked to stop just before is heard too."""
-        self._may_raise = True
-        try:
-            self.stop_if_asked()
-            yield
-        finally:
-            self._may_raise = False
-
-    def stop_if_asked(self) -> None:
-        if self.asked_to_stop:
-            raise Quit
-
-
 class Session:
     """One game from here to its end, or to where it is left."""
 
@@ -154,7 +113,7 @@ class Session:
         click.echo(text, err=True)
 
     def _read(self, prompt: str) -> str:
-        with self.interrupts.allowed():
+        with self.interrupts.heard():
             return input(prompt)
 
     # --- playing -------------------------------------------------------------------------------
@@ -176,19 +135,24 @@ class Session:
                 self._give(answers)
                 self._play()
             except Fault as fault:
-                self._tell_replay()
-                fault.seed, fault.replay = self.game.seed, self.game.replay_command
+                self.game.course.tell_replay(fault, self._driver())
                 self._news()
                 fail_with_fault(fault)
             except Quit:
                 finished = False
-                code = 0 if self.person is not None else PROBLEMS
+                code = self._code_of_quitting()
         self._news()
         kept = self.saves.now()
         for line in self._last_lines(finished, kept):
             self.write(line)
         self._say_seed()
         return code if kept else PROBLEMS
+
+    def _code_of_quitting(self) -> int:
+        """Return 0 where a person leaves the game, Ctrl-C among their ways, and else what tells of the signal."""
+        asked = self.interrupts.pressed
+        by_hand = self.person is not None and not isinstance(asked, Terminated)
+        return 0 if asked is None or by_hand else exit_code(asked)
 
     def _last_lines(self, finished: bool, kept: bool) -> list[str]:
         if not finished:
@@ -215,7 +179,8 @@ class Session:
     def _play(self) -> None:
         self._news()
         while not self.game.over:
-            self.interrupts.stop_if_asked()
+            if self.interrupts.pressed is not None:
+                raise Quit
             asked = self.game.raw_offers[0].seat
             play_on(self.game, self.players)
             self._news()
@@ -271,22 +236,21 @@ class Session:
     def _resume_command(self, file: Path) -> str:
         return shlex.join(["croupier", "play", *rules_words(self.game.rules), "--resume", str(file)])
 
-    def _tell_replay(self) -> None:
-        """Leaves with the game what drives it again: bots with the same seed, and a person's own answers.
+    def _driver(self) -> str:
+        """The options that drive the game again: bots with the same seed, and a person's own answers.
 
-        A game that went on from a save, or from answers that no bot gave, is told with all its answers.
+        Nothing drives a game that went on from a save, or from answers that no bot gave: it is told with all answers.
         """
         if not (self.fresh and self.by_bots):
-            return
-        self.game.driver = f"--bots {self.bots} --watch"
-        if self.person is not None:
-            own = [encode_answer(self.game, seat, raw) for seat, raw in self.game.answers if seat == SEAT]
-            self.game.driver = shlex.join(["--bots", self.bots, *(["--answers", " ".join(own)] if own else [])])
+            return ""
+        if self.person is None:
+            return f"--bots {self.bots} --watch"
+        own = [encode_answer(seat, raw) for seat, raw in self.game.answers if seat == SEAT]
+        return shlex.join(["--bots", self.bots, *(["--answers", " ".join(own)] if own else [])])
 
     def _say_seed(self) -> None:
         """The seed, and the command that shows the game again: with a file where it is in one, and too long else."""
-        self._tell_replay()
-        command, identifier = self.game.replay_command, "seed-line"
+        command, identifier = self.game.course.replay_command(self._driver()), "seed-line"
         if not command:
             file = self._file_of_game()
             command = "" if file is None else self._resume_command(file)

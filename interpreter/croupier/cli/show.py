@@ -75,10 +75,10 @@ def _document(ruleset: str, house_rules: tuple[str, ...]) -> str:
 def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool, language: str) -> None:
     """Writes a page; exits when the statements or scenarios have mistakes: it would say of them what is not so."""
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
-    from croupier.cli.writing import check_place, write_files
     from croupier.language.ruleset.load import installed_house_rules, resolve
     from croupier.rulebook.evidence import gather_evidence
     from croupier.rulebook.page import evidence_page
+    from croupier.system.writing import check_place, write_files
 
     with _told(page):
         check_place(page, overwrite)
@@ -102,7 +102,7 @@ def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool,
 @contextmanager
 def _told(page: Path) -> Iterator[None]:
     """Tells why a page cannot be written."""
-    from croupier.cli.writing import reason
+    from croupier.system.writing import reason
 
     try:
         yield

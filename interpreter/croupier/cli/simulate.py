@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -75,7 +74,7 @@ def command(
     """Let bots play many games, and count rounds, turns, choices, points and wins.
 
     Game number k of a batch has the seed S + k, from k = 0 on; the counts and rows depend on neither engine nor jobs.
-    Exit code 1 when a game ended in a fault, or when Ctrl-C ended the batch early.
+    Exit code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended the batch early.
     """
     from croupier.cli.common import check_players, load_or_exit, with_options_or_exit
     from croupier.study.simulation import simulate
@@ -89,7 +88,7 @@ def command(
     with_options_or_exit(loaded, chosen)
     kind, drawn = bots or "random", drawn_seed(seed)
     file = None if rows is None else row_file(Path(rows), seats, overwrite)
-    with _problems_told(), _ended_as_interrupted(), progress(games, "games") as told:
+    with _problems_told(), progress(games, "games") as told:
         report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, file)
     click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else _text(report, kind))
     _chatter(report, games)
@@ -101,7 +100,7 @@ def _problems_told() -> Iterator[None]:
     """Raises click.UsageError for an engine or a file that cannot be, click.ClickException for what goes wrong."""
     from croupier.study.simulation.engines import WrongEngine
     from croupier.study.simulation.files import DiskRefused, NoRows
-    from croupier.study.simulation.jobs import WorkerLost
+    from croupier.system.crew import WorkerLost
 
     try:
         yield
@@ -113,16 +112,6 @@ def _problems_told() -> Iterator[None]:
         raise click.ClickException(str(problem)) from None
     except DiskRefused as problem:
         raise click.ClickException(f"cannot write {problem.filename}: {problem.strerror}") from None
-
-
-@contextmanager
-def _ended_as_interrupted() -> Iterator[None]:
-    """Who is asked to end, by SIGTERM, reports what there is and leaves a whole file, as after Ctrl-C."""
-    before = signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _chatter(report: Report, games: int) -> None:

@@ -5,6 +5,8 @@ All engines have the same state at every decision, so a game may change its engi
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from croupier.engines.contract.engine import Engine
 from croupier.engines.generated import CannotEmit, PythonEngine
 from croupier.engines.reference.engine import ReferenceEngine
@@ -19,6 +21,38 @@ def check_engine(wanted: str | None) -> None:
     """Raise ValueError if no engine of games has that name; ``None`` leaves the choice open."""
     if wanted not in (None, REFERENCE, PYTHON):
         raise ValueError(f"no engine of games is called {wanted!r}; there are {REFERENCE} and {PYTHON}")
+
+
+@dataclass(slots=True)
+class Warmth:
+    """How often a program has been played, for the choice of its engine."""
+
+    answers: int = 0  # the answers that all games of the program have taken
+    written: bool = True  # the program can be written as Python
+
+
+@dataclass(frozen=True, slots=True)
+class EnginePolicy:
+    """The choice of a game's engine: the ``wanted`` engine, or else the reference until the rules are warm."""
+
+    wanted: str | None = REFERENCE
+    warmth: Warmth = field(default_factory=Warmth)
+
+    def first(self, reference: ReferenceEngine, events: bool) -> Engine:
+        """Return the engine that starts the game."""
+        wants = self.wanted == PYTHON or (self.wanted is None and self.warmth.answers >= WARM)
+        return generated(reference, events) if wants else reference
+
+    def next(self, engine: Engine, reference: ReferenceEngine, events: bool) -> Engine:
+        """Count an answer and return the engine that makes it: generated code once the rules are warm."""
+        if self.wanted is not None or engine is not reference or not self.warmth.written:
+            return engine
+        self.warmth.answers += 1
+        if self.warmth.answers < WARM:
+            return engine
+        found = generated(reference, events)
+        self.warmth.written = found is not reference
+        return found
 
 
 def generated(reference: ReferenceEngine, events: bool) -> Engine:

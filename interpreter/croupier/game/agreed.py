@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Self
 
+from croupier.engines.choice import EnginePolicy, Warmth, check_engine
 from croupier.engines.contract.program import Program
 from croupier.engines.reference.compiler import make_program
 from croupier.language.analysis import Checked, check, lint
@@ -35,6 +36,7 @@ class AgreedRules:
         self.checked = checked
         self.ruleset = checked.ruleset
         self._programs: dict[int, Program] = {}
+        self._warmths: dict[int, Warmth] = {}
         self._variants: dict[tuple[tuple[str, str, str], ...], Self] = {}
 
     @property
@@ -91,6 +93,13 @@ class AgreedRules:
         if seats not in self._programs:
             self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
         return self._programs[seats]
+
+    def engine_policy(self, seats: int, wanted: str | None) -> EnginePolicy:
+        """On which engine a game for a number of players is played; raises ValueError for an engine that is not there.
+
+        All games for so many players warm the same program."""
+        check_engine(wanted)
+        return EnginePolicy(wanted, self._warmths.setdefault(seats, Warmth()))
 
     def _engine_options(self) -> dict[str, Any]:
         enumerations = self.checked.symbols.enumerations

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,6 +24,18 @@ class Source:
         starts = [0]
         starts.extend(index + 1 for index, character in enumerate(self.text) if character == "\n")
         return starts
+
+    @cached_property
+    def made(self) -> dict[Hashable, Any]:
+        """What has been made of the text or its parts: nodes and diagnostics, which nobody changes."""
+        return {}
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what was made of the text for a key, or make it now."""
+        if key not in self.made:
+            self.made[key] = make()
+        found: T = self.made[key]
+        return found
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of a character, both counted from 1; past the end means just behind the last character."""

@@ -6,9 +6,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.table.acts import ANSWERED, DECLINED
 from croupier.table.layout import Layout, relation
 from croupier.table.seen import SeenCard, Viewer, see_leaving, see_moved, seen_card
 from croupier.table.state import RawEvent, State
+
+ANSWERS = (ANSWERED, DECLINED)
+"""The kinds of events that an answer begins with: what comes of the answer stands behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +44,11 @@ class EventReader:
 
     def read(self, start: int = 0) -> list[SeenEvent]:
         """The events from a position of the log on."""
-        found = []
-        for at in range(start, len(self.log)):
-            event = self._event(at)
-            if event is not None:
-                found.append(event)
-        return found
+        found = (self.event(at) for at in range(start, len(self.log)))
+        return [event for event in found if event is not None]
 
-    def _event(self, at: int) -> SeenEvent | None:
+    def event(self, at: int) -> SeenEvent | None:
+        """The event at a position of the log; None where the viewer does not learn of it."""
         kind, site, *rest = self.log[at]
         data = _READERS[kind](self, at, rest)
         return None if data is None else SeenEvent(kind, site, data)
@@ -116,8 +117,9 @@ class EventReader:
         before = see_leaving(self.layout, self.state, self.viewer, seen)
         if before.up is not None:
             return before
-        for later in self.log[at + 1 :]:
-            if later[0] in ("answered", "declined"):
+        for number in range(at + 1, len(self.log)):
+            later = self.log[number]
+            if later[0] in ANSWERS:
                 break
             if later[0] == "moved":
                 for position, one in enumerate(later[2]):

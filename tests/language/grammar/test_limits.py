@@ -19,7 +19,7 @@ from croupier.language.source import Source
 from croupier.language.syntax.build import LARGEST_LITERAL
 from croupier.language.syntax.document import DEFAULT_LIMITS as DEFAULT_DOCUMENT_LIMITS
 from croupier.language.syntax.document import read_document
-from croupier.language.syntax.parser import NESTING
+from croupier.language.syntax.parse import NESTING
 
 from tests.language.grammar.blocks import with_part, with_rules
 from tests.language.grammar.play import loaded, refusals

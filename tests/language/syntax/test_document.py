@@ -25,6 +25,9 @@ from croupier.language.syntax.document import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amount import amount
+from tests.language.syntax.strategies import FIXED
+
 # What YAML is made of, so that random texts reach deep into the reader.
 MARKS = "- ? : , [ ] { } ' \" | |2 |+ > >- & * ! !< # %YAML --- ... <<: @ ` \\ \\x41 \\UFFFFFFFF ~"
 SPACES = [" ", "  ", "\n", "\n  ", "\n    ", "\r\n", "\t"]
@@ -427,7 +430,7 @@ def test_an_unclosed_bracket_shows_where_reading_stopped() -> None:
 
 
 @given(st.text() | st.lists(st.sampled_from(PIECES), max_size=30).map("".join))
-@settings(max_examples=500)
+@settings(FIXED, max_examples=amount(150))
 def test_any_text_gives_a_mapping_or_says_why_not(text: str) -> None:
     mapping, diagnostics = read_document(source_of(text))
     assert mapping is not None or diagnostics

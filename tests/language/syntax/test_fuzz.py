@@ -8,13 +8,14 @@ import pytest
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.source import Fragment, Source, Span, fragment_of
 from croupier.language.syntax import parser
-from croupier.language.syntax.parser import make_lark
 from croupier.language.syntax.printer import print_node
+from croupier.language.syntax.tables import make_lark
 from croupier.language.syntax.walk import walk
 from croupier.language.syntax.words import RESERVED
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.amount import amount
 from tests.language.syntax import strategies as made
 
 LEAVES = (
@@ -82,7 +83,7 @@ def check(fragment: Fragment) -> None:
         assert_sound(fragment.source, [one for one in nodes if one is not None], diagnostics)
 
 
-@settings(made.FIXED, max_examples=300)
+@settings(made.FIXED, max_examples=amount(100))
 @given(st.text(max_size=60))
 @example("\ufeffto f:\n  stop\n")
 @example("to f:\n  stop\u2028\n\x0c  stop\n")
@@ -91,19 +92,19 @@ def test_any_text(text: str) -> None:
     check(fragment_of(Source("any", text)))
 
 
-@settings(made.FIXED, max_examples=300)
+@settings(made.FIXED, max_examples=amount(100))
 @given(word_texts())
 def test_any_words_of_the_language(text: str) -> None:
     check(fragment_of(Source("words", text)))
 
 
-@settings(made.FIXED, max_examples=300)
+@settings(made.FIXED, max_examples=amount(100))
 @given(damaged_texts())
 def test_damaged_rules(text: str) -> None:
     check(fragment_of(Source("damaged", text)))
 
 
-@settings(made.FIXED, max_examples=100)
+@settings(made.FIXED, max_examples=amount(40))
 @given(damaged_texts() | word_texts())
 def test_a_block_in_a_document(text: str) -> None:
     """Each line of the fragment stands somewhere in the middle of a file."""

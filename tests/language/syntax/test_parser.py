@@ -16,8 +16,9 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax import parser
 from croupier.language.syntax.build import LARGEST_LITERAL
 from croupier.language.syntax.document import Mapping, Scalar, read_document
-from croupier.language.syntax.parser import NESTING, make_lark
+from croupier.language.syntax.parse import NESTING
 from croupier.language.syntax.printer import print_rules
+from croupier.language.syntax.tables import make_lark
 from croupier.language.syntax.walk import walk
 from croupier.language.syntax.words import RESERVED, alternatives, terminal_word
 from lark.lexer import PatternStr

@@ -17,6 +17,7 @@ from croupier.language.syntax.walk import walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amount import amount
 from tests.language.syntax import strategies as made
 
 FOLDER = Path(__file__).resolve().parents[3]
@@ -43,37 +44,37 @@ def assert_round_trip(parse: Any, node: n.Node) -> None:
     assert all(line == line.rstrip() for line in text.split("\n"))
 
 
-@settings(made.FIXED, max_examples=300)
+@settings(made.FIXED, max_examples=amount(100))
 @given(made.rules())
 def test_definitions_survive_printing(node: n.Definition | n.LayerChange) -> None:
     assert_round_trip(parse_definition, node)
 
 
-@settings(made.FIXED, max_examples=600)
+@settings(made.FIXED, max_examples=amount(150))
 @given(made.expressions(4))
 def test_expressions_survive_printing(node: n.Expression) -> None:
     assert_round_trip(parser.parse_expression, node)
 
 
-@settings(made.FIXED, max_examples=200)
+@settings(made.FIXED, max_examples=amount(70))
 @given(made.bodies(3))
 def test_bodies_survive_printing(node: n.Body) -> None:
     assert_round_trip(parser.parse_body, node)
 
 
-@settings(made.FIXED, max_examples=200)
+@settings(made.FIXED, max_examples=amount(70))
 @given(made.deck_lines())
 def test_deck_lines_survive_printing(node: n.DeckLine) -> None:
     assert_round_trip(parser.parse_deck_line, node)
 
 
-@settings(made.FIXED, max_examples=200)
+@settings(made.FIXED, max_examples=amount(70))
 @given(made.signatures())
 def test_signatures_survive_printing(node: n.Signature) -> None:
     assert_round_trip(parser.parse_signature, node)
 
 
-@settings(made.FIXED, max_examples=50)
+@settings(made.FIXED, max_examples=amount(20))
 @given(st.lists(made.rules(), max_size=3))
 def test_blocks_of_rules_survive_printing(nodes: list[n.Definition | n.LayerChange]) -> None:
     text = print_rules(nodes)
@@ -81,7 +82,7 @@ def test_blocks_of_rules_survive_printing(nodes: list[n.Definition | n.LayerChan
     assert text.count("\n\n") == max(len(nodes) - 1, 0)
 
 
-@settings(made.FIXED, max_examples=200)
+@settings(made.FIXED, max_examples=amount(100))
 @given(made.expressions(3))
 def test_every_parenthesis_is_needed(node: n.Expression) -> None:
     assert_no_parenthesis_too_many(node)
@@ -131,7 +132,10 @@ def test_every_form_of_expression_in_every_place_of_every_other(form: str) -> No
                 assert_no_parenthesis_too_many(whole)
 
 
-@pytest.mark.parametrize("kind", get_args(n.Node), ids=lambda kind: kind.__name__)
+KINDS = [kind for kind in get_args(n.Node) if kind is not n.Flat] + n.FLAT
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_node_is_made_and_printed(kind: type) -> None:
     """The strategies reach every type of node, and each prints as a part of what holds it."""
     found = _nodes_of_every_kind()

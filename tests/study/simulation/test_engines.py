@@ -15,7 +15,7 @@ from croupier.study.simulation.playouts import Block, CannotPlay, Match
 from croupier.study.simulation.reference import Reference
 from croupier.study.simulation.statistics import Tally
 
-from tests.cli.test_commands import HIGH_CARD, croupier
+from tests.cli.running import HIGH_CARD, croupier
 from tests.study.simulation.batches import GAMES, ROUNDS, shown
 
 

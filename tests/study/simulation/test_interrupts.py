@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from croupier.study.simulation import Report
-from croupier.study.simulation.interrupts import Interrupts
+from croupier.system.interrupts import Interrupts
 
 from tests.cli.terminal import environment
 from tests.study.simulation.batches import FILE, ROUNDS, shown

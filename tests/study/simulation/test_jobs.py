@@ -16,6 +16,7 @@ from croupier.study.simulation import jobs, portions
 from croupier.study.simulation.playouts import Block
 from croupier.study.simulation.portions import Portions
 from croupier.study.simulation.statistics import Tally
+from croupier.system import crew
 
 from tests.cli.terminal import environment
 from tests.study.simulation.batches import FILE, GAMES, ROUNDS, shown
@@ -37,7 +38,8 @@ def test_figures_do_not_depend_on_jobs(alone: dict[str, Any], count: int, monkey
 
 def test_figures_do_not_depend_on_how_processes_start(alone: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules and faults go from one process to another where there is no fork."""
-    monkeypatch.setattr(jobs, "_way_to_start", lambda: "spawn")
+    for module in (jobs, crew):
+        monkeypatch.setattr(module, "way_to_start", lambda: "spawn")
     assert shown(ROUNDS.simulate(GAMES, 2, seed=1, jobs=2)) == alone
 
 
@@ -53,7 +55,7 @@ def test_a_process_that_is_lost_is_told() -> None:
             one.kill()
             one.join()
 
-    with pytest.raises(jobs.WorkerLost, match=r"ended before its time \(exit code -9\)"):
+    with pytest.raises(crew.WorkerLost, match=r"ended before its time \(exit code -9\)"):
         ROUNDS.simulate(100_000, 2, jobs=2, progress=lose, engine="reference")
     assert not multiprocessing.active_children()
 

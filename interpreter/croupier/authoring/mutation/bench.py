@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,9 +14,7 @@ from croupier.authoring.scenarios.run import ScenarioRunner
 from croupier.language.analysis import check
 from croupier.language.diagnostics import has_errors
 from croupier.rules import Rules, load
-
-CHUNK = 4
-"""Mutants that a process takes at a time."""
+from croupier.system.crew import way_to_start, work_in_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +83,10 @@ def _reaches(case: _Case, mutant: Mutant) -> bool:
 
 # --- in several processes ------------------------------------------------------------------------
 
-_bench: list[Bench] = []
 
-
-def _begin(path: Path, files: Sequence[Path]) -> None:
-    _bench[:] = [Bench(path, files)]
-
-
-def _try(number: int) -> Verdict:
-    return _bench[0].try_one(number)
+def _begin(bench: Bench | None, path: Path, files: Sequence[Path]) -> Callable[[int], Verdict]:
+    """Return what tries a mutant; a process that has no bench makes one."""
+    return (bench or Bench(path, files)).try_one
 
 
 def try_all(
@@ -102,8 +95,12 @@ def try_all(
     """The verdicts of all mutants, or of at ``most`` so many, in their order; ``told`` gets the number that have been
     tried."""
     verdicts: list[Verdict] = []
-    with ProcessPoolExecutor(processes, initializer=_begin, initargs=(bench.path, bench.files)) as pool:
-        for verdict in pool.map(_try, bench.share(most), chunksize=CHUNK):
+    numbers = iter(bench.share(most))
+    known = bench if way_to_start() == "fork" else None
+    with closing(
+        work_in_order(processes, _begin, (known, bench.path, bench.files), lambda: next(numbers, None))
+    ) as found:
+        for verdict in found:
             verdicts.append(verdict)
             if told is not None:
                 told(len(verdicts))

@@ -158,9 +158,6 @@ def _first_line(node: Any) -> str:
 _OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "+": "-", "-": "+", "most": "least", "least": "most"}
 
 _SKIPPED = (n.Cite, n.TypeName, n.Target)
-_STEPS = (
-    *(n.Let, n.PureLet, n.Set, n.Add, n.Move, n.MoveEach, n.Do, n.AskStatement, n.Give, n.If, n.ForEach, n.Repeat),
-    *(n.Shuffle, n.TurnOver, n.Show, n.AskAtOnce, n.DecisionMove, n.Meanwhile, n.Define),
-)
+_STEPS = (n.Flat, n.If, n.ForEach, n.Repeat, n.PureLet, n.DecisionMove, n.Meanwhile, n.Define)
 _LEFT = {(n.Behaviour, "kinds"), (n.During, "decisions"), (n.MoveAmend, "move"), (n.Change, "kind")}
 """Names in heads, which are no values."""

@@ -60,7 +60,7 @@ def _head(rules: Rules, game: Game) -> list[str]:
 
 def _steps(table: LaidTable, rules: Rules, game: Game) -> Iterator[str]:
     """One line for each answer. Raises CannotRecord for one that no words mean."""
-    reader = MoveReader(table.program, Vocabulary(rules.checked), table.players)
+    reader = MoveReader(table.program, Vocabulary(rules.checked), list(table.players))
     for number, (seat, raw) in enumerate(game.answers, 1):
         words = _declined(table, seat) if raw is None else _told(table, reader, seat, raw)
         if not words:

@@ -4,34 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.language.diagnostics.excerpt import shortened
+
 PACE = 400
 """The fuel that each answer adds to the fuel of the whole game."""
 
 MOST = 1_000_000_000
 """The highest value of a limit."""
 
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The limits of a game.
-
-    - ``steps``: the fuel between two decisions. A call, a pass of a loop, a candidate of a move, and a card that is
-      looked at have a price of at least 1.
-    - ``game_steps``: the fuel of the whole game, besides ``PACE`` for each answer. It stops rules that ask again and
-      again.
-    - ``decisions``: the answers in a game.
-    - ``moves``: the moves in an offer.
-    - ``events``: the events kept.
-    """
-
-    steps: int = 200_000
-    game_steps: int = 1_000_000
-    decisions: int = 100_000
-    moves: int = 5_000
-    events: int = 1_000_000
-
-
-DEFAULT_LIMITS = Limits()
 
 LIMIT_OF = {
     "steps-exhausted": "steps",
@@ -41,6 +21,30 @@ LIMIT_OF = {
     "too-many-events": "events",
 }
 """The limit that a game has reached, by the code of the fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of a game. Raise ValueError for anything but whole numbers from 0 to ``MOST``.
+
+    A call, a pass of a loop, a candidate of a move, and a card that is looked at have a price of at least 1. The limit
+    of the whole game stops rules that ask again and again.
+    """
+
+    steps: int = 200_000  # fuel between two decisions
+    game_steps: int = 1_000_000  # fuel of the whole game, besides PACE for each answer
+    decisions: int = 100_000  # answers in a game
+    moves: int = 5_000  # moves in an offer
+    events: int = 1_000_000  # events kept
+
+    def __post_init__(self) -> None:
+        for name in LIMIT_OF.values():
+            value = getattr(self, name)
+            if type(value) is not int or not 0 <= value <= MOST:
+                raise ValueError(f"the limit {name} is a whole number from 0 to {MOST}, not {shortened(repr(value))}")
+
+
+DEFAULT_LIMITS = Limits()
 
 
 def way_out(limits: Limits, code: str) -> str:

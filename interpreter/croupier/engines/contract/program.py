@@ -141,4 +141,3 @@ class Program:
     decisions: dict[str, Code] = field(default_factory=dict)  # by name
     moments: dict[str, list[Code | None]] = field(default_factory=dict)  # by name: a code for each design
     secrets: dict[str, int] = field(default_factory=dict)  # by name: the code that asks a decision at once
-    answered: int = 0  # the answers that all games of this program have taken

@@ -11,12 +11,14 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from croupier.engines.native import store
 from croupier.engines.native.build import MachineCode, compiled, loaded, machine_name, this_processor
 from croupier.engines.native.engine import NativeEngine, Played
 from croupier.engines.plan import Plan
+from croupier.language.caches import keep, kept
 
 __all__ = ["NativeEngine", "Played", "code_of"]
+
+KIND = "native"
 
 
 def code_of(plan: Plan, fingerprint: str) -> MachineCode:
@@ -25,13 +27,13 @@ def code_of(plan: Plan, fingerprint: str) -> MachineCode:
     ``fingerprint`` identifies the rules with their options.
     """
     purpose = f"{fingerprint} {_plan_sum(plan)} for {plan.layout.seats} by {_generator()} on {machine_name()}"
-    code = store.kept(purpose)
+    code = kept(KIND, purpose)
     if code is None:
         # Code from the cache needs no emitters: their import is saved.
         from croupier.engines.native.module import module_text
 
         code = compiled(module_text(plan, this_processor()))
-        store.keep(purpose, code)
+        keep(KIND, purpose, code)
     return loaded(code)
 
 

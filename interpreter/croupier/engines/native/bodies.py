@@ -7,6 +7,7 @@ returns the given value itself.
 from __future__ import annotations
 
 from croupier.engines.native import lists, steps, values
+from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import ENDED, unwinding
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.rounds import note_win
@@ -16,40 +17,28 @@ from croupier.engines.plan import values as v
 from croupier.engines.plan.plan import Body
 
 
-class BodyRoutine(FunctionEmitter):
-    """The emitter of one body."""
+def emit_body(unit: Unit, body: Body) -> None:
+    """Emit the function of a body."""
+    r = BodyRoutine(unit, body)
+    r.keep_arguments(body.parameters)
+    r.put(r.given, NONE)
+    if body.mark is not None:
+        _mark(r, body)
+    steps.block(r, body.block, p.END)
+    r.label("end")
+    r.give(str(ENDED) if body.waits else r.get(r.given))
+    if body.waits:
+        _unwind(r)
+    r.finish(f"b{body.code}", body.parameters)
 
-    def __init__(self, unit: Unit, body: Body) -> None:
-        super().__init__(unit)
-        self.body = body
-        self.status = self.spot()  # how the body ends, on the way to the label ``unwind``
-        self.given = self.spot()  # the given value, in a body that does not wait
 
-    def emit(self) -> None:
-        body = self.body
-        self.keep_arguments(body.parameters)
-        self.put(self.given, NONE)
-        if body.mark is not None:
-            _mark(self, body)
-        steps.block(self, body.block, p.END)
-        self.label("end")
-        self.give(str(ENDED) if body.waits else self.get(self.given))
-        if body.waits:
-            self._unwind()
-        self.finish(f"b{body.code}", body.parameters)
-
-    def _unwind(self) -> None:
-        """Emit the early end of a body: return its status, or end here if ``finish`` names this body."""
-        self.label("unwind")
-        unwinding(self, self.body.code, self.get(self.status), "left")
-        self.label("left")
-        self.set_head("given", NONE)
-        self.give(str(ENDED))
-
-    def leave(self, status: str | int) -> None:
-        """End the body with a status."""
-        self.put(self.status, status)
-        self.jump("unwind")
+def _unwind(r: BodyRoutine) -> None:
+    """Emit the early end of a body: return its status, or end here if ``finish`` names this body."""
+    r.label("unwind")
+    unwinding(r, r.body.code, r.get(r.status), "left")
+    r.label("left")
+    r.set_head("given", NONE)
+    r.give(str(ENDED))
 
 
 def _mark(r: FunctionEmitter, body: Body) -> None:

@@ -31,7 +31,7 @@ LARGEST = 60
 """The most nodes that a branch-free condition may have, the definitions that it inlines included."""
 
 
-def truth(r: FunctionEmitter, e: v.Value, slot: int, surely: bool = True) -> str | None:
+def condition(r: FunctionEmitter, e: v.Value, slot: int, surely: bool = True) -> str | None:
     """Emit a condition branch-free and return its ``i1``; return ``None`` if it needs jumps or is too large.
 
     ``slot`` holds the loop's item. ``surely``: the item is never ``None``.
@@ -136,12 +136,6 @@ _PARTS: dict[type, tuple[str, ...]] = {
 }
 
 
-def by_jumps(r: FunctionEmitter, e: v.Value) -> str:
-    from croupier.engines.native.values import value  # the two modules need each other
-
-    return value(r, e)
-
-
 # --- computing -----------------------------------------------------------------------------------
 
 
@@ -224,7 +218,7 @@ class BranchFree:
                 r.charge(r.plan.definitions[e.definition].cost)
                 r.put(found, r.call(f"d{e.definition}", *arguments))
             else:
-                r.put(found, by_jumps(r, e))
+                r.put(found, r.value(e))
 
         r.put(found, 0)
         r.when(at.guard, compute)

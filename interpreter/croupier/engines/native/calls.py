@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from croupier.engines.native import lists, values
+from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import ENDED
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import Unit
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
-
-if TYPE_CHECKING:
-    from croupier.engines.native.bodies import BodyRoutine
 
 
 def right(r: BodyRoutine, e: p.Right) -> str:

@@ -98,7 +98,7 @@ def filtered(r: FunctionEmitter, found: Run, slot: int, where: v.Value, room: in
     def one(at: str) -> None:
         item = found.item(at)
         r.keep(slot, item)
-        wanted = branch_free.truth(r, where, slot) if found.sure and room < LONGEST else None
+        wanted = branch_free.condition(r, where, slot) if found.sure and room < LONGEST else None
         if wanted is not None:
             made.add_if(item, wanted)
             return

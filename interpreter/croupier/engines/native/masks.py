@@ -21,8 +21,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from croupier.engines.native import sets, values, walks
-from croupier.engines.native.branch_free import BranchFree, Place, by_jumps
+from croupier.engines.native import sets, walks
+from croupier.engines.native.branch_free import BranchFree, Place
 from croupier.engines.native.known import MIRRORED, Known, KnownRow, Unfit, all_cards, chosen, holds, matching
 from croupier.engines.native.parts import locals_of
 from croupier.engines.native.routine import FunctionEmitter
@@ -110,7 +110,7 @@ class Masks(BranchFree):
 
     # --- values that are the same for all cards ------------------------------------------------
 
-    def hangs(self, e: v.Value | v.Items, at: Where) -> bool:
+    def depends(self, e: v.Value | v.Items, at: Where) -> bool:
         """Return whether a value depends on the card."""
         return bool(locals_of(e) & at.known.keys())
 
@@ -142,18 +142,18 @@ class Masks(BranchFree):
 
     def _by_jumps(self, e: v.Value, at: Place) -> str:
         if not at.within:
-            return by_jumps(self.r, e)
+            return self.r.value(e)
         with self.r.scope(0):
             for slot, value in at.row.items():
                 self.r.keep(slot, value)
-            return by_jumps(self.r, e)
+            return self.r.value(e)
 
     # --- values that depend on the card --------------------------------------------------------
 
     def found(self, e: v.Value, at: Where) -> Found:
         """Return a value of any type, computed once, folded for each card, or as a set."""
         self._count()
-        if not self.hangs(e, at):
+        if not self.depends(e, at):
             return self.value(e, at)
         match e:
             case v.Local():
@@ -184,7 +184,7 @@ class Masks(BranchFree):
     def mask(self, e: v.Value, at: Where) -> Bits:
         """Return the cards for which a truth value holds, among those that reach this place."""
         self._count()
-        if not self.hangs(e, at):
+        if not self.depends(e, at):
             return self._here(at, sets.spread(self.r, self.truth(e, at), self.words))
         match e:
             case v.Not():
@@ -214,7 +214,7 @@ class Masks(BranchFree):
     def _connected(self, e: v.And | v.Or, at: Where) -> Bits:
         """Return the set of ``and`` or ``or``. Only cards that the left side leaves open reach the right side."""
         r, conjunction = self.r, isinstance(e, v.And)
-        if self.hangs(e.left, at):
+        if self.depends(e.left, at):
             left = self.mask(e.left, at)
             on = self.among(at, left if conjunction else sets.inverse(r, left))
             right = self.mask(e.right, on)
@@ -241,7 +241,7 @@ class Masks(BranchFree):
 
     def _side(self, e: v.Value, at: Where) -> Found | KnownRow:
         """Return one side of a comparison. A table entry stays unloaded: its index can pick a set at once."""
-        if isinstance(e, v.Lookup) and not self.hangs(e, at):
+        if isinstance(e, v.Lookup) and not self.depends(e, at):
             return KnownRow(self.r.plan.tables[e.table], self.index(e.index, at))
         if isinstance(e, v.Constant):
             return KnownRow((e.value,), "0")
@@ -258,7 +258,7 @@ class Masks(BranchFree):
     ) -> Bits:
         """Return the set of ``if condition then … otherwise …``; each card pays for its own branch alone."""
         r = self.r
-        if self.hangs(condition, at):
+        if self.depends(condition, at):
             mask = self.mask(condition, at)
             rest = self.among(at, sets.inverse(r, mask))
             return sets.either(r, then(self.among(at, mask)), otherwise(rest))
@@ -275,7 +275,7 @@ class Masks(BranchFree):
         """Inline a definition: pay its call, bind its arguments, and return what ``result`` makes of its body."""
         d = self.r.plan.definitions[e.definition]
         arguments = [self.found(one, at) for one in e.arguments]
-        sure = {slot for slot, one in enumerate(e.arguments) if not self.hangs(one, at) and self.is_sure(one, at)}
+        sure = {slot for slot, one in enumerate(e.arguments) if not self.depends(one, at) and self.is_sure(one, at)}
         self.charge(d.cost, at)
         inner = replace(at, row={}, known={}, within=True, sure=sure)
         for slot, one in enumerate(arguments):
@@ -383,9 +383,9 @@ def search(
     r: FunctionEmitter, items: v.CardsIn, slot: int, where: v.Value, each: int, sure: frozenset[int] = frozenset()
 ) -> Search:
     """Emit a condition over all cards of a pile; every card pays ``each``. ``sure``: slots that never hold ``None``."""
-    pile = values.value(r, items.pile)
+    pile = r.value(items.pile)
     if r.may_be_unsettled(items.pile):
-        r.settle(pile, False)
+        r.settle(pile, top_only=False)
     r.charge(r.mul(r.size(pile), each))
     return search_among(r, sets.of_pile(r, pile), slot, where, sure, pile)
 

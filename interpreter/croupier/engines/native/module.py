@@ -6,7 +6,8 @@ the table (``take``, ``shuffle``, …) and of whole games (``play``, ``answer``,
 
 from __future__ import annotations
 
-from croupier.engines.native.bodies import BodyRoutine, emit_definition
+from croupier.engines.native import values
+from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.memory import Memory
 from croupier.engines.native.moving import emit_moving
@@ -30,9 +31,14 @@ declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 """
 
 
+def unit_of(plan: Plan, processor: Processor) -> Unit:
+    """Return a unit without functions yet."""
+    return Unit(plan, Memory(plan), values.value, processor=processor)
+
+
 def module_text(plan: Plan, processor: Processor | None = None) -> str:
     """Return the module of a plan for a processor. It exports ``play``, ``settle_all`` and ``size``."""
-    unit = Unit(plan, Memory(plan), processor=processor or Processor())
+    unit = unit_of(plan, processor or Processor())
     note_asked(unit)
     emit_table(unit)
     emit_shuffling(unit)
@@ -42,7 +48,7 @@ def module_text(plan: Plan, processor: Processor | None = None) -> str:
     for number in range(len(plan.definitions)):
         emit_definition(unit, number)
     for body in plan.bodies.values():
-        BodyRoutine(unit, body).emit()
+        emit_body(unit, body)
     for decision in plan.decisions.values():
         DecisionRoutine(unit, decision).emit()
     for code, asked in plan.secrets.items():

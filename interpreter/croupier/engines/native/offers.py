@@ -93,7 +93,7 @@ def _if_possible(r: FunctionEmitter, move: MoveRow, chosen: list[str], sure: boo
         found(chosen, "true")
         return
     last = move.prefix + move.interrupts + len(chosen) - 1
-    wanted = branch_free.truth(r, move.condition, last, sure)
+    wanted = branch_free.condition(r, move.condition, last, sure)
     if wanted is not None:
         found(chosen, wanted)
         return

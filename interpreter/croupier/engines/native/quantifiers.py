@@ -18,7 +18,7 @@ def any_no_every(r: FunctionEmitter, e: v.Quantified) -> str:
     if e.quantifier == "every" and e.where is None:
         return "true"
     if searches.can(r, e):
-        return searches.truth(r, e)
+        return searches.any_no_every(r, e)
     found = r.paid(lists.run(r, e.items), e.each)
     if e.where is None:
         return r.compare("eq" if e.quantifier == "no" else "ne", found.length, 0)
@@ -44,7 +44,7 @@ def any_no_every(r: FunctionEmitter, e: v.Quantified) -> str:
 
 def decide(r: FunctionEmitter, where: v.Value, slot: int, found: Run, then: str, otherwise: str) -> None:
     """Emit a branch by the condition of a loop, with a branch-free condition if possible."""
-    wanted = branch_free.truth(r, where, slot, found.sure)
+    wanted = branch_free.condition(r, where, slot, found.sure)
     if wanted is None:
         values.branch(r, where, then, otherwise)
     else:
@@ -108,7 +108,7 @@ def _count(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
 
     def one(at: str) -> None:
         r.keep(e.slot, found.item(at))
-        wanted = branch_free.truth(r, e.where or v.Constant(True), e.slot, found.sure)
+        wanted = branch_free.condition(r, e.where or v.Constant(True), e.slot, found.sure)
         r.put(count, r.add(r.get(count), r.number(wanted or values.truth(r, e.where or v.Constant(True)))))
 
     r.times(found.length, one)

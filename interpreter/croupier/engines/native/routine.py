@@ -15,6 +15,7 @@ right kind. Every decision checks the fuel and gives the game up; every loop che
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ from croupier.engines.native.processor import Processor
 from croupier.engines.native.text import Text
 from croupier.engines.plan import Plan
 from croupier.engines.plan import values as v
+from croupier.language.syntax.node_map import NodeMap
 
 
 @dataclass
@@ -32,13 +34,17 @@ class Unit:
 
     plan: Plan
     memory: Memory
+    emit_value: Callable[[FunctionEmitter, v.Value], str]  # emits any value, with jumps if it needs them
     functions: list[str] = field(default_factory=list)  # the text of each function
     constants: dict[tuple[int, tuple[int, ...]], str] = field(default_factory=dict)  # names, by width and numbers
     tables: dict[int, tuple[str, int]] = field(default_factory=dict)  # name and width of each table of the plan
     rows: dict[int, int] = field(default_factory=dict)  # offset of the rows of each decision asked at once
     finishes: list[tuple[int, ...]] | None = None  # see endings.finish_sets
     processor: Processor = field(default_factory=Processor)
-    fitting: dict[tuple[int, int], bool] = field(default_factory=dict)  # memo of searches: does a condition fit?
+    # The memo of searches.py, by the slot of the card and the condition: can the condition be computed by sets?
+    fitting: defaultdict[int, NodeMap[v.Value, bool]] = field(
+        default_factory=lambda: defaultdict(lambda: NodeMap("fitting"))
+    )
 
     def constant(self, values: Iterable[int], width: int = 8) -> str:
         """Return the name of a constant array; equal arrays are emitted once."""
@@ -90,6 +96,10 @@ class FunctionEmitter(Text):
         """Add the finished function to the unit."""
         inside = ", ".join(["ptr noalias nocapture %g", *(f"i64 %a{one}" for one in range(arguments))])
         self.unit.functions.append(self.function(f"{kind} i64 @{name}({inside}) nounwind {extra}"))
+
+    def value(self, e: v.Value) -> str:
+        """Emit a value; the result computes it as a number."""
+        return self.unit.emit_value(self, e)
 
     # --- locals --------------------------------------------------------------------------------
 
@@ -193,7 +203,7 @@ class FunctionEmitter(Text):
         first, behind = pile_range(self.plan, pile)
         return first < high and low < behind
 
-    def settle(self, pile: str, top_only: bool) -> None:
+    def settle(self, pile: str, *, top_only: bool) -> None:
         """Settle the top card or the whole pile, if the last shuffle has left it open (see ``shuffling.py``)."""
         if self.memory.shuffled[0] >= self.memory.shuffled[1]:
             return

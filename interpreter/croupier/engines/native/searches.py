@@ -2,7 +2,7 @@
 
 Algorithm. ``note_asked`` runs before anything is emitted. It finds the questions over piles whose conditions
 ``masks.py`` can compute, and reserves a set in memory for each of these piles. Later ``can`` says for one question
-whether it is answered by sets; if so, ``truth``, ``quantified`` or ``candidates`` emits the answer.
+whether it is answered by sets; if so, ``any_no_every``, ``quantified`` or ``candidates`` emits the answer.
 
 Invariant. The sets of the piles in ``memory.asked`` are right at every step: whoever moves a card updates them.
 
@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from itertools import takewhile
 
-from croupier.engines.native import masks, sets, values, walks
+from croupier.engines.native import masks, sets, walks
 from croupier.engines.native.known import Unfit
 from croupier.engines.native.masks import Search
 from croupier.engines.native.memory import NONE, Memory, pile_range
@@ -85,16 +85,16 @@ def question(node: object) -> tuple[v.CardsIn, int, v.Value] | None:
 
 def _fits(unit: Unit, items: v.CardsIn, slot: int, where: v.Value) -> bool:
     """Return whether ``masks.py`` can compute a condition. Try it in a scratch unit and memoise the answer."""
-    key = (id(where), slot)
-    if key not in unit.fitting:
-        sheet = Unit(unit.plan, Memory(unit.plan))
+    fitting = unit.fitting[slot]
+    if where not in fitting:
+        sheet = Unit(unit.plan, Memory(unit.plan), unit.emit_value)
         sheet.memory.words, r = unit.memory.words, FunctionEmitter(sheet)
         try:
             masks.search(r, items, slot, where, 1)
-            unit.fitting[key] = True
+            fitting[where] = True
         except Unfit:
-            unit.fitting[key] = False
-    return unit.fitting[key]
+            fitting[where] = False
+    return fitting[where]
 
 
 def can(r: FunctionEmitter, node: object) -> bool:
@@ -109,7 +109,7 @@ def can(r: FunctionEmitter, node: object) -> bool:
 # --- answers -------------------------------------------------------------------------------------
 
 
-def truth(r: FunctionEmitter, e: v.Quantified) -> str:
+def any_no_every(r: FunctionEmitter, e: v.Quantified) -> str:
     """Emit ``any``, ``no`` or ``every`` and return its ``i1``."""
     assert isinstance(e.items, v.CardsIn) and e.where is not None
     where = v.Not(e.where) if e.quantifier == "every" else e.where
@@ -206,7 +206,7 @@ def _held_by(r: FunctionEmitter, players: v.Others | v.Playing, first: int) -> s
         held = sets.either(r, held, sets.of_pile(r, str(first + seat)))
     if isinstance(players, v.Playing):
         return held
-    own = sets.of_pile(r, r.add(values.value(r, players.player), first))
+    own = sets.of_pile(r, r.add(r.value(players.player), first))
     return sets.both(r, held, sets.inverse(r, own))
 
 

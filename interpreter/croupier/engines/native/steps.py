@@ -16,18 +16,16 @@ same order as there; a loop without fuel ends, because the next decision gives t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.engines.native import calls, lists, sets, values
+from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import AGAIN, GAVE, finishing
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import Run
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.table.acts import SCANNED
-
-if TYPE_CHECKING:
-    from croupier.engines.native.bodies import BodyRoutine
 
 
 def target(number: int) -> str:

@@ -44,8 +44,8 @@ class ValueLowering:
     def value(self, e: n.Expression) -> v.Value:
         """Lower an expression to a value; where a face is wanted, a card becomes the face that is up."""
         made = self._raw(e)
-        type = self.facts.types[id(e)]
-        if id(e) not in self.facts.faces or type.base != "card":
+        type = self.facts.types[e]
+        if e not in self.facts.faces or type.base != "card":
             return made
         return v.Shown(made, type.optional)
 
@@ -56,13 +56,13 @@ class ValueLowering:
             if isinstance(condition, v.Constant):
                 return self.items(e.then if condition.value else e.otherwise)
             return v.ChooseItems(condition, self.items(e.then), self.items(e.otherwise))
-        if self.facts.types[id(e)].base == "pile":
+        if self.facts.types[e].base == "pile":
             return v.CardsIn(self._raw(e))
         return self._list(e)
 
     def either(self, e: n.Expression) -> v.Value | v.Items:
         """Lower an expression to items if its type is a list, else to a value."""
-        return self.items(e) if self.facts.types[id(e)].base in LISTS else self.value(e)
+        return self.items(e) if self.facts.types[e].base in LISTS else self.value(e)
 
     def domain(self, parameter: n.Parameter) -> v.Items:
         """Return the candidates of a move's parameter: the items of its domain, or all values of its type."""
@@ -88,11 +88,11 @@ class ValueLowering:
             case n.Quantified():
                 slot, where, subject, each = self._passes(e)
                 return v.Selected(e.quantifier, slot, self.items(e.source), where, subject, each)
-            case n.Call() if isinstance(self.facts.symbols.get(id(e)), RuleSymbol):
+            case n.Call() if isinstance(self.facts.symbols.get(e), RuleSymbol):
                 return v.EvaluateItems(self._definition(e.name), self._arguments(e))
             case n.Call():
                 return v.Others(self.value(e.arguments[0]))
-        symbol = self.facts.symbols[id(e)]
+        symbol = self.facts.symbols[e]
         if isinstance(symbol, Local):
             return v.LocalItems(symbol.slot)
         assert isinstance(symbol, ListSymbol)
@@ -136,10 +136,10 @@ class ValueLowering:
         """Return the slot, the condition, the subject and the price of a quantifier's passes."""
         where = None if e.where is None else self.value(e.where)
         subject = None if e.subject is None else self.value(e.subject)
-        return self.facts.slots[id(e)], where, subject, cost(e.where, e.subject)
+        return self.facts.slots[e], where, subject, cost(e.where, e.subject)
 
     def _name(self, e: n.Name) -> v.Value:
-        symbol = self.facts.symbols[id(e)]
+        symbol = self.facts.symbols[e]
         match symbol:
             case Local():
                 return v.Local(symbol.slot)
@@ -159,10 +159,10 @@ class ValueLowering:
         return v.StateValue(self.layout.state_index(symbol.variable.name), None, checked)
 
     def _field(self, e: n.Field) -> v.Value:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if isinstance(symbol, MemberSymbol):
             return v.Constant(symbol.index)
-        type, base = self.facts.types[id(e.base)], self._raw(e.base)
+        type, base = self.facts.types[e.base], self._raw(e.base)
         if type.base == "player":
             variable = self.states[e.name]
             checked = not variable.type.optional and variable.starts is None
@@ -186,7 +186,7 @@ class ValueLowering:
     # --- calls ---------------------------------------------------------------------------------
 
     def _call(self, e: n.Call) -> v.Value:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if isinstance(symbol, PileSymbol):
             return fold.offset(self.value(e.arguments[0]), self.layout.pile_index(symbol.pile.name))
         if isinstance(symbol, RuleSymbol):
@@ -232,7 +232,7 @@ class ValueLowering:
             made = v.Definition(
                 name,
                 len(node.signature.parameters),
-                self.facts.routines[id(node)].slots,
+                self.facts.routines[node].slots,
                 cost(node.body),
                 body,
                 _gives_items(body),
@@ -243,7 +243,7 @@ class ValueLowering:
 
     def _pure(self, pure: n.Pure, listed: bool) -> v.Pure:
         """Lower the body of a definition. ``listed``: it gives a list, so a pile as its result means its cards."""
-        keeps = tuple(v.Keep(self.facts.slots[id(one)], self.either(one.value)) for one in pure.lets)
+        keeps = tuple(v.Keep(self.facts.slots[one], self.either(one.value)) for one in pure.lets)
         if not isinstance(pure.result, n.Cases):
             return v.Pure(keeps, self.items(pure.result) if listed else self.either(pure.result))
         branches = tuple((self.value(condition), self._pure(body, listed)) for condition, body in pure.result.branches)
@@ -254,7 +254,7 @@ class ValueLowering:
     def _binary(self, e: n.Binary) -> v.Value:
         left = self.value(e.left)
         if e.operator == "in":
-            return v.Contains(left, self.items(e.right), self.facts.types[id(e.right)].base == "pile")
+            return v.Contains(left, self.items(e.right), self.facts.types[e.right].base == "pile")
         right = self.value(e.right)
         match e.operator:
             case "and":

@@ -83,28 +83,31 @@ class AddLocal:
 
 
 @dataclass(frozen=True, slots=True)
-class AddState:
-    """Adds to a state; a fault if the state is ``None`` or leaves the range of numbers."""
+class Act:
+    """A step that runs through at once; ``site`` is the cause of its events."""
 
     number: int
     after: int
     site: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddState(Act):
+    """Adds to a state; a fault if the state is ``None`` or leaves the range of numbers."""
+
     index: int
     player: Value | None
     amount: Value
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCard:
+class MoveCard(Act):
     """Moves a card into a pile: ``at`` is ``None`` for the top, or ``bottom``, ``random`` or ``under``.
 
     ``under`` puts it below the card ``under``, at the bottom if the pile does not hold that card. The price of a move
     is 2, and 1 more for every ``SCANNED`` cards of a pile that is searched or shifted.
     """
 
-    number: int
-    after: int
-    site: int
     card: Value
     pile: Value
     at: str | None
@@ -112,12 +115,9 @@ class MoveCard:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCards:
+class MoveCards(Act):
     """Moves each item for which ``where`` holds when the step begins, as ``MoveCard`` does."""
 
-    number: int
-    after: int
-    site: int
     slot: int
     items: Items
     where: Value | None
@@ -128,45 +128,30 @@ class MoveCards:
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
-    number: int
-    after: int
-    site: int
+class Shuffle(Act):
     pile: Value
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPile:
-    number: int
-    after: int
-    site: int
+class TurnPile(Act):
     pile: Value
 
 
 @dataclass(frozen=True, slots=True)
-class TurnCard:
-    number: int
-    after: int
-    site: int
+class TurnCard(Act):
     card: Value
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class Show(Act):
     """Shows one card or the items to one player or several; each card is paid for."""
 
-    number: int
-    after: int
-    site: int
     what: Value | Items
     to: Value | Items
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
-    number: int
-    after: int
-    site: int
+class Leave(Act):
     player: Value
     rejoins: bool
 
@@ -284,14 +269,7 @@ Step = (
     Let
     | SetState
     | AddLocal
-    | AddState
-    | MoveCard
-    | MoveCards
-    | Shuffle
-    | TurnPile
-    | TurnCard
-    | Show
-    | Leave
+    | Act
     | Do
     | AskAtOnce
     | Give

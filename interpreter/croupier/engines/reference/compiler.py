@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.engines.contract.cost import UNIT, cost
@@ -19,15 +20,15 @@ from croupier.engines.contract.program import (
 )
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.quantifiers import out_of_steps
-from croupier.engines.reference.statements import BodyCompiler, Enter
+from croupier.engines.reference.statements import BodyCompiler, Enter, StepMaker
+from croupier.engines.reference.steps import STEPS
 from croupier.language.analysis import Checked
-from croupier.language.analysis.calls import parameter_types
 from croupier.language.analysis.constants import member_value
-from croupier.language.analysis.context import Context
 from croupier.language.analysis.graph import meanwhiles_of, rules_of
-from croupier.language.analysis.symbols import RuleSymbol
+from croupier.language.analysis.symbols import RuleSymbol, parameter_types
 from croupier.language.analysis.types import Type
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeMap
 from croupier.table import acts
 from croupier.table.state import Frame, State
 
@@ -54,10 +55,9 @@ class Compiler:
         self.checked = program.checked
         self.facts = program.checked.facts
         self.symbols = program.checked.symbols
-        self.context = Context(program.checked.ruleset, program.checked.symbols)
-        self.context.facts = self.facts
         self._member_tables()
         self.expressions = ExpressionCompiler(program)
+        self.steps: Mapping[type, StepMaker] = STEPS
         self.procedures, self.decisions = program.procedures, program.decisions
         self.moments, self.secrets = program.moments, program.secrets
 
@@ -86,9 +86,9 @@ class Compiler:
 
     def _code(self, label: str, node: Any, unwinds: str | None = None, kind: str = "body") -> Code:
         """Add an empty code to the program, with a site of its own."""
-        row = self.facts.routines[id(node)].slots
+        row = self.facts.routines[node].slots
         code = Code(len(self.program.codes), label, row, unwinds, kind=kind, cost=cost(_body_of(node)))
-        code.types = self.facts.routines[id(node)].types
+        code.types = self.facts.routines[node].types
         self.program.codes.append(code)
         place = getattr(node, "place", self.checked.ruleset.place)
         self.program.sites.append(Site(label, place, _cites(node)))
@@ -113,13 +113,13 @@ class Compiler:
             default = self._code(name, node)
             bodies.append((default, node.body, parameters))
         by_kind: dict[str, Code] = {}
-        made: dict[int, Code] = {}
+        made = NodeMap[n.Behaviour, Code]("code")
         for kind, behaviour in sorted(self.symbols.behaviours.get(name, {}).items()):
-            if id(behaviour) not in made:
+            if behaviour not in made:
                 label = f"{', '.join(one.name for one in behaviour.kinds)} {name}"
-                made[id(behaviour)] = self._code(label, behaviour)
-                bodies.append((made[id(behaviour)], behaviour.body, parameters))
-            by_kind[kind] = made[id(behaviour)]
+                made[behaviour] = self._code(label, behaviour)
+                bodies.append((made[behaviour], behaviour.body, parameters))
+            by_kind[kind] = made[behaviour]
         kinds = list(self.checked.ruleset.kinds)
         self.moments[name] = [by_kind.get(kinds[one["kind"]], default) for one in self.program.layout.designs]
         return bodies
@@ -129,7 +129,7 @@ class Compiler:
         for mark, node in self.symbols.marks.items():
             code = self.procedures[node.signature.name]
             code.mark = mark
-            code.parameter_types = parameter_types(self.context, node.signature.parameters)
+            code.parameter_types = parameter_types(self.symbols, node.signature.parameters)
             resets: list[tuple[int, Evaluate]] = []
             for variable in self.checked.ruleset.states.values():
                 if variable.reset_by != mark:
@@ -151,13 +151,13 @@ class Compiler:
             self.program.starts.append(None if starts is None else self._start(starts))
         if ruleset.outcome is not None:
             self.program.outcome = self.expressions.value(ruleset.outcome, 0)
-            self.program.outcome_row = self.facts.routines[id(ruleset.outcome)].slots
+            self.program.outcome_row = self.facts.routines[ruleset.outcome].slots
 
     def _member_tables(self) -> None:
         for name, fields in self.symbols.member_fields.items():
             members = self.symbols.enumerations[name].members
             self.program.member_tables[name] = {
-                field: [member_value(self.context, member.values[field]) for member in members] for field in fields
+                field: [member_value(self.symbols, member.values[field]) for member in members] for field in fields
             }
 
     # --- decisions -----------------------------------------------------------------------------
@@ -188,13 +188,13 @@ class Compiler:
     def _meanwhile(self, d: DecisionCode, node: n.Meanwhile, prefix: int) -> MeanwhileCode:
         players = self.expressions.items(node.source, HEADER)
         where = None if node.where is None else self.expressions.value(node.where, HEADER)
-        row = self.facts.routines[id(node)].slots
+        row = self.facts.routines[node].slots
         moves = [self._move(d, move, prefix, node) for move in node.moves]
         return MeanwhileCode(prefix, row, players, where, moves, cost(node.where))
 
     def _move(self, d: DecisionCode, node: n.DecisionMove, prefix: int, meanwhile: n.Meanwhile | None) -> MoveCode:
         parameters = node.signature.parameters
-        types = parameter_types(self.context, parameters)
+        types = parameter_types(self.symbols, parameters)
         code = self._code(f"{d.name}.{node.signature.name}", node)
         move = MoveCode(
             code=code,
@@ -228,7 +228,7 @@ class Compiler:
         call = value.call if isinstance(value, n.Ask) else value
         if not isinstance(call, n.Call):
             return None
-        symbol = self.facts.symbols.get(id(call))
+        symbol = self.facts.symbols.get(call)
         node = symbol.node if isinstance(symbol, RuleSymbol) else None
         arguments = [body.value(one) for one in call.arguments] if node is not None else []
         if isinstance(node, n.Procedure):
@@ -236,14 +236,14 @@ class Compiler:
         if isinstance(node, n.Decision):
             return _enter_decision(self.decisions[node.signature.name], arguments)
         if isinstance(node, n.Moment):
-            wants_card = parameter_types(self.context, node.signature.parameters[:1])[0].base == "card"
+            wants_card = parameter_types(self.symbols, node.signature.parameters[:1])[0].base == "card"
             return _enter_moment(self.moments[node.signature.name], arguments, wants_card, call)
         return None
 
     def callees(self, value: n.Expression | n.Ask) -> set[int]:
         """Return the codes whose frames ``entry`` may push."""
         call = value.call if isinstance(value, n.Ask) else value
-        symbol = self.facts.symbols.get(id(call))
+        symbol = self.facts.symbols.get(call)
         node = symbol.node if isinstance(symbol, RuleSymbol) else None
         if isinstance(node, n.Procedure):
             return {self.procedures[node.signature.name].index}

@@ -147,7 +147,7 @@ class Explainer:
 
     def condition(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> Condition:
         """Return an expression with its value and its parts, as far as the player may know them."""
-        type = self.facts.types[id(e)]
+        type = self.facts.types[e]
         if not self.knowledge.knows(e, row):
             return self._unknown(e, row, type, rule, cites)
         value = self._value(e, row)
@@ -191,7 +191,7 @@ class Explainer:
             value = self.knowledge.value(e, row)
         except Fault as fault:
             return fault
-        return list(self.knowledge.s.piles[value]) if self.facts.types[id(e)].base == "pile" else value
+        return list(self.knowledge.s.piles[value]) if self.facts.types[e].base == "pile" else value
 
     def _parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
         """Return the conditions that the value of an expression follows from."""
@@ -218,7 +218,7 @@ class Explainer:
         return []
 
     def _call(self, e: n.Call, row: Row) -> list[Condition]:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if not (isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)):
             return []
         return [self._pure(symbol.node.body, self.knowledge.entered(e, symbol.node, row), e.name)]
@@ -238,7 +238,7 @@ class Explainer:
         """Return the first item that settles a quantifier, and its condition; nothing if no item does."""
         if e.where is None:
             return []
-        slot = row.base + self.facts.slots[id(e)]
+        slot = row.base + self.facts.slots[e]
         wanted = e.quantifier != "every"
         for item in self.knowledge.items(e.source, row):
             row.frame[slot] = item
@@ -247,7 +247,7 @@ class Explainer:
         return []
 
     def _item(self, e: n.Quantified, item: Any) -> Condition:
-        source = self.facts.types[id(e.source)]
+        source = self.facts.types[e.source]
         type = Type("card") if source.base == "pile" or source.item is None else source.item
         return Condition(e.variable, self._seen(item, type), type, e.place, "", ())
 

@@ -16,7 +16,7 @@ from croupier.engines.contract.program import Evaluate, Program
 from croupier.engines.reference.builtins import MAKERS
 from croupier.engines.reference.quantifiers import make_quantified, out_of_steps
 from croupier.language.analysis.constants import LARGEST, SMALLEST
-from croupier.language.analysis.context import Routine
+from croupier.language.analysis.facts import Owner, Routine
 from croupier.language.analysis.symbols import (
     KindSymbol,
     ListSymbol,
@@ -44,8 +44,8 @@ class ExpressionCompiler:
         self.defines: dict[str, tuple[Evaluate, int]] = {}
         self.costs: dict[str, int] = {}
 
-    def routine(self, node: Any) -> Routine:
-        return self.facts.routines[id(node)]
+    def routine(self, node: Owner) -> Routine:
+        return self.facts.routines[node]
 
     # --- entry points --------------------------------------------------------------------------
 
@@ -53,8 +53,8 @@ class ExpressionCompiler:
         """Return the closure of an expression whose locals begin at ``base`` of the row. Where a face is wanted, a card
         becomes the face that is up."""
         made = self.raw(e, base)
-        type = self.facts.types[id(e)]
-        if id(e) not in self.facts.faces or type.base != "card":
+        type = self.facts.types[e]
+        if e not in self.facts.faces or type.base != "card":
             return made
         if type.optional:
             return lambda s, f: None if (card := made(s, f)) is None else s.shown[card]
@@ -67,7 +67,7 @@ class ExpressionCompiler:
             then, otherwise = self.items(e.then, base), self.items(e.otherwise, base)
             return lambda s, f: then(s, f) if condition(s, f) else otherwise(s, f)
         made = self.raw(e, base)
-        if self.facts.types[id(e)].base == "pile":
+        if self.facts.types[e].base == "pile":
             return lambda s, f: s.piles[made(s, f)]
         return made
 
@@ -105,7 +105,7 @@ class ExpressionCompiler:
         """Return the closure of a definition's body. ``listed``: it gives a list, so a pile as its result means its
         cards."""
         result = self._result(pure.result, base, listed)
-        lets = [(base + self.facts.slots[id(one)], self.value(one.value, base)) for one in pure.lets]
+        lets = [(base + self.facts.slots[one], self.value(one.value, base)) for one in pure.lets]
         if not lets:
             return result
 
@@ -133,7 +133,7 @@ class ExpressionCompiler:
     # --- names ---------------------------------------------------------------------------------
 
     def _name(self, e: n.Name, base: int) -> Evaluate:
-        symbol = self.facts.symbols[id(e)]
+        symbol = self.facts.symbols[e]
         match symbol:
             case Local():
                 return _local(base + symbol.slot)
@@ -165,10 +165,10 @@ class ExpressionCompiler:
         return _constant(tuple(range(len(members))))
 
     def _field(self, e: n.Field, base: int) -> Evaluate:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if isinstance(symbol, MemberSymbol):
             return _constant(symbol.index)
-        type = self.facts.types[id(e.base)]
+        type = self.facts.types[e.base]
         made = self.raw(e.base, base)
         if type.base == "player":
             return self._player_field(e, made)
@@ -184,7 +184,7 @@ class ExpressionCompiler:
         if not self.single:
             return lambda s, f: table[s.shown[card(s, f)]]
         by_card = [table[faces[0]] for faces in self.layout.cards]  # type: ignore[index]
-        local = self.facts.symbols.get(id(e.base))
+        local = self.facts.symbols.get(e.base)
         if isinstance(local, Local):
             slot = base + local.slot
             return lambda s, f: by_card[f[slot]]
@@ -207,7 +207,7 @@ class ExpressionCompiler:
     # --- calls ---------------------------------------------------------------------------------
 
     def _call(self, e: n.Call, base: int) -> Evaluate:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if isinstance(symbol, PileSymbol):
             first = self.layout.pile_index(symbol.pile.name)
             player = self.value(e.arguments[0], base)
@@ -264,7 +264,7 @@ class ExpressionCompiler:
     def _binary(self, e: n.Binary, base: int) -> Evaluate:
         if e.operator == "in":
             left, items = self.value(e.left, base), self.items(e.right, base)
-            if self.facts.types[id(e.right)].base == "pile":
+            if self.facts.types[e.right].base == "pile":
                 return _in_pile(left, items, e.place)
             return lambda s, f: left(s, f) in items(s, f)
         left, right = self.value(e.left, base), self.value(e.right, base)
@@ -282,7 +282,7 @@ class ExpressionCompiler:
         return _arithmetic(e, left, right)
 
     def _quantified(self, e: n.Quantified, base: int) -> Evaluate:
-        slot = base + self.facts.slots[id(e)]
+        slot = base + self.facts.slots[e]
         items = self.items(e.source, base)
         where = None if e.where is None else self.value(e.where, base)
         subject = None if e.subject is None else self.value(e.subject, base)

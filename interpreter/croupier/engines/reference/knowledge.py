@@ -12,6 +12,7 @@ arguments of a move, is known if the player sees its front.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +21,7 @@ from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.language.analysis.symbols import Local, MemberSymbol, PileSymbol, RuleSymbol, StateSymbol
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeMap
 from croupier.table.layout import relation
 from croupier.table.seen import Viewer, sees_back, sees_front
 from croupier.table.state import Frame, State
@@ -44,21 +46,22 @@ class Knowledge:
         self.s = s
         self.viewer = viewer
         self.all_seen = all_seen
-        self._made: dict[tuple[int, int, bool], Evaluate] = {}
+        self._values: defaultdict[int, NodeMap[n.Expression, Evaluate]] = defaultdict(lambda: NodeMap("value"))
+        self._items: defaultdict[int, NodeMap[n.Expression, Evaluate]] = defaultdict(lambda: NodeMap("list"))
 
     def value(self, e: n.Expression, row: Row) -> Any:
         """Return the value of an expression. Raise Fault."""
-        key = (id(e), row.base, False)
-        if key not in self._made:
-            self._made[key] = self.expressions.value(e, row.base)
-        return self._made[key](self.s, row.frame)
+        made = self._values[row.base]
+        if e not in made:
+            made[e] = self.expressions.value(e, row.base)
+        return made[e](self.s, row.frame)
 
     def items(self, e: n.Expression, row: Row) -> list[Any]:
         """Return the items of a loop over an expression. Raise Fault."""
-        key = (id(e), row.base, True)
-        if key not in self._made:
-            self._made[key] = self.expressions.items(e, row.base)
-        return list(self._made[key](self.s, row.frame))
+        made = self._items[row.base]
+        if e not in made:
+            made[e] = self.expressions.items(e, row.base)
+        return list(made[e](self.s, row.frame))
 
     def knows(self, e: n.Expression, row: Row) -> bool:
         """Return whether the viewer may know the value; ``False`` if a fault comes instead, unless all is seen."""
@@ -80,7 +83,7 @@ class Knowledge:
         """Return whether the viewer may know the value; of cards, the fronts too. Raise Fault."""
         if not self._can_tell(e, row):
             return False
-        type = self.facts.types[id(e)]
+        type = self.facts.types[e]
         if type.base == "card":
             return self._sees(self.value_of_card(e, row))
         if type.base == "list" and type.item is not None and type.item.base == "card":
@@ -112,7 +115,7 @@ class Knowledge:
         return True
 
     def _name(self, e: n.Name, row: Row) -> bool:
-        symbol = self.facts.symbols[id(e)]
+        symbol = self.facts.symbols[e]
         if isinstance(symbol, Local):
             return row.base + symbol.slot not in row.unknown
         if isinstance(symbol, StateSymbol):
@@ -120,11 +123,11 @@ class Knowledge:
         return True
 
     def _field(self, e: n.Field, row: Row) -> bool:
-        if isinstance(self.facts.symbols.get(id(e)), MemberSymbol):
+        if isinstance(self.facts.symbols.get(e), MemberSymbol):
             return True
         if not self._knows(e.base, row):
             return False
-        if self.facts.types[id(e.base)].base != "player":
+        if self.facts.types[e.base].base != "player":
             return True
         return self._sees_state(e.name, self.value(e.base, row))
 
@@ -137,14 +140,14 @@ class Knowledge:
                 return decided or self._knows(e.right, row)
             case "otherwise":
                 return self.value(e.left, row) is not None or self._knows(e.right, row)
-            case "in" if self.facts.types[id(e.right)].base == "pile":
+            case "in" if self.facts.types[e.right].base == "pile":
                 return self._can_tell(e.right, row)  # who sees a card knows where it lies
         return self._knows(e.right, row)
 
     # --- calls ---------------------------------------------------------------------------------
 
     def _call(self, e: n.Call, row: Row) -> bool:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if isinstance(symbol, RuleSymbol):
             assert isinstance(symbol.node, n.Define)
             return self.body(symbol.node.body, self.entered(e, symbol.node, row))
@@ -167,10 +170,10 @@ class Knowledge:
 
     def entered(self, e: n.Call, node: n.Define, row: Row) -> Row:
         """Return the locals of a called definition, with the arguments that the viewer may not know. Raise Fault."""
-        size = self.facts.routines[id(node)].slots
+        size = self.facts.routines[node].slots
         arguments = [self.value(one, row) for one in e.arguments]
         unknown = {at for at, one in enumerate(e.arguments) if not (self.all_seen or self._can_tell(one, row))}
-        faces = (id(one) in self.facts.faces for one in e.arguments)
+        faces = (one in self.facts.faces for one in e.arguments)
         for at, (one, becomes_face) in enumerate(zip(e.arguments, faces, strict=True)):
             if becomes_face and not self.knows(one, row):
                 unknown.add(at)
@@ -178,9 +181,9 @@ class Knowledge:
 
     def enter(self, let: n.PureLet, row: Row) -> None:
         """Give a local its value, and note whether the viewer may know it. Raise Fault."""
-        slot = row.base + self.facts.slots[id(let)]
+        slot = row.base + self.facts.slots[let]
         row.frame[slot] = self.value(let.value, row)
-        told = self._knows if id(let.value) in self.facts.faces else self._can_tell
+        told = self._knows if let.value in self.facts.faces else self._can_tell
         if not (self.all_seen or told(let.value, row)):
             row.unknown.add(slot)
 
@@ -200,10 +203,10 @@ class Knowledge:
     # --- quantifiers ---------------------------------------------------------------------------
 
     def _quantified(self, e: n.Quantified, row: Row) -> bool:
-        in_pile = self.facts.types[id(e.source)].base == "pile"
+        in_pile = self.facts.types[e.source].base == "pile"
         if not (self._can_tell(e.source, row) if in_pile else self._knows(e.source, row)):
             return False
-        slot = row.base + self.facts.slots[id(e)]
+        slot = row.base + self.facts.slots[e]
         row.unknown.discard(slot)
         items = self.items(e.source, row)
         for item in reversed(items) if e.quantifier == "last" else items:

@@ -71,6 +71,6 @@ def _subject(c: Context, inner: Scope, e: n.Quantified) -> None:
 
 
 def _random(c: Context, e: n.Quantified) -> None:
-    if id(e) not in c.allowed_random:
+    if e not in c.allowed_random:
         help = "`random` stands where `ask` may: as the whole right side of let, set or give, in an acting rule"
         c.report("random-in-expression", "`random` may not stand inside an expression", e.place, help)

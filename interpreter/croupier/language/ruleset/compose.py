@@ -26,7 +26,7 @@ from croupier.language.ruleset.replacing import (
 )
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.rewrite import copy_of, rename_rules
+from croupier.language.syntax.rewrite import rename_rules, separated
 from croupier.language.syntax.walk import walk
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment
@@ -56,7 +56,8 @@ class Composer:
     uncited: dict[str, Span] = field(default_factory=dict)
 
     def definitions(self) -> tuple[n.Definition, ...]:
-        return (*self.rules.values(), *self.behaviours, *self.during, *self.clashing)
+        """Return all definitions; no node is shared by two of them, however often a change takes a part over."""
+        return separated((*self.rules.values(), *self.behaviours, *self.during, *self.clashing))
 
     def report(self, code: str, message: str, place: Span, help: str = "", related: tuple[Related, ...] = ()) -> None:
         self.diagnostics.append(Diagnostic(code, message, place, help=help, related=related))
@@ -166,7 +167,7 @@ class Composer:
                 self.report("acting-definition", f"`{name}` is a definition and must give a value", change.place, help)
                 return
             self._keep(target, older, calls_original(change), change.place)
-            self.rules[name] = n.Define(copy_of(change.signature), target.giving, pure, change.place)
+            self.rules[name] = n.Define(change.signature, target.giving, pure, change.place)
             return
         body, uses_older = replaced_body(change, older, gives=_gives(target))
         self._keep(target, older, uses_older, change.place)
@@ -225,7 +226,7 @@ class Composer:
             nothing = n.Body((), (n.Nothing(change.place),), change.place)
             signature = n.Signature(older, parameters, change.place)
             place = own.place if own is not None else target.place
-            self.rules[older] = copy_of(n.Procedure(signature, None, None, body or nothing, place))
+            self.rules[older] = n.Procedure(signature, None, None, body or nothing, place)
         if own is not None:
             self._drop_kind(own, kind.name)
         self.behaviours.append(n.Behaviour((kind,), moment, change.signature.parameters, new_body, change.place))
@@ -233,7 +234,7 @@ class Composer:
     def _drop_kind(self, own: n.Behaviour, kind: str) -> n.Behaviour:
         """The behaviour without a kind; with none left it is gone."""
         self.behaviours.remove(own)
-        left = copy_of(replace(own, kinds=tuple(one for one in own.kinds if one.name != kind)))
+        left = replace(own, kinds=tuple(one for one in own.kinds if one.name != kind))
         if left.kinds:
             self.behaviours.append(left)
         return left
@@ -380,8 +381,8 @@ def _gives(target: n.Procedure | n.Moment) -> bool:
 def _with_body(target: n.Procedure | n.Moment, change: n.Change, body: n.Body) -> n.Procedure | n.Moment:
     """The new version, which keeps the marks and the type of what it replaces."""
     if isinstance(target, n.Moment):
-        return n.Moment(copy_of(change.signature), body, change.place)
-    return n.Procedure(copy_of(change.signature), target.giving, target.marks, body, change.place)
+        return n.Moment(change.signature, body, change.place)
+    return n.Procedure(change.signature, target.giving, target.marks, body, change.place)
 
 
 def _rename_definition(part: Part, names: dict[str, str]) -> Part:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.replacing import ORIGINAL, with_original
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.rewrite import copy_of
 from croupier.language.syntax.walk import walk
 
 
@@ -74,7 +73,7 @@ def _replace(
             problems.append(Diagnostic("wrong-parameters", message, call.place, help="write `original()`"))
     body = with_original(replacement.body, move.body)
     if replacement.condition is not None:
-        branch = n.If(((copy_of(replacement.condition), body),), copy_of(move.body), replacement.place)
+        branch = n.If(((replacement.condition, body),), move.body, replacement.place)
         body = n.Body((), (branch,), replacement.place)
     moves[signature.name] = replace(move, body=body)
 
@@ -85,7 +84,6 @@ def _amend(
     move = _move(moves, amend.move, extension, problems)
     if move is None:
         return
-    added = copy_of(amend.condition)
     condition: n.Expression | None
     if amend.word == "also" and move.condition is None:
         message = f"`{amend.move.name}` is possible in any case"
@@ -93,8 +91,8 @@ def _amend(
         return
     if amend.word == "also":
         assert move.condition is not None
-        condition = n.Binary("or", move.condition, added, amend.place)
+        condition = n.Binary("or", move.condition, amend.condition, amend.place)
     else:
-        refused = n.Unary("not", added, amend.place)
+        refused = n.Unary("not", amend.condition, amend.place)
         condition = refused if move.condition is None else n.Binary("and", move.condition, refused, amend.place)
     moves[amend.move.name] = replace(move, condition=condition)

@@ -12,6 +12,7 @@ from croupier.language.ruleset.validate import keys_at
 from croupier.language.source import Source, Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import parser
+from croupier.language.syntax.text_files import known_source
 
 FILE_NAME = "ruleset.yaml"
 """What a ruleset's file is called in a folder of its own."""
@@ -41,7 +42,21 @@ class Document:
 
 
 def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
-    """The document that a text holds; mistakes in its rules do not keep it from being read."""
+    """The document that a text holds; mistakes in its rules do not keep it from being read.
+
+    A text that was read under the same name, and is still known, is not read again.
+    """
+    known = known_source(source)
+    document, problems = known.once("ruleset", lambda: _read(known))
+    return document, list(problems)
+
+
+def _read(source: Source) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+    document, problems = _document_of(source)
+    return document, tuple(problems)
+
+
+def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     root, problems = d.read_document(source)
     if root is None:
         return None, problems

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.rewrite import copy_of, rename_rules, rewrite
+from croupier.language.syntax.rewrite import rename_rules, rewrite
 from croupier.language.syntax.walk import walk
 
 ORIGINAL = "original"
@@ -26,10 +26,10 @@ def original_of(target: Any, older: str) -> Any:
     signature = replace(target.signature, name=older)
     if isinstance(target, n.Moment):
         nothing = n.Body((), (n.Nothing(target.place),), target.place)
-        return copy_of(n.Procedure(signature, None, None, target.body or nothing, target.place))
+        return n.Procedure(signature, None, None, target.body or nothing, target.place)
     if isinstance(target, n.Procedure):
-        return copy_of(replace(target, signature=signature, marks=None))
-    return copy_of(replace(target, signature=signature))
+        return replace(target, signature=signature, marks=None)
+    return replace(target, signature=signature)
 
 
 def _call(change: n.Change | n.Amend, name: str) -> n.Call:
@@ -56,18 +56,18 @@ def replaced_body(change: n.Change, older: str, gives: bool) -> tuple[n.Body, bo
     if change.condition is None:
         return body, calls_original(change)
     otherwise = n.Body((), (_original_statement(change, older, gives),), change.place)
-    branch = n.If(((copy_of(change.condition), body),), otherwise, change.place)
+    branch = n.If(((change.condition, body),), otherwise, change.place)
     return n.Body((), (branch,), change.place), True
 
 
 def wrapped_body(change: n.Change, older: str, gives: bool) -> n.Body:
     """The body of `before` or `after`: the change, and the call of what it stands before or after."""
-    body: n.Body = copy_of(change.body)
+    body = change.body
     if change.condition is None:
         own: tuple[n.Statement, ...] = body.statements
         cites = body.cites
     else:
-        own, cites = (n.If(((copy_of(change.condition), body),), None, change.place),), ()
+        own, cites = (n.If(((change.condition, body),), None, change.place),), ()
     if change.word == "before":
         return n.Body(cites, (*own, _original_statement(change, older, gives)), change.place)
     if not gives:
@@ -83,7 +83,7 @@ def pure_of(change: n.Change, older: str) -> n.Pure | None:
         return body
     call = _call(change, older)
     otherwise = n.Pure((), (), call, change.place)
-    cases = n.Cases(((copy_of(change.condition), body),), otherwise, change.place)
+    cases = n.Cases(((change.condition, body),), otherwise, change.place)
     return n.Pure((), (), cases, change.place)
 
 
@@ -117,15 +117,15 @@ def amended(target: n.Define, older: str, amends: list[n.Amend]) -> tuple[n.Defi
         for amend in own:
             helper = f"{older}_{word}_{len(helpers) + 1}"
             signature = replace(amend.signature, name=helper)
-            helpers[helper] = copy_of(n.Define(signature, None, amend.body, amend.place))
-            call = n.Call(helper, tuple(copy_of(one) for one in parameters), amend.place)
+            helpers[helper] = n.Define(signature, None, amend.body, amend.place)
+            call = n.Call(helper, parameters, amend.place)
             if word == "also":
                 result = n.Binary("or", result, call, amend.place)
             else:
                 result = n.Binary("and", result, n.Unary("not", call, amend.place), amend.place)
     place = target.place
     pure = n.Pure((), (), result, place)
-    return n.Define(copy_of(replace(target.signature, name=name)), target.giving, pure, place), helpers
+    return n.Define(replace(target.signature, name=name), target.giving, pure, place), helpers
 
 
 def conditions_of(node: n.Define) -> tuple[n.Call | None, tuple[Span, ...]]:
@@ -160,7 +160,6 @@ def _spliced(statement: n.Statement, original: n.Body) -> tuple[n.Statement, ...
     """The statements that a call of `original()` stands for; those with names or citations in a block of their own."""
     if not (isinstance(statement, n.Do) and statement.call.name == ORIGINAL):
         return (statement,)
-    own: n.Body = copy_of(original)
-    if own.cites or any(isinstance(one, n.Let) for one in own.statements):
-        return (n.If(((n.Boolean(True, statement.place), own),), None, statement.place),)
-    return own.statements
+    if original.cites or any(isinstance(one, n.Let) for one in original.statements):
+        return (n.If(((n.Boolean(True, statement.place), original),), None, statement.place),)
+    return original.statements

@@ -12,7 +12,7 @@ from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.source import Source, Span
 from croupier.language.syntax.characters import REFUSED_IN_FILE
 from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
-from croupier.language.syntax.text_files import bad_characters, read_file, too_large
+from croupier.language.syntax.text_files import bad_characters, known_source, read_file, too_large
 from croupier.language.syntax.yaml_faults import Refused
 from croupier.language.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from croupier.language.syntax.yaml_tree import Tree
@@ -61,7 +61,21 @@ def too_many_words(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> D
 
 
 def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Node | None, list[Diagnostic]]:
-    """As ``read_document``, for a text that may also hold a list or a single value."""
+    """As ``read_document``, for a text that may also hold a list or a single value.
+
+    A text that was read under the same name, and is still known, is not read again: its nodes are the same objects.
+    """
+    known = known_source(source)
+    node, diagnostics = known.once(("document", limits), lambda: _read_node(known, limits))
+    return node, list(diagnostics)
+
+
+def _read_node(source: Source, limits: DocumentLimits) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    node, diagnostics = _node_of(source, limits)
+    return node, tuple(diagnostics)
+
+
+def _node_of(source: Source, limits: DocumentLimits) -> tuple[Node | None, list[Diagnostic]]:
     if len(source.text) > limits.bytes or len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
         return None, [too_large(source, limits)]
     unacceptable = bad_characters(source, REFUSED_IN_FILE)

@@ -9,8 +9,11 @@ from itertools import islice
 
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import MOST_SHOWN
+from croupier.language.recent import Recent
 from croupier.language.source import Source, Span
 from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
+
+_SOURCES: Recent[Source] = Recent()
 
 NUL = re.compile("\0")
 
@@ -38,6 +41,11 @@ def read_file(
     if len(data) > limits.bytes:
         return None, [too_large(Source(name, ""), limits)]
     return _decoded(name, data)
+
+
+def known_source(source: Source) -> Source:
+    """Return the source of the same name and text that was met before, with what has been made of it, or this one."""
+    return _SOURCES.of((source.name, source.text), len(source.text), lambda: source)
 
 
 def too_large(source: Source, limits: DocumentLimits) -> Diagnostic:

@@ -6,35 +6,42 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from croupier.language.source import Span
+PLAIN = ("str", "str | None", "int", "bool", "Span")
+"""The annotations of what is no node and holds none."""
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 
 
-def _parts(node: Any) -> tuple[str, ...]:
-    """The names of what a node holds beside its place."""
-    kind = type(node)
-    if kind not in _PARTS:
-        _PARTS[kind] = tuple(one.name for one in fields(node) if one.name != "place")
-    return _PARTS[kind]
-
-
-def children(node: Any) -> Iterator[Any]:
+def children(node: Any) -> list[Any]:
     """The nodes directly below a node."""
-    for name in _parts(node):
-        yield from _nodes_in(getattr(node, name))
+    kind = type(node)
+    parts = _PARTS.get(kind)
+    if parts is None:
+        parts = _PARTS[kind] = tuple(one.name for one in fields(node) if one.type not in PLAIN)
+    found: list[Any] = []
+    for name in parts:
+        value = getattr(node, name)
+        if type(value) is tuple:
+            _add(value, found)
+        elif value is not None:
+            found.append(value)
+    return found
 
 
-def _nodes_in(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for one in value:
-            yield from _nodes_in(one)
-    elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
-        yield value
+def _add(values: tuple[Any, ...], found: list[Any]) -> None:
+    for one in values:
+        if type(one) is tuple:
+            _add(one, found)
+        else:
+            found.append(one)
 
 
 def walk(node: Any) -> Iterator[Any]:
     """The node and everything below it."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        below = children(one)
+        below.reverse()
+        waiting += below

@@ -11,13 +11,14 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
 from croupier.players import BOTS
 from croupier.study.simulation.engines import open_table
-from croupier.study.simulation.interrupts import Interrupts
-from croupier.study.simulation.jobs import all_cores, blocks_of_jobs
+from croupier.study.simulation.jobs import blocks_of_jobs
 from croupier.study.simulation.playouts import Block, Match, MatchTable
 from croupier.study.simulation.portions import Portions
 from croupier.study.simulation.report import Report
 from croupier.study.simulation.rows import RowSink, columns_of
 from croupier.study.simulation.statistics import Tally
+from croupier.system.crew import all_cores
+from croupier.system.interrupts import Interrupts
 from croupier.table.random import LARGEST_SEED
 
 MOST_GAMES, MOST_JOBS = 2**62, 1_000

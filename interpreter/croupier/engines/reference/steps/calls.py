@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import END, SWITCH
+from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.analysis.symbols import RuleSymbol
 from croupier.language.syntax import nodes as n
 from croupier.table import acts
 from croupier.table.state import Frame, State
-
-if TYPE_CHECKING:
-    from croupier.engines.reference.statements import BodyCompiler
 
 
 def _do(b: BodyCompiler, s: n.Do | n.AskStatement, number: int, after: int) -> None:
@@ -35,7 +33,7 @@ def _ask_at_once(b: BodyCompiler, s: n.AskAtOnce, number: int, after: int) -> No
     items = b.items(s.source)
     where = None if s.where is None else b.value(s.where)
     arguments = [b.value(one) for one in s.call.arguments]
-    symbol = b.facts.symbols[id(s.call)]
+    symbol = b.facts.symbols[s.call]
     assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Decision)
     code, place = b.compiler.secret(symbol.node), s.call.place
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from croupier.engines.contract.cost import cost
 from croupier.engines.reference.quantifiers import out_of_steps
+from croupier.engines.reference.statements import BodyCompiler
 from croupier.engines.reference.steps.items import filtered
 from croupier.language.syntax import nodes as n
 from croupier.table.state import Frame, State
-
-if TYPE_CHECKING:
-    from croupier.engines.reference.statements import BodyCompiler
 
 
 def _if(b: BodyCompiler, s: n.If, number: int, after: int) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.engines.contract.cost import cost
 from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.quantifiers import out_of_steps
+from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.syntax import nodes as n
 from croupier.table.state import Frame, State
-
-if TYPE_CHECKING:
-    from croupier.engines.reference.statements import BodyCompiler
 
 
 def filtered(b: BodyCompiler, s: n.MoveEach | n.ForEach, slot: int) -> Evaluate:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.language.analysis.lints.kinds import asks_for_nothing, settled_kinds
-from croupier.language.analysis.lints.pairs import across
 from croupier.language.analysis.lints.review import Review, composed
 from croupier.language.analysis.lints.truth import UNKNOWN, Truth
 from croupier.language.diagnostics import Related
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeSet
 
 WORDS = {True: "always", False: "never"}
 HELP = {
@@ -20,17 +20,17 @@ HELP = {
 }
 
 
-def constant_conditions(r: Review, truth: Truth, endless: set[int]) -> None:
+def constant_conditions(r: Review, truth: Truth, endless: NodeSet[n.Repeat]) -> None:
     dead = dead_moves(r, truth)
     for _, nodes in r.nodes:
-        skipped: set[int] = set()
+        skipped = NodeSet[n.Expression]()
         for node in nodes:
             for condition in conditions_of(node):
-                if id(condition) in dead or id(node) in endless:
-                    skipped.update(id(one) for one in joined(condition))
+                if condition in dead or node in endless:
+                    skipped.update(joined(condition))
                 else:
                     _literals(r, condition)
-            if isinstance(node, n.Binary) and id(node) not in skipped:
+            if isinstance(node, n.Binary) and node not in skipped:
                 _comparison(r, truth, node)
             if isinstance(node, n.If | n.Cases):
                 _told_before(r, node)
@@ -80,15 +80,15 @@ def _joins(e: n.Expression) -> bool:
 # --- moves that are never offered ----------------------------------------------------------------
 
 
-def dead_moves(r: Review, truth: Truth) -> set[int]:
-    """Reports moves whose condition never holds, or that choose from nothing; gives these conditions by identity."""
-    found: set[int] = set()
+def dead_moves(r: Review, truth: Truth) -> NodeSet[n.Expression]:
+    """Reports moves whose condition never holds, or that choose from nothing; gives these conditions."""
+    found = NodeSet[n.Expression]()
     for _, nodes in r.nodes:
         for move in nodes:
             if not isinstance(move, n.DecisionMove):
                 continue
             if move.condition is not None and truth.of(move.condition) is False:
-                found.add(id(move.condition))
+                found.add(move.condition)
                 help = "let the condition depend on the table, or leave the move out"
                 _never_offered(r, move, move.condition.place, help, "this never holds")
             else:
@@ -140,7 +140,7 @@ def _side_by_side(r: Review, truth: Truth, e: n.Binary) -> None:
         if clash is not None:
             _report(r, e, True)
         return
-    clash = clash or next((pair for pair in across(e) if asks_for_nothing(r.ruleset, truth, *pair)), None)
+    clash = clash or asks_for_nothing(r.ruleset, truth, e)
     if clash is not None:
         _report(r, clash[1], False, (Related(clash[0].place, "as this has to hold as well"),))
 
@@ -151,12 +151,11 @@ def _report(r: Review, e: n.Expression, value: bool, related: tuple[Related, ...
 
 def _told_before(r: Review, node: n.If | n.Cases) -> None:
     """A branch with the condition of an earlier one."""
-    first: list[n.Expression] = []
+    first: dict[n.Expression, n.Expression] = {}
     for condition, _ in node.branches:
-        before = next((one for one in first if one == condition), None)
-        if before is not None:
+        before = first.setdefault(condition, condition)
+        if before is not condition:
             _report(r, condition, False, (Related(before.place, "then this branch was taken"),))
-        first.append(condition)
 
 
 def _same_either_way(r: Review, node: n.If | n.Cases | n.Conditional) -> None:

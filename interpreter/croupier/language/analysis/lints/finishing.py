@@ -5,25 +5,26 @@ from __future__ import annotations
 from croupier.language.analysis.lints.review import Review, plain
 from croupier.language.diagnostics import Related
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeMap
 from croupier.language.syntax.walk import walk
 
 
 def finished_elsewhere(r: Review) -> None:
     """What no way of calls leads through can never be left from here; rules that are never called are told as such."""
     running = _running(r)
-    allowed: dict[int, set[str]] = {}
-    statements: dict[int, tuple[n.Finish, str]] = {}
+    allowed = NodeMap[n.Finish, set[str]]("rules")
+    within = NodeMap[n.Finish, str]("rule")
     for name in r.rules:
         if name not in r.reached:
             continue
         for part in r.graph.parts[name]:
             for node in walk(part):
                 if isinstance(node, n.Finish):
-                    statements[id(node)] = node, name
-                    allowed.setdefault(id(node), set()).update(running[name])
-    for key, (node, name) in statements.items():
-        if node.name not in allowed[key]:
-            _report(r, node, name)
+                    within[node] = name
+                    allowed[node] = running[name] | (allowed.get(node) or set())
+    for node in within:
+        if node.name not in allowed[node]:
+            _report(r, node, within[node])
 
 
 def _report(r: Review, node: n.Finish, name: str) -> None:

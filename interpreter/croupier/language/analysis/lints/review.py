@@ -7,7 +7,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.language.analysis.context import MOST_MISTAKES, Context, EnoughMistakes, Facts
+from croupier.language.analysis.context import MOST_MISTAKES, EnoughMistakes
+from croupier.language.analysis.facts import Facts
 from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
 from croupier.language.analysis.lints.uses import Uses, uses_of
 from croupier.language.analysis.symbols import RuleSymbol, Symbols
@@ -41,7 +42,8 @@ class Review:
     """
 
     ruleset: Ruleset
-    context: Context
+    symbols: Symbols
+    facts: Facts
     graph: CallGraph
     rules: dict[str, Rule]
     nodes: list[tuple[Any, list[Any]]]
@@ -71,8 +73,6 @@ class Review:
 
 
 def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts) -> Review:
-    context = Context(ruleset, symbols)
-    context.facts = facts
     graph = call_graph(symbols)
     options = [
         one.node
@@ -80,7 +80,7 @@ def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts) -> Review:
         if isinstance(one, RuleSymbol) and name in ruleset.options and isinstance(one.node, n.Procedure)
     ]
     nodes = [(one, list(walk(one))) for one in (*ruleset.definitions, *options)]
-    return Review(ruleset, context, graph, rules_of(symbols), nodes, uses_of(ruleset, nodes), _reached(graph))
+    return Review(ruleset, symbols, facts, graph, rules_of(symbols), nodes, uses_of(ruleset, nodes), _reached(graph))
 
 
 def _reached(graph: CallGraph) -> set[str]:

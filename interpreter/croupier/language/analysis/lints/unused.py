@@ -44,7 +44,7 @@ def _call(name: str, signature: n.Signature) -> str:
 def empty_moments(r: Review) -> None:
     """Moments at which no kind does anything."""
     for name, node in r.rules.items():
-        if not isinstance(node, n.Moment) or node.body is not None or r.context.symbols.behaviours.get(name):
+        if not isinstance(node, n.Moment) or node.body is not None or r.symbols.behaviours.get(name):
             continue
         if any(name in calls for calls in r.graph.calls.values()):
             help = f"say what a kind does then: `when KIND {print_node(node.signature)}: …`, or leave the moment out"

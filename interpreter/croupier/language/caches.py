@@ -1,0 +1,196 @@
+"""What is kept from one process to the next: grammar tables and machine code, in the user's own cache folder.
+
+Whoever may write an entry may run code here. So an entry is taken only from a file and folders that nobody but this
+user may write, on a way that nobody else may change. It must be whole too: behind a head that says what the entry is
+for, and before a checksum. Anything else is as good as no entry, and is made again.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+MOST_ENTRIES = 200
+"""How many entries of a kind are kept; the oldest go first."""
+
+MOST_BYTES = 100_000_000
+"""How large the entries of a kind may be together; the oldest go first."""
+
+ABANDONED = 3600.0
+"""Nobody writes for so many seconds: an unfinished entry as old as that was left by a process that was killed."""
+
+OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+MOST_LINKS = 40
+SUM_SIZE = 32
+ENTRY, UNFINISHED = ".kept", ".new"
+
+
+def kept(kind: str, purpose: str) -> bytes | None:
+    """Return what was kept for a purpose, or None without an entry that can be trusted."""
+    try:
+        folder = _folder(kind, made=False)
+        content = None if folder is None else _read(_entry(folder, purpose))
+    except OSError:
+        return None
+    head = _head(kind, purpose)
+    if content is None or not content.startswith(head) or _sum(content[:-SUM_SIZE]) != content[-SUM_SIZE:]:
+        return None
+    return content[len(head) : -SUM_SIZE]
+
+
+def keep(kind: str, purpose: str, content: bytes) -> None:
+    """Keep a content for a purpose, whole or not at all; nothing is kept where no safe folder can be had."""
+    with suppress(OSError):
+        folder = _folder(kind, made=True)
+        if folder is not None:
+            text = _head(kind, purpose) + content
+            _write(_entry(folder, purpose), text + _sum(text))
+            _forget(folder)
+
+
+def _head(kind: str, purpose: str) -> bytes:
+    return f"croupier {kind} for {purpose!r}\n".encode()
+
+
+def _sum(content: bytes) -> bytes:
+    return blake2b(content, digest_size=SUM_SIZE).digest()
+
+
+def _entry(folder: Path, purpose: str) -> Path:
+    return folder / (blake2b(purpose.encode(), digest_size=20).hexdigest() + ENTRY)
+
+
+# --- the folder ------------------------------------------------------------------------------------
+
+
+def _base() -> Path | None:
+    """Return the user's cache folder. A path that is not absolute would lead elsewhere in each folder: it counts as
+    none, as the specification of base directories demands."""
+    given = os.environ.get("XDG_CACHE_HOME", "")
+    if os.path.isabs(given):
+        return Path(given)
+    home = os.path.expanduser("~")
+    return Path(home) / ".cache" if os.path.isabs(home) and home.strip(os.sep) else None
+
+
+def _folder(kind: str, made: bool) -> Path | None:
+    """Return the folder of a kind, made where that is asked for, or None where there can be none that is safe.
+
+    Raise OSError if there is none.
+    """
+    base = _base()
+    folder = None if base is None else _safe_way(base, made)
+    for name in ("croupier", kind):
+        if folder is None:
+            return None
+        folder /= name
+        found = _look(folder, made)
+        folder = folder if stat.S_ISDIR(found.st_mode) and _is_private(found) else None
+    return folder
+
+
+def _look(place: Path, made: bool) -> os.stat_result:
+    """Return what is in a place, which may be a link; a folder is made there where none is and one is asked for."""
+    try:
+        return os.lstat(place)
+    except FileNotFoundError:
+        if not made:
+            raise
+    with suppress(FileExistsError):
+        os.mkdir(place, 0o700)
+    return os.lstat(place)
+
+
+def _safe_way(base: Path, made: bool) -> Path | None:
+    """Return a folder without links on the way to it, or None where somebody else may change that way."""
+    at, ahead, links = Path(base.anchor), list(reversed(base.parts[1:])), 0
+    if not _is_safe_step(os.lstat(at)):
+        return None
+    while ahead:
+        name = ahead.pop()
+        if name == os.pardir:
+            at = at.parent
+            continue
+        found = _look(at / name, made)
+        if not _is_safe_step(found):
+            return None
+        if not stat.S_ISLNK(found.st_mode):
+            at /= name
+            continue
+        links += 1
+        if links > MOST_LINKS:
+            return None
+        target = Path(os.readlink(at / name))
+        ahead += reversed(target.parts[bool(target.anchor) :])
+        at = Path(target.anchor) if target.anchor else at
+    return at
+
+
+def _is_safe_step(found: os.stat_result) -> bool:
+    """Return whether only this user or the system may put something else in this place.
+
+    The folder above has been looked at before. In one that all may write, and that is sticky, only the owner of a name
+    may put something else in its place: here that owner is this user or the system.
+    """
+    if stat.S_ISLNK(found.st_mode):
+        return _is_owned(found, system=True)
+    shared = found.st_mode & OTHERS_WRITE and not found.st_mode & stat.S_ISVTX
+    return stat.S_ISDIR(found.st_mode) and _is_owned(found, system=True) and not (shared and _has_owners())
+
+
+def _is_private(found: os.stat_result) -> bool:
+    """Return whether only this user may write there."""
+    return _is_owned(found) and not (found.st_mode & OTHERS_WRITE and _has_owners())
+
+
+def _is_owned(found: os.stat_result, system: bool = False) -> bool:
+    """Return whether something belongs to this user, or to the system if that will do as well."""
+    return not _has_owners() or found.st_uid == os.geteuid() or (system and found.st_uid == 0)
+
+
+def _has_owners() -> bool:
+    """Return whether files have owners and modes; where they have none, the user's own folders are private."""
+    return hasattr(os, "geteuid")
+
+
+# --- the entries -----------------------------------------------------------------------------------
+
+
+def _read(entry: Path) -> bytes | None:
+    """Return what is in a private file; the file that is looked at is the one that is read."""
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+    with open(os.open(entry, flags), "rb") as file:
+        found = os.fstat(file.fileno())
+        return file.read() if stat.S_ISREG(found.st_mode) and _is_private(found) else None
+
+
+def _write(entry: Path, content: bytes) -> None:
+    """Write beside the entry, then put that in its place: a reader, and a second writer, meet only whole entries."""
+    beside = entry.with_name(os.urandom(12).hex() + UNFINISHED)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    file = open(os.open(beside, flags, 0o600), "wb")  # noqa: SIM115
+    try:
+        with file:
+            file.write(content)
+        os.replace(beside, entry)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _forget(folder: Path) -> None:
+    """Take away the oldest entries over a bound, and what killed processes have left."""
+    found = [(one.stat(follow_symlinks=False), one.name) for one in os.scandir(folder)]
+    entries = sorted(((one.st_mtime, one.st_size, name) for one, name in found if name.endswith(ENTRY)), reverse=True)
+    size = 0
+    for number, (_, bytes_, name) in enumerate(entries):
+        size += bytes_
+        if number >= MOST_ENTRIES or size > MOST_BYTES:
+            (folder / name).unlink(missing_ok=True)
+    for one, name in found:
+        if name.endswith(UNFINISHED) and one.st_mtime < time.time() - ABANDONED:
+            (folder / name).unlink(missing_ok=True)

@@ -1,0 +1,18 @@
+"""How much of that is tried which no number of tries proves: little in the suite, and by hand as much as one likes.
+
+    TESTS_TIMES=20 python -m pytest tests/withstand/test_any_document.py
+
+makes twenty times as many documents, games and saves as the suite does. What such a run finds becomes a test of its
+own.
+"""
+
+from __future__ import annotations
+
+import os
+
+TIMES = float(os.environ.get("TESTS_TIMES", "1"))
+
+
+def amount(few: int) -> int:
+    """Return how many tries to make where the suite makes a few."""
+    return max(1, round(few * TIMES))
