@@ -54,6 +54,7 @@ class _Checker:
         return type.base in self.bounds and _whole(value, 0, self.bounds[type.base] - 1)
 
     def values(self) -> None:
+        """Check the states. A state without a first value may be unset."""
         types = self.program.checked.symbols.types
         states = self.program.checked.ruleset.states
         for place, value in zip(self.program.layout.states, self.state.values, strict=True):
@@ -193,6 +194,7 @@ class _Checker:
         return self._are_arguments(arguments, types)
 
     def is_answered(self, seat: Any, move: Any, arguments: Any, cards: Any) -> bool:
+        """Return whether the event of an answer fits its move: each card of the move is told in ``cards`` instead."""
         if not (self.is_seat(seat) and _whole(move) and move in self.program.moves and isinstance(arguments, tuple)):
             return False
         types = self.program.moves[move].parameter_types

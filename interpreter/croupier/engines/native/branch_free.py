@@ -182,6 +182,7 @@ class BranchFree:
     # --- values --------------------------------------------------------------------------------
 
     def truth(self, e: v.Value, at: Place) -> str:
+        """Emit a value and return it as an ``i1``."""
         match e:
             case v.Constant():
                 return "true" if e.value else "false"
@@ -202,6 +203,7 @@ class BranchFree:
         return self.r.compare("ne", self.value(e, at), 0)
 
     def value(self, e: v.Value, at: Place) -> str:
+        """Emit a value and return it as an ``i64``."""
         if _is_island(self.r, e):
             return self.island(e, at)
         if isinstance(e, v.Not | v.And | v.Or | v.Compare | v.HasFace):

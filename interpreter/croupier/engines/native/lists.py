@@ -129,6 +129,7 @@ def _playing(r: FunctionEmitter, items: v.Playing) -> Run:
 
 
 def _others(r: FunctionEmitter, items: v.Others) -> Run:
+    """Return the other players in play: computed if nobody can leave, else written out, first those on the left."""
     seat, seats = values.value(r, items.player), r.memory.seats
     if not r.memory.leaving:
         return Run(str(seats - 1), lambda at: _round(r, r.add(r.add(seat, at), 1)), fixed=True, sure=True)
@@ -150,6 +151,7 @@ def _if_compares(r: FunctionEmitter, sign: str, one: str, seat: str, made: Gathe
 
 
 def _fixed(r: FunctionEmitter, items: v.Fixed) -> Run:
+    """Return constant items: consecutive numbers are counted, others are a constant array."""
     numbers = [int(one) for one in items.values]
     if numbers == list(range(numbers[0] if numbers else 0, (numbers[0] if numbers else 0) + len(numbers))):
         first = numbers[0] if numbers else 0

@@ -127,6 +127,7 @@ def _lies_in(r: FunctionEmitter, card: str, pile: str) -> None:
 
 
 def _put_on(unit: Unit) -> None:
+    """Emit ``put_on``: put card %a0 on top of pile %a1."""
     r = FunctionEmitter(unit)
     size = r.size("%a1")
     r.store(r.card_place("%a1", size), "%a0", "cards", r.memory.card)

@@ -107,6 +107,7 @@ def _note_row(r: FunctionEmitter) -> None:
 
 
 def _put_in_row(r: FunctionEmitter, start: str, column: int, value: str) -> None:
+    """Write a column of the row that begins ``start`` bytes behind the address ``rows``."""
     rows = r.op(f"inttoptr i64 {r.head('rows')} to ptr")
     r.do(f"store i64 {value}, ptr {r.op(f'getelementptr i8, ptr {rows}, i64 {r.add(start, 8 * column)}')}")
 
@@ -165,6 +166,7 @@ def _note_points(r: FunctionEmitter) -> None:
 
 
 def _note_changes(r: FunctionEmitter) -> None:
+    """Write the change of each outcome into the pending row."""
     m, row = r.memory, r.head("pending_row")
     for seat in range(m.seats):
         now, before = (r.load(r.place(start + 8 * seat), "head") for start in (m.now, m.before))

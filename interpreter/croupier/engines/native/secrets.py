@@ -70,7 +70,7 @@ class SecretRoutine(FunctionEmitter):
         self.put(first, -1)
         self.put(count, 0)
 
-        def one(seat: str) -> None:
+        def search(seat: str) -> None:
             ask, on = self.fresh("ask"), self.fresh("on")
             open_yet = self.op(f"and i64 %a0, {self.op(f'xor i64 {self.get(self.answered)}, -1')}")
             self.branch(self.bit(open_yet, seat), ask, on)
@@ -85,7 +85,7 @@ class SecretRoutine(FunctionEmitter):
             self.when(is_first, lambda: self._note(seat, found, first, count, ends))
             self.label(on)
 
-        self.times(self.memory.seats, one)
+        self.times(self.memory.seats, search)
         asked = self.fresh("asked")
         self.branch(self.compare("sge", self.get(first), 0), asked, "bodies")
         self.label(asked)
@@ -141,6 +141,7 @@ class SecretRoutine(FunctionEmitter):
         self.label(on)
 
     def _run_answer(self, seat: str, on: str) -> None:
+        """Emit the run of the move that a seat has chosen."""
         number = self.load(self._answer_place(seat, 0), "list")
         for index, move in enumerate(self.d.moves):
             then, otherwise = self.fresh("move"), self.fresh("else")
@@ -152,6 +153,7 @@ class SecretRoutine(FunctionEmitter):
         self.give(str(LOST))
 
     def _nobody_can(self, on: str) -> None:
+        """Emit the run of ``otherwise`` for a seat without a move; a fault if the decision has none."""
         if self.d.otherwise < 0:
             self.poison()
             self.give(str(LOST))

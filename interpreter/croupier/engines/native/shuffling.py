@@ -59,6 +59,7 @@ def _settle_one(r: FunctionEmitter, pile: str, at: str, chance: str) -> None:
 
 
 def _settle_top(unit: Unit) -> None:
+    """Emit ``settle_top``: settle the highest open place of pile %a0."""
     r = FunctionEmitter(unit)
     place = _unsettled(r, "%a0")
     at = r.sub(r.load(place, "sizes"), 1)
@@ -143,6 +144,7 @@ def _next_word(r: FunctionEmitter, place: str, tag: str) -> str:
 
 
 def _shuffle(unit: Unit) -> None:
+    """Emit ``shuffle``: settle the pile's last shuffle, then open all its places, with a new stream."""
     r = FunctionEmitter(unit)
     r.settle("%a0", top_only=False)
     size = r.size("%a0")

@@ -71,6 +71,7 @@ out:
 
 
 def _turn_pile(unit: Unit) -> None:
+    """Emit ``turn_pile``: reverse pile %a0 and turn over each of its cards."""
     r = FunctionEmitter(unit)
     size, width = r.size("%a0"), r.memory.card
 
@@ -167,6 +168,7 @@ def _without(r: FunctionEmitter) -> str:
 
 
 def _leave(unit: Unit) -> None:
+    """Emit ``leave``: remove seat %a0 from the list of players in play."""
     r = FunctionEmitter(unit)
     r.set_head("in_play", _without(r))
     r.give("0")

@@ -118,6 +118,7 @@ def _side_up(r: FunctionEmitter, e: v.SideUp) -> str:
 
 
 def _end_of(r: FunctionEmitter, e: v.EndOf) -> str:
+    """Emit the top or bottom card; card 0 after the fault of an empty pile."""
     pile = value(r, e.pile)
     if r.may_be_unsettled(e.pile):
         r.settle(pile, top_only=e.top)
@@ -140,6 +141,7 @@ def _seat(r: FunctionEmitter, e: v.SeatNumber) -> str:
 
 
 def _neighbour(r: FunctionEmitter, e: v.Neighbour) -> str:
+    """Emit the next seat round; only if a player has left, call the search for the next player in play."""
     seat, seats = value(r, e.player), r.memory.seats
     found = r.spot()
     last, wrapped = (seats - 1, 0) if e.step > 0 else (0, seats - 1)

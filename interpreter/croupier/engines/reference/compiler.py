@@ -305,6 +305,10 @@ def _enter_decision(code: Code, arguments: list[Evaluate]) -> Enter:
 
 
 def _enter_moment(table: list[Code | None], arguments: list[Evaluate], wants_card: bool, call: n.Call) -> Enter:
+    """Return the closure that pushes the frame of the code that ``table`` holds for a design.
+
+    A design without a code pays 1; then the other arguments are not evaluated.
+    """
     first, place = arguments[0], call.place
     rest = arguments[1:]
 

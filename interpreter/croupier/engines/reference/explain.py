@@ -224,6 +224,7 @@ class Explainer:
         return [self._pure(symbol.node.body, self.knowledge.entered(e, symbol.node, row), e.name)]
 
     def _pure(self, pure: n.Pure, row: Row, rule: str, outer: tuple[str, ...] = ()) -> Condition:
+        """Return the result of a definition's body as a condition, with the cites down to the branch taken."""
         cites = outer + tuple(cite.code for cite in pure.cites)
         for let in pure.lets:
             self.knowledge.enter(let, row)

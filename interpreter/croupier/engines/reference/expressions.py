@@ -220,6 +220,7 @@ class ExpressionCompiler:
         return MAKERS[e.name](self.layout, e.place, [self.value(one, base) for one in e.arguments])
 
     def _define_call(self, e: n.Call, base: int) -> Evaluate:
+        """Return the closure of a definition's call; it pays first and evaluates the body in a row of its own."""
         body, size = self.define(e.name)
         arguments = [self.value(one, base) for one in e.arguments]
         rest = [None] * (size - len(arguments))

@@ -203,6 +203,10 @@ class Knowledge:
     # --- quantifiers ---------------------------------------------------------------------------
 
     def _quantified(self, e: n.Quantified, row: Row) -> bool:
+        """Return whether the viewer knows the items, and their conditions up to the item that settles the quantifier.
+
+        Of a pile, the viewer has to know which pile it is, not its cards: each condition tells what it needs of them.
+        """
         in_pile = self.facts.types[e.source].base == "pile"
         if not (self._can_tell(e.source, row) if in_pile else self._knows(e.source, row)):
             return False
