@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib import import_module
 
@@ -65,6 +66,7 @@ class LazyGroup(click.Group):
                 sys.stdout.flush()
             except OSError:
                 silence_stdout()
+            gc.freeze()  # so that nothing is gone through once more at the end, which may take a second
             ctx.exit(exit_code(interrupt))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
