@@ -263,7 +263,7 @@ def moments(n: int) -> str:
 def loops_of_one_rule(n: int) -> str:
     """Loops that each call one large rule."""
     game = "  to game:\n" + lines(n, lambda i: f"    repeat while seat(1).score < {i}: large()")
-    return document({"game": game, "rules": "  to large:\n" + lines(n, lambda i: f"    add {i} to seat(1).score")})
+    return document({"game": game, "rules": "  to large:\n" + lines(n, lambda i: f"    move top(stock) to discard")})
 
 
 def set_before(n: int) -> str:
@@ -295,7 +295,7 @@ def meanwhiles(n: int) -> str:
 
 def cases(n: int) -> str:
     each = lambda i: f"    else if size(stock) = {i + 1}: {i}"  # noqa: E731
-    rules = "  define v() giving number:\n    if size(stock) = 0: 7\n" + lines(n, each) + "\n    else: 3"
+    rules = "  define v giving number:\n    if size(stock) = 0: 7\n" + lines(n, each) + "\n    else: 3"
     return document({"game": "  to game:\n    if v() > 3: shuffle stock", "rules": rules})
 
 

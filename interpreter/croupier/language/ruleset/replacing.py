@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from croupier.language.diagnostics import Diagnostic
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.rewrite import copy_of, rename_rules, rewrite
@@ -16,6 +18,9 @@ ORIGINAL = "original"
 
 CHANGED = re.compile("__was_[0-9]+_(also|never)_[0-9]+$")
 """How the definitions are called that hold what `also` and `never` say."""
+
+MOST_AMENDS = 100
+"""How many `also` and `never` one condition can have."""
 
 KEPT = "given__value"
 """The local that keeps what an original has given while `after` runs."""
@@ -104,6 +109,15 @@ def _pure_body(body: n.Body) -> n.Pure | None:
         if otherwise is not None and len(complete) == len(branches):
             result = n.Cases(tuple(complete), otherwise, last.place)
     return None if result is None else n.Pure(body.cites, tuple(lets), result, body.place)
+
+
+def too_many_amends(name: str, amends: Sequence[n.Amend | n.MoveAmend]) -> list[Diagnostic]:
+    """A diagnostic where `also` and `never` of one condition are too many to be evaluated inside each other."""
+    if len(amends) <= MOST_AMENDS:
+        return []
+    message = f"`{name}` has more than {MOST_AMENDS} conditions from `also` and `never`"
+    help = "join some of them with `or` in a definition of their own"
+    return [Diagnostic("nested-too-deep", message, amends[MOST_AMENDS].place, help=help)]
 
 
 def amended(target: n.Define, older: str, amends: list[n.Amend]) -> tuple[n.Define, dict[str, Any]]:

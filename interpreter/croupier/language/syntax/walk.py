@@ -19,22 +19,36 @@ def _parts(node: Any) -> tuple[str, ...]:
     return _PARTS[kind]
 
 
-def children(node: Any) -> Iterator[Any]:
+def children(node: Any) -> list[Any]:
     """The nodes directly below a node."""
+    found: list[Any] = []
     for name in _parts(node):
-        yield from _nodes_in(getattr(node, name))
+        _add_nodes(getattr(node, name), found)
+    return found
 
 
-def _nodes_in(value: Any) -> Iterator[Any]:
+def _add_nodes(value: Any, found: list[Any]) -> None:
     if isinstance(value, tuple):
         for one in value:
-            yield from _nodes_in(one)
+            _add_nodes(one, found)
     elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
-        yield value
+        found.append(value)
 
 
 def walk(node: Any) -> Iterator[Any]:
-    """The node and everything below it."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    """The node and everything below it; takes as long for a deep tree as for a broad one."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting += reversed(children(one))
+
+
+def depth_of(node: Any) -> int:
+    """Return how many levels of nodes stand inside each other; 0 for None."""
+    level = [] if node is None else [node]
+    depth = 0
+    while level:
+        depth += 1
+        level = [child for one in level for child in children(one)]
+    return depth

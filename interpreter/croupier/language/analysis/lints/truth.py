@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.language.analysis.constants import NotConstant, evaluate
 from croupier.language.analysis.context import Context
-from croupier.language.analysis.lints.pairs import MIRRORED, clash, is_count
+from croupier.language.analysis.lints.pairs import MIRRORED, Pair, clashes, is_count
 from croupier.language.analysis.symbols import Local
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
@@ -21,6 +21,8 @@ class Truth:
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self._clashes: dict[int, Pair | None] = {}
+        """By the identity of links of chains, which live as long as the ruleset."""
 
     def of(self, e: n.Expression) -> bool | None:
         match e:
@@ -43,9 +45,11 @@ class Truth:
             return deciding
         return None if None in sides else not deciding
 
-    def clash(self, e: n.Binary) -> tuple[n.Expression, n.Expression] | None:
+    def clash(self, e: n.Binary) -> Pair | None:
         """The parts of an ``and`` that exclude each other, or those of an ``or`` one of which always holds."""
-        return clash(e, self.value)
+        if id(e) not in self._clashes:
+            self._clashes.update((id(link), pair) for link, pair in clashes(e, self.value))
+        return self._clashes[id(e)]
 
     def compared(self, e: n.Binary) -> bool | None:
         """What a comparison or a test for membership gives, where that is known."""
