@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -33,6 +36,18 @@ Examples:
 """
 
 
+@contextmanager
+def bounded_usage() -> Iterator[None]:
+    """Cut what click says about a command line, which may hold texts of any length."""
+    try:
+        yield
+    except click.ClickException as error:
+        from croupier.language.diagnostics.bounded import LONGEST_USAGE, bounded
+
+        vars(error)["message"] = bounded(error.message, LONGEST_USAGE)
+        raise
+
+
 class LazyGroup(click.Group):
     """Knows the names and the help of its commands without importing them."""
 
@@ -54,6 +69,14 @@ class LazyGroup(click.Group):
             hint = did_you_mean(args[0], COMMANDS) or f"there are {', '.join(COMMANDS)}"
             raise click.UsageError(f"no command is called `{args[0]}`; {hint}", ctx)
         return super().resolve_command(ctx, args)
+
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        with bounded_usage():
+            return super().make_context(*args, **more)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with bounded_usage():
+            return super().invoke(ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from croupier.engines.contract.engine import Engine
 from croupier.engines.generated import CannotEmit, PythonEngine
 from croupier.engines.reference.engine import ReferenceEngine
+from croupier.language.diagnostics.bounded import described
 
 REFERENCE, PYTHON = "reference", "python"
 
@@ -18,7 +19,7 @@ WARM = 300
 def check_engine(wanted: str | None) -> None:
     """Raises ValueError for a name that no engine of games has."""
     if wanted not in (None, REFERENCE, PYTHON):
-        raise ValueError(f"no engine of games is called {wanted!r}; there are {REFERENCE} and {PYTHON}")
+        raise ValueError(f"no engine of games is called {described(wanted)}; there are {REFERENCE} and {PYTHON}")
 
 
 def generated(reference: ReferenceEngine, events: bool) -> Engine:

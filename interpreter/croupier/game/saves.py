@@ -13,6 +13,7 @@ from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.restored import check_restored
 from croupier.game.seating import wrong_with_name
 from croupier.language.diagnostics import RulesetError
+from croupier.language.diagnostics.bounded import bounded
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.ruleset.models import RULESET_NAME
 from croupier.language.ruleset.options import spelled
@@ -43,6 +44,9 @@ LARGEST = 50_000_000
 
 class SaveError(Exception):
     """A text is no saved game of these rules; the message says why."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(bounded(message))
 
 
 def save(game: Game) -> str:

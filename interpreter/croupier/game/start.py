@@ -9,6 +9,7 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
 from croupier.game.game import Game
 from croupier.game.seating import seated
+from croupier.language.diagnostics.bounded import described
 from croupier.table.random import LARGEST_SEED
 
 
@@ -23,7 +24,7 @@ def new_game(
 ) -> Game:
     """A game at its first decision, as ``Rules.new_game`` tells."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
+        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {described(seed)}")
     rules = agreed.with_options({} if options is None else options)
     seats, names = seated(players, agreed.players[0])
     game = Game(rules, seats, names, seed, limits, dict(options or {}), engine)

@@ -263,7 +263,7 @@ def moments(n: int) -> str:
 def loops_of_one_rule(n: int) -> str:
     """Loops that each call one large rule."""
     game = "  to game:\n" + lines(n, lambda i: f"    repeat while seat(1).score < {i}: large()")
-    return document({"game": game, "rules": "  to large:\n" + lines(n, lambda i: f"    move top(stock) to discard")})
+    return document({"game": game, "rules": "  to large:\n" + lines(n, lambda i: "    move top(stock) to discard")})
 
 
 def set_before(n: int) -> str:
@@ -276,7 +276,9 @@ def set_before(n: int) -> str:
 def set_below(n: int) -> str:
     """Rules that each call the next few and set a state of their own."""
     state = lines(n, lambda i: f"  s{i}: {{type: number}}")
-    each = lambda i: f"  to r{i}:\n    set s{i} to {i}{f'{chr(10)}    r{i + 1}()' if (i + 1) % 30 and i < n - 1 else ''}\n"  # noqa: E731
+    each = lambda i: (
+        f"  to r{i}:\n    set s{i} to {i}{f'{chr(10)}    r{i + 1}()' if (i + 1) % 30 and i < n - 1 else ''}\n"
+    )  # noqa: E731
     game = "  to game:\n" + lines(n, lambda i: f"    r{i}()") + "\n" + lines(n, lambda i: f"    if s{i} > 3: r{i}()")
     return document({"state": state, "game": game, "rules": lines(n, each)})
 

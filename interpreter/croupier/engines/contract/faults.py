@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.language.diagnostics.bounded import bounded
 from croupier.language.source import Span
 
 MEANINGS = {
@@ -36,7 +37,7 @@ class Fault(Exception):
 
     def __init__(self, code: str, message: str, place: Span | None = None) -> None:
         self.code = code
-        self.message = message
+        self.message = message = bounded(message)
         self.place = place
         self.rule = ""
         self.seed: int | None = None
@@ -64,6 +65,9 @@ class IllegalMove(Exception):
     """Somebody answered what is not offered; ``reason`` says why, and nothing has changed."""
 
     reason: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reason", bounded(self.reason))
 
     def __str__(self) -> str:
         return self.reason

@@ -48,9 +48,7 @@ def extend_decision(target: n.Decision, extensions: Sequence[n.ExtendDecision]) 
     return decision, problems
 
 
-def _change(
-    moves: dict[str, n.DecisionMove], changed: n.DecisionMove, place: Span, problems: list[Diagnostic]
-) -> None:
+def _change(moves: dict[str, n.DecisionMove], changed: n.DecisionMove, place: Span, problems: list[Diagnostic]) -> None:
     """Keeps a changed move, unless so many changes stand inside each other that it is too deep."""
     if max(depth_of(changed.body), depth_of(changed.condition)) > DEEPEST:
         message = f"with this change `{changed.signature.name}` is more than {DEEPEST} levels deep"

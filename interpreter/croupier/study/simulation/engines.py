@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 
+from croupier.language.diagnostics.bounded import bounded
 from croupier.study.simulation.playouts import CannotPlay, Match, MatchTable, Playouts
 
 REFERENCE = "reference"
@@ -13,6 +14,9 @@ REFERENCE = "reference"
 
 class WrongEngine(ValueError):
     """The wanted engine does not exist, is not present, or cannot play a match."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(bounded(message))
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ Told from their text and from the values that are written out; what a local, a s
 ``Settled`` keeps conditions by what they compare, and of those that compare the same only the tightest of each
 operator. A condition is held against these few: a thousand conditions take a thousand times as long as one.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
