@@ -48,10 +48,11 @@ def diagnose(
 
     Without errors these are warnings, which no ``load`` minds. Files are read ``within`` a folder, as in ``load``.
     """
-    ruleset, problems = load_ruleset(name, house_rules, Reach(within))
+    reach = Reach(within)
+    ruleset, problems = load_ruleset(name, house_rules, reach)
     if ruleset is None:
         return sort_diagnostics(problems)
-    statements, more = statements_of(ruleset)
+    statements, more = statements_of(ruleset, reach)
     checked = check(ruleset)
     found = [*problems, *more, *checked.diagnostics, *bad_labels(ruleset)]
     return sort_diagnostics(found if has_errors(found) else [*found, *lint(checked, statements)])

@@ -6,13 +6,15 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from croupier.language.data import rulesets_folder
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The folder that files are read from, after symbolic links and ``..`` are followed; None for any."""
+    """The folder that files are read from, after symbolic links and ``..`` are followed; None for any. The
+    installed rulesets may always be read."""
 
     folder: str | os.PathLike[str] | None = None
 
@@ -21,10 +23,11 @@ class Reach:
         if self.folder is None:
             return True
         try:
-            found, folder = os.path.realpath(path), os.path.realpath(self.folder)
+            found = Path(os.path.realpath(path))
+            folders = (os.path.realpath(self.folder), os.path.realpath(rulesets_folder()))
         except (OSError, ValueError):  # a circle of links, a NUL
             return False
-        return Path(found).is_relative_to(folder)
+        return any(found.is_relative_to(one) for one in folders)
 
     def refusal(self, name: str) -> Diagnostic:
         """Return the diagnostic of a name that leads out of the folder."""
