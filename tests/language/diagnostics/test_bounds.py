@@ -47,10 +47,10 @@ def test_what_a_command_says_of_a_huge_argument_fits_a_screen(arguments: list[st
     assert done.exit_code in (1, 2) and len(done.output) < LONGEST_USAGE + 1_000
 
 
-@pytest.mark.parametrize("huge", [10**6_000, -(10**6_000)])
-def test_numbers_without_bound_are_told_by_their_size(huge: int) -> None:
+@pytest.mark.parametrize("sign", [1, -1])
+def test_numbers_without_bound_are_told_by_their_size(sign: int) -> None:
     with pytest.raises(ValueError, match=r"10\^") as told:
-        croupier.load("uno").new_game(seed=huge)
+        croupier.load("uno").new_game(seed=sign * 10**6_000)
     assert len(str(told.value)) < LONGEST_MESSAGE
 
 
