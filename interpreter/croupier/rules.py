@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from croupier.language.diagnostics import Diagnostic, has_errors
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.labels.labels import bad_labels
 from croupier.language.ruleset.load import load_ruleset, ruleset_of
+from croupier.language.ruleset.reach import Reach
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.ruleset.statements import statements_of
 from croupier.language.source import Source
@@ -23,25 +25,34 @@ if TYPE_CHECKING:
     from croupier.study.simulation import Report
 
 
-def load(name: str | Path, house_rules: Sequence[str | Path] = ()) -> Rules:
-    """The rules of an installed name or a file, with house rules; raises RulesetError, which holds the diagnostics."""
-    return _rules(*load_ruleset(name, house_rules))
+def load(
+    name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
+) -> Rules:
+    """The rules of an installed name or a file, with house rules; raises RulesetError, which holds the diagnostics.
+
+    ``within`` is the folder that all files are read from beside the installed ones, such as those that a stranger's
+    document extends; without it they may lie anywhere.
+    """
+    return _rules(*load_ruleset(name, house_rules, Reach(within)))
 
 
-def load_text(text: str, name: str = "<text>") -> Rules:
-    """The rules that a text holds; raises RulesetError."""
-    return _rules(*ruleset_of(Source(name, text)))
+def load_text(text: str, name: str = "<text>", *, within: str | PathLike[str] | None = None) -> Rules:
+    """The rules that a text holds, which may extend files ``within`` a folder, as in ``load``; raises RulesetError."""
+    return _rules(*ruleset_of(Source(name, text), Reach(within)))
 
 
-def diagnose(name: str | Path, house_rules: Sequence[str | Path] = ()) -> list[Diagnostic]:
+def diagnose(
+    name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
+) -> list[Diagnostic]:
     """Everything that is wrong with a ruleset, or with house rules on it, sorted by place; nothing is raised.
 
-    Without errors these are warnings, which no ``load`` minds.
+    Without errors these are warnings, which no ``load`` minds. Files are read ``within`` a folder, as in ``load``.
     """
-    ruleset, problems = load_ruleset(name, house_rules)
+    reach = Reach(within)
+    ruleset, problems = load_ruleset(name, house_rules, reach)
     if ruleset is None:
         return sort_diagnostics(problems)
-    statements, more = statements_of(ruleset)
+    statements, more = statements_of(ruleset, reach)
     checked = check(ruleset)
     found = [*problems, *more, *checked.diagnostics, *bad_labels(ruleset)]
     return sort_diagnostics(found if has_errors(found) else [*found, *lint(checked, statements)])

@@ -19,6 +19,24 @@ from measuring import YARDSTICK, contender, interleaved, medians, megabytes, mic
 HOUSE_RULES = ("forced-play", "jump-in", "seven-zero", "stacking")
 MILLION = 1_000_000
 
+MOVES = 3_000
+MANY_MOVES = """\
+language: 1
+ruleset: many-moves
+title: Many moves
+players: 2
+cards: {ace: {}}
+deck: {in: stock, cards: [2 x ace]}
+piles: {stock: {seen_by: nobody}}
+state:
+  score: {of: player, type: number, starts: 0}
+rules: |
+  to game:
+    ask choose(seat(1))
+
+  decision choose(player):
+"""
+
 FIRST_PLAYOUT = """\
 import time, croupier
 rules = croupier.load("uno")
@@ -78,6 +96,7 @@ def figures(paces: dict[str, float], effort: Effort) -> Iterator[Figure]:
     yield marvel(effort)
     yield two_jobs(paces[f"{fastest} engine"], fastest, effort)
     yield clone(effort)
+    yield check_of_moves(effort)
     yield from first_playout(fastest, effort)
     yield from per_decision(fastest, effort)
     yield from memory(paces[f"{fastest} engine"], fastest, effort)
@@ -156,6 +175,15 @@ def two_jobs(pace: float, engine: str, effort: Effort) -> Figure:
         effort.repetitions,
     )
     return Figure("two jobs of one", found["1"] / found["2"], 1.8, 1.95, note=f"{engine} engine")
+
+
+def check_of_moves(effort: Effort) -> Figure:
+    """A decision of 3,000 moves, each with a condition."""
+    moves = "".join(f"    m{i} when player.score = {i}: add 1 to player.score\n" for i in range(MOVES))
+    with new_file("moves.yaml") as file:
+        file.write_text(MANY_MOVES + moves, "utf-8")
+        found = medians({"check": lambda: seconds_of(lambda: croupier.diagnose(file))}, effort.repetitions)
+    return Figure("check of 3,000 moves", found["check"], 5, 2, "s", less_is_better=True)
 
 
 def clone(effort: Effort) -> Figure:

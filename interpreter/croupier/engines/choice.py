@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from croupier.engines.contract.engine import Engine
 from croupier.engines.generated import CannotEmit, PythonEngine
 from croupier.engines.reference.engine import ReferenceEngine
+from croupier.language.diagnostics.bounded import bounded, described
 
 REFERENCE, PYTHON = "reference", "python"
 
@@ -25,12 +26,15 @@ OF_GAMES = (REFERENCE, PYTHON)
 class WrongEngine(ValueError):
     """The wanted engine does not exist, is not present, or cannot play a match."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(bounded(message))
+
 
 def check_engine(wanted: str | None, names: Sequence[str], kind: str = "engine") -> None:
     """Raise WrongEngine if no engine of a kind has the wanted name; None wants any."""
     if wanted is not None and wanted not in names:
         listed = f"{', '.join(names[:-1])} and {names[-1]}"
-        raise WrongEngine(f"no {kind} is called {wanted!r}; there are {listed}")
+        raise WrongEngine(f"no {kind} is called {described(wanted)}; there are {listed}")
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from croupier.engines.contract.program import Program
 from croupier.engines.reference.compiler import make_program
 from croupier.language.analysis import Checked, check, lint
 from croupier.language.diagnostics import Diagnostic, RulesetError, has_errors
+from croupier.language.diagnostics.bounded import described
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.labels.checks import bad_labels
 from croupier.language.ruleset.fingerprint import fingerprint
@@ -89,7 +90,7 @@ class AgreedRules:
         """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
         low, high = self.players
         if not low <= seats <= high:
-            raise ValueError(f"{self.name} is for {low} to {high} players, not {seats}")
+            raise ValueError(f"{self.name} is for {low} to {high} players, not {described(seats)}")
         if seats not in self._programs:
             self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
         return self._programs[seats]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.language.diagnostics.bounded import bounded
 from croupier.language.source import Span
 
 MEANINGS = {
@@ -34,7 +35,7 @@ class Fault(Exception):
 
     def __init__(self, code: str, message: str, place: Span | None = None) -> None:
         self.code = code  # one of MEANINGS
-        self.message = message
+        self.message = message = bounded(message)
         self.place = place  # where in the rules
         self.rule = ""  # the rule that was running
         self.seed: int | None = None
@@ -62,6 +63,9 @@ class IllegalMove(Exception):
     """A player made a move that is not offered. The state is unchanged."""
 
     reason: str  # why the move is not possible
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reason", bounded(self.reason))
 
     def __str__(self) -> str:
         return self.reason

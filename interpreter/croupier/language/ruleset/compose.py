@@ -17,12 +17,14 @@ from typing import TypeVar
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.decisions import extend_decision
 from croupier.language.ruleset.replacing import (
+    MOST_AMENDS,
     amended,
     calls_original,
     original_of,
     originals_in,
     pure_of,
     replaced_body,
+    too_many_amends,
     wrapped_body,
 )
 from croupier.language.ruleset.rule_origins import RuleOrigins
@@ -273,6 +275,8 @@ class Composer:
         for name, own in by_name.items():
             target = self.rules[name]
             assert isinstance(target, n.Define)
+            self.diagnostics += too_many_amends(name, own)
+            del own[MOST_AMENDS:]
             older = self._version(name)
             self._keep_as(target, older)
             self.origins.changed.add(name)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.rule_origins import KEPT, ORIGINAL, RuleOrigins
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.rewrite import rename_rules, rewrite
 from croupier.language.syntax.walk import walk
+
+MOST_AMENDS = 100
+"""How many `also` and `never` one condition can have."""
 
 
 def original_of(target: Any, older: str) -> Any:
@@ -101,6 +105,15 @@ def _pure_body(body: n.Body) -> n.Pure | None:
         if otherwise is not None and len(complete) == len(branches):
             result = n.Cases(tuple(complete), otherwise, last.place)
     return None if result is None else n.Pure(body.cites, tuple(lets), result, body.place)
+
+
+def too_many_amends(name: str, amends: Sequence[n.Amend | n.MoveAmend]) -> list[Diagnostic]:
+    """Return a diagnostic where `also` and `never` of one condition are too many to be evaluated inside each other."""
+    if len(amends) <= MOST_AMENDS:
+        return []
+    message = f"`{name}` has more than {MOST_AMENDS} conditions from `also` and `never`"
+    help = "join some of them with `or` in a definition of their own"
+    return [Diagnostic("nested-too-deep", message, amends[MOST_AMENDS].place, help=help)]
 
 
 def amended(
