@@ -8,21 +8,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
-from croupier.game.agreed import AgreedRules, checked_or_raised
+from croupier.game.agreed import AgreedRules
 from croupier.game.game import Game
 from croupier.game.start import new_game
-from croupier.language.analysis import check, lint
-from croupier.language.diagnostics import Diagnostic, has_errors
-from croupier.language.diagnostics.diagnostic import sort_diagnostics
-from croupier.language.labels.labels import bad_labels
+from croupier.language.checking import checked_or_raised, diagnose
+from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.load import load_ruleset, ruleset_of
 from croupier.language.ruleset.reach import Reach
 from croupier.language.ruleset.ruleset import Ruleset
-from croupier.language.ruleset.statements import statements_of
 from croupier.language.source import Source
 
 if TYPE_CHECKING:
     from croupier.study.simulation import Report
+
+__all__ = ["Rules", "diagnose", "load", "load_text"]
 
 
 def load(
@@ -39,23 +38,6 @@ def load(
 def load_text(text: str, name: str = "<text>", *, within: str | PathLike[str] | None = None) -> Rules:
     """The rules that a text holds, which may extend files ``within`` a folder, as in ``load``; raises RulesetError."""
     return _rules(*ruleset_of(Source(name, text), Reach(within)))
-
-
-def diagnose(
-    name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
-) -> list[Diagnostic]:
-    """Everything that is wrong with a ruleset, or with house rules on it, sorted by place; nothing is raised.
-
-    Without errors these are warnings, which no ``load`` minds. Files are read ``within`` a folder, as in ``load``.
-    """
-    reach = Reach(within)
-    ruleset, problems = load_ruleset(name, house_rules, reach)
-    if ruleset is None:
-        return sort_diagnostics(problems)
-    statements, more = statements_of(ruleset, reach)
-    checked = check(ruleset)
-    found = [*problems, *more, *checked.diagnostics, *bad_labels(ruleset)]
-    return sort_diagnostics(found if has_errors(found) else [*found, *lint(checked, statements)])
 
 
 def _rules(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Rules:

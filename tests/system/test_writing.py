@@ -151,7 +151,7 @@ def test_a_folder_that_is_only_read_is_told_before_anything_is_played(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forbid(monkeypatch)
-    monkeypatch.setattr("croupier.rules.load", None)
+    monkeypatch.setattr("croupier.language.checking.load_checked", None)
     done = CliRunner().invoke(group, [words[0], str(HIGH_CARD), *words[1:], str(tmp_path / "it")])
     assert isinstance(done.exception, SystemExit), done.exception
     assert f"{os.strerror(errno.EROFS)}; choose another place" in " ".join(done.output.split())

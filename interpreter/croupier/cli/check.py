@@ -36,8 +36,8 @@ def command(files: tuple[str, ...], house_rules: tuple[str, ...], within: str | 
     another reads, and what then holds. The JSON is then an object of `diagnostics` and `clashes`.
     """
     from croupier.cli.common import refuse_rulesets
+    from croupier.language.checking import diagnose
     from croupier.language.diagnostics.diagnostic import sort_diagnostics
-    from croupier.rules import diagnose
 
     refuse_rulesets(house_rules, within)
     files = tuple(dict.fromkeys(_file(one) for one in files))
@@ -61,12 +61,14 @@ def _file(name: str) -> str:
 
 def _clashes(files: Sequence[str], house_rules: Sequence[str], within: str | None) -> list[Clash]:
     """Where house rules meet; what is refused among them stands among the diagnostics too."""
+    if not house_rules:
+        return []
     from croupier.language.ruleset.clashes import clashes
     from croupier.language.ruleset.load import load_layers
     from croupier.language.ruleset.reach import Reach
 
     found: dict[str, Clash] = {}
-    for file in files if house_rules else ():
+    for file in files:
         layers, _ = load_layers(file, house_rules, Reach(within))
         found.update({str(one): one for one in (clashes(layers[1], layers[0]) if layers else ())})
     return list(found.values())

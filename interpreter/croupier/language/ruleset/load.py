@@ -15,6 +15,7 @@ from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source, Span
 from croupier.language.syntax.document import Scalar, read_file
+from croupier.language.syntax.keeping import remember
 
 SUFFIXES = (".yaml", ".yml")
 LONGEST_CHAIN = 10
@@ -76,6 +77,8 @@ def load_ruleset(
     if layers is None:
         return None, problems
     ruleset, more = assemble(*layers)
+    for one in (*layers[0], *layers[1]):
+        remember(one.source)
     return ruleset, problems + more
 
 

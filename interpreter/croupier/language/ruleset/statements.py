@@ -13,6 +13,7 @@ from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset, Text, files_of, in_language
 from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_file, read_node
+from croupier.language.syntax.keeping import remember
 
 STATEMENTS = "statements.yaml"
 KEYS = ("section", "statements")
@@ -81,6 +82,8 @@ def _read(path: Path, found: Found) -> None:
     if source is None:
         return
     root, problems = read_node(source)
+    if root is not None:
+        remember(root.place.source)
     found.problems += problems
     if isinstance(root, Sequence):
         for item in root.items:

@@ -134,3 +134,8 @@ def expected_words(terminals: Iterable[str]) -> str:
     """What may stand in a place, as a part of a sentence: ``a value or `:```."""
     words = alternatives(terminals) or [terminal_word("$END")]
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
+
+
+def has_code(line: str) -> bool:
+    """Return whether a line of rules holds more than a comment."""
+    return bool(line.strip()) and not line.lstrip().startswith("#")

@@ -6,7 +6,6 @@ from croupier.language.analysis.lints.review import Review
 from croupier.language.diagnostics import Related
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
-from croupier.language.syntax.walk import walk
 
 
 def finished_elsewhere(r: Review) -> None:
@@ -17,11 +16,10 @@ def finished_elsewhere(r: Review) -> None:
     for name in r.rules:
         if name not in r.reached:
             continue
-        for part in r.graph.parts[name]:
-            for node in walk(part):
-                if isinstance(node, n.Finish):
-                    within[node] = name
-                    allowed[node] = running[name] | (allowed.get(node) or set())
+        for node in r.graph.nodes[name]:
+            if isinstance(node, n.Finish):
+                within[node] = name
+                allowed[node] = running[name] | (allowed.get(node) or set())
     for node in within:
         if node.name not in allowed[node]:
             _report(r, node, within[node])

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.language.analysis.context import MOST_MISTAKES, EnoughMistakes
 from croupier.language.analysis.facts import Facts
-from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
+from croupier.language.analysis.graph import CallGraph, rules_of
 from croupier.language.analysis.lints.uses import Uses, uses_of
 from croupier.language.analysis.symbols import RuleSymbol, Symbols
 from croupier.language.diagnostics import Diagnostic, Related
@@ -65,8 +65,7 @@ class Review:
         return option is not None and option.type == "rule"
 
 
-def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts) -> Review:
-    graph = call_graph(symbols)
+def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph) -> Review:
     options = [
         one.node
         for name, one in symbols.values.items()
