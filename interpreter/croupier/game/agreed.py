@@ -88,8 +88,8 @@ class AgreedRules:
     def program(self, seats: int) -> Program:
         """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
         low, high = self.players
-        if not low <= seats <= high:
-            raise ValueError(f"{self.name} is for {low} to {high} players, not {seats}")
+        if type(seats) is not int or not low <= seats <= high:
+            raise ValueError(f"{self.name} is for {low} to {high} players, not {shortened(str(seats))}")
         if seats not in self._programs:
             self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
         return self._programs[seats]

@@ -305,13 +305,16 @@ class Game:
         return explainer.explain(state, player, name, dict(arguments), code)
 
     def teller(self, language: str = "en") -> Teller:
-        """Texts about this game."""
+        """Texts about this game; English where a language has none. Raises ValueError for what is no text."""
+        check_text("a language", language)
         return Teller(self.program, language, self.names)
 
     def move_text(self, move: Move, viewer: int | None, teller: Teller) -> str:
-        """A move in words, as a viewer sees its cards. Raises IllegalMove for what is no move of this game."""
+        """A move in words, as a viewer sees its cards. Raises IllegalMove for what is no move of this game, and
+        for a viewer as ``view`` does."""
+        check_seat(viewer, self.seats)
         layout = self.program.layout
-        code = code_of(self.program, move.raw)
+        code = code_of(self.program, move.raw) if isinstance(move, Move) else None
         if code is None or len(move.raw) != 1 + len(code.parameter_names):
             raise IllegalMove("this is no move of this game")
         arguments = opened_move(self.program, self.state, move.player, move.raw)[1:]

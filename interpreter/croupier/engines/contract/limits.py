@@ -29,9 +29,9 @@ class Limits:
     are a step each. ``game_steps`` of a whole game, beside ``PACE`` for every answer: without that, rules that ask now
     and then could take as long as they like. ``decisions`` answered in a game; ``moves`` in an offer; ``events`` kept.
 
-    Random players end 100,000 games of every installed ruleset within each limit: the longest has 117,821 decisions and
-    669,677 events (``uno-minions``, 4 players), and the most steps between two decisions are some 3,000. The lengths of
-    games thin out so fast that one in ten thousand million passes what is given here.
+    Random players end 100,000 games of an installed ruleset within each limit. The longest has 117,821 decisions and
+    669,677 events; the most steps between two decisions are some 3,000. Long games grow rare so fast that more than
+    twice the longest is ample.
 
     Raises ValueError for anything but whole numbers from 0 to ``MOST``.
     """
