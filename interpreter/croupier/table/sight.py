@@ -1,17 +1,20 @@
 """The numbers by which a viewer tells cards apart, so that no copy can be followed.
 
 At a table nobody tells two cards apart whose faces are the same, except by where they lie. So a viewer never gets the
-engine's number of a card. The cards with the same faces have some numbers together; those of them that the viewer sees
-take these numbers in order: in the viewer's own piles first, then in the others, each from the bottom. In an event they
-take them in the order of the event.
+engine's number of a card. Every design of the first side has as many numbers as cards of the deck bear it, one design
+after the other. The cards that the viewer sees take the numbers of their design in order: in the viewer's own piles
+first, then in the others, each from the bottom. In an event they take them in the order of the event.
 
-Invariant: when two cards with the same faces change places, nothing that a viewer gets is different.
+Invariants: when two cards with the same faces change places, nothing that a viewer gets is different; and no card that
+the viewer does not see says anything by the number of another.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import accumulate
 
 from croupier.table.layout import Layout, relation
 from croupier.table.seen import (
@@ -27,28 +30,26 @@ from croupier.table.seen import (
 )
 from croupier.table.state import State
 
-Faces = tuple[int | None, ...]
-
 
 class Copies:
-    """Numbers for cards, given out as the cards come: each takes the first that is free among those of its copies."""
+    """Numbers for cards, given out as the cards come: each takes the first that is free among those of its design."""
 
     def __init__(self, s: State) -> None:
         self._faces = s.faces
-        self._numbers: dict[Faces, list[int]] = {}
-        for card, faces in enumerate(s.faces):
-            self._numbers.setdefault(faces, []).append(card)
+        bearing = Counter(faces[0] for faces in s.faces)
+        designs = sorted(bearing, key=lambda one: -1 if one is None else one)
+        before = accumulate((bearing[one] for one in designs), initial=0)
+        self._first = dict(zip(designs, before, strict=False))
 
     def numbered(self, cards: Iterable[int]) -> dict[int, int]:
         """Return the number that each card takes, in this order; a card that comes again keeps its own."""
-        used: dict[Faces, int] = {}
+        free = dict(self._first)
         found: dict[int, int] = {}
         for card in cards:
             if card not in found:
-                faces = self._faces[card]
-                taken = used.get(faces, 0)
-                found[card] = self._numbers[faces][taken]
-                used[faces] = taken + 1
+                design = self._faces[card][0]
+                found[card] = free[design]
+                free[design] += 1
         return found
 
     def renumbered(self, seen: Iterable[SeenCard]) -> tuple[SeenCard, ...]:
