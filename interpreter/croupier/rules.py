@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
 from croupier.game.game import Game
+from croupier.game.handed import check_flag
 from croupier.game.start import new_game
 from croupier.language.checking import checked_or_raised, diagnose
 from croupier.language.diagnostics import Diagnostic
@@ -62,7 +63,8 @@ class Rules(AgreedRules):
         ``engine`` is ``reference``, which goes by the rules as they are written, or ``python``, code that is generated
         from them; without it the reference, until the code pays. Both play the same.
 
-        Raises ValueError for players, a name, a seed or an engine that cannot be, or options that are no mapping,
+        Raises ValueError for players, a name, a seed, limits, ``keep_events`` or an engine that cannot be, or options
+        that are no mapping,
         RulesetError for an option that cannot be, Fault when the rules cannot reach the first decision.
         """
         return new_game(self, players, seed, options, limits, keep_events, engine)
@@ -88,14 +90,16 @@ class Rules(AgreedRules):
         every core). Without ``rows`` memory is constant; with them each round takes 8 bytes a column. ``progress`` is
         called with the number of games played. A game that ends in a fault is counted as such and keeps its rounds.
         Ctrl-C ends the batch early; the report then says so. Raises ValueError and RulesetError as ``new_game`` does,
-        and ValueError for bots, an engine or jobs that cannot be.
+        and ValueError for games, bots, an engine, jobs, rows or a ``progress`` that cannot be.
         """
         from contextlib import nullcontext
 
         from croupier.study.simulation import simulate
         from croupier.study.simulation.rows import KeptRows
 
+        check_flag("rows", rows)
         seats = players if players is not None else self.players[0]
+        self.program(seats)
         kept = KeptRows(seats) if rows else None
         sink = None if kept is None else nullcontext(kept)
         report = simulate(self, games, players, seed, options, bots, limits, progress, engine, jobs, sink)

@@ -77,7 +77,7 @@ class AgreedRules:
     def program(self, seats: int) -> Program:
         """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
         low, high = self.players
-        if not low <= seats <= high:
+        if type(seats) is not int or not low <= seats <= high:
             raise ValueError(f"{self.name} is for {low} to {high} players, not {described(seats)}")
         if seats not in self._programs:
             self._programs[seats] = make_program(self.checked, self._engine_options(), seats)

@@ -21,7 +21,8 @@ from croupier.game.setup import Answer
 from croupier.game.shown import Arguments, Move, Offer, Result, View
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.table.events import EventReader, SeenEvent
-from croupier.table.seen import see_card, see_piles, see_state
+from croupier.table.seen import see_card
+from croupier.table.sight import Sight, see_piles, see_state
 from croupier.table.state import State
 from croupier.texts.telling.teller import Teller
 
@@ -117,12 +118,13 @@ class Game:
         return tuple(self._offer(one) for one in self.raw_offers)
 
     def _offer(self, raw: RawOffer) -> Offer:
-        return Offer(raw.seat, tuple(self.move(raw.seat, one) for one in raw.moves), raw.declinable)
+        sight = Sight(self.program.layout, self.state, raw.seat)
+        return Offer(raw.seat, tuple(self.move(raw.seat, one, sight) for one in raw.moves), raw.declinable)
 
-    def move(self, player: int, raw: RawMove) -> Move:
-        """A move of the engine as its player has it."""
+    def move(self, player: int, raw: RawMove, sight: Sight | None = None) -> Move:
+        """A move of the engine as its player has it; the ``sight`` of the player serves for all moves of an offer."""
         code = self.program.moves[raw[0]]
-        shown = masked_move(self.program, self.state, player, raw)
+        shown = masked_move(self.program, self.state, player, raw, sight)
         return Move(player, code.name, Arguments(zip(code.parameter_names, shown[1:], strict=True)), shown)
 
     # --- answers -------------------------------------------------------------------------------
@@ -305,13 +307,16 @@ class Game:
         return explainer.explain(state, player, name, dict(arguments), code)
 
     def teller(self, language: str = "en") -> Teller:
-        """Texts about this game."""
+        """Texts about this game; English where a language has none. Raises ValueError for what is no text."""
+        check_text("a language", language)
         return Teller(self.program, language, self.names)
 
     def move_text(self, move: Move, viewer: int | None, teller: Teller) -> str:
-        """A move in words, as a viewer sees its cards. Raises IllegalMove for what is no move of this game."""
+        """A move in words, as a viewer sees its cards. Raises IllegalMove for what is no move of this game, and
+        for a viewer as ``view`` does."""
+        check_seat(viewer, self.seats)
         layout = self.program.layout
-        code = code_of(self.program, move.raw)
+        code = code_of(self.program, move.raw) if isinstance(move, Move) else None
         if code is None or len(move.raw) != 1 + len(code.parameter_names):
             raise IllegalMove("this is no move of this game")
         arguments = opened_move(self.program, self.state, move.player, move.raw)[1:]

@@ -77,8 +77,8 @@ def _check_house_rules(rules: AgreedRules, content: dict[str, Any]) -> None:
 
 
 def _with(names: Sequence[str]) -> str:
-    told = [f"`{told(one)}`" for one in names[:MOST_TOLD]] + ["…"] * (len(names) > MOST_TOLD)
-    return f"with {', '.join(told)}" if names else "without house rules"
+    shown = [f"`{told(one)}`" for one in names[:MOST_TOLD]] + ["…"] * (len(names) > MOST_TOLD)
+    return f"with {', '.join(shown)}" if names else "without house rules"
 
 
 def _options(rules: AgreedRules, options: Any) -> dict[str, Any]:

@@ -24,7 +24,7 @@ CONTENT = (
 STATE = ("piles", "faces", "up", "values", "playing", "frames", "given", "random", "decisions", "spent")
 """The keys of a saved game, of its content, and of the state in that."""
 
-LARGEST = 50_000_000
+LARGEST = 100_000_000
 """How many characters a saved game may have."""
 
 GROWING = ("answers", "events")

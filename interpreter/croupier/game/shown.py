@@ -39,10 +39,11 @@ class Arguments(Mapping[str, Any]):
 class Move:
     """One way to answer an offer.
 
-    ``arguments`` are the engine's values by parameter name: numbers, truth values, seats, card numbers, and positions
-    of enumeration values, all from 0; an UnseenCard where the player does not see every face of a card. ``raw`` is the
-    index of the move's code, then the same arguments. A move that is handed over and contradicts itself is refused
-    where it is played. Arguments that are no mapping raise ValueError.
+    ``arguments`` are the engine's values by parameter name: numbers, truth values, seats, and positions of enumeration
+    values, all from 0. A card has the number of the player's view at the same decision, which is not the engine's; it
+    is an UnseenCard where the player does not see every face. ``raw`` is the index of the move's code, then the same
+    arguments. A move that is handed over and contradicts itself is refused where it is played. Arguments that are no
+    mapping raise ValueError.
     """
 
     player: int

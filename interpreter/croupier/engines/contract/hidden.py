@@ -13,7 +13,8 @@ from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.table.layout import Layout
-from croupier.table.seen import knows_card, masked, unmasked
+from croupier.table.seen import UnseenCard
+from croupier.table.sight import Sight
 from croupier.table.state import State
 
 
@@ -21,13 +22,14 @@ class NotSeen(IllegalMove):
     """A move names a card by its number that the player does not see, or by a place that holds no card."""
 
 
-def masked_move(program: Program, s: State, player: int, raw: RawMove) -> tuple[Any, ...]:
-    """Return a move of the engine as its player names it."""
+def masked_move(program: Program, s: State, player: int, raw: RawMove, sight: Sight | None = None) -> tuple[Any, ...]:
+    """Return a move of the engine as its player names it; the player's ``sight`` serves for all moves of a state."""
     code = program.moves[raw[0]]
     if not any(type.base == "card" for type in code.parameter_types):
         return raw
+    sight = sight or Sight(program.layout, s, player)
     arguments = zip(raw[1:], code.parameter_types, strict=True)
-    return (raw[0], *(_masked(program.layout, s, player, one, type.base) for one, type in arguments))
+    return (raw[0], *(_masked(sight, one, type.base) for one, type in arguments))
 
 
 def opened_move(program: Program, s: State, player: int, move: Any) -> Any:
@@ -50,26 +52,26 @@ def is_same(value: Any, other: Any) -> bool:
     return type(value) is type(other) and bool(value == other)
 
 
-def _masked(layout: Layout, s: State, player: int, value: Any, base: str) -> Any:
-    return masked(layout, s, player, value) if base == "card" and _is_card(layout, value) else value
+def _masked(sight: Sight, value: Any, base: str) -> Any:
+    return sight.masked(value) if base == "card" and _is_card(sight.layout, value) else value
 
 
 def opened(layout: Layout, s: State, player: int, code: MoveCode, arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Return a player's arguments, by parameter name, as the engine names them. Raise NotSeen."""
     cards = {name for name, type in zip(code.parameter_names, code.parameter_types, strict=True) if type.base == "card"}
-    return {name: _number(layout, s, player, value) if name in cards else value for name, value in arguments.items()}
+    sight = Sight(layout, s, player)
+    return {name: _number(sight, value) if name in cards else value for name, value in arguments.items()}
 
 
-def _number(layout: Layout, s: State, player: int, card: Any) -> Any:
+def _number(sight: Sight, card: Any) -> Any:
+    if not isinstance(card, UnseenCard) and not _is_card(sight.layout, card):
+        return card
     try:
-        number = unmasked(layout, s, card)
+        return sight.unmasked(card)
     except LookupError as problem:
         raise NotSeen(str(problem)) from problem
     except TypeError as problem:
         raise NotSeen("a card lies at a number of a pile") from problem
-    if card is number and _is_card(layout, number) and not knows_card(layout, s, player, number):
-        raise NotSeen("a card that the player does not see is named by where it lies")
-    return number
 
 
 def _is_card(layout: Layout, value: Any) -> bool:

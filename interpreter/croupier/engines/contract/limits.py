@@ -29,13 +29,16 @@ class Limits:
 
     A call, a pass of a loop, a candidate of a move, and a card that is looked at have a price of at least 1. The limit
     of the whole game stops rules that ask again and again.
+
+    Random players end 100,000 games of an installed ruleset within each limit. The longest has 117,821 decisions and
+    669,677 events; the most steps between two decisions are some 3,000.
     """
 
     steps: int = 200_000  # fuel between two decisions
     game_steps: int = 1_000_000  # fuel of the whole game, besides PACE for each answer
-    decisions: int = 100_000  # answers in a game
+    decisions: int = 300_000  # answers in a game
     moves: int = 5_000  # moves in an offer
-    events: int = 1_000_000  # events kept
+    events: int = 2_000_000  # events kept
 
     def __post_init__(self) -> None:
         for name in LIMIT_OF.values():

@@ -19,7 +19,7 @@ from croupier.language.analysis.types import Type
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
-from croupier.table.seen import see_card
+from croupier.table.sight import Sight
 from croupier.table.state import Frame, State
 
 
@@ -177,12 +177,12 @@ class Explainer:
 
     def _seen(self, value: Any, type: Type) -> Any:
         """Return a value as the player may see it: cards as SeenCards."""
-        s, viewer = self.knowledge.s, self.knowledge.viewer
+        sight = Sight(self.program.layout, self.knowledge.s, self.knowledge.viewer)
         if type.base == "card" and isinstance(value, int):
-            return see_card(self.program.layout, s, viewer, value)
+            return sight.see(value)
         holds_cards = type.base == "pile" or (type.item is not None and type.item.base == "card")
         if holds_cards and not isinstance(value, Fault):
-            return [see_card(self.program.layout, s, viewer, card) for card in value]
+            return [sight.see(card) for card in value]
         return value
 
     def _value(self, e: n.Expression, row: Row) -> Any:

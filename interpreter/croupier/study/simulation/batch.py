@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
+from croupier.game.handed import check_limits
 from croupier.language.diagnostics.bounded import described
 from croupier.players import BOTS
 from croupier.study.simulation.engines import open_table
@@ -41,11 +42,14 @@ def simulate(
     """Plays games and counts, as ``Rules.simulate`` tells; ``rows`` is entered before the first game, and takes one row
     a round."""
     _check_numbers(games, seed, jobs)
-    if bots not in BOTS:
+    check_limits(limits)
+    if not isinstance(bots, str) or bots not in BOTS:
         raise ValueError(f"no bots are called {described(bots)}; there are {', '.join(BOTS)}")
     seats = players if players is not None else rules.players[0]
+    if progress is not None and not callable(progress):
+        raise ValueError(f"progress is called with the number of games, which {progress!r} cannot be")
+    rules.with_options({} if options is None else options).program(seats)
     match = Match(rules, seats, seed, dict(options or {}), bots, limits)
-    rules.with_options(match.options).program(seats)
     name, table = open_table(match, engine)
     report = Report(rules.layered_name, name, seed, wins=[0] * seats)
     jobs = min(jobs or all_cores(), max(1, games))
