@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from croupier.game.game import Game
     from croupier.game.saves import SaveError
     from croupier.game.shown import Move, Offer
+    from croupier.language.checking import diagnose
     from croupier.language.diagnostics import Diagnostic, RulesetError
-    from croupier.rules import Rules, diagnose, load, load_text
+    from croupier.rules import Rules, load, load_text
     from croupier.table.seen import UnseenCard
 
 __version__ = "0.1.0"
@@ -25,7 +26,7 @@ __version__ = "0.1.0"
 _WHERE = {
     "load": "croupier.rules",
     "load_text": "croupier.rules",
-    "diagnose": "croupier.rules",
+    "diagnose": "croupier.language.checking",
     "Rules": "croupier.rules",
     "Game": "croupier.game.game",
     "Move": "croupier.game.shown",

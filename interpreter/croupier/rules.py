@@ -3,48 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
-from croupier.game.agreed import AgreedRules, checked_or_raised
+from croupier.game.agreed import AgreedRules
 from croupier.game.game import Game
 from croupier.game.start import new_game
-from croupier.language.analysis import check, lint
-from croupier.language.diagnostics import Diagnostic, has_errors
-from croupier.language.diagnostics.diagnostic import sort_diagnostics
-from croupier.language.labels.labels import bad_labels
+from croupier.language.checking import checked_or_raised, diagnose
+from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.load import load_ruleset, ruleset_of
+from croupier.language.ruleset.reach import Reach
 from croupier.language.ruleset.ruleset import Ruleset
-from croupier.language.ruleset.statements import statements_of
 from croupier.language.source import Source
 
 if TYPE_CHECKING:
     from croupier.study.simulation import Report
 
-
-def load(name: str | Path, house_rules: Sequence[str | Path] = ()) -> Rules:
-    """The rules of an installed name or a file, with house rules; raises RulesetError, which holds the diagnostics."""
-    return _rules(*load_ruleset(name, house_rules))
+__all__ = ["Rules", "diagnose", "load", "load_text"]
 
 
-def load_text(text: str, name: str = "<text>") -> Rules:
-    """The rules that a text holds; raises RulesetError."""
-    return _rules(*ruleset_of(Source(name, text)))
+def load(
+    name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
+) -> Rules:
+    """The rules of an installed name or a file, with house rules; raises RulesetError, which holds the diagnostics.
 
-
-def diagnose(name: str | Path, house_rules: Sequence[str | Path] = ()) -> list[Diagnostic]:
-    """Everything that is wrong with a ruleset, or with house rules on it, sorted by place; nothing is raised.
-
-    Without errors these are warnings, which no ``load`` minds.
+    ``within`` is the folder that all files are read from beside the installed ones, such as those that a stranger's
+    document extends; without it they may lie anywhere.
     """
-    ruleset, problems = load_ruleset(name, house_rules)
-    if ruleset is None:
-        return sort_diagnostics(problems)
-    statements, more = statements_of(ruleset)
-    checked = check(ruleset)
-    found = [*problems, *more, *checked.diagnostics, *bad_labels(ruleset)]
-    return sort_diagnostics(found if has_errors(found) else [*found, *lint(checked, statements)])
+    return _rules(*load_ruleset(name, house_rules, Reach(within)))
+
+
+def load_text(text: str, name: str = "<text>", *, within: str | PathLike[str] | None = None) -> Rules:
+    """The rules that a text holds, which may extend files ``within`` a folder, as in ``load``; raises RulesetError."""
+    return _rules(*ruleset_of(Source(name, text), Reach(within)))
 
 
 def _rules(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Rules:

@@ -19,6 +19,7 @@ ROOMS = (
     "language.ruleset",
     "language.analysis",
     "language.labels",
+    "language.checking",
     "table",
     "engines.contract",
     "engines.reference",

@@ -14,10 +14,39 @@ from contenders import GAME, PLAIN_C, RLCARD, engine_rounds
 from croupier.players import RandomPlayer
 from croupier.rules import Rules
 from croupier.study.simulation.engines import present
-from measuring import YARDSTICK, contender, interleaved, medians, megabytes, microseconds, python, seconds_of
+from measuring import (
+    YARDSTICK,
+    contender,
+    cpu_seconds,
+    interleaved,
+    medians,
+    megabytes,
+    microseconds,
+    python,
+    seconds_of,
+)
 
+VARIANT = Path(__file__).with_name("variant.yaml")
 HOUSE_RULES = ("forced-play", "jump-in", "seven-zero", "stacking")
 MILLION = 1_000_000
+
+MOVES = 3_000
+MANY_MOVES = """\
+language: 1
+ruleset: many-moves
+title: Many moves
+players: 2
+cards: {ace: {}}
+deck: {in: stock, cards: [2 x ace]}
+piles: {stock: {seen_by: nobody}}
+state:
+  score: {of: player, type: number, starts: 0}
+rules: |
+  to game:
+    ask choose(seat(1))
+
+  decision choose(player):
+"""
 
 FIRST_PLAYOUT = """\
 import time, croupier
@@ -25,6 +54,22 @@ rules = croupier.load("uno")
 began = time.perf_counter()
 rules.simulate(1, 4, options={"target": 1}, rows=False)
 print(time.perf_counter() - began)
+"""
+
+CHECKED_AGAIN = """\
+import sys, time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from croupier.language.checking import diagnose
+text = Path(sys.argv[1]).read_text("utf-8")
+with TemporaryDirectory() as folder:
+    file, spent = Path(folder) / "variant.yaml", []
+    for number in range(21):
+        file.write_text(f"{text}# {number}\\n", "utf-8")
+        began = time.process_time()
+        diagnose(file)
+        spent.append(time.process_time() - began)
+print(sorted(spent[1:])[10] / spent[0])
 """
 
 
@@ -78,6 +123,9 @@ def figures(paces: dict[str, float], effort: Effort) -> Iterator[Figure]:
     yield marvel(effort)
     yield two_jobs(paces[f"{fastest} engine"], fastest, effort)
     yield clone(effort)
+    yield check_of_moves(effort)
+    yield from starts(effort)
+    yield from checked_again(effort)
     yield from first_playout(fastest, effort)
     yield from per_decision(fastest, effort)
     yield from memory(paces[f"{fastest} engine"], fastest, effort)
@@ -158,6 +206,15 @@ def two_jobs(pace: float, engine: str, effort: Effort) -> Figure:
     return Figure("two jobs of one", found["1"] / found["2"], 1.8, 1.95, note=f"{engine} engine")
 
 
+def check_of_moves(effort: Effort) -> Figure:
+    """A decision of 3,000 moves, each with a condition."""
+    moves = "".join(f"    m{i} when player.score = {i}: add 1 to player.score\n" for i in range(MOVES))
+    with new_file("moves.yaml") as file:
+        file.write_text(MANY_MOVES + moves, "utf-8")
+        found = medians({"check": lambda: seconds_of(lambda: croupier.diagnose(file))}, effort.repetitions)
+    return Figure("check of 3,000 moves", found["check"], 5, 2, "s", less_is_better=True)
+
+
 def clone(effort: Effort) -> Figure:
     game = croupier.load("uno").new_game(players=4, seed=1)
     found = medians({"clone": lambda: microseconds(game.clone, 5_000)}, effort.repetitions)
@@ -197,6 +254,31 @@ def first_playout(engine: str, effort: Effort) -> Iterator[Figure]:
     note = f"{engine} engine"
     yield Figure("first playout after a change of rules, cold", median(cold), 1.5, 0.5, "s", note, True)
     yield Figure("… from cache", median(cached), 0.15, 0.08, "s", note, True)
+
+
+def starts(effort: Effort) -> Iterator[Figure]:
+    """CPU time of commands, of that of an empty Python; a first run has filled the caches."""
+    commands = {"check uno": ("check", "uno"), "rules --for uno": ("rules", "--for", "uno")}
+    measures = {name: lambda one=one: cpu_seconds("-m", "croupier", *one) for name, one in commands.items()}  # type: ignore[misc]
+    measures["nothing"] = lambda: cpu_seconds("-c", "pass")
+    for one in measures.values():
+        one()
+    found = medians(measures, 2 * effort.repetitions + 1)
+    for (name, _), at_least, aim in zip(commands.items(), (40, 80), (25, 50), strict=True):
+        value = found[name] / found["nothing"]
+        yield Figure(f"croupier {name}, CPU, of python -c pass", value, at_least, aim, less_is_better=True)
+
+
+def checked_again(effort: Effort) -> Iterator[Figure]:
+    """The CPU time of checking a variant whose text changes, of the first time in a process; no game is played."""
+    for note in ("nothing kept by other processes", "with what others kept"):
+        found = []
+        for _ in range(effort.repetitions):
+            with tempfile.TemporaryDirectory() as folder:
+                if note.startswith("with"):
+                    python("-c", CHECKED_AGAIN, str(VARIANT), XDG_CACHE_HOME=folder)
+                found.append(float(python("-c", CHECKED_AGAIN, str(VARIANT), XDG_CACHE_HOME=folder)))
+        yield Figure("checking a variant again, of the first time", median(found), 0.25, 0.1, "×", note, True)
 
 
 def memory(pace: float, engine: str, effort: Effort) -> Iterator[Figure]:

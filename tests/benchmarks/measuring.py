@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from resource import struct_rusage
 from statistics import median
 from typing import TypeVar
 
@@ -102,9 +103,21 @@ def python(*arguments: str, **environment: str) -> str:
 
 def megabytes(*arguments: str) -> float:
     """The most memory that an own process of this Python has used."""
-    process = subprocess.Popen([sys.executable, *arguments], stdout=subprocess.DEVNULL, cwd=ROOT)
+    return _used(*arguments).ru_maxrss / 1024
+
+
+def cpu_seconds(*arguments: str) -> float:
+    """The CPU time of an own process of this Python, with what the system spends on it."""
+    used = _used(*arguments)
+    return used.ru_utime + used.ru_stime
+
+
+def _used(*arguments: str) -> struct_rusage:
+    """What an own process of this Python has used."""
+    command = [sys.executable, *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT)
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, arguments)
-    return used.ru_maxrss / 1024
+    return used

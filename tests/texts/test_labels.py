@@ -151,7 +151,7 @@ def test_a_wrong_plural_category_is_the_default() -> None:
 @pytest.mark.parametrize("pattern", ["{ $nothing } here", "{ SHOUT($card) }", "{ -term }", "{ $card"])
 def test_a_move_with_a_broken_label_is_told_by_its_name(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The checks refuse such a label; were one to slip through, the game goes on."""
-    monkeypatch.setattr("croupier.rules.bad_labels", lambda ruleset: [])
+    monkeypatch.setattr("croupier.language.checking.bad_labels", lambda ruleset: [])
     table = game((LAY, f"act.lay: '{pattern}'"))
     move = next(one for one in table.offers[0].moves if one.name == "lay")
     told = table.move_text(move, move.player, table.teller("en"))
@@ -159,7 +159,7 @@ def test_a_move_with_a_broken_label_is_told_by_its_name(pattern: str, monkeypatc
 
 
 def test_a_card_with_a_broken_label_is_told_by_its_parameters_and_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.rules.bad_labels", lambda ruleset: [])
+    monkeypatch.setattr("croupier.language.checking.bad_labels", lambda ruleset: [])
     assert designs(labels("en", (CARD, 'label: "{ $colour }"')))[0] == "moon 1 plain"
 
 

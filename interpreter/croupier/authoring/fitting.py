@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.language.analysis.check import Checked, check
+from croupier.language.checking import load_checked
 from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.decided import decided_points
@@ -16,7 +17,6 @@ from croupier.language.ruleset.load import load_layers
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.document import Mapping
 from croupier.language.syntax.walk import walk
-from croupier.rules import load
 from croupier.texts.telling.words import word
 
 MISSING = {
@@ -54,13 +54,13 @@ class Fit:
 def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
     """Whether a house rule can be laid on a ruleset that has no mistakes of its own."""
     try:
-        rules = load(ruleset, [house_rule])
+        checked = load_checked(ruleset, [house_rule])
     except RulesetError as error:
         found = [*error.diagnostics, *_further(ruleset, house_rule, error.diagnostics)]
         return Fit(False, _why_not(found, language))
-    needless = list(dict.fromkeys(_unheld(rules.checked)))
+    needless = list(dict.fromkeys(_unheld(checked)))
     reason = word(language, "fits-in-vain", things=_told(needless, language)) if needless else ""
-    return Fit(True, reason, tuple(decided_points(rules.ruleset)))
+    return Fit(True, reason, tuple(decided_points(checked.ruleset)))
 
 
 def _why_not(diagnostics: Iterable[Diagnostic], language: str) -> str:

@@ -27,41 +27,41 @@ def command(made_for: str | None, lang: str | None) -> None:
 
 def _rulesets(language: str) -> bool:
     """Lists them; whether all can be read."""
+    from croupier.language.checking import load_checked
     from croupier.language.diagnostics import RulesetError
     from croupier.language.ruleset.load import installed
     from croupier.language.ruleset.ruleset import in_language
-    from croupier.rules import load
     from croupier.texts.telling.words import word
 
     well, names = True, installed()
     width = max(map(len, names), default=0)
     for name in names:
         try:
-            rules = load(name)
+            ruleset = load_checked(name).ruleset
         except RulesetError as error:
             well = False
             click.echo(f"{name}: {len(error.diagnostics)} problems; see `croupier check {name}`", err=True)
             continue
-        low, high = rules.players
+        low, high = ruleset.players
         many = word(language, "rules-players-exactly" if low == high else "rules-players", low=low, high=high)
-        click.echo(f"{name:<{width}}  {in_language(rules.ruleset.title, language, name)}, {many}")
-        _summary(in_language(rules.ruleset.summary, language))
+        click.echo(f"{name:<{width}}  {in_language(ruleset.title, language, name)}, {many}")
+        _summary(in_language(ruleset.summary, language))
     return well
 
 
 def _house_rules(ruleset: str, language: str) -> None:
     """Lists them. Raises click.UsageError for a ruleset that is a house rule; exits for one that has mistakes."""
     from croupier.authoring.fitting import fit
-    from croupier.cli.common import load_or_exit
+    from croupier.cli.common import checked_or_exit
     from croupier.language.ruleset.load import installed_house_rules
     from croupier.language.ruleset.ruleset import in_language
     from croupier.texts.telling.words import word
 
-    rules = load_or_exit(ruleset)
-    if rules.ruleset.layers:
+    rules = checked_or_exit(ruleset).ruleset
+    if rules.layers:
         raise click.UsageError(f"--for {ruleset}: it is a house rule, not a ruleset")
     names = installed_house_rules()
-    title = in_language(rules.ruleset.title, language, rules.name)
+    title = in_language(rules.title, language, rules.name)
     click.echo(word(language, "fits-head", ruleset=title) if names else word(language, "fits-none"))
     width = max(map(len, names), default=0)
     for name, file in names.items():

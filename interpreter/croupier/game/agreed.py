@@ -9,24 +9,13 @@ from typing import Any, Self
 from croupier.engines.choice import OF_GAMES, EnginePolicy, Warmth, check_engine
 from croupier.engines.contract.program import Program
 from croupier.engines.reference.compiler import make_program
-from croupier.language.analysis import Checked, check, lint
-from croupier.language.diagnostics import Diagnostic, RulesetError, has_errors
+from croupier.language.analysis import Checked, lint
+from croupier.language.checking import checked_or_raised
+from croupier.language.diagnostics import Diagnostic, RulesetError
+from croupier.language.diagnostics.bounded import described
 from croupier.language.diagnostics.excerpt import shortened
-from croupier.language.labels.checks import bad_labels
 from croupier.language.ruleset.fingerprint import fingerprint
 from croupier.language.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
-from croupier.language.ruleset.ruleset import Ruleset
-
-
-def checked_or_raised(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Checked:
-    """A ruleset with what the checks have learnt; raises RulesetError, with all that is wrong, for one with errors."""
-    if ruleset is None:
-        raise RulesetError(problems)
-    checked = check(ruleset)
-    found = [*problems, *checked.diagnostics, *bad_labels(ruleset)]
-    if has_errors(found):
-        raise RulesetError(found)
-    return checked
 
 
 class AgreedRules:
@@ -89,7 +78,7 @@ class AgreedRules:
         """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
         low, high = self.players
         if not low <= seats <= high:
-            raise ValueError(f"{self.name} is for {low} to {high} players, not {seats}")
+            raise ValueError(f"{self.name} is for {low} to {high} players, not {described(seats)}")
         if seats not in self._programs:
             self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
         return self._programs[seats]

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.game.encoded import EncodedList, digest_of, encoded
 from croupier.game.setup import Answer, Setup
+from croupier.language.diagnostics.bounded import bounded
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.ruleset.models import RULESET_NAME
 from croupier.language.ruleset.options import spelled
@@ -32,6 +33,9 @@ GROWING = ("answers", "events")
 
 class SaveError(Exception):
     """A text is no saved game of these rules; the message says why."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(bounded(message))
 
 
 class SaveWriter:

@@ -13,6 +13,7 @@ from croupier.game.game import Game
 from croupier.game.handed import check_flag, check_limits
 from croupier.game.seating import seated
 from croupier.game.setup import Setup
+from croupier.language.diagnostics.bounded import described
 from croupier.table.random import LARGEST_SEED
 
 
@@ -27,7 +28,7 @@ def new_game(
 ) -> Game:
     """A game at its first decision, as ``Rules.new_game`` tells."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
+        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {described(seed)}")
     check_limits(limits)
     check_flag("keep_events", keep_events)
     rules = agreed.with_options({} if options is None else options)

@@ -35,8 +35,9 @@ class Recent(Generic[T]):
                 self._kept.move_to_end(key)
                 return found[0]
         value = make()
-        with self._lock:
-            self._keep(key, value, characters)
+        if characters <= self._most_characters:
+            with self._lock:
+                self._keep(key, value, characters)
         return value
 
     def _keep(self, key: Hashable, value: T, characters: int) -> None:

@@ -84,7 +84,7 @@ def rules_in_a_row(n: int) -> str:
     game = "  to game:\n    ask choose(seat(1))\n\n  decision choose(player):\n    pass: r0(player)"
     last = lambda i: i % 20 == 19 or i == n - 1  # noqa: E731
     each = lambda i: f"  to r{i}(player):\n    {f'add {i} to player.score' if last(i) else f'r{i + 1}(player)'}\n"  # noqa: E731
-    return document({"game": game + "".join(f"\n      r{i}(player)" for i in ()), "rules": lines(n, each)})
+    return document({"game": game, "rules": lines(n, each)})
 
 
 def unused_rules(n: int) -> str:
@@ -276,9 +276,11 @@ def set_before(n: int) -> str:
 def set_below(n: int) -> str:
     """Rules that each call the next few and set a state of their own."""
     state = lines(n, lambda i: f"  s{i}: {{type: number}}")
-    each = lambda i: (
-        f"  to r{i}:\n    set s{i} to {i}{f'{chr(10)}    r{i + 1}()' if (i + 1) % 30 and i < n - 1 else ''}\n"
-    )  # noqa: E731
+
+    def each(i: int) -> str:
+        call = f"\n    r{i + 1}()" if (i + 1) % 30 and i < n - 1 else ""
+        return f"  to r{i}:\n    set s{i} to {i}{call}\n"
+
     game = "  to game:\n" + lines(n, lambda i: f"    r{i}()") + "\n" + lines(n, lambda i: f"    if s{i} > 3: r{i}()")
     return document({"state": state, "game": game, "rules": lines(n, each)})
 
@@ -306,8 +308,40 @@ def interpretations(n: int) -> str:
     return document({"end": "interpretations:\n" + lines(n, each.format) + "\n"})
 
 
+def named(n: int, key: str, change: Callable[[int], str], head: str = "") -> str:
+    return f"language: 1\nhouse_rule: house\nfor: shape\n{key}\n{head}{lines(n, change)}\n"
+
+
+def base_of_changes(n: int) -> str:
+    """What `CHANGES` are laid on: rules, conditions, moves and states, `n` of each."""
+    game = "  to game:\n    ask choose(seat(1))\n"
+    game += lines(n, lambda i: f"    if d{i}(top(stock)): r{i}(seat(1))")
+    rules = lines(n, lambda i: f"  to r{i}(player):\n    add s{i} to player.score\n") + "\n\n"
+    rules += lines(n, lambda i: f"  define d{i}(card): card.suit = clubs and size(stock) > {i}\n")
+    rules += "\n\n  decision choose(player):\n"
+    rules += lines(n, lambda i: f"    m{i} when player.score > {i}: add {i} to player.score")
+    return document({"state": lines(n, lambda i: f"  s{i}: {{type: number, starts: 0}}"), "game": game, "rules": rules})
+
+
+EXTEND = "  extend decision choose(player):\n"
+CHANGED: dict[str, tuple[str, str]] = {
+    "after": ("", "  after r{0}(player): add 1 to player.score\n"),
+    "before": ("", "  before r{0}(player): add 1 to player.score\n"),
+    "instead of": ("", "  instead of r{0}(player):\n    original(player)\n    add 1 to player.score\n"),
+    "also": ("", "  also d{0}(card): size(stock) > 7\n"),
+    "never": ("", "  never d{0}(card): size(stock) > 7\n"),
+    "never of one": ("", "  never d0(card): size(stock) > {0}\n"),
+    "after of one": ("", "  after r0(player): add {0} to player.score\n"),
+    "never a move": (EXTEND, "    never m{0} when player.score = 3"),
+    "a new move": (EXTEND, "    n{0} when player.score = {0}: add 1 to player.score"),
+}
+CHANGES: dict[str, Callable[[int], str]] = {
+    name: lambda n, head=head, change=change: named(n, "rules: |", change.format, head)  # type: ignore[misc]
+    for name, (head, change) in CHANGED.items()
+} | {"states": lambda n: named(n, "state:", "  s{0}: {{starts: 1}}".format)}
+
+
+NO_SHAPES = ("document", "lines", "choice", "named", "base_of_changes", "Callable", "Mapping")
 SHAPES: dict[str, Callable[[int], str]] = {
-    name: value
-    for name, value in dict(globals()).items()
-    if callable(value) and name not in ("document", "lines", "choice", "Callable", "Mapping")
+    name: value for name, value in dict(globals()).items() if callable(value) and name not in NO_SHAPES
 }

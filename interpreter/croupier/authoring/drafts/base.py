@@ -30,7 +30,8 @@ class DraftTarget:
 
 def targets(ruleset: Ruleset) -> list[DraftTarget]:
     """The rules that act, those that are done again and again first, the whole game last."""
-    rules = [one for one in ruleset.definitions if isinstance(one, n.Procedure) and "__" not in one.signature.name]
+    made = ruleset.origins.rules
+    rules = [one for one in ruleset.definitions if isinstance(one, n.Procedure) and one.signature.name not in made]
 
     def rank(rule: n.Procedure) -> int:
         if rule.signature.name == "game":

@@ -13,6 +13,7 @@ from croupier.language.analysis import Checked
 from croupier.language.analysis.symbols import StateSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import Type
 from croupier.language.diagnostics import did_you_mean
+from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, Labels
 from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax import nodes as n
@@ -31,9 +32,9 @@ class NotKnown(Exception):
 
     def __init__(self, code: str, message: str, help: str = "") -> None:
         self.code = code
-        self.message = message
-        self.help = help
-        super().__init__(message)
+        self.message = bounded(message)
+        self.help = bounded(help)
+        super().__init__(self.message)
 
 
 def simplified(text: str) -> str:

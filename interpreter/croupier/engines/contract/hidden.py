@@ -1,4 +1,8 @@
-"""Moves as their players have them: a card of which the player does not see every face is named by where it lies."""
+"""Translate moves between the engine and a player.
+
+The engine names a card by its number. If a player does not see every face of a card, the player names it by its place:
+the pile and the position in it.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +18,11 @@ from croupier.table.state import State
 
 
 class NotSeen(IllegalMove):
-    """A card is named by its number, and the player does not see it; or no card lies where one is said to lie."""
+    """A move names a card by its number that the player does not see, or by a place that holds no card."""
 
 
 def masked_move(program: Program, s: State, player: int, raw: RawMove) -> tuple[Any, ...]:
-    """A move of the engine as a player has it."""
+    """Return a move of the engine as its player names it."""
     code = program.moves[raw[0]]
     if not any(type.base == "card" for type in code.parameter_types):
         return raw
@@ -27,7 +31,7 @@ def masked_move(program: Program, s: State, player: int, raw: RawMove) -> tuple[
 
 
 def opened_move(program: Program, s: State, player: int, move: Any) -> Any:
-    """A player's move as the engine has it, and unchanged what is no move at all. Raises NotSeen."""
+    """Return a player's move as the engine names it. Return anything that is not a move unchanged. Raise NotSeen."""
     code = code_of(program, move)
     if code is None or len(move) != 1 + len(code.parameter_types):
         return move
@@ -36,13 +40,13 @@ def opened_move(program: Program, s: State, player: int, move: Any) -> Any:
 
 
 def code_of(program: Program, move: Any) -> MoveCode | None:
-    """The code of what claims to be a move; none where nothing has its index."""
+    """Return the code of a move that comes from outside; ``None`` if it is not a move."""
     is_move = isinstance(move, tuple) and len(move) > 0 and type(move[0]) is int
     return program.moves.get(move[0]) if is_move else None
 
 
 def is_same(value: Any, other: Any) -> bool:
-    """Whether two values of the engine are one: ``True`` and ``1.0`` are no numbers of a game."""
+    """Return whether two values of the engine are the same: unlike in Python, ``True``, ``1`` and ``1.0`` differ."""
     return type(value) is type(other) and bool(value == other)
 
 
@@ -51,7 +55,7 @@ def _masked(layout: Layout, s: State, player: int, value: Any, base: str) -> Any
 
 
 def opened(layout: Layout, s: State, player: int, code: MoveCode, arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """A player's arguments as the engine has them, by parameter name. Raises NotSeen."""
+    """Return a player's arguments, by parameter name, as the engine names them. Raise NotSeen."""
     cards = {name for name, type in zip(code.parameter_names, code.parameter_types, strict=True) if type.base == "card"}
     return {name: _number(layout, s, player, value) if name in cards else value for name, value in arguments.items()}
 

@@ -1,4 +1,8 @@
-"""Bodies as functions. One that waits returns how it ended, every other what it gives."""
+"""Emit bodies and definitions as functions.
+
+A body that waits (see ``plan/waits.py``) returns its status and leaves the given value in the head; every other body
+returns the given value itself.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +33,7 @@ def emit_body(unit: Unit, body: Body) -> None:
 
 
 def _unwind(r: BodyRoutine) -> None:
+    """Emit the early end of a body: return its status, or end here if ``finish`` names this body."""
     r.label("unwind")
     unwinding(r, r.body.code, r.get(r.status), "left")
     r.label("left")
@@ -37,7 +42,7 @@ def _unwind(r: BodyRoutine) -> None:
 
 
 def _mark(r: FunctionEmitter, body: Body) -> None:
-    """A marked rule begins: it is counted, and what belongs to it is set back."""
+    """Emit the begin of a marked rule (round, turn, win): count it, and reset the states that belong to it."""
     if body.mark == "round":
         r.call("round")
     elif body.mark == "turn":
@@ -50,7 +55,7 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
 
 
 def emit_definition(unit: Unit, number: int) -> None:
-    """The function of a definition; one that gives a list writes it to where its last argument says."""
+    """Emit the function of a definition. It writes a list to the offset in its last argument and returns the length."""
     r = FunctionEmitter(unit)
     d = unit.plan.definitions[number]
     r.keep_arguments(d.arguments)
@@ -59,6 +64,7 @@ def emit_definition(unit: Unit, number: int) -> None:
 
 
 def _pure(r: FunctionEmitter, body: v.Pure, out: str) -> None:
+    """Emit the body of a definition; ``out`` is the offset for its list, or empty."""
     for one in body.keeps:
         if isinstance(one.value, v.Items):
             lists.keep(r, one.slot, one.value)

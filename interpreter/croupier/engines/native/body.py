@@ -1,4 +1,4 @@
-"""The function of a body, while its steps are emitted."""
+"""The emitter of a body's function, which the emitters of steps and calls share."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from croupier.engines.plan.plan import Body
 
 
 class BodyRoutine(FunctionEmitter):
-    """Keeps the status with which the body ends, and the value that it gives."""
+    """The emitter of one body."""
 
     def __init__(self, unit: Unit, body: Body) -> None:
         super().__init__(unit)
         self.body = body
-        self.status = self.spot()
-        self.given = self.spot()
+        self.status = self.spot()  # how the body ends, on the way to the label ``unwind``
+        self.given = self.spot()  # the given value, in a body that does not wait
 
     def leave(self, status: str | int) -> None:
         """End the body with a status."""

@@ -1,4 +1,4 @@
-"""From a program to its plan."""
+"""Lower a program to its plan: bodies, decisions and moves, each with its steps and values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.language.analysis.graph import meanwhiles_of
 
 
 def make_plan(program: Program) -> Plan:
-    """The plan of a program: its options are constants in it, its number of players is settled."""
+    """Return the plan of a program. Its options are folded as constants; its number of players is fixed."""
     return _Lowering(program).plan()
 
 

@@ -1,4 +1,7 @@
-"""From the statements of a body to the steps of a plan, under the numbers that the program has given them."""
+"""Lower the statements of a body to steps of a plan, under the numbers that the reference gives them.
+
+A function for each kind of statement gets the statement, its number, and ``after``, the number of the next step.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from croupier.language.syntax import nodes as n
 
 
 class StepLowering:
-    """Lowers one body. ``loops`` holds where ``stop`` goes."""
+    """Lowers one body."""
 
     def __init__(self, values: ValueLowering, code: Code) -> None:
         assert code.body is not None
@@ -26,13 +29,14 @@ class StepLowering:
         self.facts = values.facts
         self.code = code
         self.numbers = number_statements(code.body)
-        self.loops: list[int] = []
+        self.loops: list[int] = []  # for each open loop the step behind it, to which ``stop`` jumps
 
     def lower(self) -> p.Block:
         assert self.code.body is not None
         return self.block(self.code.body, p.END)
 
     def block(self, body: n.Body | None, after: int) -> p.Block:
+        """Lower a block; its last step goes on at ``after``."""
         if body is None:
             return ()
         numbers = [self.numbers[one] for one in body.statements]
@@ -40,6 +44,7 @@ class StepLowering:
         return tuple(_LOWER[type(one)](self, one, self.numbers[one], next_one) for one, next_one in pairs)
 
     def loop(self, body: n.Body, after: int, again: int) -> p.Block:
+        """Lower the body of a loop: its last step goes on at ``again``, and ``stop`` at ``after``."""
         self.loops.append(after)
         block = self.block(body, again)
         self.loops.pop()
@@ -54,11 +59,12 @@ class StepLowering:
         return self.values.maybe(e)
 
     def operand(self, e: n.Expression, takes: tuple[str, ...]) -> v.Value | v.Items:
-        """An operand of a flat statement: items where it may be a list, and is not one card or one player."""
+        """Lower an operand of a flat statement: to items if it may be a list and is not one card or one player."""
         several = not {"cards", "players"}.isdisjoint(takes)
         return self.values.items(e) if several and self.facts.types[e].base not in ("card", "player") else self.value(e)
 
     def right(self, e: n.Expression | n.Ask) -> p.Right:
+        """Lower a right side: the call of a rule, a moment or a decision, or else a value or items."""
         call = e.call if isinstance(e, n.Ask) else e
         symbol = self.facts.symbols.get(call)
         if isinstance(call, n.Call) and isinstance(symbol, RuleSymbol) and not isinstance(symbol.node, n.Define):
@@ -78,7 +84,7 @@ class StepLowering:
         return p.CallMoment(self.values.table(table), of_card, arguments)
 
     def target(self, target: n.Target) -> tuple[int, v.Value | None]:
-        """The index of a state, and the player whose it is."""
+        """Return the index of a state and its player, ``None`` for a shared state."""
         layout = self.program.layout
         if target.field is None:
             return layout.state_index(target.base), None
@@ -91,12 +97,14 @@ class StepLowering:
         return self.facts.slots[node]
 
     def where_to(self, position: n.Position | None) -> tuple[str | None, v.Value | None]:
+        """Return the kind of a position in a pile, and the card that it names; ``None`` for the top."""
         if position is None:
             return None, None
         return position.kind, self.maybe(position.card)
 
 
 def _local_of(b: StepLowering, target: n.Target) -> Local | None:
+    """Return the local that a target names; ``None`` if it names a state."""
     symbol = b.facts.symbols[target]
     return symbol if target.field is None and isinstance(symbol, Local) else None
 

@@ -1,4 +1,4 @@
-"""From the expressions of the rules to the values of a plan: names settled, options and constants folded."""
+"""Lower the expressions of the rules to values of a plan: resolve names to numbers, fold options and constants."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from croupier.language.analysis.symbols import (
 from croupier.language.syntax import nodes as n
 
 LISTS = ("list", "nothing")
-"""The types of what is no single value; ``nothing`` is that of an empty list."""
+"""The types of lists; ``nothing`` is the type of the empty list."""
 
 
 class ValueLowering:
-    """Lowers the expressions of one program; every definition once, when it is first called."""
+    """Lowers the expressions of one program; a definition is lowered when its first call is."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -44,7 +44,7 @@ class ValueLowering:
         return None if e is None else self.value(e)
 
     def value(self, e: n.Expression) -> v.Value:
-        """One value; a card is the face that is up where a face is wanted."""
+        """Lower an expression to a value; where a face is wanted, a card becomes the face that is up."""
         made = self._raw(e)
         type = self.facts.types[e]
         if e not in self.facts.faces or type.base != "card":
@@ -52,7 +52,7 @@ class ValueLowering:
         return v.Shown(made, type.optional)
 
     def items(self, e: n.Expression) -> v.Items:
-        """What a loop runs over: the cards of a pile, or a list."""
+        """Lower an expression to the items of a loop: the cards of a pile, or a list."""
         if isinstance(e, n.Conditional):
             condition = self.value(e.condition)
             if isinstance(condition, v.Constant):
@@ -63,11 +63,11 @@ class ValueLowering:
         return self._list(e)
 
     def either(self, e: n.Expression) -> v.Value | v.Items:
-        """A list where the expression is one, else a value."""
+        """Lower an expression to items if its type is a list, else to a value."""
         return self.items(e) if self.facts.types[e].base in LISTS else self.value(e)
 
     def domain(self, parameter: n.Parameter) -> v.Items:
-        """The candidates of a parameter of a move: what it names, or all values of its type."""
+        """Return the candidates of a move's parameter: the items of its domain, or all values of its type."""
         if parameter.domain is not None:
             return self.items(parameter.domain)
         if parameter.type.name == "boolean":
@@ -75,7 +75,7 @@ class ValueLowering:
         return v.Fixed(tuple(range(len(self.symbols.enumerations[parameter.type.name].members))))
 
     def table(self, values: tuple[Any, ...]) -> int:
-        """The number of a table. Equal ones are one; 1 and true are not equal here."""
+        """Return the number of a table; equal tables share a number. The key holds types, since ``1 == True``."""
         key = tuple((type(one), one) for one in values)
         return self.tables.setdefault(key, len(self.tables))
 
@@ -108,6 +108,7 @@ class ValueLowering:
     # --- single values -------------------------------------------------------------------------
 
     def _raw(self, e: n.Expression) -> v.Value:
+        """Lower an expression to a value; a card stays a card."""
         match e:
             case n.Number() | n.Boolean():
                 return v.Constant(e.value)
@@ -127,13 +128,14 @@ class ValueLowering:
             case n.Conditional():
                 return fold.choose(self.value(e.condition), self.value(e.then), self.value(e.otherwise))
             case n.Quantified(quantifier="every", where=None):
-                return v.Constant(True)  # the items are never looked at, and nobody pays for them
+                return v.Constant(True)  # the reference does not evaluate the items either
             case n.Quantified():
                 slot, where, subject, each = self._passes(e)
                 return v.Quantified(e.quantifier, slot, self.items(e.source), where, subject, each)
         raise AssertionError(f"a list stands where a value is wanted: {e}")
 
     def _passes(self, e: n.Quantified) -> tuple[int, v.Value | None, v.Value | None, int]:
+        """Return the slot, the condition, the subject and the price of a quantifier's passes."""
         where = None if e.where is None else self.value(e.where)
         subject = None if e.subject is None else self.value(e.subject)
         return self.facts.slots[e], where, subject, cost(e.where, e.subject)
@@ -154,7 +156,7 @@ class ValueLowering:
         raise AssertionError(f"{e.name} is no value")
 
     def state(self, symbol: StateSymbol) -> v.Value:
-        """The value of a state that is not a player's."""
+        """Return the value of a state that is not a player's."""
         checked = not symbol.type.optional and symbol.variable.starts is None
         return v.StateValue(self.layout.state_index(symbol.variable.name), None, checked)
 
@@ -178,6 +180,7 @@ class ValueLowering:
         return self.lookup(by_card, base)
 
     def lookup(self, values: list[Any], index: v.Value) -> v.Value:
+        """Return an entry of a list as a table look-up, folded if the index is a constant."""
         if isinstance(index, v.Constant):
             return v.Constant(values[int(index.value or 0)])
         return v.Lookup(self.table(tuple(values)), index)
@@ -222,6 +225,7 @@ class ValueLowering:
         raise AssertionError(f"no function is called {name}")
 
     def _definition(self, name: str) -> int:
+        """Return the number of a definition, lowering it at its first call."""
         if name not in self._numbers:
             symbol = self.symbols.values[name]
             assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)
@@ -240,7 +244,7 @@ class ValueLowering:
         return self._numbers[name]
 
     def _pure(self, pure: n.Pure, listed: bool) -> v.Pure:
-        """The body of a definition; a pile whose cards are a part of what is ``listed`` gives those."""
+        """Lower the body of a definition. ``listed``: it gives a list, so a pile as its result means its cards."""
         keeps = tuple(v.Keep(self.facts.slots[one], self.either(one.value)) for one in pure.lets)
         if not isinstance(pure.result, n.Cases):
             return v.Pure(keeps, self.items(pure.result) if listed else self.either(pure.result))

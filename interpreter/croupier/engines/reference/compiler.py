@@ -1,4 +1,4 @@
-"""From a checked ruleset to a program: codes for every body, closures for every expression."""
+"""Compile a checked ruleset to a program: a code for every body, a closure for every step and expression."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from croupier.table.state import Frame, State
 
 
 def make_program(checked: Checked, options: dict[str, Any], seats: int) -> Program:
-    """The program for given options (enumeration values as their index) and a number of players.
+    """Return the program for given options (enumeration values as their index) and a number of players.
 
     ``checked`` must be free of errors.
     """
@@ -44,9 +44,10 @@ def make_program(checked: Checked, options: dict[str, Any], seats: int) -> Progr
 
 
 class Compiler:
-    """Gives every body its code first, so that calls can name it, and fills the codes then.
+    """Gives every body a code first, so that calls can refer to it, and then fills the codes with steps.
 
-    Codes are numbered in the order of the rules' names: moving a rule in its file changes no saved game.
+    Invariant. Codes are numbered in the order of the rules' names. So saved games stay valid when a rule moves in its
+    file.
     """
 
     def __init__(self, program: Program) -> None:
@@ -65,7 +66,7 @@ class Compiler:
         bodies: list[tuple[Code, n.Body, int]] = []
         for name, node in rules.items():
             if isinstance(node, n.Procedure):
-                self.procedures[name] = self._code(name, node, unwinds=name.split("__was_")[0])
+                self.procedures[name] = self._code(name, node, unwinds=self.checked.ruleset.origins.newest(name))
                 bodies.append((self.procedures[name], node.body, len(node.signature.parameters)))
             elif isinstance(node, n.Moment):
                 bodies += self._moment(name, node)
@@ -84,6 +85,7 @@ class Compiler:
     # --- codes ---------------------------------------------------------------------------------
 
     def _code(self, label: str, node: Any, unwinds: str | None = None, kind: str = "body") -> Code:
+        """Add an empty code to the program, with a site of its own."""
         row = self.facts.routines[node].slots
         code = Code(len(self.program.codes), label, row, unwinds, kind=kind, cost=cost(_body_of(node)))
         code.types = self.facts.routines[node].types
@@ -94,12 +96,16 @@ class Compiler:
         return code
 
     def _fill(self, code: Code, body: n.Body, parameters: int, move: str = "") -> None:
+        """Fill a code with the steps of its body."""
         code.body, code.parameters, code.move = body, parameters, move
         live = [HEADER + slot for slot in range(parameters)]
         BodyCompiler(self, code, body, move).compile(body, live)
 
     def _moment(self, name: str, node: n.Moment) -> list[tuple[Code, n.Body, int]]:
-        """Codes for the default and for every behaviour; one entry a design in the table that dispatches."""
+        """Add the codes of a moment: its default, and every behaviour of a kind. Fill the table from design to code.
+
+        Return each code with its body and its number of parameters.
+        """
         bodies: list[tuple[Code, n.Body, int]] = []
         parameters = len(node.signature.parameters)
         default = None
@@ -119,6 +125,7 @@ class Compiler:
         return bodies
 
     def _marks(self) -> None:
+        """Give marked rules their mark, and the states that they reset, whose number is part of their price."""
         for mark, node in self.symbols.marks.items():
             code = self.procedures[node.signature.name]
             code.mark = mark
@@ -161,7 +168,7 @@ class Compiler:
         self.decisions[name] = code
 
     def secret(self, node: n.Decision) -> int:
-        """The code of a decision that is asked at once; its moves are those of the decision."""
+        """Return the code that asks a decision at once; its moves are those of the decision."""
         name = node.signature.name
         if name not in self.secrets:
             code = self._code(name, node, kind="secret")
@@ -217,7 +224,7 @@ class Compiler:
     # --- calls ---------------------------------------------------------------------------------
 
     def entry(self, body: BodyCompiler, value: n.Expression | n.Ask) -> Enter | None:
-        """What puts the frame of a called rule, a moment or a decision on top; none for an expression."""
+        """Return the closure that pushes the frame of a called rule, moment or decision; ``None`` for an expression."""
         call = value.call if isinstance(value, n.Ask) else value
         if not isinstance(call, n.Call):
             return None
@@ -234,7 +241,7 @@ class Compiler:
         return None
 
     def callees(self, value: n.Expression | n.Ask) -> set[int]:
-        """The codes that ``entry`` may put on top."""
+        """Return the codes whose frames ``entry`` may push."""
         call = value.call if isinstance(value, n.Ask) else value
         symbol = self.facts.symbols.get(call)
         node = symbol.node if isinstance(symbol, RuleSymbol) else None
@@ -248,18 +255,18 @@ class Compiler:
 
 
 def _cites(node: Any) -> tuple[str, ...]:
-    """What the head of a definition or a move cites."""
+    """Return the cites of the head of a rule or a move."""
     cites: tuple[n.Cite, ...] = getattr(node, "cites", ()) or getattr(_body_of(node), "cites", ())
     return tuple(cite.code for cite in cites)
 
 
 def _body_of(node: Any) -> Any:
-    """The statements of a definition or a move; none for a decision."""
+    """Return the statements of a rule or a move; ``None`` for a decision."""
     return node if isinstance(node, n.Body) else getattr(node, "body", None)
 
 
 def enter_mark(s: State, code: Code, frame: Frame) -> None:
-    """Tells that a marked rule begins, and sets back the state that belongs to it."""
+    """Log that a marked rule begins, and reset the states that belong to it."""
     if s.log is not None:
         row = frame[HEADER : HEADER + len(code.parameter_types)]
         open_ones = [
@@ -298,6 +305,10 @@ def _enter_decision(code: Code, arguments: list[Evaluate]) -> Enter:
 
 
 def _enter_moment(table: list[Code | None], arguments: list[Evaluate], wants_card: bool, call: n.Call) -> Enter:
+    """Return the closure that pushes the frame of the code that ``table`` holds for a design.
+
+    A design without a code pays 1; then the other arguments are not evaluated.
+    """
     first, place = arguments[0], call.place
     rest = arguments[1:]
 

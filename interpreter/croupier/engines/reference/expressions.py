@@ -1,8 +1,9 @@
-"""Expressions as closures, one for each node: called with the state and a row of locals, they give the value.
+"""Compile expressions to closures, one a node: a closure gets the state and a row of locals, and returns a value.
 
-Values are plain: numbers and truth values as they are; enumeration values and kinds as their index; players as seats;
-cards as their number; faces as the index of their design; piles as their index; none as None. What a closure may rely
-on has been checked before; what depends on play raises Fault.
+Values are plain. Numbers, truth values and ``None`` are Python's. Enumeration values, kinds and piles are their index,
+players their seat, cards their number, faces the index of their design.
+
+A closure relies on the checks of the ruleset: types fit, names exist. Only what depends on play raises Fault.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from croupier.table.state import Frame, State
 
 
 class ExpressionCompiler:
-    """Makes the closures of one program; definitions are made once, when they are first called."""
+    """Makes the closures of one program; a definition is compiled when its first call is."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -49,8 +50,8 @@ class ExpressionCompiler:
     # --- entry points --------------------------------------------------------------------------
 
     def value(self, e: n.Expression, base: int) -> Evaluate:
-        """The closure of an expression whose locals begin at ``base`` of the row; a card becomes the face that is up
-        where a face is wanted."""
+        """Return the closure of an expression whose locals begin at ``base`` of the row. Where a face is wanted, a card
+        becomes the face that is up."""
         made = self.raw(e, base)
         type = self.facts.types[e]
         if e not in self.facts.faces or type.base != "card":
@@ -60,7 +61,7 @@ class ExpressionCompiler:
         return lambda s, f: s.shown[made(s, f)]
 
     def items(self, e: n.Expression, base: int) -> Evaluate:
-        """The closure of what a loop sees: the cards of a pile, or a list."""
+        """Return the closure of the items of a loop: the cards of a pile, or a list."""
         if isinstance(e, n.Conditional):
             condition = self.value(e.condition, base)
             then, otherwise = self.items(e.then, base), self.items(e.otherwise, base)
@@ -71,6 +72,7 @@ class ExpressionCompiler:
         return made
 
     def raw(self, e: n.Expression, base: int) -> Evaluate:
+        """Return the closure of an expression; a card stays a card, a pile its index."""
         match e:
             case n.Number() | n.Boolean():
                 return _constant(e.value)
@@ -100,7 +102,8 @@ class ExpressionCompiler:
                 return self._quantified(e, base)
 
     def pure(self, pure: n.Pure, base: int, listed: bool = False) -> Evaluate:
-        """The closure of the body of a definition; a pile whose cards are a part of what is ``listed`` gives those."""
+        """Return the closure of a definition's body. ``listed``: it gives a list, so a pile as its result means its
+        cards."""
         result = self._result(pure.result, base, listed)
         lets = [(base + self.facts.slots[one], self.value(one.value, base)) for one in pure.lets]
         if not lets:
@@ -217,6 +220,7 @@ class ExpressionCompiler:
         return MAKERS[e.name](self.layout, e.place, [self.value(one, base) for one in e.arguments])
 
     def _define_call(self, e: n.Call, base: int) -> Evaluate:
+        """Return the closure of a definition's call; it pays first and evaluates the body in a row of its own."""
         body, size = self.define(e.name)
         arguments = [self.value(one, base) for one in e.arguments]
         rest = [None] * (size - len(arguments))
@@ -241,7 +245,7 @@ class ExpressionCompiler:
         return call
 
     def define(self, name: str) -> tuple[Evaluate, int]:
-        """The closure of a definition's body and the size of its row of locals."""
+        """Return the closure of a definition's body and the number of its locals."""
         if name not in self.defines:
             symbol = self.checked.symbols.values[name]
             assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)

@@ -1,4 +1,4 @@
-"""Bodies as steps: every statement has a number, and a closure that does it and tells which number is next."""
+"""Compile a body to steps: every statement has a number, and a closure that executes it and returns the next number."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from croupier.language.syntax.walk import walk
 from croupier.table.state import Frame, State
 
 Enter = Callable[[State, Frame], int]
+"""A closure that pushes the frame of a callee and returns SWITCH, or another number if nothing is called."""
 
 StepMaker = Callable[..., None]
-"""Puts the steps of one statement: takes the compiler of its body, the statement, its number, and the next number."""
+"""A maker of steps. It gets the compiler of a body, a statement, its number, and the number of the next step."""
 
 
 class Linker(Protocol):
-    """What the bodies of a program have in common: its expressions, and the codes that they enter."""
+    """The parts of the program's compiler that the compiler of a body needs: expressions, and the codes of callees."""
 
     program: Program
     facts: Facts
@@ -34,7 +35,10 @@ class Linker(Protocol):
 
 
 def number_statements(body: n.Body) -> NodeMap[n.Statement, int]:
-    """Numbers in the order of the text; what follows a call with a value, and the pass of a loop, have one too."""
+    """Return the number of each statement, in the order of the text.
+
+    The return of a call with a value, and the pass of a loop, are steps too: they have the number behind.
+    """
     numbers = NodeMap[n.Statement, int]("number")
     used = 0
     for node in walk(body):
@@ -56,7 +60,7 @@ def _has_second_step(node: n.Statement) -> bool:
 
 
 class BodyCompiler:
-    """Makes the steps of one body. ``loops`` holds where ``stop`` goes; ``cites`` what the enclosing blocks cite."""
+    """Makes the steps of one body."""
 
     def __init__(self, compiler: Linker, code: Code, body: n.Body, move: str = "") -> None:
         self.compiler = compiler
@@ -66,21 +70,21 @@ class BodyCompiler:
         self.code = code
         self.move = move
         self.numbers = number_statements(body)
-        self.loops: list[int] = []
-        self.live: Live = None
+        self.loops: list[int] = []  # for each open loop the step behind it, to which ``stop`` jumps
+        self.live: Live = None  # the slots that hold a value here
         size = max((self.numbers[one] + 1 + _has_second_step(one) for one in _statements(body)), default=0)
         code.steps = [_never] * size
         code.places = [body.place] * size
         code.live = [None] * size
-        self.cites: tuple[str, ...] = ()
+        self.cites: tuple[str, ...] = ()  # of the enclosing blocks
 
     def compile(self, body: n.Body, live: Iterable[int]) -> None:
-        """Fills the code's steps; ``live`` are the slots that hold something when the body begins."""
+        """Fill the code with steps; ``live`` are the slots that hold a value when the body begins."""
         self.hold(*live)
         self.block(body, END)
 
     def block(self, body: n.Body, after: int) -> int:
-        """The steps of a block; the number of its first statement."""
+        """Make the steps of a block, which goes on at ``after``; return the number of its first statement."""
         outer, live = self.cites, self.live
         self.cites = outer + tuple(cite.code for cite in body.cites)
         entries = [self.numbers[one] for one in body.statements]
@@ -102,7 +106,7 @@ class BodyCompiler:
         return HEADER + self.facts.slots[node]
 
     def hold(self, *slots: int) -> None:
-        """Slots that hold something from here to the end of the block."""
+        """Note slots that hold a value from here to the end of the block."""
         for slot in slots:
             self.live = (slot, self.live)
 
@@ -112,11 +116,11 @@ class BodyCompiler:
         self.code.live[number] = self.live
 
     def returns(self, number: int, callees: set[int]) -> None:
-        """Notes which codes may run while the body waits to go on with a statement."""
+        """Note the codes that may run before the body goes on with a step."""
         self.code.returns.setdefault(number, set()).update(callees)
 
     def site(self, number: int, place: Span) -> int:
-        """The site of a statement, which causes its events."""
+        """Add the site of a statement, the cause of its events, and return its index."""
         self.program.sites.append(Site(self.code.label, place, self.cites))
         self.code.sites[number] = len(self.program.sites) - 1
         return self.code.sites[number]

@@ -31,6 +31,7 @@ class Checked:
     symbols: Symbols
     facts: Facts
     deck: DeckPlan
+    graph: CallGraph
     diagnostics: list[Diagnostic]
 
 
@@ -40,11 +41,11 @@ def check(ruleset: Ruleset) -> Checked:
     symbols = builder.build()
     c = Context(ruleset, symbols)
     c.diagnostics += builder.diagnostics
-    deck = DeckPlan()
+    deck, graph = DeckPlan(), call_graph(symbols)
     with suppress(EnoughMistakes):
-        deck = _all(c)
+        deck = _all(c, graph)
     told = each_once(c.diagnostics, ruleset.unread, c.unclear, ruleset.contested)
-    return Checked(ruleset, symbols, c.facts, deck, sort_diagnostics(told))
+    return Checked(ruleset, symbols, c.facts, deck, graph, sort_diagnostics(told))
 
 
 def lint(checked: Checked, statements: Collection[str] = ()) -> list[Diagnostic]:
@@ -54,12 +55,11 @@ def lint(checked: Checked, statements: Collection[str] = ()) -> list[Diagnostic]
     """
     if checked.diagnostics or checked.ruleset.unread:
         return []
-    return sort_diagnostics(lints(checked.ruleset, checked.symbols, checked.facts, statements))
+    return sort_diagnostics(lints(checked.ruleset, checked.symbols, checked.facts, checked.graph, statements))
 
 
-def _all(c: Context) -> DeckPlan:
+def _all(c: Context, graph: CallGraph) -> DeckPlan:
     """Every check; raises EnoughMistakes."""
-    graph = call_graph(c.symbols)
     check_circles(c, graph)
     if not graph.circles:
         check_depth(c, graph)

@@ -11,7 +11,6 @@ from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
-from croupier.language.syntax.words import written_names
 
 MOST_MISTAKES = 300
 
@@ -36,8 +35,9 @@ class Context:
     def report(
         self, code: str, message: str, place: Span, help: str = "", label: str = "", related: tuple[Related, ...] = ()
     ) -> None:
-        original = place.text.startswith("original")
-        message, help = written_names(message, original), written_names(help, original)
+        origins = self.ruleset.origins
+        original = origins.calls_original(place)
+        message, help = origins.told(message, original), origins.told(help, original)
         self.diagnostics.append(Diagnostic(code, message, place, label, related, help))
         if len(self.diagnostics) >= MOST_MISTAKES:
             raise EnoughMistakes

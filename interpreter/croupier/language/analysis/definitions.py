@@ -58,7 +58,7 @@ def check_define(c: Context, node: n.Define) -> None:
 
 def _changes_no_condition(c: Context, node: n.Define) -> bool:
     """Whether `also` or `never` stands for a definition that gives no truth value, which is then reported."""
-    older, places = conditions_of(node)
+    older, places = conditions_of(node, c.ruleset.origins)
     type = BOOLEAN if older is None else c.facts.giving.get(older.name, ERROR)
     if type == BOOLEAN or type.base == "error":
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,10 +17,12 @@ Rule = n.Define | n.Procedure | n.Decision | n.Moment
 
 @dataclass
 class CallGraph:
-    """``calls`` holds for every rule the rules that it calls or asks, each with the first place; ``order`` lists the
-    rules with callees before callers; ``circles`` the rules that come back to themselves, one list a circle."""
+    """``nodes`` holds for every rule all nodes of its ``parts``, ``calls`` the rules that it calls or asks, each with
+    the first place; ``order`` lists the rules with callees before callers; ``circles`` the rules that come back to
+    themselves, one list a circle."""
 
     parts: dict[str, list[Any]] = field(default_factory=dict)
+    nodes: dict[str, list[Any]] = field(default_factory=dict)
     calls: dict[str, dict[str, Span]] = field(default_factory=dict)
     order: list[str] = field(default_factory=list)
     circles: list[list[str]] = field(default_factory=list)
@@ -28,7 +31,7 @@ class CallGraph:
         """The rules that hold such a node, or call one that does."""
         found = set()
         for name in self.order:
-            own = any(isinstance(node, node_types) for part in self.parts[name] for node in walk(part))
+            own = any(isinstance(node, node_types) for node in self.nodes[name])
             if own or any(callee in found for callee in self.calls[name]):
                 found.add(name)
         return found
@@ -51,7 +54,8 @@ def call_graph(symbols: Symbols) -> CallGraph:
     graph = CallGraph()
     for name, node in rules_of(symbols).items():
         graph.parts[name] = _parts(symbols, node)
-        graph.calls[name] = calls_in(symbols, graph.parts[name])
+        graph.nodes[name] = [inner for part in graph.parts[name] for inner in walk(part)]
+        graph.calls[name] = _calls_among(symbols, graph.nodes[name])
     _sort(graph)
     return graph
 
@@ -67,11 +71,14 @@ def _parts(symbols: Symbols, node: Rule) -> list[Any]:
 
 def calls_in(symbols: Symbols, parts: list[Any]) -> dict[str, Span]:
     """The rules that are called or asked below some nodes."""
+    return _calls_among(symbols, (node for part in parts for node in walk(part)))
+
+
+def _calls_among(symbols: Symbols, nodes: Iterable[Any]) -> dict[str, Span]:
     found: dict[str, Span] = {}
-    for part in parts:
-        for node in walk(part):
-            if isinstance(node, n.Call) and isinstance(symbols.values.get(node.name), RuleSymbol):
-                found.setdefault(node.name, node.place)
+    for node in nodes:
+        if isinstance(node, n.Call) and isinstance(symbols.values.get(node.name), RuleSymbol):
+            found.setdefault(node.name, node.place)
     return found
 
 

@@ -19,7 +19,6 @@ from croupier.language.labels.patterns import (
 from croupier.language.ruleset.ruleset import Ruleset, Text
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.characters import REFUSED_IN_LINE
 
 BRACES = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
 CHOICE = "each variant of a choice begins on a line of its own, and one of them with `*[`"
@@ -112,6 +111,8 @@ def _patterns(
 def _refused(message: Message) -> Iterator[str]:
     """The characters that no text may hold, from the escapes of a pattern: ``U+001B``."""
     for value in string_values(message):
+        from croupier.language.syntax.characters import REFUSED_IN_LINE
+
         yield from (f"U+{ord(one):04X}" for one in REFUSED_IN_LINE.findall(value))
 
 

@@ -1,16 +1,19 @@
 """Fluent patterns: how they are made, what is wrong with them, and their texts. Nothing here raises while a game is
-played: a pattern that cannot be formatted has no text, and whoever asked says something plainer instead."""
+played: a pattern that cannot be formatted has no text, and whoever asked says something plainer instead.
+
+What formats texts is imported only to do so: a check looks at patterns alone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from babel import Locale, UnknownLocaleError
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import FluentType, fluent_number
-from fluent.syntax import ast
+from fluent.syntax import FluentParser, ast
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
 
 FUNCTIONS = ("NUMBER",)
 """Fluent's functions that a label may use."""
@@ -55,7 +58,7 @@ def pattern_source(identifier: str, pattern: str) -> str:
 def message_of(source: str) -> ast.Message | None:
     """The one message that a source holds; none when it is no pattern. Nobody changes it."""
     try:
-        body = FluentResource(source).body
+        body = FluentParser().parse(source).body
     except RecursionError:
         return None
     found = body[0] if len(body) == 1 else None
@@ -103,6 +106,8 @@ def _nodes(root: Any) -> Iterator[ast.BaseNode]:
 @cache
 def spoken(language: str) -> str:
     """The language whose plurals a pattern is read with: its own, or English where nothing is known about it."""
+    from babel import Locale, UnknownLocaleError
+
     try:
         Locale.parse(language)
     except (UnknownLocaleError, ValueError):
@@ -111,6 +116,8 @@ def spoken(language: str) -> str:
 
 
 def new_bundle(language: str) -> FluentBundle:
+    from fluent.runtime import FluentBundle
+
     return FluentBundle([spoken(language)], use_isolating=False)
 
 
@@ -128,6 +135,8 @@ def format_message(bundle: FluentBundle, identifier: str, values: Mapping[str, A
 
 def _plain(value: Any) -> Any:
     """Numbers are names of cards, or points: nothing parts their digits. They stay numbers, so that plurals work."""
+    from fluent.runtime.types import FluentType, fluent_number
+
     if isinstance(value, bool | FluentType) or not isinstance(value, int):
         return "" if value is None else value
     return fluent_number(value, useGrouping=False)

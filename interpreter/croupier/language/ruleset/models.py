@@ -209,7 +209,7 @@ Viewer = Literal["nobody", "owner", "others", "all"]
 class Model(BaseModel):
     """Unknown keys are refused, and nothing is converted in silence."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True, defer_build=True)
 
 
 class Cited(Model):

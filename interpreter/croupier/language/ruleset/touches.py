@@ -9,7 +9,7 @@ from typing import Any
 from croupier.language.ruleset.compose import new_names
 from croupier.language.ruleset.documents import Document
 from croupier.language.ruleset.merge import leaves
-from croupier.language.ruleset.replacing import ORIGINAL
+from croupier.language.ruleset.rule_origins import ORIGINAL, RuleOrigins
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
@@ -79,7 +79,9 @@ def changes_of(document: Document) -> list[Touch]:
     return found
 
 
-def reads_of(document: Document, definitions: Mapping[str, n.Define] | None = None) -> dict[str, Touch]:
+def reads_of(
+    document: Document, definitions: Mapping[str, n.Define] | None = None, origins: RuleOrigins | None = None
+) -> dict[str, Touch]:
     """What the rules of a layer read and call by name, where they do it first; what it defines itself is left out.
 
     What the ``definitions`` below the layer read that it calls, it reads as well, on the shortest way there.
@@ -91,17 +93,17 @@ def reads_of(document: Document, definitions: Mapping[str, n.Define] | None = No
             if name not in own:
                 word = "call" if isinstance(one, n.Call) else "read"
                 found.setdefault(name, Touch(document.name, name, word, one.place))
-    _read_through(found, definitions or {})
+    _read_through(found, definitions or {}, origins or RuleOrigins())
     return found
 
 
-def _read_through(found: dict[str, Touch], definitions: Mapping[str, n.Define]) -> None:
+def _read_through(found: dict[str, Touch], definitions: Mapping[str, n.Define], origins: RuleOrigins) -> None:
     """Adds what called definitions read, and those that they call; the nearest first."""
     waiting = [(one, name) for name, one in found.items() if one.word == "call"]
     for touch, called in waiting:
         if called not in definitions:
             continue
-        written = () if "__" in called else (called,)
+        written = () if called in origins.rules else (called,)
         through = (*touch.through, *written)
         for name, one in _names_read(definitions[called]):
             if name not in found:

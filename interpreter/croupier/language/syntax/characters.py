@@ -25,8 +25,3 @@ REFUSED_IN_LINE = re.compile(f"[^{_ACCEPTED}]|[\t\n]")
 REFUSED_IN_FILE = re.compile(f"(?!\\A\ufeff)[^\r{_ACCEPTED}]|\r(?!\n)")
 """What no text of a file may hold: there a carriage return stands in front of a line feed, and a byte order mark at the
 beginning."""
-
-
-def has_code(line: str) -> bool:
-    """Return whether a line of rules holds more than a comment."""
-    return bool(line.strip()) and not line.lstrip().startswith("#")

@@ -1,6 +1,6 @@
 """The YAML reader: from a text to nodes with exact places, and everything that is refused on the way.
 
-ruamel.yaml is imported when a text is read, not before.
+What reads is imported when a text is read, not before.
 """
 
 from __future__ import annotations
@@ -10,12 +10,10 @@ import re
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.source import Source, Span
-from croupier.language.syntax.characters import REFUSED_IN_FILE
+from croupier.language.syntax.keeping import recall
 from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
 from croupier.language.syntax.text_files import bad_characters, known_source, read_file, too_large
-from croupier.language.syntax.yaml_faults import Refused
 from croupier.language.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence, Style
-from croupier.language.syntax.yaml_tree import Tree
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -66,6 +64,7 @@ def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[
     A text that was read under the same name, and is still known, is not read again: its nodes are the same objects.
     """
     known = known_source(source)
+    recall(known)
     node, diagnostics = known.once(("document", limits), lambda: _read_node(known, limits))
     return node, list(diagnostics)
 
@@ -76,13 +75,16 @@ def _read_node(source: Source, limits: DocumentLimits) -> tuple[Node | None, tup
 
 
 def _node_of(source: Source, limits: DocumentLimits) -> tuple[Node | None, list[Diagnostic]]:
+    from croupier.language.syntax.characters import REFUSED_IN_FILE
+    from croupier.language.syntax.yaml_events import YamlEvents
+    from croupier.language.syntax.yaml_faults import Refused
+    from croupier.language.syntax.yaml_tree import Tree
+
     if len(source.text) > limits.bytes or len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
         return None, [too_large(source, limits)]
     unacceptable = bad_characters(source, REFUSED_IN_FILE)
     if unacceptable:
         return None, unacceptable
-    from croupier.language.syntax.yaml_events import YamlEvents
-
     events = YamlEvents(source, limits.depth)
     tree = Tree(source, limits)
     node = None

@@ -14,9 +14,9 @@ from croupier.language.source import Fragment
 from croupier.language.syntax.brackets import match_brackets
 from croupier.language.syntax.build import Builder
 from croupier.language.syntax.builders import BUILDERS
-from croupier.language.syntax.characters import has_code
 from croupier.language.syntax.explain import explain
 from croupier.language.syntax.tables import BadDedent, kept_lark
+from croupier.language.syntax.words import has_code
 
 NESTING = 60
 """How many levels may stand inside one another: indented parts, brackets, and operators with what they join."""

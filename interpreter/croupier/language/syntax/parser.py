@@ -10,8 +10,7 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import MOST_SHOWN
 from croupier.language.source import Fragment
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.characters import has_code
-from croupier.language.syntax.words import DEFINITION_WORDS, STATEMENT_WORDS
+from croupier.language.syntax.words import DEFINITION_WORDS, STATEMENT_WORDS, has_code
 
 # --- entry points --------------------------------------------------------------------------------
 

@@ -136,10 +136,6 @@ def expected_words(terminals: Iterable[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
-COMPOSED = re.compile(r"\b([a-z](?:[a-z0-9]|_(?!_))*)__(was_[0-9]+)?[a-z0-9_]*")
-"""A name that only a composition gives: to an older version of a rule, or to one of two rules that are called alike."""
-
-
-def written_names(text: str, original: bool = False) -> str:
-    """A text in which composed names are what an author has written; ``original`` for older versions."""
-    return COMPOSED.sub(lambda found: "original" if original and found[2] else found[1], text)
+def has_code(line: str) -> bool:
+    """Return whether a line of rules holds more than a comment."""
+    return bool(line.strip()) and not line.lstrip().startswith("#")

@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
+from croupier.language.diagnostics.bounded import described
 from croupier.players import BOTS
 from croupier.study.simulation.engines import open_table
 from croupier.study.simulation.jobs import blocks_of_jobs
@@ -41,7 +42,7 @@ def simulate(
     a round."""
     _check_numbers(games, seed, jobs)
     if bots not in BOTS:
-        raise ValueError(f"no bots are called {bots!r}; there are {', '.join(BOTS)}")
+        raise ValueError(f"no bots are called {described(bots)}; there are {', '.join(BOTS)}")
     seats = players if players is not None else rules.players[0]
     match = Match(rules, seats, seed, dict(options or {}), bots, limits)
     rules.with_options(match.options).program(seats)
@@ -100,4 +101,4 @@ def _check_numbers(games: int, seed: int, jobs: int) -> None:
         ("the number of jobs is", jobs, MOST_JOBS),
     ):
         if type(value) is not int or not 0 <= value <= most:
-            raise ValueError(f"{what} a whole number from 0 to {most}, not {value!r}")
+            raise ValueError(f"{what} a whole number from 0 to {most}, not {described(value)}")

@@ -1,4 +1,4 @@
-"""Steps of statements that call, ask, leave or end."""
+"""Make the steps of statements that call, ask, leave or end."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from croupier.table.state import Frame, State
 
 
 def _do(b: BodyCompiler, s: n.Do | n.AskStatement, number: int, after: int) -> None:
+    """Make the step of a call. Its frame goes on at ``after``, so the return needs no step of its own."""
     value = s.ask if isinstance(s, n.AskStatement) else s.call
     enter = b.compiler.entry(b, value)
     assert enter is not None
@@ -29,6 +30,7 @@ def _do(b: BodyCompiler, s: n.Do | n.AskStatement, number: int, after: int) -> N
 
 
 def _ask_at_once(b: BodyCompiler, s: n.AskAtOnce, number: int, after: int) -> None:
+    """Make the step that pushes the frame of a decision asked at once: ``[code, 0, rows, answers]``, by seat."""
     slot = b.slot(s)
     items = b.items(s.source)
     where = None if s.where is None else b.value(s.where)
@@ -69,6 +71,8 @@ def _leave(b: BodyCompiler, s: n.Leave | n.Rejoin, number: int, after: int) -> N
 
 
 def _again(b: BodyCompiler, s: n.Again, number: int, after: int) -> None:
+    """Make the step that resets the decision below the move's frame: it waits again, and nobody has declined."""
+
     def step(state: State, f: Frame) -> int:
         decision = state.frames[-2]
         decision[1] = 0
@@ -79,6 +83,7 @@ def _again(b: BodyCompiler, s: n.Again, number: int, after: int) -> None:
 
 
 def _finish(b: BodyCompiler, s: n.Finish, number: int, after: int) -> None:
+    """Make the step that drops all frames down to the innermost frame of the named rule, that frame included."""
     name, place, codes = s.name, s.place, b.program.codes
 
     def step(state: State, f: Frame) -> int:

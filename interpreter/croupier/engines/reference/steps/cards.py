@@ -1,4 +1,4 @@
-"""Steps of statements that act on cards: move, shuffle, turn over, show."""
+"""Make the steps of statements that act on cards: move, shuffle, turn over, show."""
 
 from __future__ import annotations
 

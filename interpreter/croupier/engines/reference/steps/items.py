@@ -1,4 +1,4 @@
-"""What a loop runs over."""
+"""Make the closure of the items that a loop runs over."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.table.state import Frame, State
 
 
 def filtered(b: BodyCompiler, s: n.MoveEach | n.ForEach, slot: int) -> Evaluate:
-    """What a loop runs over, as it is when the loop begins; each item is paid as a step."""
+    """Return the closure of the fitting items as they are when the loop begins. It pays for every item it looks at."""
     items = b.items(s.source)
     where = None if s.where is None else b.value(s.where)
     place, each = s.source.place, cost(s.where)

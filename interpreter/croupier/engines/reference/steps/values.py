@@ -1,4 +1,4 @@
-"""Steps of statements that keep a value: let, set, add, give."""
+"""Make the steps of statements that keep a value: let, set, add, give."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.table.state import Frame, State
 
 
 def _assign(b: BodyCompiler, s: Any, number: int, after: int, store: Callable[[State, Frame, Any], None]) -> None:
-    """The steps of a right side and what is done with its value."""
+    """Make the steps that evaluate or call a right side, and then ``store`` its value."""
     enter = b.compiler.entry(b, s.value)
     if enter is None:
         value = b.value(s.value)
@@ -64,7 +64,8 @@ def _let(b: BodyCompiler, s: n.Let, number: int, after: int) -> None:
 
 
 def _target(b: BodyCompiler, target: n.Target) -> Callable[[State, Frame], int] | int:
-    """A slot of the row (as a negative number - 1), or the index of a state: fixed, or computed from a player."""
+    """Return the target of an assignment: ``-slot - 1`` for a local, the index of a state, or a closure for the index
+    of a player's own state."""
     symbol = b.facts.symbols[target]
     if target.field is None:
         if isinstance(symbol, Local):

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from croupier.language.analysis.context import EnoughMistakes
 from croupier.language.analysis.facts import Facts
+from croupier.language.analysis.graph import CallGraph
 from croupier.language.analysis.lints.cards import idle_piles, kinds_without_card
 from croupier.language.analysis.lints.citations import unknown_statements
 from croupier.language.analysis.lints.conditions import constant_conditions
@@ -33,9 +34,11 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.ruleset import Ruleset
 
 
-def lints(ruleset: Ruleset, symbols: Symbols, facts: Facts, statements: Collection[str] = ()) -> list[Diagnostic]:
+def lints(
+    ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph, statements: Collection[str] = ()
+) -> list[Diagnostic]:
     """Warnings about a ruleset that has no errors; ``statements`` are the codes that its rulebook's list holds."""
-    r = review_of(ruleset, symbols, facts)
+    r = review_of(ruleset, symbols, facts, graph)
     with suppress(EnoughMistakes):
         _all(r, statements)
     return r.found

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.language.analysis.lints.review import Review, plain
+from croupier.language.analysis.lints.review import Review
 from croupier.language.diagnostics import Related
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
-from croupier.language.syntax.walk import walk
 
 
 def finished_elsewhere(r: Review) -> None:
@@ -17,21 +16,20 @@ def finished_elsewhere(r: Review) -> None:
     for name in r.rules:
         if name not in r.reached:
             continue
-        for part in r.graph.parts[name]:
-            for node in walk(part):
-                if isinstance(node, n.Finish):
-                    within[node] = name
-                    allowed[node] = running[name] | (allowed.get(node) or set())
+        for node in r.graph.nodes[name]:
+            if isinstance(node, n.Finish):
+                within[node] = name
+                allowed[node] = running[name] | (allowed.get(node) or set())
     for node in within:
         if node.name not in allowed[node]:
             _report(r, node, within[node])
 
 
 def _report(r: Review, node: n.Finish, name: str) -> None:
-    within = plain(name) if isinstance(r.rules[name], n.Procedure | n.Decision) else "game"
+    within = r.ruleset.origins.written(name) if isinstance(r.rules[name], n.Procedure | n.Decision) else "game"
     help = f"name a rule that leads here, such as `{within}`"
     related = (Related(r.rules[node.name].signature.place, "the rule"),)
-    message = f"`{plain(node.name)}` is never running here"
+    message = f"`{r.ruleset.origins.written(node.name)}` is never running here"
     r.warn("finish-not-running", message, node.place, help, "this is a fault when it is done", related)
 
 

@@ -11,7 +11,7 @@ from croupier.language.analysis.lints.leaving import (
     never_returning,
     ways_out,
 )
-from croupier.language.analysis.lints.review import Review, composed, plain
+from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.still import nothing_changes
 from croupier.language.analysis.lints.truth import Truth
 from croupier.language.diagnostics import Related
@@ -88,7 +88,7 @@ def _block(r: Review, body: n.Body, endless: NodeSet[n.Repeat], gone: Gone) -> N
     for before, after in zip(body.statements, body.statements[1:], strict=False):
         if not leaves(before, gone):
             continue
-        if before not in endless and not composed(before) and not composed(after):
+        if before not in endless and not r.composed(before) and not r.composed(after):
             _report(r, before, after)
         return
 
@@ -103,7 +103,11 @@ def _report(r: Review, before: n.Statement, after: n.Statement) -> None:
         r.warn("endless-loop", "nothing leads from this loop to what stands behind it", place, help, label, related)
         return
     call = called_by(before)
-    why = LEAVES[type(before)] if call is None else f"`{plain(call.name)}` always finishes a rule around it"
+    why = (
+        LEAVES[type(before)]
+        if call is None
+        else f"`{r.ruleset.origins.written(call.name)}` always finishes a rule around it"
+    )
     related = (Related(_start(before.place), why),)
     help = "put it before what leaves, or leave it out"
     r.warn("unreachable-statement", "nothing leads to this", _start(after.place), help, "never done", related)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.language.analysis.lints.pairs import parts
+from croupier.language.analysis.lints.pairs import Pair, parts
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.truth import COMPARISONS, UNKNOWN, Truth
 from croupier.language.analysis.narrowing import path_of
@@ -28,9 +28,6 @@ def settled_kinds(r: Review, behaviour: n.Behaviour, nodes: list[Any]) -> Iterat
             continue
         if symbol.kind.name not in kinds or len(kinds) == 1:
             yield node, (symbol.kind.name in kinds) == (node.operator == "=")
-
-
-Pair = tuple[n.Expression, n.Expression]
 
 
 def asks_for_nothing(ruleset: Ruleset, truth: Truth, e: n.Binary) -> Pair | None:

@@ -73,7 +73,7 @@ def escapes(graph: CallGraph, options: set[str]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for name in graph.order:
         own = {ANYTHING} if name in options else set()
-        own |= {node.name for part in graph.parts[name] for node in walk(part) if isinstance(node, n.Finish)}
+        own |= {node.name for node in graph.nodes[name] if isinstance(node, n.Finish)}
         own.update(*(found.get(callee, set()) for callee in graph.calls[name]))
         found[name] = own - {name}
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from croupier.language.analysis.graph import meanwhiles_of
@@ -49,12 +50,15 @@ class _Walker:
         """What every rule may set, with all that it calls."""
         found: dict[str, set[str]] = {}
         for name in self.review.graph.order:
-            own = {one for part in self.review.graph.parts[name] for one in self._set_in(part)}
+            own = self._set_among(self.review.graph.nodes[name])
             found[name] = own.union(*(found.get(callee, set()) for callee in self.review.graph.calls[name]))
         return found
 
     def _set_in(self, part: Any) -> set[str]:
-        targets = [one for one in walk(part) if isinstance(one, n.Target)]
+        return self._set_among(walk(part))
+
+    def _set_among(self, nodes: Iterable[Any]) -> set[str]:
+        targets = [one for one in nodes if isinstance(one, n.Target)]
         return {one.base if one.field is None else one.field for one in targets} & self.watched
 
     def _all_set_in(self, part: Any) -> set[str]:

@@ -43,13 +43,25 @@ def parts(e: n.Expression, operator: str) -> Iterator[n.Expression]:
             yield one
 
 
-def clash(e: n.Binary, value: Value) -> tuple[n.Expression, n.Expression] | None:
-    """Two parts of an ``and`` that exclude each other, or of an ``or`` one of which always holds; one on each side."""
+Pair = tuple[n.Expression, n.Expression]
+
+
+def clashes(e: n.Binary, value: Value) -> Iterator[tuple[n.Binary, Pair | None]]:
+    """Each link of a chain of one ``and`` or ``or`` with two parts, one on each side of the link, that settle it.
+
+    Two parts of an ``and`` exclude each other; of two parts of an ``or`` one always holds.
+    """
+    links = [e]
+    while isinstance(left := links[-1].left, n.Binary) and left.operator == e.operator:
+        links.append(left)
     settled = Settled(value, completing=e.operator == "or")
-    for one in parts(e.left, e.operator):
-        settled.add(one)
-    pairs = ((settled.partner(other), other) for other in parts(e.right, e.operator))
-    return next(((one, other) for one, other in pairs if one is not None), None)
+    settled.add(links[-1].left)
+    for link in reversed(links):
+        right = list(parts(link.right, e.operator))
+        pairs = ((settled.partner(other), other) for other in right)
+        yield link, next(((one, other) for one, other in pairs if one is not None), None)
+        for one in right:
+            settled.add(one)
 
 
 def any_completing(conditions: Iterable[n.Expression], value: Value) -> bool:

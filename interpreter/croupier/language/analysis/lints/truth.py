@@ -6,9 +6,10 @@ from typing import Any
 
 from croupier.language.analysis.constants import NotConstant, evaluate
 from croupier.language.analysis.facts import Learnt
-from croupier.language.analysis.lints.pairs import MIRRORED, clash, is_count
+from croupier.language.analysis.lints.pairs import MIRRORED, Pair, clashes, is_count
 from croupier.language.analysis.symbols import Local
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeMap
 from croupier.language.syntax.walk import walk
 
 COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
@@ -21,6 +22,7 @@ class Truth:
 
     def __init__(self, known: Learnt) -> None:
         self.known = known
+        self._clashes: NodeMap[n.Expression, Pair | None] = NodeMap("clash")
 
     def of(self, e: n.Expression) -> bool | None:
         match e:
@@ -43,9 +45,12 @@ class Truth:
             return deciding
         return None if None in sides else not deciding
 
-    def clash(self, e: n.Binary) -> tuple[n.Expression, n.Expression] | None:
+    def clash(self, e: n.Binary) -> Pair | None:
         """The parts of an ``and`` that exclude each other, or those of an ``or`` one of which always holds."""
-        return clash(e, self.value)
+        if e not in self._clashes:
+            for link, pair in clashes(e, self.value):
+                self._clashes[link] = pair
+        return self._clashes[e]
 
     def compared(self, e: n.Binary) -> bool | None:
         """What a comparison or a test for membership gives, where that is known."""
