@@ -164,8 +164,9 @@ def test_most_of_what_is_asked_in_these_games_is_asked_of_whole_piles() -> None:
     unit = unit_of(plan, Processor())
     searches.note_asked(unit)
     nodes = parts_of((tuple(plan.bodies.values()), tuple(plan.decisions.values()), plan.definitions))
-    assert sum(1 for one in nodes if searches.question(one) is not None) == len(unit.fitting) == 10
-    assert all(unit.fitting.values())
+    fitting = [one[where] for one in unit.fitting.values() for where in one]
+    assert sum(1 for one in nodes if searches.question(one) is not None) == len(fitting) == 10
+    assert all(fitting)
 
 
 def test_a_limit_strikes_at_the_same_step_within_a_search(processor: None) -> None:
