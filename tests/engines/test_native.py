@@ -59,23 +59,20 @@ def test_no_default_limit_ends_the_longest_game_among_random_players() -> None:
 @pytest.mark.parametrize(
     ("name", "house_rules", "seats", "decisions"),
     [
-        ("uno", (), 2, 700),
         ("uno", (), 10, 300),
-        ("uno", ("stacking",), 4, 400),
         ("uno", ("elimination", "jump-in"), 5, 400),
-        ("uno", ("seven-zero", "two-at-once"), 3, 400),
-        ("uno-flip", (), 3, 500),
+        ("uno", ("seven-zero",), 3, 400),
         ("uno-flip", ("draw-until-playable",), 7, 300),
-        ("uno-flip-marvel", (), 4, 500),
         ("uno-flip-marvel", ("stacking", "two-at-once"), 6, 300),
-        ("uno-flex", (), 8, 500),
+        ("uno-flex", (), 8, 400),
         ("uno-minions", ("forced-play",), 9, 400),
         ("uno-super-mario", ("false-call", "no-action-finish"), 2, 500),
     ],
 )
 def test_rulesets_come_to_the_same_table(name: str, house_rules: tuple[str, ...], seats: int, decisions: int) -> None:
+    """Every ruleset, most of them with house rules; ``compare_native`` plays all that go together."""
     limits = replace(DEFAULT_LIMITS, decisions=decisions)
-    assert differences(natively.rules_of(name, house_rules), seats, range(4), limits) == []
+    assert differences(natively.rules_of(name, house_rules), seats, range(amount(2)), limits) == []
 
 
 @pytest.mark.parametrize("path", [*RULES, *EXAMPLES], ids=lambda path: path.stem)
@@ -87,7 +84,7 @@ def test_rules_of_all_sorts_come_to_the_same_figures_rows_and_faults(path: Path)
     assert told(fast) == told(slow)
 
 
-@pytest.mark.parametrize(("seats", "games"), [(2, 150), (6, 60)])
+@pytest.mark.parametrize(("seats", "games"), [(2, 50), (6, 25)])
 def test_whole_games_have_the_same_figures(seats: int, games: int) -> None:
     rules = natively.rules_of(str(ROOT / "examples" / "bench-uno.yaml"))
     fast, slow = blocks(Match(rules, seats, seed=2**64 - 20), games)
@@ -226,9 +223,9 @@ def test_a_loop_without_end_is_a_fault_soon() -> None:
     rules = croupier.load_text(LITTLE + ENDLESS)
     limits = replace(DEFAULT_LIMITS, steps=30_000_000, game_steps=30_000_000)
     engine = engine_of(rules, 2, limits)
-    began = time.perf_counter()
+    began = time.process_time()
     assert engine.play(0, 0, 5).games == 0
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_only_random_players_play_natively() -> None:

@@ -34,14 +34,19 @@ def scenarios_of(ruleset: Path) -> list[tuple[Scenario, Path]]:
 
 
 def with_faults(ruleset: Path, changes: Mapping[str, str], folder: Path) -> Path:
-    """The ruleset and those that it extends, with texts replaced, as files of a folder."""
-    texts = {one: one.read_text("utf-8") for one in _chain(ruleset)}
+    """The ruleset with texts replaced, and those of its bases that this reaches, as files of a folder."""
+    chain = _chain(ruleset)
+    texts = {one: one.read_text("utf-8") for one in chain}
+    changed = set()
     for old, new in changes.items():
-        holder = next((one for one, text in texts.items() if old in text), UNO)
+        holder = next((one for one in chain if old in texts[one]), UNO)
         assert texts[holder].count(old) == 1, f"{old!r} stands {texts[holder].count(old)} times in {holder}"
         texts[holder] = texts[holder].replace(old, new)
-    for one, text in texts.items():
-        (folder / f"{one.parent.name}.yaml").write_text(EXTENDS.sub(r"extends: \1.yaml", text), "utf-8")
+        changed.add(chain.index(holder))
+    lowest = max(changed)
+    for at, one in enumerate(chain[: lowest + 1]):
+        text = EXTENDS.sub(r"extends: \1.yaml", texts[one]) if at < lowest else texts[one]
+        (folder / f"{one.parent.name}.yaml").write_text(text, "utf-8")
     return folder / f"{ruleset.parent.name}.yaml"
 
 

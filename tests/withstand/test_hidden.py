@@ -151,7 +151,7 @@ def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller
 @pytest.mark.parametrize("name", NAMES)
 def test_two_hidden_cards_trade_places(name: str) -> None:
     compared = 0
-    for number in range(amount(1)):
+    for number in range(amount(3)):
         chance = Chance(number, 5)
         for game in positions(name, number, every=9, most=40):
             before, teller = game.state_hash(), game.teller("en")

@@ -470,10 +470,10 @@ def test_nodes_are_bounded_and_keys_count() -> None:
 def test_deep_nesting_is_refused_at_once(piece: str, times: int) -> None:
     limits = DocumentLimits(bytes=10_000_000)
     text = "".join(" " * n + piece for n in range(1_000)) if piece == "a:\n" else piece * times
-    start = time.perf_counter()
+    start = time.process_time()
     _, (diagnostic,) = read_document(source_of(text), limits)
     assert diagnostic.code == "too-deep"
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 # --- files ---
