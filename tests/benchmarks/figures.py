@@ -30,6 +30,24 @@ VARIANT = Path(__file__).with_name("variant.yaml")
 HOUSE_RULES = ("forced-play", "jump-in", "seven-zero", "stacking")
 MILLION = 1_000_000
 
+MOVES = 3_000
+MANY_MOVES = """\
+language: 1
+ruleset: many-moves
+title: Many moves
+players: 2
+cards: {ace: {}}
+deck: {in: stock, cards: [2 x ace]}
+piles: {stock: {seen_by: nobody}}
+state:
+  score: {of: player, type: number, starts: 0}
+rules: |
+  to game:
+    ask choose(seat(1))
+
+  decision choose(player):
+"""
+
 FIRST_PLAYOUT = """\
 import time, croupier
 rules = croupier.load("uno")
@@ -105,11 +123,13 @@ def figures(paces: dict[str, float], effort: Effort) -> Iterator[Figure]:
     yield marvel(effort)
     yield two_jobs(paces[f"{fastest} engine"], fastest, effort)
     yield clone(effort)
+    yield check_of_moves(effort)
     yield from starts(effort)
     yield from checked_again(effort)
     yield from first_playout(fastest, effort)
     yield from per_decision(fastest, effort)
     yield from memory(paces[f"{fastest} engine"], fastest, effort)
+    yield reading_events(effort)
 
 
 # --- the cost of a decision ------------------------------------------------------------------------
@@ -186,10 +206,42 @@ def two_jobs(pace: float, engine: str, effort: Effort) -> Figure:
     return Figure("two jobs of one", found["1"] / found["2"], 1.8, 1.95, note=f"{engine} engine")
 
 
+def check_of_moves(effort: Effort) -> Figure:
+    """A decision of 3,000 moves, each with a condition."""
+    moves = "".join(f"    m{i} when player.score = {i}: add 1 to player.score\n" for i in range(MOVES))
+    with new_file("moves.yaml") as file:
+        file.write_text(MANY_MOVES + moves, "utf-8")
+        found = medians({"check": lambda: seconds_of(lambda: croupier.diagnose(file))}, effort.repetitions)
+    return Figure("check of 3,000 moves", found["check"], 5, 2, "s", less_is_better=True)
+
+
 def clone(effort: Effort) -> Figure:
     game = croupier.load("uno").new_game(players=4, seed=1)
     found = medians({"clone": lambda: microseconds(game.clone, 5_000)}, effort.repetitions)
     return Figure("clone of a Game", found["clone"], 5, 1, "µs", less_is_better=True)
+
+
+EARLY, LATE, AROUND = 15, 1_500, 10
+"""The moves of a game around which reading its events is measured."""
+
+
+def reading_events(effort: Effort) -> Figure:
+    """All events of ``uno``, read twice after each move: as who sees everything, and as a player."""
+    found = median(_late_of_early(seed) for seed in range(effort.repetitions))
+    name = f"reading all events twice a move, per move, at move {LATE} of that at move {EARLY}"
+    return Figure(name, found, 2, 1.2, less_is_better=True)
+
+
+def _late_of_early(seed: int) -> float:
+    game = croupier.load("uno").new_game(players=4, seed=seed, options={"target": 5_000})
+    player = RandomPlayer(seed, 0)
+    spent = []
+    while len(spent) < LATE + AROUND:
+        offer = game.raw_offers[0]
+        game.advance(offer.seat, player.answer(game, offer))
+        spent.append(seconds_of(lambda: (game.events, game.events, game.events_for(0), game.events_for(0))))
+    early, late = (median(spent[at - AROUND : at + AROUND]) for at in (EARLY, LATE))
+    return late / early
 
 
 def first_playout(engine: str, effort: Effort) -> Iterator[Figure]:

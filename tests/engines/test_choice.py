@@ -28,7 +28,7 @@ def played(game: Game, answers: int = 60) -> Any:
 
 
 def test_a_game_changes_to_generated_code_when_it_pays(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.game.game.WARM", 20)
+    monkeypatch.setattr("croupier.engines.choice.WARM", 20)
     game = rules.new_game(3, 1)
     chance = Chance(7)
     for _ in range(19):
@@ -43,13 +43,13 @@ def test_a_game_changes_to_generated_code_when_it_pays(rules: Rules, monkeypatch
 
 @pytest.mark.parametrize("keep_events", [True, False])
 def test_the_change_cannot_be_told(rules: Rules, monkeypatch: pytest.MonkeyPatch, keep_events: bool) -> None:
-    monkeypatch.setattr("croupier.game.game.WARM", 20)
+    monkeypatch.setattr("croupier.engines.choice.WARM", 20)
     found = [played(rules.new_game(3, 1, keep_events=keep_events, engine=one)) for one in (None, "reference", "python")]
     assert found[0] == found[1] == found[2]
 
 
 def test_the_reference_stays_where_it_is_wanted(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.game.game.WARM", 1)
+    monkeypatch.setattr("croupier.engines.choice.WARM", 1)
     game = rules.new_game(3, 1, engine="reference")
     played(game)
     assert type(game.engine) is type(game.clone().engine) is ReferenceEngine

@@ -57,8 +57,7 @@ def told(fault: Fault | None) -> Any:
 
 
 def tongueless(game: Game) -> Game:
-    game._wanted = "reference"
-    game.engine = Tongueless(game.program, game.engine.limits)
+    game.course.change_engine(Tongueless(game.program, game.engine.limits))
     return game
 
 
@@ -103,7 +102,7 @@ def test_from_a_state_that_somebody_has_changed(seed: int) -> None:
     def changed() -> Game:
         game = RULES.new_game(3, seed)
         game.state.piles[0].reverse()
-        game.begin_here()
+        game.course.begin_here()
         return game
 
     assert ends(tongueless(changed()), seed) == ends(changed(), seed)
@@ -132,6 +131,6 @@ def test_an_engine_that_is_wrong_is_told_so() -> None:
             raise Unexplained
 
     game = RULES.new_game(3, 1, engine="reference")
-    game.engine = Wrong(game.program, game.engine.limits)
+    game.course.change_engine(Wrong(game.program, game.engine.limits))
     with pytest.raises(EnginesDisagree):
         answer(game, Chance(1))

@@ -15,10 +15,9 @@ pytest.importorskip("llvmlite", reason="native code needs llvmlite, the extra `n
 
 from croupier.engines.native import NativeEngine, searches
 from croupier.engines.native.build import this_processor
-from croupier.engines.native.memory import Memory
+from croupier.engines.native.module import unit_of
 from croupier.engines.native.parts import parts_of
 from croupier.engines.native.processor import Processor
-from croupier.engines.native.routine import Unit
 
 from tests.amount import amount
 from tests.engines import natively
@@ -136,7 +135,7 @@ def rules_of(deck: str, hand: int, turns: int = 60) -> Rules:
 def asked_of(rules: Rules, seats: int = 2) -> set[str]:
     """The names of the piles whose sets are kept."""
     plan = make_plan(rules.program(seats))
-    unit = Unit(plan, Memory(plan))
+    unit = unit_of(plan, Processor())
     searches.note_asked(unit)
     return {plan.layout.piles[one].name for one in unit.memory.asked}
 
@@ -163,11 +162,12 @@ def test_piles_of_all_sizes_are_searched_as_card_by_card(deck: str, hand: int, p
 
 def test_most_of_what_is_asked_in_these_games_is_asked_of_whole_piles() -> None:
     plan = make_plan(rules_of("two words", 5).program(2))
-    unit = Unit(plan, Memory(plan))
+    unit = unit_of(plan, Processor())
     searches.note_asked(unit)
     nodes = parts_of((tuple(plan.bodies.values()), tuple(plan.decisions.values()), plan.definitions))
-    assert sum(1 for one in nodes if searches.question(one) is not None) == len(unit.fitting) == 10
-    assert all(unit.fitting.values())
+    fitting = [one[where] for one in unit.fitting.values() for where in one]
+    assert sum(1 for one in nodes if searches.question(one) is not None) == len(fitting) == 10
+    assert all(fitting)
 
 
 def test_a_limit_strikes_at_the_same_step_within_a_search(processor: None) -> None:

@@ -156,7 +156,10 @@ def test_a_house_rule_for_the_base_can_be_played_with_the_variant(players: int) 
         while not game.over:
             offer = choices.choice(game.offers)
             move = choices.choice([*offer.moves, None] if offer.may_decline else offer.moves)
-            game.advance(offer.player, move.raw if move else None)
+            if move:
+                game.play(move)
+            else:
+                game.decline(offer)
             moves[move.name if move else "decline"] += 1
         assert sum(len(pile.cards) for pile in game.view().piles) == rules.checked.deck.size == 54
     assert min(moves[name] for name in ("steal", "catch", "knock", "say_nothing")) > 0

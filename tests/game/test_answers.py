@@ -142,7 +142,7 @@ def test_an_argument_that_is_none_goes_into_a_command_and_back() -> None:
     game = auction().new_game(2)
     nothing = next(one for one in game.offers[0].moves if one.arguments["c"] is None)
     game.play(nothing)
-    (word,) = encode_answers(game)
+    (word,) = encode_answers(game.answers)
     assert word == f"0:{nothing.raw[0]},~"
     assert decode_answer(word) == (0, nothing.raw)
     assert word in game.replay_command

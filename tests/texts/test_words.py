@@ -13,7 +13,7 @@ from croupier.texts.telling.words import language_of_locale, vowel, word
 from fluent.runtime import FluentResource
 
 FOLDER = Path(words.__file__).parent
-PACKAGE = FOLDER.parent
+PACKAGE = FOLDER.parents[1]
 SPARE = {"vowel"}
 """A value that every language is given and only some need."""
 

@@ -6,12 +6,12 @@ reasons of the moves on offer. Who may see a card is read from the declarations 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 from unittest.mock import patch
 
 import pytest
-from croupier.engines.contract import hidden as hidden_module
 from croupier.engines.contract.faults import Fault, IllegalMove
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.reference.knowledge import Knowledge
@@ -21,6 +21,7 @@ from croupier.rules import load_text
 from croupier.table import seen as seen_module
 from croupier.table.events import EventReader
 from croupier.table.seen import UnseenCard
+from croupier.table.sight import Sight
 from croupier.texts.news import News
 from croupier.texts.table import table_lines
 from croupier.texts.telling.teller import Teller
@@ -135,7 +136,7 @@ def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller
     before = all_for(game, viewer, teller, pair)
     swap(game, pair)
     try:
-        game.resume(game.state)
+        game.course.resume(game.state)
         if not game.raw_offers:
             return False
         assert all_for(game, viewer, teller, pair) == before
@@ -144,7 +145,7 @@ def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller
         return False
     finally:
         swap(game, pair)
-        game.resume(game.state)
+        game.course.resume(game.state)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -269,7 +270,7 @@ def parts_of(value: Any) -> list[Any]:
     """Every plain value inside data."""
     if is_dataclass(value) and not isinstance(value, type):
         return [part for one in fields(value) for part in parts_of(getattr(value, one.name))]
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return [part for pair in value.items() for one in pair for part in parts_of(one)]
     if isinstance(value, list | tuple | set | frozenset):
         return [part for one in value for part in parts_of(one)]
@@ -313,7 +314,7 @@ def test_a_value_that_is_not_seen_is_in_no_reason() -> None:
             before, kept = all_for(game, viewer, teller), values[:]
             for at in hidden:
                 values[at] = 9 - values[at]
-            game.resume(game.state)
+            game.course.resume(game.state)
             assert all_for(game, viewer, teller) == before
             values[:] = kept
             compared += len(hidden)
@@ -444,7 +445,7 @@ def test_an_answer_that_tells_its_card_is_noticed() -> None:
 
 
 def test_an_offer_that_tells_numbers_is_noticed() -> None:
-    with patch.object(hidden_module, "masked", lambda layout, s, viewer, card: card), pytest.raises(IllegalMove):
+    with patch.object(Sight, "masked", lambda sight, card: card), pytest.raises(IllegalMove):
         test_two_hidden_cards_trade_places("blind-draw")
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -36,6 +39,18 @@ Examples:
 """
 
 
+@contextmanager
+def bounded_usage() -> Iterator[None]:
+    """Cut what click says about a command line, which may hold texts of any length."""
+    try:
+        yield
+    except click.ClickException as error:
+        from croupier.language.diagnostics.bounded import LONGEST_USAGE, bounded
+
+        vars(error)["message"] = bounded(error.message, LONGEST_USAGE)
+        raise
+
+
 class LazyGroup(click.Group):
     """Knows the names and the help of its commands without importing them."""
 
@@ -58,15 +73,21 @@ class LazyGroup(click.Group):
             raise click.UsageError(f"no command is called `{args[0]}`; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        with bounded_usage():
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; one that is asked to end does so without a word, behind what it has written."""
         try:
-            return super().invoke(ctx)
+            with bounded_usage():
+                return super().invoke(ctx)
         except KeyboardInterrupt as interrupt:
             try:
                 sys.stdout.flush()
             except OSError:
                 silence_stdout()
+            gc.freeze()  # so that nothing is gone through once more at the end, which may take a second
             ctx.exit(exit_code(interrupt))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.options import format_option, with_option
+from croupier.cli.options import format_option, with_option, within_option
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
@@ -22,12 +22,15 @@ FORMATS = ("full", "concise", "json")
 @click.command(short_help="Say what is wrong with rule files.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @with_option
+@within_option
 @format_option(FORMATS, "full shows the lines, concise is a line for each problem, json is for programs.")
-def command(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> None:
+def command(files: tuple[str, ...], house_rules: tuple[str, ...], within: str | None, form: str) -> None:
     """Say what is wrong with rule files: their YAML, rules, names, types, decks and labels.
 
     FILE is the path of a file, or the name of an installed ruleset or house rule. Exit code 1 when there are errors or
     warnings; rules with warnings alone can be played all the same.
+
+    Whoever checks what strangers have written says with --within where their names of files may lead.
 
     With --with, house rules are laid on each FILE, and notes tell what two of them both change, or one changes and
     another reads, and what then holds. The JSON is then an object of `diagnostics` and `clashes`.
@@ -36,12 +39,12 @@ def command(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> 
     from croupier.language.checking import diagnose
     from croupier.language.diagnostics.diagnostic import sort_diagnostics
 
-    refuse_rulesets(house_rules)
+    refuse_rulesets(house_rules, within)
     files = tuple(dict.fromkeys(_file(one) for one in files))
-    found = [diagnostic for file in files for diagnostic in diagnose(file, house_rules)]
+    found = [diagnostic for file in files for diagnostic in diagnose(file, house_rules, within=within)]
     if house_rules:
         found = sort_diagnostics(found)  # what is wrong with a house rule by itself is found with each file
-    met = _clashes(files, house_rules)
+    met = _clashes(files, house_rules, within)
     if form == "json":
         _tell_json(found, met if house_rules else None)
     else:
@@ -56,16 +59,17 @@ def _file(name: str) -> str:
     return name if name in installed() else str(installed_house_rules().get(name, name))
 
 
-def _clashes(files: Sequence[str], house_rules: Sequence[str]) -> list[Clash]:
+def _clashes(files: Sequence[str], house_rules: Sequence[str], within: str | None) -> list[Clash]:
     """Where house rules meet; what is refused among them stands among the diagnostics too."""
     if not house_rules:
         return []
     from croupier.language.ruleset.clashes import clashes
     from croupier.language.ruleset.load import load_layers
+    from croupier.language.ruleset.reach import Reach
 
     found: dict[str, Clash] = {}
     for file in files:
-        layers, _ = load_layers(file, house_rules)
+        layers, _ = load_layers(file, house_rules, Reach(within))
         found.update({str(one): one for one in (clashes(layers[1], layers[0]) if layers else ())})
     return list(found.values())
 

@@ -12,6 +12,7 @@ from croupier.cli.streams import wants_colour
 from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.language.diagnostics.render import render_full, summary, tells_more
 from croupier.language.ruleset.load import is_house_rule
+from croupier.language.ruleset.reach import Reach
 
 if TYPE_CHECKING:
     from croupier.engines.contract.faults import Fault
@@ -24,32 +25,32 @@ NOT_THERE = ("unknown-ruleset", "no-such-file", "not-a-file", "unreadable-file")
 """Diagnostics of a name on the command line rather than of what a file says."""
 
 
-def load_or_exit(name: str, house_rules: Sequence[str] = ()) -> Rules:
+def load_or_exit(name: str, house_rules: Sequence[str] = (), within: str | None = None) -> Rules:
     """The rules; or their diagnostics on stderr and exit code 1, 2 for a name that means no file.
 
     Raises click.UsageError for a ruleset that is given as a house rule.
     """
     from croupier.rules import Rules
 
-    return Rules(checked_or_exit(name, house_rules))
+    return Rules(checked_or_exit(name, house_rules, within))
 
 
-def checked_or_exit(name: str, house_rules: Sequence[str] = ()) -> Checked:
+def checked_or_exit(name: str, house_rules: Sequence[str] = (), within: str | None = None) -> Checked:
     """As ``load_or_exit``, where nothing is played."""
     from croupier.language.checking import load_checked
 
-    refuse_rulesets(house_rules)
+    refuse_rulesets(house_rules, within)
     try:
-        return load_checked(name, house_rules)
+        return load_checked(name, house_rules, within=within)
     except RulesetError as error:
         wrong_name = all(one.code in NOT_THERE for one in error.diagnostics)
         fail_with(error.diagnostics, WRONG_USE if wrong_name else PROBLEMS)
 
 
-def refuse_rulesets(house_rules: Sequence[str]) -> None:
+def refuse_rulesets(house_rules: Sequence[str], within: str | None = None) -> None:
     """Raises click.UsageError for what is given as a house rule and is a ruleset."""
     for name in house_rules:
-        if is_house_rule(name) is False:
+        if is_house_rule(name, Reach(within)) is False:
             raise click.UsageError(f"--with {name}: it is a ruleset, not a house rule")
 
 

@@ -72,6 +72,11 @@ def with_option(f: F) -> F:
     return click.option("--with", "house_rules", multiple=True, metavar="HOUSE_RULE", help=help)(f)
 
 
+def within_option(f: F) -> F:
+    help = "Read no file outside this folder, whatever strangers' files name; installed rulesets may be named."
+    return click.option("--within", metavar="FOLDER", help=help)(f)
+
+
 def bots_option(help: str) -> Callable[[F], F]:
     return click.option("--bots", type=click.Choice(BOTS), help=f"{help}: random (the default) or greedy.")
 

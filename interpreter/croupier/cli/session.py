@@ -135,8 +135,7 @@ class Session:
                 self._give(answers)
                 self._play()
             except Fault as fault:
-                self._tell_replay()
-                fault.seed, fault.replay = self.game.seed, self.game.replay_command
+                self.game.course.tell_replay(fault, self._driver())
                 self._news()
                 fail_with_fault(fault)
             except Quit:
@@ -237,22 +236,21 @@ class Session:
     def _resume_command(self, file: Path) -> str:
         return shlex.join(["croupier", "play", *rules_words(self.game.rules), "--resume", str(file)])
 
-    def _tell_replay(self) -> None:
-        """Leaves with the game what drives it again: bots with the same seed, and a person's own answers.
+    def _driver(self) -> str:
+        """The options that drive the game again: bots with the same seed, and a person's own answers.
 
-        A game that went on from a save, or from answers that no bot gave, is told with all its answers.
+        Nothing drives a game that went on from a save, or from answers that no bot gave: it is told with all answers.
         """
         if not (self.fresh and self.by_bots):
-            return
-        self.game.driver = f"--bots {self.bots} --watch"
-        if self.person is not None:
-            own = [encode_answer(self.game, seat, raw) for seat, raw in self.game.answers if seat == SEAT]
-            self.game.driver = shlex.join(["--bots", self.bots, *(["--answers", " ".join(own)] if own else [])])
+            return ""
+        if self.person is None:
+            return f"--bots {self.bots} --watch"
+        own = [encode_answer(seat, raw) for seat, raw in self.game.answers if seat == SEAT]
+        return shlex.join(["--bots", self.bots, *(["--answers", " ".join(own)] if own else [])])
 
     def _say_seed(self) -> None:
         """The seed, and the command that shows the game again: with a file where it is in one, and too long else."""
-        self._tell_replay()
-        command, identifier = self.game.replay_command, "seed-line"
+        command, identifier = self.game.course.replay_command(self._driver()), "seed-line"
         if not command:
             file = self._file_of_game()
             command = "" if file is None else self._resume_command(file)

@@ -98,7 +98,7 @@ def command(
 @contextmanager
 def _problems_told() -> Iterator[None]:
     """Raises click.UsageError for an engine or a file that cannot be, click.ClickException for what goes wrong."""
-    from croupier.study.simulation.engines import WrongEngine
+    from croupier.engines.choice import WrongEngine
     from croupier.study.simulation.files import DiskRefused, NoRows
     from croupier.system.crew import WorkerLost
 

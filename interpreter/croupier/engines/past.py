@@ -1,7 +1,7 @@
-"""How a game came to where it is: enough for the reference to play it again and to explain what went wrong.
+"""Keep the past of a game, so that the reference can play it again and explain a fault.
 
-Other engines than the reference find out that the rules fault, not why. The answers are then played again from where
-the game began, which happens once in a game that has a fault.
+A faster engine notices that the rules fault, but not why. The reference then plays the answers again from the origin of
+the game. A game has at most one fault, so this happens at most once.
 """
 
 from __future__ import annotations
@@ -17,21 +17,20 @@ from croupier.table.state import RawEvent, State
 
 
 class EnginesDisagree(Exception):
-    """An engine has met a fault where the reference meets none: a mistake of Croupier, not of the rules."""
+    """An engine has met a fault where the reference meets none: a bug of Croupier, not of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a game began: at the deal of its ``seed``, or in a ``state`` with the events before it, which either
-    ``waits`` for an answer or has something left to run."""
+    """The origin of a game: the deal of a seed, or a given state."""
 
     seed: int
-    state: State | None = None
-    waits: bool = False
-    log: tuple[RawEvent, ...] = ()
+    state: State | None = None  # None for the deal
+    waits: bool = False  # the state waits for an answer; else it has steps left to run
+    log: tuple[RawEvent, ...] = ()  # the events before the state
 
     def again(self, engine: ReferenceEngine, log: bool) -> State:
-        """The state of the origin, once more. Raises Fault as the deal does."""
+        """Return the state of the origin anew. Raise Fault if the deal faults."""
         if self.state is None:
             return engine.start(self.seed, log)
         state = self.state.clone()
@@ -40,11 +39,15 @@ class Origin:
 
 
 Past = tuple[Any, ...] | None
-"""The past of a game before its last answer, and that answer: ``(past, seat, move or none)``; or ``(past, stream)``
-where its chance was taken from a new stream. None at the origin. Games that part share what they have in common."""
+"""The answers of a game, as a linked list from the last to the first: games that part share the answers before.
+
+An entry is ``(past, seat, move)``, with ``None`` for a decline, or ``(past, stream)`` where the game got a new stream
+of chance. The past of the origin is ``None``.
+"""
 
 
 def _in_order(past: Past) -> list[tuple[Any, ...]]:
+    """Return the entries from the first to the last, without their links."""
     found = []
     while past is not None:
         past, *what = past
@@ -53,8 +56,11 @@ def _in_order(past: Past) -> list[tuple[Any, ...]]:
 
 
 def played_again(engine: ReferenceEngine, origin: Origin, past: Past, now: State) -> tuple[State | None, Fault]:
-    """The fault that a game ends in whose state is worth nothing ``now`` but for its events, and its state then (none:
-    the deal has failed); raises EnginesDisagree when the reference ``engine`` meets none."""
+    """Play a game again with the reference, up to its fault; return the state there and the fault.
+
+    ``now`` is the unusable state of the engine that has noticed the fault; only its events count. The returned state is
+    ``None`` if the deal has faulted. Raise EnginesDisagree if the reference meets no fault.
+    """
     patient = ReferenceEngine(engine.program, replace(engine.limits, events=MOST))
     state = None
     try:
@@ -72,6 +78,7 @@ def played_again(engine: ReferenceEngine, origin: Origin, past: Past, now: State
 
 
 def _once_more(engine: ReferenceEngine, state: State, what: tuple[Any, ...]) -> None:
+    """Apply one entry of a past to a state."""
     if len(what) == 1:
         (state.random,) = what
         return

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Self
 
+from croupier.engines.choice import OF_GAMES, EnginePolicy, Warmth, check_engine
 from croupier.engines.contract.program import Program
 from croupier.engines.reference.compiler import make_program
 from croupier.language.analysis import Checked, lint
 from croupier.language.checking import checked_or_raised
 from croupier.language.diagnostics import Diagnostic, RulesetError
+from croupier.language.diagnostics.bounded import described
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.ruleset.fingerprint import fingerprint
 from croupier.language.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
@@ -23,6 +25,7 @@ class AgreedRules:
         self.checked = checked
         self.ruleset = checked.ruleset
         self._programs: dict[int, Program] = {}
+        self._warmths: dict[int, Warmth] = {}
         self._variants: dict[tuple[tuple[str, str, str], ...], Self] = {}
 
     @property
@@ -74,11 +77,18 @@ class AgreedRules:
     def program(self, seats: int) -> Program:
         """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
         low, high = self.players
-        if not low <= seats <= high:
-            raise ValueError(f"{self.name} is for {low} to {high} players, not {seats}")
+        if type(seats) is not int or not low <= seats <= high:
+            raise ValueError(f"{self.name} is for {low} to {high} players, not {described(seats)}")
         if seats not in self._programs:
             self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
         return self._programs[seats]
+
+    def engine_policy(self, seats: int, wanted: str | None) -> EnginePolicy:
+        """On which engine a game for a number of players is played; raises ValueError for an engine that is not there.
+
+        All games for so many players warm the same program."""
+        check_engine(wanted, OF_GAMES, "engine of games")
+        return EnginePolicy(wanted, self._warmths.setdefault(seats, Warmth()))
 
     def _engine_options(self) -> dict[str, Any]:
         enumerations = self.checked.symbols.enumerations

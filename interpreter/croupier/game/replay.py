@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from croupier.engines.contract.limits import DEFAULT_LIMITS
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.contract.offers import RawMove
+from croupier.game.agreed import AgreedRules
+from croupier.game.setup import Answer, Setup
 from croupier.language.diagnostics.excerpt import shortened
-
-if TYPE_CHECKING:
-    from croupier.engines.contract.offers import RawMove
-    from croupier.game.agreed import AgreedRules
-    from croupier.game.game import Game
+from croupier.language.ruleset.load import installed, installed_house_rules
+from croupier.language.ruleset.options import written_value
 
 LONGEST = 10_000
 """Answers that are told in a command, which systems limit to some 100,000 characters; a longer game can be saved."""
@@ -26,32 +25,30 @@ NONE = "~"
 ANSWER = re.compile(r"([0-9]{1,10}):(-|[0-9]{1,10}(?:,(?:~|-?[0-9]{1,10}))*)\Z", re.ASCII)
 
 
-def replay_command(game: Game) -> str:
+def replay_command(setup: Setup, limits: Limits, answers: Sequence[Answer], driver: str = "") -> str:
     """``croupier play`` with everything that the game is a function of.
 
     A game that its driver (bots with the same seed) plays again by itself needs no answers. An empty text when a
     command would have to hold more than ``LONGEST`` of them.
     """
-    if not game.driver and len(game.answers) > LONGEST:
+    if not driver and len(answers) > LONGEST:
         return ""
-    words = ["croupier", "play", *rules_words(game.rules), "--players", str(game.seats), "--seed", str(game.seed)]
-    for name, value in game.chosen_options.items():
+    words = ["croupier", "play", *rules_words(setup.rules), "--players", str(setup.seats), "--seed", str(setup.seed)]
+    for name, value in setup.options.items():
         words += ["--option", f"{name}={_spelled(value)}"]
     usual = asdict(DEFAULT_LIMITS)
-    for name, value in asdict(game.engine.limits).items():
+    for name, value in asdict(limits).items():
         if value != usual[name]:
             words += ["--limit", f"{name}={value}"]
-    if game.driver:
-        words += shlex.split(game.driver)
-    elif game.answers:
-        words += ["--answers", " ".join(encode_answers(game))]
+    if driver:
+        words += shlex.split(driver)
+    elif answers:
+        words += ["--answers", " ".join(encode_answers(answers))]
     return shlex.join(words)
 
 
 def rules_words(rules: AgreedRules) -> list[str]:
     """The ruleset and its house rules as a command has them: installed ones by their name, others by their path."""
-    from croupier.language.ruleset.load import installed, installed_house_rules
-
     ruleset, known = rules.ruleset, installed_house_rules()
     words = [_named(rules.name, ruleset.source.name, installed())]
     for name, file in zip(ruleset.layers, ruleset.layer_files, strict=True):
@@ -64,18 +61,16 @@ def _named(name: str, file: str, known: Mapping[str, Path]) -> str:
 
 
 def _spelled(value: object) -> str:
-    if value is None:
-        return ""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return "" if value is None else written_value(value)
 
 
-def encode_answers(game: Game) -> list[str]:
+def encode_answers(answers: Sequence[Answer]) -> list[str]:
     """Every answer as a word: ``seat:`` with the index of the move's code and its arguments, parted by commas (``~``
     for none, 1 and 0 for yes and no), or ``seat:-`` for a decline."""
-    return [encode_answer(game, seat, raw) for seat, raw in game.answers]
+    return [encode_answer(seat, raw) for seat, raw in answers]
 
 
-def encode_answer(game: Game, seat: int, raw: RawMove | None) -> str:
+def encode_answer(seat: int, raw: RawMove | None) -> str:
     if raw is None:
         return f"{seat}:-"
     return f"{seat}:" + ",".join(NONE if one is None else str(int(one)) for one in raw)

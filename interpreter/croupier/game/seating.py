@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 from typing import Any
 
 from croupier.language.diagnostics.excerpt import shortened
@@ -29,7 +29,7 @@ def seated(players: Any, fewest: int) -> tuple[int, list[str]]:
         return fewest, []
     if type(players) is int:
         return players, []
-    if isinstance(players, str | bool) or not isinstance(players, Iterable):
+    if isinstance(players, str | bytes | bool | Set | Mapping) or not isinstance(players, Iterable):
         raise ValueError(f"players are a number or a list of names, not {shortened(repr(players))}")
     names = list(players)
     problem = next((found for one in names if (found := wrong_with_name(one))), "")

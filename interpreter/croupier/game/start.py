@@ -6,9 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.agreed import AgreedRules
+from croupier.game.course import Course
 from croupier.game.game import Game
+from croupier.game.handed import check_flag, check_limits
 from croupier.game.seating import seated
+from croupier.game.setup import Setup
+from croupier.language.diagnostics.bounded import described
 from croupier.table.random import LARGEST_SEED
 
 
@@ -23,9 +28,12 @@ def new_game(
 ) -> Game:
     """A game at its first decision, as ``Rules.new_game`` tells."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
+        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {described(seed)}")
+    check_limits(limits)
+    check_flag("keep_events", keep_events)
     rules = agreed.with_options({} if options is None else options)
     seats, names = seated(players, agreed.players[0])
-    game = Game(rules, seats, names, seed, limits, dict(options or {}), engine)
-    game.begin(keep_events)
-    return game
+    setup = Setup(rules, seats, tuple(names), seed, dict(options or {}))
+    course = Course(setup, ReferenceEngine(rules.program(seats), limits), rules.engine_policy(seats, engine))
+    course.deal(keep_events)
+    return Game(course)

@@ -11,8 +11,11 @@ import os
 import stat
 import time
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
+
+from croupier.system.ways import has_owners, is_owned, steps_to
 
 MOST_ENTRIES = 200
 """How many entries of a kind are kept; the oldest go first."""
@@ -24,7 +27,6 @@ ABANDONED = 3600.0
 """Nobody writes for so many seconds: an unfinished entry as old as that was left by a process that was killed."""
 
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
-MOST_LINKS = 40
 SUM_SIZE = 32
 ENTRY, UNFINISHED = ".kept", ".new"
 
@@ -106,28 +108,11 @@ def _look(place: Path, made: bool) -> os.stat_result:
 
 
 def _safe_way(base: Path, made: bool) -> Path | None:
-    """Return a folder without links on the way to it, or None where somebody else may change that way."""
-    at, ahead, links = Path(base.anchor), list(reversed(base.parts[1:])), 0
-    if not _is_safe_step(os.lstat(at)):
-        return None
-    while ahead:
-        name = ahead.pop()
-        if name == os.pardir:
-            at = at.parent
-            continue
-        found = _look(at / name, made)
+    """Return a folder, or None where somebody else may change the way to it."""
+    for _, found in steps_to(base, partial(_look, made=made)):
         if not _is_safe_step(found):
             return None
-        if not stat.S_ISLNK(found.st_mode):
-            at /= name
-            continue
-        links += 1
-        if links > MOST_LINKS:
-            return None
-        target = Path(os.readlink(at / name))
-        ahead += reversed(target.parts[bool(target.anchor) :])
-        at = Path(target.anchor) if target.anchor else at
-    return at
+    return base
 
 
 def _is_safe_step(found: os.stat_result) -> bool:
@@ -137,24 +122,14 @@ def _is_safe_step(found: os.stat_result) -> bool:
     may put something else in its place: here that owner is this user or the system.
     """
     if stat.S_ISLNK(found.st_mode):
-        return _is_owned(found, system=True)
+        return is_owned(found, system=True)
     shared = found.st_mode & OTHERS_WRITE and not found.st_mode & stat.S_ISVTX
-    return stat.S_ISDIR(found.st_mode) and _is_owned(found, system=True) and not (shared and _has_owners())
+    return stat.S_ISDIR(found.st_mode) and is_owned(found, system=True) and not (shared and has_owners())
 
 
 def _is_private(found: os.stat_result) -> bool:
     """Return whether only this user may write there."""
-    return _is_owned(found) and not (found.st_mode & OTHERS_WRITE and _has_owners())
-
-
-def _is_owned(found: os.stat_result, system: bool = False) -> bool:
-    """Return whether something belongs to this user, or to the system if that will do as well."""
-    return not _has_owners() or found.st_uid == os.geteuid() or (system and found.st_uid == 0)
-
-
-def _has_owners() -> bool:
-    """Return whether files have owners and modes; where they have none, the user's own folders are private."""
-    return hasattr(os, "geteuid")
+    return is_owned(found) and not (found.st_mode & OTHERS_WRITE and has_owners())
 
 
 # --- the entries -----------------------------------------------------------------------------------

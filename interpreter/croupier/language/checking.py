@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os import PathLike
 from pathlib import Path
 
 from croupier.language.analysis import Checked, check, lint
@@ -10,27 +11,33 @@ from croupier.language.diagnostics import Diagnostic, RulesetError, has_errors
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.labels.checks import bad_labels
 from croupier.language.ruleset.load import load_ruleset
+from croupier.language.ruleset.reach import Reach
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.ruleset.statements import statements_of
 
 
-def diagnose(name: str | Path, house_rules: Sequence[str | Path] = ()) -> list[Diagnostic]:
+def diagnose(
+    name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
+) -> list[Diagnostic]:
     """Everything that is wrong with a ruleset, or with house rules on it, sorted by place; nothing is raised.
 
-    Without errors these are warnings, which no ``load`` minds.
+    Without errors these are warnings, which no ``load`` minds. Files are read ``within`` a folder, as in ``load``.
     """
-    ruleset, problems = load_ruleset(name, house_rules)
+    reach = Reach(within)
+    ruleset, problems = load_ruleset(name, house_rules, reach)
     if ruleset is None:
         return sort_diagnostics(problems)
-    statements, more = statements_of(ruleset)
+    statements, more = statements_of(ruleset, reach)
     checked = check(ruleset)
     found = [*problems, *more, *checked.diagnostics, *bad_labels(ruleset)]
     return sort_diagnostics(found if has_errors(found) else [*found, *lint(checked, statements)])
 
 
-def load_checked(name: str | Path, house_rules: Sequence[str | Path] = ()) -> Checked:
+def load_checked(
+    name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
+) -> Checked:
     """A ruleset with what the checks have learnt; raises RulesetError, with all that is wrong, for one with errors."""
-    return checked_or_raised(*load_ruleset(name, house_rules))
+    return checked_or_raised(*load_ruleset(name, house_rules, Reach(within)))
 
 
 def checked_or_raised(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Checked:

@@ -10,6 +10,11 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+LONGEST_NAME = 120
+"""How many characters of a name, or of another text that somebody else wrote, a message shows."""
+LONGEST_PATH = 240
+CUT = "…"
+
 
 @dataclass(frozen=True, eq=False)
 class Source:
@@ -17,6 +22,12 @@ class Source:
 
     name: str
     text: str = field(repr=False)
+
+    @property
+    def shown_name(self) -> str:
+        """The name as messages show it: a long one without its middle."""
+        half = LONGEST_PATH // 2
+        return self.name if len(self.name) <= LONGEST_PATH else f"{self.name[:half]}{CUT}{self.name[-half:]}"
 
     @cached_property
     def line_starts(self) -> list[int]:
@@ -75,7 +86,7 @@ class Span:
         return Span(self.source, self.start, max(self.end, other.end))
 
     def __str__(self) -> str:
-        return f"{self.source.name}:{self.line}:{self.column}"
+        return f"{self.source.shown_name}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, slots=True)

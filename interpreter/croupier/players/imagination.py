@@ -43,7 +43,7 @@ def imagined(game: Game, seat: int, chance: Stream) -> Imagined:
     cards = _deal_hidden_cards(copy, seat, chance)
     _draw_hidden_values(copy, seat, chance)
     copy.state.random = chance.below(2**31 - 1)
-    copy.begin_here()
+    copy.course.begin_here()
     return Imagined(copy, cards)
 
 

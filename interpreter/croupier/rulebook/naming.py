@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from croupier.language.labels.labels import Labels
 from croupier.language.ruleset.parts import CitingPart
-from croupier.language.ruleset.ruleset import in_language
+from croupier.language.ruleset.ruleset import Ruleset, in_language
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.words import written_names
 from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.texts.telling.words import word
 
@@ -24,7 +23,7 @@ STAND_IN = re.compile("\0([a-z]+)\0")
 
 def part_name(labels: Labels, part: CitingPart) -> Markup:
     """Such as ``move “plays …” in play_or_draw``; for what is a piece of the rule file only what it is."""
-    names = [written_names(one) for one in part.name]
+    names = [*part.name]
     decision = joined((_called(labels, one, labels.label(one, {})) for one in names[:-1]), " / ")
     match part.kind:
         case "move":
@@ -46,10 +45,10 @@ def phrase(language: str, identifier: str, elements: Mapping[str, Markup], **val
     return text(*(elements[one] if at % 2 else one for at, one in enumerate(pieces)))
 
 
-def rule_names(definitions: Iterable[n.Definition]) -> list[str]:
+def rule_names(ruleset: Ruleset) -> list[str]:
     """What rules are called in the file."""
-    named = (one for one in definitions if isinstance(one, n.Define | n.Procedure | n.Moment | n.Decision))
-    return [written_names(one.signature.name) for one in named]
+    named = (one for one in ruleset.definitions if isinstance(one, n.Define | n.Procedure | n.Moment | n.Decision))
+    return [ruleset.origins.written(one.signature.name) for one in named]
 
 
 def _called(labels: Labels, name: str, label: str | None) -> Markup:

@@ -153,5 +153,5 @@ def _how(w: Writer) -> Markup:
 
 
 def _how_names(w: Writer) -> list[Markup]:
-    names = rule_names(w.ruleset.definitions)
+    names = rule_names(w.ruleset)
     return [phrase(w.language, "page-how-names", {"name": element("code", names[0])})] if names else []

@@ -108,7 +108,8 @@ def interpretations(w: Writer) -> Markup:
 
 def in_numbers(code: str) -> list[tuple[int, str]]:
     """By which codes are sorted: a part of digits by what it counts, ahead of letters."""
-    return [(int(one), "") if one.isdecimal() else (MOST, one) for one in code.split("-")]
+    parts = [(one.lstrip("0"), one) for one in code.split("-")]
+    return [(len(digits), digits) if one.isdecimal() else (MOST, one) for digits, one in parts]
 
 
 def _interpretation(w: Writer, one: Interpretation, option: str | None) -> Markup:

@@ -3,12 +3,19 @@ and one that would tell by being there is left out."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
+from croupier.table.acts import ANSWERED, DECLINED
 from croupier.table.layout import Layout, relation
 from croupier.table.seen import SeenCard, Viewer, see_leaving, see_moved, seen_card
+from croupier.table.sight import Copies
 from croupier.table.state import RawEvent, State
+
+ANSWERS = (ANSWERED, DECLINED)
+"""The kinds of events that an answer begins with: what comes of the answer stands behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +44,15 @@ class EventReader:
         self.log = log
         self.viewer = viewer
         self.all_seen = all_seen
+        self._copies: Copies | None = None
 
     def read(self, start: int = 0) -> list[SeenEvent]:
         """The events from a position of the log on."""
-        found = []
-        for at in range(start, len(self.log)):
-            event = self._event(at)
-            if event is not None:
-                found.append(event)
-        return found
+        found = (self.event(at) for at in range(start, len(self.log)))
+        return [event for event in found if event is not None]
 
-    def _event(self, at: int) -> SeenEvent | None:
+    def event(self, at: int) -> SeenEvent | None:
+        """The event at a position of the log; None where the viewer does not learn of it."""
         kind, site, *rest = self.log[at]
         data = _READERS[kind](self, at, rest)
         return None if data is None else SeenEvent(kind, site, data)
@@ -57,7 +62,7 @@ class EventReader:
     def moved(self, at: int, rest: list[Any]) -> dict[str, Any]:
         cards, to, where = rest
         return {
-            "cards": tuple(self._moved_card(one, to, on_top(where, at)) for at, one in enumerate(cards)),
+            "cards": self._told(self._moved_card(one, to, on_top(where, at)) for at, one in enumerate(cards)),
             "sources": tuple(one[1] for one in cards),
             "to": to,
             "at": None if where is None else where[0],
@@ -67,6 +72,14 @@ class EventReader:
         if self.all_seen:
             return self._open(seen)
         return see_moved(self.layout, self.state, self.viewer, seen, to, on_top)
+
+    def _told(self, cards: Iterable[SeenCard]) -> tuple[SeenCard, ...]:
+        """The cards of an event with the numbers that the viewer gets."""
+        if self.all_seen:
+            return tuple(cards)
+        if self._copies is None:
+            self._copies = Copies(self.state)
+        return self._copies.renumbered(cards)
 
     def _open(self, seen: tuple[int, int, bool, int]) -> SeenCard:
         return seen_card(self.layout, self.state, seen[0], seen[3], True, True)
@@ -80,7 +93,7 @@ class EventReader:
     def shown(self, at: int, rest: list[Any]) -> dict[str, Any]:
         cards, seats = rest
         told = self.all_seen or self.viewer in seats
-        seen = tuple(
+        seen = self._told(
             self._open(one) if told else see_leaving(self.layout, self.state, self.viewer, one) for one in cards
         )
         return {"cards": seen, "seats": seats, "sources": tuple(one[1] for one in cards)}
@@ -106,8 +119,9 @@ class EventReader:
 
     def answered(self, at: int, rest: list[Any]) -> dict[str, Any]:
         seat, move, arguments, cards = rest
-        seen = {position: self._answered_card(at, one) for position, one in cards}
-        return {"seat": seat, "move": move, "arguments": arguments, "cards": seen}
+        seen = self._told(self._answered_card(at, one) for _, one in cards)
+        told = dict(zip((position for position, _ in cards), seen, strict=True))
+        return {"seat": seat, "move": move, "arguments": arguments, "cards": MappingProxyType(told)}
 
     def _answered_card(self, at: int, seen: tuple[int, int, bool, int]) -> SeenCard:
         """A card that a move names: seen where it lay, or where the move has brought it before the next answer."""
@@ -116,8 +130,9 @@ class EventReader:
         before = see_leaving(self.layout, self.state, self.viewer, seen)
         if before.up is not None:
             return before
-        for later in self.log[at + 1 :]:
-            if later[0] in ("answered", "declined"):
+        for number in range(at + 1, len(self.log)):
+            later = self.log[number]
+            if later[0] in ANSWERS:
                 break
             if later[0] == "moved":
                 for position, one in enumerate(later[2]):

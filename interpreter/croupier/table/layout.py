@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -70,3 +70,9 @@ def relation(viewer: int | None, owner: int | None, allowed: str) -> bool:
     if viewer is None or allowed == "nobody":
         return False
     return (viewer == owner) == (allowed == "owner")
+
+
+def forbidden(never: Iterable[tuple[frozenset[int], ...]], pair: Iterable[int | None]) -> bool:
+    """Whether designs on the sides of one card are among those that never share a card."""
+    designs = tuple(pair)
+    return any(all(one in group for one, group in zip(designs, groups, strict=False)) for groups in never)

@@ -17,7 +17,8 @@ class SeenCard:
     """A card as somebody sees it.
 
     ``up`` is the design that is up, none when that face is hidden; ``backs`` holds the designs of the other faces that
-    are seen. ``card`` is its number, none unless all of its faces are seen: a number tells which card it is.
+    are seen. ``card`` is its number, none unless all of its faces are seen. For a viewer the number tells it from its
+    copies in the same view or the same event, and says nothing of which copy it was before (see ``sight``).
     """
 
     card: int | None
@@ -93,47 +94,25 @@ def sees_back(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
     return _allowed(viewer, layout.piles[pile], s.piles[pile][-1] == card)[1]
 
 
-def see_piles(layout: Layout, s: State, viewer: Viewer) -> list[SeenPile]:
-    """Every pile."""
-    return [
-        SeenPile(place.name, place.owner, tuple(see_card(layout, s, viewer, card) for card in pile))
-        for place, pile in zip(layout.piles, s.piles, strict=True)
-    ]
-
-
 def knows_card(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
     """Whether a viewer sees every face of a card, and so may know its number."""
     others = sum(one is not None for one in s.faces[card]) > 1
     return sees_front(layout, s, viewer, card) and (not others or sees_back(layout, s, viewer, card))
 
 
-def masked(layout: Layout, s: State, viewer: Viewer, card: int) -> int | UnseenCard:
-    """A card's number for who sees all of it, and where it lies for who does not."""
-    if knows_card(layout, s, viewer, card):
-        return card
+def place_of(layout: Layout, s: State, card: int) -> UnseenCard:
+    """Where a card lies."""
     pile = s.where[card]
     place = layout.piles[pile]
     return UnseenCard(place.name, place.owner, s.piles[pile].index(card))
 
 
-def unmasked(layout: Layout, s: State, card: int | UnseenCard) -> int:
-    """The number of a card; raises LookupError when no card lies there."""
-    if not isinstance(card, UnseenCard):
-        return card
+def card_at(layout: Layout, s: State, named: UnseenCard) -> int:
+    """The number of the card in a place; raises LookupError when no card lies there."""
     for place, pile in zip(layout.piles, s.piles, strict=True):
-        if (place.name, place.owner) == (card.pile, card.owner) and 0 <= card.position < len(pile):
-            return pile[card.position]
+        if (place.name, place.owner) == (named.pile, named.owner) and 0 <= named.position < len(pile):
+            return pile[named.position]
     raise LookupError("no card lies there")
-
-
-def see_state(layout: Layout, s: State, viewer: Viewer) -> list[SeenState]:
-    """Every state variable that the viewer may see."""
-    found = []
-    for place, value in zip(layout.states, s.values, strict=True):
-        if relation(viewer, place.owner, place.seen_by):
-            shown = see_card(layout, s, viewer, value) if place.type == "card" and value is not None else value
-            found.append(SeenState(place.name, place.owner, place.type, shown))
-    return found
 
 
 def see_leaving(layout: Layout, s: State, viewer: Viewer, seen: tuple[int, int, bool, int]) -> SeenCard:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
-from croupier.table.layout import Layout
+from croupier.table.layout import Layout, forbidden
 from croupier.table.random import below, stream
 
 Frame = list[Any]
@@ -199,9 +199,7 @@ def _never_by_first(layout: Layout) -> Never:
 
 
 def _forbidden(never: Never, pair: tuple[int, ...]) -> bool:
-    return any(
-        all(design in group for design, group in zip(pair, groups, strict=False)) for groups in never.get(pair[0], ())
-    )
+    return forbidden(never.get(pair[0], ()), pair)
 
 
 class DamagedState(ValueError):
@@ -220,19 +218,19 @@ def _restore(layout: Layout, data: Any) -> State:
     state = State.__new__(State)
     count = layout.card_count
     state.piles = [[_number(card, 0, count - 1) for card in pile] for pile in data["piles"]]
-    _require(len(state.piles) == len(layout.piles), "the number of piles")
-    _require(sorted(card for pile in state.piles for card in pile) == list(range(count)), "the cards in the piles")
+    require(len(state.piles) == len(layout.piles), "the number of piles")
+    require(sorted(card for pile in state.piles for card in pile) == list(range(count)), "the cards in the piles")
     state.where = [0] * count
     for index, pile in enumerate(state.piles):
         for card in pile:
             state.where[card] = index
     _restore_faces(layout, state, data)
     state.values = [_value(value) for value in data["values"]]
-    _require(len(state.values) == len(layout.states), "the number of values")
+    require(len(state.values) == len(layout.states), "the number of values")
     state.playing = [_number(seat, 0, layout.seats - 1) for seat in data["playing"]]
-    _require(state.playing == sorted(set(state.playing)), "the players in play")
+    require(state.playing == sorted(set(state.playing)), "the players in play")
     state.frames = [[_frozen(one) for one in frame] for frame in data["frames"]]
-    _require(all(len(frame) >= 2 for frame in state.frames), "the frames")
+    require(all(len(frame) >= 2 for frame in state.frames), "the frames")
     state.given = _value(data["given"])
     state.random = _number(data["random"], 0, 2**64 - 1)
     state.decisions = _number(data["decisions"], 0, 2**62)
@@ -248,28 +246,29 @@ def _restore_faces(layout: Layout, state: State, data: Any) -> None:
     faces = [tuple(one) for one in data["faces"]]
     if layout.pools:
         columns = list(zip(*faces, strict=True))
-        _require(all(type(design) is int for column in columns for design in column), "the faces of the cards")
+        require(all(type(design) is int for column in columns for design in column), "the faces of the cards")
         same = all(sorted(column) == sorted(pool) for column, pool in zip(columns, layout.pools, strict=True))
         never = _never_by_first(layout)
-        _require(same and not any(_forbidden(never, one) for one in faces), "the faces of the cards")
+        require(same and not any(_forbidden(never, one) for one in faces), "the faces of the cards")
         state.faces = faces
     else:
-        _require(faces == list(layout.cards), "the faces of the cards")
+        require(faces == list(layout.cards), "the faces of the cards")
         state.faces = layout.cards
     state.up = [_number(side, 0, max(0, len(layout.sides) - 1)) for side in data["up"]]
     turned = len(layout.sides) > 1
-    _require(len(state.up) == (count if turned else 0), "the sides that are up")
+    require(len(state.up) == (count if turned else 0), "the sides that are up")
     state.shown = shown_designs(layout, state)
-    _require(len(state.shown) == count, "the sides that are up")
+    require(len(state.shown) == count, "the sides that are up")
 
 
-def _require(holds: bool, what: str) -> None:
+def require(holds: bool, what: str) -> None:
+    """Raise DamagedState if a part of saved data does not hold."""
     if not holds:
         raise DamagedState(f"{what} cannot be right")
 
 
 def _number(value: Any, low: int, high: int) -> int:
-    _require(type(value) is int and low <= value <= high, "a number")
+    require(type(value) is int and low <= value <= high, "a number")
     return int(value)
 
 

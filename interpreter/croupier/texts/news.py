@@ -16,7 +16,7 @@ from croupier.table.seen import SeenCard
 from croupier.table.state import RawEvent
 from croupier.texts.telling.teller import Teller
 
-ROUND, TURN, SETUP, WIN = "round", "turn", "setup", "win"
+ROUND, TURN, SETUP = "round", "turn", "setup"
 INDENT = "  "
 
 Moves = tuple[list[SeenCard], list[int], int, str | None]

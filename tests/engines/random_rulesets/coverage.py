@@ -38,9 +38,7 @@ BODIES = tuple(
     f"body of {one}"
     for one in ("a rule", "a moment", "a behaviour", "an own move", "a meanwhile", "a during", "an otherwise")
 )
-PLAIN = [
-    one.__name__ for one in get_args(n.Statement) if one not in (n.Repeat, n.Move, n.MoveEach, n.Let, n.Set, n.Give)
-]
+PLAIN = [one.__name__ for one in (*n.FLAT, n.If, n.ForEach) if one not in (n.Move, n.MoveEach, n.Let, n.Set, n.Give)]
 EXPRESSIONS = [one.__name__ for one in get_args(n.Expression) if one not in (n.Unary, n.Binary, n.Call, n.Quantified)]
 PARTS = [
     *(*PLAIN, *REPEATS, *MOVES, *VALUES, *EXPRESSIONS, "Unary not", "Unary -", *CALLS),
@@ -104,7 +102,7 @@ def listen(ran: Noted) -> None:
 
     def noting_statement(self: BodyCompiler, s: n.Statement, after: int) -> None:
         put(self, s, after)
-        at = self.numbers[id(s)]
+        at = self.numbers[s]
         self.code.steps[at] = _noting(self.code.steps[at], ran, part_of(s, self.compiler.symbols))
         if at == 0:
             self.code.steps[at] = _noting(self.code.steps[at], ran, _body(self))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from croupier.language.analysis.narrowing import when_false, when_true
-from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, fits, list_of
+from croupier.language.analysis.statements import OPERANDS
+from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, fits
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
@@ -20,6 +22,9 @@ from .world import Local, Rule, Scope, Variable, World
 Made = list[n.Statement]
 DEEPEST = 3
 """Levels of blocks in a body."""
+
+ACTS = [node for node in n.FLAT if node.row.takes and node not in (n.Leave, n.Rejoin)]
+"""Statements of which nothing but the types of their operands has to be known."""
 
 MOST_QUESTIONS = 6
 """Decisions that a call of a rule may put, about."""
@@ -92,9 +97,7 @@ class Statements(Jumps, Loops):
             (5, lambda: self._add(scope)),
             (10, lambda: self._move(scope)),
             (4, lambda: self._move_each(scope)),
-            (2, lambda: [n.Shuffle(self.e.make(scope, PILE, 1), b.NOWHERE)]),
-            (3 if self.world.sides else 1, lambda: self._turn_over(scope)),
-            (2, lambda: self._show(scope)),
+            *((self._weight(node), partial(self._act, scope, node)) for node in ACTS),
             (1, lambda: self._leave(scope)),
             (1, lambda: [n.Nothing(b.NOWHERE)]),
             (7, lambda: self._call(scope)),
@@ -212,12 +215,19 @@ class Statements(Jumps, Loops):
         variable, source, where = self.e.loop(scope, CARD, 2)
         return [n.MoveEach(variable, source, where, self.e.make(scope, PILE, 1), self._position(scope), b.NOWHERE)]
 
-    def _turn_over(self, scope: Scope) -> Made:
-        return [n.TurnOver(self.e.make(scope, self.chance.one([CARD, PILE]), 2), b.NOWHERE)]
+    def _weight(self, node: type[n.Flat]) -> int:
+        return (3 if self.world.sides else 1) if node is n.TurnOver else 2
 
-    def _show(self, scope: Scope) -> Made:
-        what = self.e.make(scope, self.chance.one([CARD, PILE, list_of(CARD)]), 2)
-        return [n.Show(what, self.e.make(scope, self.chance.one([PLAYER, list_of(PLAYER)]), 1), b.NOWHERE)]
+    def _act(self, scope: Scope, node: type[n.Flat]) -> Made:
+        """A flat statement with operands of the types that its row names."""
+        operands = [self._operand(scope, words) for words in node.row.takes.values()]
+        make: Callable[..., n.Flat] = node
+        return [make(*operands, b.NOWHERE)]
+
+    def _operand(self, scope: Scope, words: tuple[str, ...]) -> n.Expression:
+        types = [type for word, (type, _) in OPERANDS.items() if word in words]
+        type = self.chance.one(types) if len(types) > 1 else types[0]
+        return self.e.make(scope, type, 2 if CARD in types else 1)
 
     def _leave(self, scope: Scope) -> Made:
         player = self.e.make(scope, PLAYER, 1)

@@ -134,6 +134,13 @@ def statements_without_sections(folder: Path) -> list[Diagnostic]:
     return diagnose_file(folder / "layered.yaml")
 
 
+def beyond_the_folder(folder: Path) -> list[Diagnostic]:
+    (folder / "games").mkdir()
+    (folder / "layered.yaml").write_text((FOLDER / "layered.yaml").read_text("utf-8"))
+    (folder / "games" / "more.yaml").write_text("language: 1\nruleset: more\nextends: ../layered.yaml\n")
+    return diagnose_file(folder / "games" / "more.yaml", within=folder / "games")
+
+
 MADE: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "no-such-file": missing_file,
     "not-a-file": folder_as_file,
@@ -143,6 +150,7 @@ MADE: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "file-too-large": large_file,
     "too-many-nodes": large_list,
     "unknown-ruleset": unknown_name,
+    "outside-folder": beyond_the_folder,
     "unknown-option": unknown_option,
     "conflict": two_that_collide,
     "wrong-game": for_another_game,

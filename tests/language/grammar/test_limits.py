@@ -148,7 +148,13 @@ def moves_of_an_offer(count: int) -> set[str]:
 
 
 def decisions_of_a_game(count: int) -> set[str]:
-    return of_game(f"repeat {count} times: ask go_on(seat(1))", "decision go_on(player):\n  go_on: do nothing\n")
+    """With a smaller limit: so many answers take their time."""
+    smaller = 1_000
+    times = count - DEFAULT_LIMITS.decisions + smaller
+    limits = replace(DEFAULT_LIMITS, decisions=smaller)
+    return of_game(
+        f"repeat {times} times: ask go_on(seat(1))", "decision go_on(player):\n  go_on: do nothing\n", limits
+    )
 
 
 def events_of_a_game(count: int) -> set[str]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from croupier.engines.choice import EnginePolicy
+from croupier.game.course import Course
+from croupier.game.game import Game
 from croupier.game.saves import SaveError
 from croupier.language.diagnostics import RulesetError
 from croupier.rules import Rules, load_text
@@ -205,7 +209,8 @@ def test_a_name_that_a_terminal_would_obey_is_refused(rules: Rules, name: str) -
 
 def test_a_saved_name_that_a_terminal_would_obey_is_refused(rules: Rules) -> None:
     game = rules.new_game(players=["Zoé", "Jean\u00a0Luc"])
-    assert rules.restore(game.save()).names == ["Zoé", "Jean\u00a0Luc"]
-    game.names[1] = "\x1b[2J"
+    assert rules.restore(game.save()).names == ("Zoé", "Jean\u00a0Luc")
+    obeyed = Game(Course(replace(game.course.setup, names=("Zoé", "\x1b[2J")), game.reference, EnginePolicy()))
+    obeyed.course.resume(game.state)
     with pytest.raises(SaveError, match="names of the players"):
-        rules.restore(game.save())
+        rules.restore(obeyed.save())

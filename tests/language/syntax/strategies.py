@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, get_args, get_type_hints
 
 from croupier.language.source import Source, Span
 from croupier.language.syntax import nodes as n
@@ -190,28 +190,30 @@ def statements(depth: int = 2) -> Strategy[n.Statement]:
 @_named
 def simple_statements() -> Strategy[n.Statement]:
     """Every statement that holds no other."""
-    value, call = expressions(1), calls(1)
-    ask = _build(n.Ask, call)
-    target = _build(n.Target, names(), _optional(field_names()))
-    position = _optional(positions())
     return st.one_of(
-        _build(n.Let, names(), value | ask),
-        _build(n.Set, target, value | ask),
-        _build(n.Add, value, target),
-        _build(n.Move, value, value, position),
-        _build(n.MoveEach, names(), sources(), _optional(value), value, position),
-        _build(n.Shuffle, value),
-        _build(n.TurnOver, value),
-        _build(n.Leave, value),
-        _build(n.Rejoin, value),
-        _build(n.Show, value, value),
-        _build(n.Give, value | ask),
-        st.sampled_from((n.Stop(NOWHERE), n.Again(NOWHERE), n.Nothing(NOWHERE))),
-        _build(n.Finish, names()),
-        _build(n.AskStatement, ask),
-        _build(n.AskAtOnce, call, names(), sources(), _optional(value)),
-        _build(n.Do, call),
+        *(_build(node, **{one.field: _operands(node, one) for one in node.row.operands}) for node in n.FLAT)
     )
+
+
+def _operands(node: type[n.Flat], operand: n.Operand) -> Strategy[Any]:
+    """What an operand may hold, by the type of its field; beside a variable its list may be a range."""
+    if operand.field == "source":
+        return sources()
+    holds = get_type_hints(node)[operand.field]
+    kinds, expression = get_args(holds) or (holds,), get_args(n.Expression)
+    is_expression = set(expression) <= set(kinds)
+    others = [_OPERANDS[one]() for one in kinds if not (is_expression and one in expression)]
+    return st.one_of(*others, *([expressions(1)] if is_expression else []))
+
+
+_OPERANDS: dict[Any, Callable[[], Strategy[Any]]] = {
+    str: lambda: names(),
+    type(None): st.none,
+    n.Call: lambda: calls(1),
+    n.Ask: lambda: _build(n.Ask, calls(1)),
+    n.Target: lambda: _build(n.Target, names(), _optional(field_names())),
+    n.Position: lambda: positions(),
+}
 
 
 def positions() -> Strategy[n.Position]:

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from croupier.cli import simulate
+from croupier.engines.choice import WrongEngine
 from croupier.engines.contract.limits import Limits
 from croupier.study.simulation import batch, engines
-from croupier.study.simulation.engines import EngineModule, WrongEngine, present
+from croupier.study.simulation.engines import EngineModule, present
 from croupier.study.simulation.playouts import Block, CannotPlay, Match
 from croupier.study.simulation.reference import Reference
 from croupier.study.simulation.statistics import Tally
@@ -97,7 +98,7 @@ def test_a_mistake_in_an_engine_is_not_taken_for_its_absence(monkeypatch: pytest
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"engine": "quick"}, "no engine is called 'quick'; there are reference, python, native"),
+        ({"engine": "quick"}, "no engine is called 'quick'; there are reference, python and native"),
         ({"jobs": -1}, "the number of jobs is a whole number from 0 to"),
         ({"jobs": True}, "the number of jobs is a whole number"),
         ({"games": -1}, "the number of games is a whole number"),

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from croupier.study.simulation import Report
 from croupier.system.interrupts import Interrupts
+from croupier.system.writing import MARKS
 
 from tests.cli.terminal import environment
 from tests.study.simulation.batches import FILE, ROUNDS, shown
@@ -74,7 +75,8 @@ def has_lines(file: Path, process: subprocess.Popen[str]) -> None:
     """Waits until some rows are written."""
     until = time.monotonic() + 20.0
     while time.monotonic() < until and process.poll() is None:
-        if file.exists() and file.stat().st_size > 2_000:
+        if any(one.stat().st_size > 2_000 for one in file.parent.glob(f"{MARKS[0]}*{MARKS[1]}")):
+            assert not file.exists()
             return
         time.sleep(0.02)
     raise AssertionError("no rows are written")
@@ -101,5 +103,6 @@ def test_the_command_ends_in_order(tmp_path: Path, jobs: str, sent: signal.Signa
     lines = file.read_text("ascii").splitlines()
     assert process.returncode == 1
     assert chatter == f"interrupted after {report['games']} of 1000000 games\n"
+    assert [one.name for one in tmp_path.iterdir()] == [file.name]
     assert len(lines) == 1 + report["rounds"] and all(line.count(",") == 9 for line in lines)
     assert lines[-1].startswith(f"{report['games'] - 1},")

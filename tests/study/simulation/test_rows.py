@@ -7,6 +7,7 @@ import json
 import resource
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from croupier.study.simulation.files import NoRows, row_file
 
 from tests.cli.terminal import environment
 from tests.study.simulation.batches import FILE, GAMES, ROUNDS
+from tests.system.test_writing import Links
 
 NAMES = ["game", "seed", "round", "turns", "choices", "fault", "wins_1", "wins_2", "change_1", "change_2"]
 
@@ -159,6 +161,42 @@ def test_a_file_that_is_there_is_kept_unless_somebody_says_so(tmp_path: Path) ->
     assert "is there already; choose another name, or say --overwrite" in " ".join(refused.stderr.split())
     done = command("--games", "2", "--rows", str(file), "--overwrite", "--format", "json")
     assert done.returncode == 0 and len(csv_rows(file)) == json.loads(done.stdout)["rounds"] == 6
+
+
+def test_until_the_batch_ends_what_is_there_stays(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    file.write_text("mine\n", "ascii")
+    file.chmod(0o640)
+    seen: list[str] = []
+    with row_file(file, 2, True) as sink:
+        simulate(ROUNDS, 20, 2, 1, progress=lambda _: seen.append(file.read_text("ascii")), rows=nullcontext(sink))
+    assert set(seen) == {"mine\n"} and len(csv_rows(file)) > 20
+    assert file.stat().st_mode & 0o777 == 0o640 and list(tmp_path.iterdir()) == [file]
+
+
+def test_an_interrupt_that_nobody_reports_leaves_no_rows(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    file.write_text("mine\n", "ascii")
+    with pytest.raises(KeyboardInterrupt), row_file(file, 2, True):
+        raise KeyboardInterrupt
+    assert file.read_text("ascii") == "mine\n" and list(tmp_path.iterdir()) == [file]
+
+
+def test_rows_are_not_written_through_a_link_of_somebody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, link = tmp_path / "kept", tmp_path / "link.csv"
+    kept.write_text("kept", "ascii")
+    link.symlink_to(kept)
+    Links(monkeypatch, link)
+    with pytest.raises(NoRows, match=r"somebody else has laid the link .*; choose another"), row_file(link, 2, True):
+        raise AssertionError("nothing is written")
+    assert kept.read_text("ascii") == "kept"
+
+
+def test_what_comes_up_while_games_are_played_stays(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    with pytest.raises(files.DiskRefused, match="File exists"), row_file(file, 2, False):
+        file.write_text("theirs", "ascii")
+    assert file.read_text("ascii") == "theirs" and list(tmp_path.iterdir()) == [file]
 
 
 @pytest.mark.parametrize(

@@ -158,12 +158,12 @@ case(
 case(
     "a question without end",
     "decisions-exhausted",
-    lambda: game("repeat: ask d(seat(1))", "decision d(player):\n  go: do nothing\n", 200_000),
+    lambda: game("repeat: ask d(seat(1))", "decision d(player):\n  go: do nothing\n", 400_000),
 )
 case(
     "a question put again without end",
     "decisions-exhausted",
-    lambda: game("ask d(seat(1))", "decision d(player):\n  go: again\n", 200_000),
+    lambda: game("ask d(seat(1))", "decision d(player):\n  go: again\n", 400_000),
 )
 case(
     "events without end",
@@ -172,7 +172,7 @@ case(
         "repeat:\n  ask d(seat(1))\n  repeat 100 times:\n"
         "    move each c in stock to other\n    move each c in other to stock",
         "decision d(player):\n  go: do nothing\n",
-        200_000,
+        400_000,
         limits=Limits(game_steps=10_000_000),
         deck="{in: stock, cards: [90 x blank]}",
     ),
@@ -190,7 +190,7 @@ for name, rest in {
         name,
         "game-steps-exhausted",
         lambda rest=rest: game(
-            f"repeat:\n  ask d(seat(1))\n  {rest}", "decision d(player):\n  go: do nothing\n", 200_000
+            f"repeat:\n  ask d(seat(1))\n  {rest}", "decision d(player):\n  go: do nothing\n", 400_000
         ),
     )
 case(
@@ -199,7 +199,7 @@ case(
     lambda: game(
         "repeat:\n  ask d(seat(1))\n  for each c in stock: move bottom(stock) to stock under c",
         "decision d(player):\n  go: do nothing\n",
-        200_000,
+        400_000,
         deck="{in: stock, cards: [1000 x blank]}",
     ),
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from croupier.language.ruleset.options import written_value
 from croupier.language.ruleset.ruleset import Option, Ruleset, Text
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
@@ -29,7 +30,8 @@ class DraftTarget:
 
 def targets(ruleset: Ruleset) -> list[DraftTarget]:
     """The rules that act, those that are done again and again first, the whole game last."""
-    rules = [one for one in ruleset.definitions if isinstance(one, n.Procedure) and "__" not in one.signature.name]
+    made = ruleset.origins.rules
+    rules = [one for one in ruleset.definitions if isinstance(one, n.Procedure) and one.signature.name not in made]
 
     def rank(rule: n.Procedure) -> int:
         if rule.signature.name == "game":
@@ -48,7 +50,7 @@ def changed_options(rules: Rules) -> Iterator[tuple[str, str, str]]:
     """Options with another default than they have: the name, what it was, what it could be."""
     for option in rules.ruleset.options.values():
         for value in _other_values(rules, option):
-            yield option.name, _told(option.default), _told(value)
+            yield option.name, written_value(option.default), written_value(value)
             break
 
 
@@ -65,10 +67,6 @@ def _other_values(rules: Rules, option: Option) -> list[int | bool | str]:
     if not names:
         names = tuple(one.name for one in rules.checked.symbols.enumerations[option.type].members)
     return [one for one in names if one != option.default]
-
-
-def _told(value: int | bool | str | None) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def words_of(ruleset: Ruleset) -> set[str]:

@@ -22,6 +22,7 @@ from croupier.authoring.scenarios.files import SUFFIX
 from croupier.engines.contract.faults import Fault
 from croupier.game.game import Game
 from croupier.language.data import templates_folder
+from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES
 from croupier.language.ruleset.ruleset import in_language
 from croupier.language.syntax.yaml_text import quoted
@@ -36,6 +37,9 @@ MOST_OPTIONS = 6
 
 class CannotDraft(Exception):
     """A ruleset in which nothing was found that can be changed; the message says what to do."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(bounded(message))
 
 
 @dataclass(frozen=True)

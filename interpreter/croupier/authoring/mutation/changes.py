@@ -64,7 +64,7 @@ def _own(node: Any, members: Members, within: str) -> Iterator[Mutation]:
             yield Mutation(f"negates `{print_node(node.condition)}`", node.place, _negated(node, "condition"))
         case n.DecisionMove() if node.condition is not None:
             yield from _guarded(node, "condition", "when")
-        case n.Quantified() | n.ForEach() | n.MoveEach() | n.AskAtOnce() | n.Meanwhile():
+        case n.Loop():
             yield from _chosen(node)
         case n.Move() if node.position is not None:
             yield Mutation(f"leaves out where to in `{within}`", node.place, replace(node, position=None))
@@ -158,9 +158,6 @@ def _first_line(node: Any) -> str:
 _OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "+": "-", "-": "+", "most": "least", "least": "most"}
 
 _SKIPPED = (n.Cite, n.TypeName, n.Target)
-_STEPS = (
-    *(n.Let, n.PureLet, n.Set, n.Add, n.Move, n.MoveEach, n.Do, n.AskStatement, n.Give, n.If, n.ForEach, n.Repeat),
-    *(n.Shuffle, n.TurnOver, n.Show, n.AskAtOnce, n.DecisionMove, n.Meanwhile, n.Define),
-)
+_STEPS = (n.Flat, n.If, n.ForEach, n.Repeat, n.PureLet, n.DecisionMove, n.Meanwhile, n.Define)
 _LEFT = {(n.Behaviour, "kinds"), (n.During, "decisions"), (n.MoveAmend, "move"), (n.Change, "kind")}
 """Names in heads, which are no values."""

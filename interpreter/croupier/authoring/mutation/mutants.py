@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.authoring.mutation.changes import Members, changes
+from croupier.language.ruleset.options import written_value
 from croupier.language.ruleset.ruleset import Option, Ruleset
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -97,7 +98,7 @@ def _of_options(ruleset: Ruleset) -> Iterator[Mutant]:
         other = _other_default(option)
         if other is not None and other != option.default:
             changed = replace(option, default=other)
-            what = f"the default {_spelled(option.default)} becomes {_spelled(other)}"
+            what = f"the default {written_value(option.default)} becomes {written_value(other)}"
             yield Mutant(f"options.{name}", what, option.place, _with(ruleset, "options", name, changed))
 
 
@@ -148,7 +149,3 @@ def _of_deck(ruleset: Ruleset) -> Iterator[Mutant]:
 def _with(ruleset: Ruleset, part: str, name: str, value: Any) -> Ruleset:
     changed: dict[str, Any] = {part: {**getattr(ruleset, part), name: value}}
     return replace(ruleset, **changed)
-
-
-def _spelled(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -18,7 +18,6 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.walk import walk
-from croupier.language.syntax.words import written_names
 from croupier.rules import Rules
 from croupier.table.state import Frame, State
 
@@ -78,6 +77,7 @@ class Watch:
                 self.rules[name] = node.place
 
     def _conditions(self) -> Iterator[Branch]:
+        told = self.checked.ruleset.origins.told
         rules: list[tuple[str, Any]] = [*rules_of(self.checked.symbols).items()]
         for node in self.checked.ruleset.definitions:
             if isinstance(node, n.Behaviour):
@@ -87,8 +87,8 @@ class Watch:
         for name, node in rules:
             for inner in walk(node):
                 for condition in _conditions_of(inner):
-                    text = written_names(print_node(condition), original=True)
-                    yield Branch(text, written_names(name), condition.place)
+                    text = told(print_node(condition), original=True)
+                    yield Branch(text, told(name), condition.place)
 
     def compiler(self, program: Program) -> Compiler:
         """What makes a program that counts."""
@@ -114,7 +114,8 @@ NEVER_REACHED = "never reached"
 
 def excuse(watch: Watch, excuses: Excuses) -> None:
     """Finds the reasons of what has not been reached."""
-    missed = [(written_names(name), NEVER_REACHED) for name in (*watch.unreached_rules(), *watch.unreached_moves())]
+    told = watch.checked.ruleset.origins.told
+    missed = [(told(name), NEVER_REACHED) for name in (*watch.unreached_rules(), *watch.unreached_moves())]
     missed += [(one.rule, one.never(outcome)) for one, outcome in watch.unreached_branches()]
     watch.excused = {key: because for key in missed if (because := excuses.because("unreached", *key))}
 

@@ -47,7 +47,7 @@ class _Dealer:
         self.given = given
         self.left = list(range(layout.card_count))
         s.random = shuffle(s.random, self.left)
-        self.taken: dict[int, int] = {}
+        self.taken: dict[tuple[int, int], int] = {}
         self.side = given.up
 
     def deal(self) -> None:
@@ -58,7 +58,7 @@ class _Dealer:
         self._take_all()
         piles: list[list[int]] = [[] for _ in self.layout.piles]
         for pile, lying in self.given.piles.items():
-            piles[pile] = [self.taken[id(one)] for one in lying.cards]
+            piles[pile] = [self.taken[pile, at] for at in range(len(lying.cards))]
         for pile, lying in self.given.piles.items():
             piles[pile] += [self._any(lying.place) for _ in range(lying.any)]
         piles[self.layout.deck_pile].reverse()
@@ -78,17 +78,18 @@ class _Dealer:
 
     def _take_all(self) -> None:
         """Takes the cards that are named most exactly first."""
-        wanted = [one for lying in self.given.piles.values() for one in lying.cards]
+        wanted = [((pile, at), one) for pile, lying in self.given.piles.items() for at, one in enumerate(lying.cards)]
         count: dict[Any, int] = {}
         for faces in self.s.faces:
             for design in faces:
                 count[design] = count.get(design, 0) + 1
 
-        def loose(one: Wanted) -> tuple[int, int]:
-            return -len(one[0].faces), sum(count.get(design, 0) for design in one[0].faces[0])
+        def loose(one: tuple[tuple[int, int], Wanted]) -> tuple[int, int]:
+            faces = one[1][0].faces
+            return -len(faces), sum(count.get(design, 0) for design in faces[0])
 
-        for one in sorted(wanted, key=loose):
-            self.taken[id(one)] = self._take(*one)
+        for lies, one in sorted(wanted, key=loose):
+            self.taken[lies] = self._take(*one)
 
     def _take(self, name: CardName, place: Span) -> int:
         fitting = [card for card in self.left if name.fits_somehow(self.s.faces[card])]

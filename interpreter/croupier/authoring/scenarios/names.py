@@ -10,11 +10,10 @@ from itertools import product
 from typing import Any
 
 from croupier.language.analysis import Checked
-from croupier.language.analysis.calls import parameter_types
-from croupier.language.analysis.context import Context
-from croupier.language.analysis.symbols import StateSymbol, resolve_type
+from croupier.language.analysis.symbols import StateSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import Type
 from croupier.language.diagnostics import did_you_mean
+from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, Labels
 from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax import nodes as n
@@ -33,9 +32,9 @@ class NotKnown(Exception):
 
     def __init__(self, code: str, message: str, help: str = "") -> None:
         self.code = code
-        self.message = message
-        self.help = help
-        super().__init__(message)
+        self.message = bounded(message)
+        self.help = bounded(help)
+        super().__init__(self.message)
 
 
 def simplified(text: str) -> str:
@@ -187,7 +186,7 @@ class Vocabulary:
         arguments = [one.strip() for one in inside.split(",")] if inside.strip() else []
         if kind is None or len(arguments) != len(kind.parameters):
             return frozenset()
-        types = parameter_types(Context(self.ruleset, self.checked.symbols), kind.parameters)
+        types = parameter_types(self.checked.symbols, kind.parameters)
         try:
             values = [self.value(one, type) for one, type in zip(arguments, types, strict=True)]
         except NotKnown:
@@ -245,7 +244,7 @@ class Vocabulary:
         found = set()
         for node in (inner for one in self.ruleset.definitions for inner in walk(one)):
             if isinstance(node, n.Call) and node.name == marked.signature.name and node.arguments:
-                symbol = facts.symbols.get(id(node.arguments[0]))
+                symbol = facts.symbols.get(node.arguments[0])
                 if isinstance(symbol, StateSymbol) and symbol.type.base == "player":
                     found.add(symbol.variable.name)
         return found.pop() if len(found) == 1 else None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from croupier.authoring.scenarios.names import CardName
-from croupier.table.layout import Layout
+from croupier.table.layout import Layout, forbidden
 from croupier.table.state import State
 
 
@@ -32,13 +32,9 @@ def _trade(layout: Layout, s: State, card: int, other: int, side: int, wanted: f
         return False
     mine, theirs = list(faces[card]), list(faces[other])
     mine[side], theirs[side] = theirs[side], mine[side]
-    if any(_forbidden(layout, one) for one in (mine, theirs)):
+    if any(forbidden(layout.never, one) for one in (mine, theirs)):
         return False
     faces[card], faces[other] = tuple(mine), tuple(theirs)
     for one in (card, other):
         s.shown[one] = faces[one][s.up[one]]  # type: ignore[index]
     return True
-
-
-def _forbidden(layout: Layout, pair: Iterable[int | None]) -> bool:
-    return any(all(one in group for one, group in zip(pair, groups, strict=False)) for groups in layout.never)

@@ -14,6 +14,7 @@ from croupier.authoring.scenarios.table import LaidTable
 from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.game.replay import rules_words
+from croupier.language.diagnostics.bounded import bounded
 from croupier.rules import Rules
 
 PLAIN = re.compile(r"[a-zA-Z0-9_+-][a-zA-Z0-9_+ -]*\Z")
@@ -24,6 +25,9 @@ MOST_CARDS = 30
 
 class CannotRecord(Exception):
     """What was played cannot be told in words that mean it."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(bounded(message))
 
 
 def record(rules: Rules, game: Game) -> str:
@@ -60,7 +64,7 @@ def _head(rules: Rules, game: Game) -> list[str]:
 
 def _steps(table: LaidTable, rules: Rules, game: Game) -> Iterator[str]:
     """One line for each answer. Raises CannotRecord for one that no words mean."""
-    reader = MoveReader(table.program, Vocabulary(rules.checked), table.players)
+    reader = MoveReader(table.program, Vocabulary(rules.checked), list(table.players))
     for number, (seat, raw) in enumerate(game.answers, 1):
         words = _declined(table, seat) if raw is None else _told(table, reader, seat, raw)
         if not words:

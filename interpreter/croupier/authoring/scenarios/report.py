@@ -17,7 +17,6 @@ from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.diagnostics.excerpt import visible
 from croupier.language.diagnostics.render import render_full
 from croupier.language.source import Span
-from croupier.language.syntax.words import written_names
 
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 MARKS = {"passed": "ok", "failed": "FAILED", "broken": "BROKEN"}
@@ -135,7 +134,8 @@ def _reached(total: int, unreached: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _named(watch: Watch, places: dict[str, Span]) -> list[dict[str, Any]]:
-    written = [(written_names(name), place) for name, place in places.items()]
+    told = watch.checked.ruleset.origins.told
+    written = [(told(name), place) for name, place in places.items()]
     return [
         {"name": name, **_place(place), "because": watch.excused.get((name, NEVER_REACHED), "")}
         for name, place in written

@@ -17,10 +17,13 @@ from croupier.authoring.scenarios.refusals import is_refused_by, refusing
 from croupier.authoring.scenarios.script import Script, ScriptReader, Step
 from croupier.authoring.scenarios.stage import Stage
 from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
+from croupier.engines.choice import EnginePolicy
 from croupier.engines.contract.faults import Fault
-from croupier.engines.contract.limits import DEFAULT_LIMITS
 from croupier.engines.contract.offers import RawMove
+from croupier.game.agreed import AgreedRules
+from croupier.game.course import Course
 from croupier.game.game import Game
+from croupier.game.setup import Setup
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.rules import Rules
@@ -53,9 +56,9 @@ class ScenarioRunner:
         self.rules = rules
         self.language = language
         self.watch = watch
-        self.vocabularies: dict[int, Vocabulary] = {}
-        self.tellers: dict[tuple[int, str, tuple[str, ...]], Teller] = {}
-        self.stages: dict[tuple[int, int], Stage] = {}
+        self.vocabularies: dict[Rules, Vocabulary] = {}
+        self.tellers: dict[tuple[AgreedRules, str, tuple[str, ...]], Teller] = {}
+        self.stages: dict[tuple[Rules, int], Stage] = {}
 
     def run(self, scenario: Scenario, file: Path) -> ScenarioResult:
         """Plays one scenario; nothing is raised."""
@@ -90,28 +93,28 @@ class ScenarioRunner:
             reader.wrong("empty-scenario", "nothing is done and nothing expected here", scenario.place, help)
         if reader.diagnostics:
             return sort_diagnostics(reader.diagnostics)
-        game = Game(rules, len(head.players), head.players, head.seed, DEFAULT_LIMITS, head.options, "reference")
-        game.engine = stage.engine
+        setup = Setup(rules, len(head.players), tuple(head.players), head.seed, head.options)
+        game = Game(Course(setup, stage.engine, EnginePolicy()))
         table = LaidTable(game, self.language, partial(self.teller, game))
         play = _Play(stage, table, scenario, script, self.watch)
         result.problems = play.play(head, given)
         return play.broken
 
     def vocabulary(self, rules: Rules) -> Vocabulary:
-        if id(rules) not in self.vocabularies:
-            self.vocabularies[id(rules)] = Vocabulary(rules.checked)
-        return self.vocabularies[id(rules)]
+        if rules not in self.vocabularies:
+            self.vocabularies[rules] = Vocabulary(rules.checked)
+        return self.vocabularies[rules]
 
     def teller(self, game: Game, language: str) -> Teller:
         """Texts for a table, made once."""
-        key = id(game.rules), language, tuple(game.names)
+        key = game.rules, language, game.names
         if key not in self.tellers:
             self.tellers[key] = Teller(game.program, language, game.names)
         return self.tellers[key]
 
     def stage(self, rules: Rules, seats: int) -> Stage:
         """The program for a table, made once."""
-        key = id(rules), seats
+        key = rules, seats
         if key not in self.stages:
             self.stages[key] = Stage(rules, seats, None if self.watch is None else self.watch.compiler)
         return self.stages[key]
@@ -167,7 +170,7 @@ class _Play:
         stacks = [stack_of(self.table.layout, cards) for cards, _ in given.shuffles]
         try:
             state = self.stage.start(head.seed)
-            self.game.adopt(state)
+            self.game.course.adopt(state)
             if head.begin != "game":
                 if not self.stage.run_to_entry(state):
                     self._not_reached()
@@ -179,7 +182,7 @@ class _Play:
                 self._put([self.table.program.codes[frame[0]].label for frame in state.frames])
             self.stage.stacks = stacks
             self._count(True)
-            self.game.run_on()
+            self.game.course.run_on()
         except Fault as fault:
             return self._fault(fault, -1)
         self._put([self.table.decision()])
@@ -232,16 +235,14 @@ class _Play:
         waiting = list(self.game.raw_offers)
         if not waiting or not all(one.declinable for one in waiting):
             return None
-        before, log = self.game.clone(keep_chance=True), list(self.table.log)
-        found = None
+        course, before, found = self.game.course, self.game.course.bookmark(), None
         try:
             self._decline_all()
             found = self._offered(step)
         except Fault:
-            self.game.fault = None
+            found = None
         if found is None:
-            before.state.log = log
-            self.game.resume(before.state)
+            course.take_back(before)
         return found
 
     def _offered(self, step: Step) -> list[RawMove | None] | None:

@@ -1,1 +1,1 @@
-"""What all engines share: programs, limits, faults, offers."""
+"""The part that all engines share: programs, limits, faults, offers."""

@@ -1,6 +1,6 @@
-"""What a part of the rules costs each time that it runs: a step, and one more for every ``UNIT`` nodes of it.
+"""The price of a part of the rules each time that it runs: 1, and 1 more for every ``UNIT`` of its nodes.
 
-Without that, a rule as long as its file would cost as little as a short one, and a game could take hours for a fault.
+A flat price would make a very long rule as cheap as a short one; its game could run for hours until its fuel is gone.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Any
 from croupier.language.syntax.walk import walk
 
 UNIT = 10
-"""How many nodes a step pays for."""
+"""The number of nodes that a unit of fuel pays for."""
 
 
 def cost(*parts: Any) -> int:
-    """The steps that some nodes cost together; what is none costs nothing."""
+    """Return the price of some nodes together; a part that is ``None`` adds nothing."""
     nodes = sum(1 for part in parts if part is not None for _ in walk(part))
     return 1 + nodes // UNIT

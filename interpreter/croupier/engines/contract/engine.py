@@ -1,4 +1,4 @@
-"""What a game needs of an engine: the reference is one, faster ones do the same."""
+"""The interface of an engine. The reference implements it; faster engines do the same and explain less."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from croupier.table.state import State
 class Engine(Protocol):
     """An engine. It holds no part of a game: every method takes the state that it works on.
 
-    All engines agree on everything that a state holds, so a game may go from one to another at any decision. Only the
-    reference explains: where it raises Fault, others may raise Unexplained, and the state is worth nothing then.
+    Invariant. All engines compute the same states, so a game may change its engine at any decision. Only the reference
+    explains: where it raises Fault, another engine may raise Unexplained and leave the state unusable.
     """
 
     program: Program
     limits: Limits
 
     def start(self, seed: int, log: bool = True) -> State:
-        """A new game before its first step. Raises Fault."""
+        """Return a new game before its first step; ``log``: keep its events. Raise Fault if its rules fault."""
 
     def run(self, s: State) -> list[RawOffer]:
-        """Goes on to the next decision; the offers that are open there, none when the game is over."""
+        """Run to the next decision and return its open offers; return no offers if the game is over."""
 
     def offers(self, s: State) -> list[RawOffer]:
-        """The open offers of a state that waits for an answer, computed again."""
+        """Return the open offers of a state that waits for an answer, computed again."""
 
     def outcome(self, s: State) -> list[int]:
-        """What every seat has got. The steps that it took are those that ``s.fuel`` misses of the limit."""
+        """Return the outcome of every seat. Its price is the limit of steps less ``s.fuel``."""
 
     def answer(self, s: State, seat: int, move: RawMove) -> list[RawOffer]:
-        """Makes an offered move and runs on."""
+        """Make an offered move and run on, as ``run`` does."""
 
     def decline(self, s: State, seat: int) -> list[RawOffer]:
-        """Notes that a player declines an offer that may be declined, and runs on."""
+        """Note that a player declines an offer, and run on, as ``run`` does."""
 
     def settle(self, s: State) -> None:
-        """Empties what no statement can read any more, so that equal games have equal states."""
+        """Empty what no step can read any more, so that equal games have equal states."""

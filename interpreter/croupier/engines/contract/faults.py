@@ -1,9 +1,10 @@
-"""Faults: what stops a game because its rules cannot go on."""
+"""Faults: the errors of rules in play, with which a game cannot go on."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.language.diagnostics.bounded import bounded
 from croupier.language.source import Span
 
 MEANINGS = {
@@ -26,22 +27,20 @@ MEANINGS = {
     "asked-twice": "`ask at once` asks one player twice",
     "no-pairing": "the faces of the deck cannot be paired",
 }
-"""Every code of a fault, and what it means."""
+"""The codes of faults, with their meanings."""
 
 
 class Fault(Exception):
-    """The rules cannot go on. ``code`` is one of ``MEANINGS``; ``rule`` and ``place`` say where; ``seed`` and
-    ``replay``, a command, how to see it again; ``limit`` what a game needs that was stopped without being wrong, such
-    as ``decisions=1000000``."""
+    """The rules cannot go on."""
 
     def __init__(self, code: str, message: str, place: Span | None = None) -> None:
-        self.code = code
-        self.message = message
-        self.place = place
-        self.rule = ""
+        self.code = code  # one of MEANINGS
+        self.message = message = bounded(message)
+        self.place = place  # where in the rules
+        self.rule = ""  # the rule that was running
         self.seed: int | None = None
-        self.replay = ""
-        self.limit = ""
+        self.replay = ""  # the command that plays the game again
+        self.limit = ""  # for a game that only ran too long: the option that lets it run on, ``decisions=1000000``
         super().__init__(message)
 
     def __str__(self) -> str:
@@ -56,14 +55,17 @@ class Fault(Exception):
 
 
 class Unexplained(Exception):
-    """The rules cannot go on, and the engine does not tell why: the reference does, when it plays the game again."""
+    """The rules cannot go on, and this engine does not know why: the reference explains it by playing again."""
 
 
 @dataclass(frozen=True, slots=True)
 class IllegalMove(Exception):
-    """Somebody answered what is not offered; ``reason`` says why, and nothing has changed."""
+    """A player made a move that is not offered. The state is unchanged."""
 
-    reason: str
+    reason: str  # why the move is not possible
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reason", bounded(self.reason))
 
     def __str__(self) -> str:
         return self.reason

@@ -1,4 +1,4 @@
-"""From a checked ruleset to the table's layout for a number of players."""
+"""Make the table's layout from a checked ruleset, for a number of players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.table.layout import Layout, PileLayout, StateLayout
 
 
 def make_layout(checked: Checked, seats: int) -> Layout:
-    """Shared piles and states first come first, those of players one a seat, all in the order of the document."""
+    """Return the layout. Piles and states keep the order of the document; those of players stand there once a seat."""
     piles, first_of_pile = _piles(checked, seats)
     states, first_of_state = _states(checked, seats)
     ruleset, deck = checked.ruleset, checked.deck

@@ -1,31 +1,17 @@
-"""How much a game may use. Whoever runs a game may raise these; a file may not."""
+"""The limits of a game. Whoever runs a game may raise them; a rule file may not."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.language.diagnostics.excerpt import shortened
+
 PACE = 400
-"""Steps that each answer adds to those that a whole game may take."""
+"""The fuel that each answer adds to the fuel of the whole game."""
 
 MOST = 1_000_000_000
-"""To what a limit may be raised."""
+"""The highest value of a limit."""
 
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """``steps`` between two decisions: a call, a pass of a loop, a candidate of a move and a card that is looked at
-    are a step each. ``game_steps`` of a whole game, beside ``PACE`` for every answer: without that, rules that ask now
-    and then could take as long as they like. ``decisions`` answered in a game; ``moves`` in an offer; ``events`` kept.
-    """
-
-    steps: int = 200_000
-    game_steps: int = 1_000_000
-    decisions: int = 100_000
-    moves: int = 5_000
-    events: int = 1_000_000
-
-
-DEFAULT_LIMITS = Limits()
 
 LIMIT_OF = {
     "steps-exhausted": "steps",
@@ -34,10 +20,37 @@ LIMIT_OF = {
     "too-many-moves": "moves",
     "too-many-events": "events",
 }
-"""The limit that a fault tells of, by its code."""
+"""The limit that a game has reached, by the code of the fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of a game. Raise ValueError for anything but whole numbers from 0 to ``MOST``.
+
+    A call, a pass of a loop, a candidate of a move, and a card that is looked at have a price of at least 1. The limit
+    of the whole game stops rules that ask again and again.
+
+    Random players end 100,000 games of an installed ruleset within each limit. The longest has 117,821 decisions and
+    669,677 events; the most steps between two decisions are some 3,000.
+    """
+
+    steps: int = 200_000  # fuel between two decisions
+    game_steps: int = 1_000_000  # fuel of the whole game, besides PACE for each answer
+    decisions: int = 300_000  # answers in a game
+    moves: int = 5_000  # moves in an offer
+    events: int = 2_000_000  # events kept
+
+    def __post_init__(self) -> None:
+        for name in LIMIT_OF.values():
+            value = getattr(self, name)
+            if type(value) is not int or not 0 <= value <= MOST:
+                raise ValueError(f"the limit {name} is a whole number from 0 to {MOST}, not {shortened(repr(value))}")
+
+
+DEFAULT_LIMITS = Limits()
 
 
 def way_out(limits: Limits, code: str) -> str:
-    """The limit that a fault tells of, raised well above what it was, as ``--limit`` takes it; else an empty text."""
+    """Return the option ``--limit`` that raises the limit of a fault tenfold; empty if the fault has no limit."""
     name = LIMIT_OF.get(code)
     return f"{name}={min(MOST, 10 * getattr(limits, name))}" if name is not None else ""

@@ -1,15 +1,15 @@
-"""Offers as engines make them: who may do what now."""
+"""Offers as engines make them: the moves that a player may make now."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 RawMove = tuple[Any, ...]
-"""The index of the move's code, then its arguments."""
+"""A move: the index of its code, then its arguments."""
 
 
 class RawOffer(NamedTuple):
-    """What one player may do: at least one move, or decline where that is allowed."""
+    """The moves of one player, at least one; ``declinable``: the player may also decline."""
 
     seat: int
     moves: list[RawMove]

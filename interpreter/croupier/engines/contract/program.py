@@ -1,4 +1,8 @@
-"""A program: a checked ruleset made ready to run for given options and a number of players."""
+"""A program: a checked ruleset made ready to run, for given options and a number of players.
+
+A body is a list of closures, one a step. A frame is plain data: the index of its code, the number of its next step, and
+the locals. So a game that waits for an answer can be saved.
+"""
 
 from __future__ import annotations
 
@@ -14,22 +18,23 @@ from croupier.table.layout import Layout
 from croupier.table.state import Frame, State
 
 Evaluate = Callable[[State, Frame], Any]
-"""The value of an expression, given the state and the row of locals that it stands in."""
+"""A closure that returns the value of an expression, from the state and the row with its locals."""
 
 Step = Callable[[State, Frame], int]
-"""Executes one statement; the number of the next one, or END or SWITCH."""
+"""A closure that executes a step and returns the number of the next step, or END or SWITCH."""
 
 END = -1
-"""The body has ended."""
+"""Returned by a step: the body has ended."""
 
 SWITCH = -2
-"""Another frame is on top now."""
+"""Returned by a step: another frame is on top now."""
 
 Live = tuple[int, Any] | None
-"""The slots that hold something: one of them and the rest, so that long bodies share what they have in common."""
+"""The live slots at a step, which hold a value there, as a linked list: the steps of a long body share its tails."""
 
 
 def slots_of(live: Live) -> set[int]:
+    """Return the slots of such a list."""
     found = set()
     while live is not None:
         slot, live = live
@@ -38,12 +43,12 @@ def slots_of(live: Live) -> set[int]:
 
 
 HEADER = 2
-"""A frame begins with the index of its code and the number of the statement that is next."""
+"""The entries of a frame before its locals: the index of its code, and the number of its next step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place in the rules that causes events: a statement or a move, with the rule that it belongs to."""
+    """The cause of an event: a statement, a move or a rule."""
 
     rule: str
     place: Span
@@ -52,104 +57,87 @@ class Site:
 
 @dataclass(eq=False)
 class Code:
-    """A body: ``steps`` holds what each statement does, by its number; ``places`` where it stands.
-
-    ``row`` is the number of locals; ``live`` tells for each statement which of them hold something there. A decision
-    has no steps: the engine puts it. ``unwinds`` names the rule that ``finish`` may leave here; ``cost`` is how many
-    steps between two decisions it takes to enter it. ``types`` says what the locals hold; ``returns`` holds for each
-    statement the codes that may run while it waits to go on. ``body`` is what it was made from, with so many
-    ``parameters``, as the body of a ``move`` (``own`` or ``meanwhile``) or not; ``sites`` are those of its statements.
-    """
+    """A body with its steps, or a decision, which has none: the engine puts it."""
 
     index: int
     label: str
-    row: int
-    unwinds: str | None = None
-    steps: list[Step] = field(default_factory=list)
-    places: list[Span] = field(default_factory=list)
-    live: list[Live] = field(default_factory=list)
-    kind: str = "body"
+    row: int  # the number of locals
+    unwinds: str | None = None  # the rule that ``finish`` ends when it finds this code among the frames
+    steps: list[Step] = field(default_factory=list)  # by number
+    places: list[Span] = field(default_factory=list)  # of each step
+    live: list[Live] = field(default_factory=list)  # for each step, the slots that hold a value there
+    kind: str = "body"  # "body", "decision", or "secret" for a decision that is asked at once
     decision: DecisionCode | None = None
-    site: int = 0
-    mark: str | None = None
-    resets: tuple[tuple[int, Evaluate], ...] = ()
-    parameter_types: tuple[Any, ...] = ()
-    cost: int = 1
-    types: dict[int, Type] = field(default_factory=dict)
-    returns: dict[int, set[int]] = field(default_factory=dict)
-    body: n.Body | None = None
-    parameters: int = 0
-    move: str = ""
-    sites: dict[int, int] = field(default_factory=dict)
+    site: int = 0  # the cause of the code's own events
+    mark: str | None = None  # the name of the mark if the rule has one: "round", "turn" or "win"
+    resets: tuple[tuple[int, Evaluate], ...] = ()  # the states that a marked rule resets, with their first values
+    parameter_types: tuple[Any, ...] = ()  # of a marked rule
+    cost: int = 1  # the price of entering the code
+    types: dict[int, Type] = field(default_factory=dict)  # of the locals
+    returns: dict[int, set[int]] = field(default_factory=dict)  # for each step, the callees from which it goes on
+    body: n.Body | None = None  # the source of the steps
+    parameters: int = 0  # the number of parameters, which are the first locals
+    move: str = ""  # "own" or "meanwhile" for the body of a move
+    sites: dict[int, int] = field(default_factory=dict)  # the sites of the steps, by number
 
 
 @dataclass(eq=False)
 class MoveCode:
-    """A move of a decision: its body, and how to find out with which arguments it can be made now.
-
-    ``prefix`` is how many of the decision's own locals the row begins with; ``domains`` computes each parameter's
-    candidates; ``meanwhile``: whether it interrupts, and then the acting player stands behind the prefix. ``cost`` is
-    how many steps a candidate takes.
-    """
+    """A move of a decision: its body, and the closures that find the possible arguments."""
 
     code: Code
     node: n.DecisionMove
     name: str
-    prefix: int
-    domains: tuple[Evaluate, ...]
+    prefix: int  # the number of the decision's locals with which the move's row begins
+    domains: tuple[Evaluate, ...]  # the candidates of each parameter
     condition: Evaluate | None
-    meanwhile: bool
+    meanwhile: bool  # the move may interrupt; the acting player stands in the row behind the prefix
     parameter_names: tuple[str, ...]
     parameter_types: tuple[Any, ...]
-    cost: int
+    cost: int  # the price of a candidate
 
 
 @dataclass(eq=False)
 class MeanwhileCode:
-    """A block of moves for players who may act first; ``players`` computes who they are, each for ``cost`` steps."""
+    """A block of moves for players who may act first."""
 
-    prefix: int
-    row: int
+    prefix: int  # the number of the decision's locals that the block sees
+    row: int  # the number of locals
     players: Evaluate
-    where: Evaluate | None
+    where: Evaluate | None  # which of the players
     moves: list[MoveCode]
-    cost: int
+    cost: int  # the price of each of the players
 
 
 @dataclass(eq=False)
 class DecisionCode:
-    """A decision: how many parameters it has, its moves, its blocks, and the body that runs when nobody answers."""
+    """A decision."""
 
     name: str
     node: n.Decision
-    parameters: int
-    gives: bool
-    moves: list[MoveCode]
+    parameters: int  # the number of parameters; the first is the asked player
+    gives: bool  # it gives a value
+    moves: list[MoveCode]  # of the asked player
     meanwhiles: list[MeanwhileCode]
-    otherwise: Code | None
+    otherwise: Code | None  # runs when nobody has a move
 
 
 @dataclass(eq=False)
 class Program:
-    """What the engine runs. ``codes`` are addressed by index: a frame, and so a saved game, holds nothing else.
-
-    ``procedures``, ``decisions`` and ``secrets`` are codes by the names of their rules; ``moments`` holds what every
-    design does at one. ``answered`` counts the answers that all games of it have taken.
-    """
+    """The rules as the engine runs them. A frame, and so a saved game, refers to codes by their index alone."""
 
     checked: Checked
     options: dict[str, Any]
     layout: Layout
-    member_tables: dict[str, dict[str, list[Any]]] = field(default_factory=dict)
-    codes: list[Code] = field(default_factory=list)
-    moves: dict[int, MoveCode] = field(default_factory=dict)
-    sites: list[Site] = field(default_factory=list)
-    starts: list[Evaluate | None] = field(default_factory=list)
-    outcome: Evaluate | None = None
-    outcome_row: int = 0
-    game: int = 0
-    procedures: dict[str, Code] = field(default_factory=dict)
-    decisions: dict[str, Code] = field(default_factory=dict)
-    moments: dict[str, list[Code | None]] = field(default_factory=dict)
-    secrets: dict[str, int] = field(default_factory=dict)
-    answered: int = 0
+    member_tables: dict[str, dict[str, list[Any]]] = field(default_factory=dict)  # by enumeration, field, member
+    codes: list[Code] = field(default_factory=list)  # by index
+    moves: dict[int, MoveCode] = field(default_factory=dict)  # by the index of their code
+    sites: list[Site] = field(default_factory=list)  # the causes of events, by index
+    starts: list[Evaluate | None] = field(default_factory=list)  # the first value of each state
+    outcome: Evaluate | None = None  # the outcome of the seat in the first local
+    outcome_row: int = 0  # the number of locals of the outcome
+    game: int = 0  # the code that is the game
+    procedures: dict[str, Code] = field(default_factory=dict)  # by name
+    decisions: dict[str, Code] = field(default_factory=dict)  # by name
+    moments: dict[str, list[Code | None]] = field(default_factory=dict)  # by name: a code for each design
+    secrets: dict[str, int] = field(default_factory=dict)  # by name: the code that asks a decision at once

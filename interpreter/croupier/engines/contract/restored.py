@@ -1,7 +1,7 @@
-"""Whether saved data can belong to a program: its values, its frames and its events.
+"""Check that a saved state can belong to a program: its values, its frames and its events.
 
-A save may have been changed by hand. What passes here can be played: nothing but a fault of the rules can end it. It
-need not be a state that play can reach.
+A save may have been changed by hand. Invariant: a state that passes can be played, and only a fault of the rules can
+stop it. Play need not be able to reach that state.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, P
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.types import Type
 from croupier.table import acts
-from croupier.table.state import DamagedState, Frame, State
+from croupier.table.state import Frame, State, require
 
 
 def check_restored(program: Program, s: State) -> None:
-    """Raises DamagedState for values, frames or events that no game of the program can have."""
+    """Raise DamagedState if the state has values, frames or events that no game of the program can have."""
     checker = _Checker(program, s)
     checker.values()
     checker.frames()
@@ -39,7 +39,7 @@ class _Checker:
     # --- values --------------------------------------------------------------------------------
 
     def fits(self, value: Any, type: Type) -> bool:
-        """Whether a value of the engine is of a type."""
+        """Return whether a value of the engine is of a type."""
         if value is None:
             return type.optional
         if type.base == "boolean":
@@ -54,69 +54,70 @@ class _Checker:
         return type.base in self.bounds and _whole(value, 0, self.bounds[type.base] - 1)
 
     def values(self) -> None:
+        """Check the states. A state without a first value may be unset."""
         types = self.program.checked.symbols.types
         states = self.program.checked.ruleset.states
         for place, value in zip(self.program.layout.states, self.state.values, strict=True):
             unset = value is None and states[place.name].starts is None
             type = types.get(place.type, Type(place.type))
-            _require(
-                unset or self.fits(value, type.or_none if place.optional else type), f"the value of `{place.name}`"
-            )
-        _require(self.state.given is None, "a value that was given")
+            require(unset or self.fits(value, type.or_none if place.optional else type), f"the value of `{place.name}`")
+        require(self.state.given is None, "a value that was given")
 
     def row(self, values: Sequence[Any], types: Sequence[Type], what: str) -> None:
         fits = len(values) == len(types) and all(map(self.fits, values, types))
-        _require(fits, what)
+        require(fits, what)
 
     # --- frames --------------------------------------------------------------------------------
 
     def frames(self) -> None:
-        """Each frame must be one that the one below it can have called, and the last one must wait for an answer."""
+        """Check that each frame can be called by the frame below it, and that the last frame waits for an answer."""
         frames = self.state.frames
         callees = {self.program.game}
         for at, f in enumerate(frames):
-            _require(_whole(f[0], 0, len(self.program.codes) - 1) and f[0] in callees, "a rule that runs")
+            require(_whole(f[0], 0, len(self.program.codes) - 1) and f[0] in callees, "a rule that runs")
             code = self.program.codes[f[0]]
             last = at == len(frames) - 1
             check = {"body": self._body, "decision": self._decision, "secret": self._secret}[code.kind]
             callees = check(f, code, last)
 
     def _body(self, f: Frame, code: Code, last: bool) -> set[int]:
+        """Check the frame of a body; return the codes that it can have called."""
         at = f[1]
-        _require(not last and _whole(at, END, len(code.steps) - 1), f"where `{code.label}` goes on")
-        _require(len(f) == HEADER + code.row, f"the locals of `{code.label}`")
+        require(not last and _whole(at, END, len(code.steps) - 1), f"where `{code.label}` goes on")
+        require(len(f) == HEADER + code.row, f"the locals of `{code.label}`")
         live = slots_of(code.live[at]) if at != END else set()
         for slot in range(HEADER, len(f)):
             fits = self.fits(f[slot], code.types[slot - HEADER]) if slot in live else f[slot] is None
-            _require(fits, f"the locals of `{code.label}`")
+            require(fits, f"the locals of `{code.label}`")
         return code.returns.get(at, set())
 
     def _decision(self, f: Frame, code: Code, last: bool) -> set[int]:
+        """Check the frame of a decision; return the codes that it can have called."""
         d = code.decision
         assert d is not None
         what = f"the decision `{code.label}`"
-        _require(len(f) == HEADER + d.parameters + 1 and f[1] in ((0,) if last else (0, 1)), what)
+        require(len(f) == HEADER + d.parameters + 1 and f[1] in ((0,) if last else (0, 1)), what)
         self.row(f[HEADER:-1], self._parameters(code, d), what)
-        _require(isinstance(f[-1], tuple) and all(_whole(one, 0, self.program.layout.seats - 1) for one in f[-1]), what)
+        require(isinstance(f[-1], tuple) and all(_whole(one, 0, self.program.layout.seats - 1) for one in f[-1]), what)
         if f[1] == 0:
             return {move.code.index for block in d.meanwhiles for move in block.moves}
         otherwise = set() if d.otherwise is None else {d.otherwise.index}
         return {move.code.index for move in d.moves} | otherwise
 
     def _secret(self, f: Frame, code: Code, last: bool) -> set[int]:
-        """It waits itself: what its moves do cannot ask."""
+        """Check the frame of a decision asked at once. It is the last: the bodies of its moves never wait."""
         d = code.decision
         assert d is not None
         what = f"the decision `{code.label}`"
         shaped = len(f) == HEADER + 2 and isinstance(f[2], tuple) and isinstance(f[3], tuple)
-        _require(last and f[1] == 0 and shaped and len(f[2]) == len(f[3]), what)
+        require(last and f[1] == 0 and shaped and len(f[2]) == len(f[3]), what)
         for row, answer in zip(f[2], f[3], strict=True):
-            _require(isinstance(row, tuple), what)
+            require(isinstance(row, tuple), what)
             self.row(row, self._parameters(code, d), what)
             if answer is not None:
-                _require(isinstance(answer, tuple) and self._is_move(answer, d), what)
+                require(isinstance(answer, tuple) and self._is_move(answer, d), what)
         asked = [row[0] for row in f[2]]
-        _require(asked == sorted(set(asked)), what)
+        require(asked == sorted(set(asked)), what)
         return set()
 
     def _parameters(self, code: Code, d: DecisionCode) -> list[Type]:
@@ -132,12 +133,12 @@ class _Checker:
     # --- events --------------------------------------------------------------------------------
 
     def event(self, event: Any) -> None:
-        """Raises DamagedState unless a viewer can be told of the event."""
+        """Raise DamagedState unless the event has the shape of its kind."""
         known = isinstance(event, tuple) and len(event) >= 2 and isinstance(event[0], str) and event[0] in _SHAPES
-        _require(known and _whole(event[1], 0, len(self.program.sites) - 1), "an event")
+        require(known and _whole(event[1], 0, len(self.program.sites) - 1), "an event")
         rest = event[2:]
         shape, count = _SHAPES[event[0]]
-        _require(len(rest) == count and shape(self, *rest), f"an event of kind `{event[0]}`")
+        require(len(rest) == count and shape(self, *rest), f"an event of kind `{event[0]}`")
 
     def is_seat(self, value: Any) -> bool:
         return _whole(value, 0, self.program.layout.seats - 1)
@@ -149,7 +150,7 @@ class _Checker:
         return _whole(value, 0, self.program.layout.card_count - 1)
 
     def is_seen(self, value: Any) -> bool:
-        """Whether it is a card as events hold it."""
+        """Return whether a value is a card as events hold it: card, pile, whether it was the top, side that is up."""
         sides = max(1, len(self.program.layout.sides))
         if not (isinstance(value, tuple) and len(value) == 4):
             return False
@@ -164,7 +165,7 @@ class _Checker:
         return self.are_seen(cards) and self.is_pile(to) and (at is None or self._is_place(at, len(cards)))
 
     def _is_place(self, at: Any, cards: int) -> bool:
-        """Whether it is where cards were put, and which of them came to be the top."""
+        """Return whether a value is the place of moved cards in a pile, with the cards that came to be its top."""
         if not (isinstance(at, tuple) and len(at) == 2 and at[0] in ("bottom", "random", "under")):
             return False
         return isinstance(at[1], tuple) and all(_whole(one, 0, cards - 1) for one in at[1])
@@ -191,6 +192,7 @@ class _Checker:
         return self._are_arguments(arguments, types)
 
     def is_answered(self, seat: Any, move: Any, arguments: Any, cards: Any) -> bool:
+        """Return whether the event of an answer fits its move: each card of the move is told in ``cards`` instead."""
         if not (self.is_seat(seat) and _whole(move) and move in self.program.moves and isinstance(arguments, tuple)):
             return False
         types = self.program.moves[move].parameter_types
@@ -204,7 +206,7 @@ class _Checker:
 
 
 HIDDEN = Type("none", optional=True)
-"""What stands for a card where it is not told."""
+"""The type of a card or face that an event does not name: always ``None``."""
 
 Shape = tuple[Callable[..., bool], int]
 
@@ -220,14 +222,9 @@ _SHAPES: dict[str, Shape] = {
     acts.ANSWERED: (_Checker.is_answered, 4),
     acts.DECLINED: (_Checker.is_seat, 1),
 }
-"""What stands behind the site of each kind of event, and how many values that are."""
+"""For each kind of event, the check of the values behind its site, and their number."""
 
 
 def _whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
-    """Whether a value is a whole number (which a truth value is not) between two bounds."""
+    """Return whether a value is a whole number, not a bool, between two bounds."""
     return type(value) is int and (low is None or low <= value) and (high is None or value <= high)
-
-
-def _require(holds: bool, what: str) -> None:
-    if not holds:
-        raise DamagedState(f"{what} cannot be right")

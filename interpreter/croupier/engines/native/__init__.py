@@ -1,4 +1,9 @@
-"""Native code for whole games with random players, made from a plan. Needs llvmlite, the extra ``native``."""
+"""The native engine: whole games with random players, as machine code made from a plan by LLVM.
+
+Needs llvmlite, the extra ``native``. To read: ``module.py`` (what is emitted), ``memory.py`` (where everything lies),
+``routine.py`` (how a function is written), ``steps.py`` and ``values.py`` (the plan's nodes). The hard part is the
+search for moves: ``branch_free.py``, then ``masks.py`` with ``searches.py``.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +22,14 @@ KIND = "native"
 
 
 def code_of(plan: Plan, fingerprint: str) -> MachineCode:
-    """The code of a plan: kept from before, or made now and kept. ``fingerprint`` stands for the rules, their options
-    in them."""
+    """Return the code of a plan: from the cache, or made now and kept there.
+
+    ``fingerprint`` identifies the rules with their options.
+    """
     purpose = f"{fingerprint} {_plan_sum(plan)} for {plan.layout.seats} by {_generator()} on {machine_name()}"
     code = kept(KIND, purpose)
     if code is None:
-        # What makes code is not needed where there is some.
+        # Code from the cache needs no emitters: their import is saved.
         from croupier.engines.native.module import module_text
 
         code = compiled(module_text(plan, this_processor()))
@@ -31,13 +38,13 @@ def code_of(plan: Plan, fingerprint: str) -> MachineCode:
 
 
 def _plan_sum(plan: Plan) -> str:
-    """What the steps of rules cost stands in their plan alone: a comment that is cited changes it."""
+    """Return a hash of the plan: it covers the prices of steps, which the fingerprint of the rules does not."""
     return blake2b(repr(plan).encode(), digest_size=16).hexdigest()
 
 
 @cache
 def _generator() -> str:
-    """The version of what makes the code: a hash of its source, and of what it knows of plans."""
+    """Return the version of the emitters: a hash of the source files of native code and of plans."""
     native = Path(__file__).parent
     made = blake2b(digest_size=16)
     for file in (*sorted(native.glob("*.py")), *sorted((native.parent / "plan").glob("*.py"))):

@@ -1,8 +1,13 @@
-"""Bodies as functions. One that waits returns how it ended, every other what it gives."""
+"""Emit bodies and definitions as functions.
+
+A body that waits (see ``plan/waits.py``) returns its status and leaves the given value in the head; every other body
+returns the given value itself.
+"""
 
 from __future__ import annotations
 
 from croupier.engines.native import lists, steps, values
+from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import ENDED, unwinding
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.rounds import note_win
@@ -12,43 +17,32 @@ from croupier.engines.plan import values as v
 from croupier.engines.plan.plan import Body
 
 
-class BodyRoutine(FunctionEmitter):
-    """The function of one body."""
+def emit_body(unit: Unit, body: Body) -> None:
+    """Emit the function of a body."""
+    r = BodyRoutine(unit, body)
+    r.keep_arguments(body.parameters)
+    r.put(r.given, NONE)
+    if body.mark is not None:
+        _mark(r, body)
+    steps.block(r, body.block, p.END)
+    r.label("end")
+    r.give(str(ENDED) if body.waits else r.get(r.given))
+    if body.waits:
+        _unwind(r)
+    r.finish(f"b{body.code}", body.parameters)
 
-    def __init__(self, unit: Unit, body: Body) -> None:
-        super().__init__(unit)
-        self.body = body
-        self.status = self.spot()
-        self.given = self.spot()
 
-    def emit(self) -> None:
-        body = self.body
-        self.keep_arguments(body.parameters)
-        self.put(self.given, NONE)
-        if body.mark is not None:
-            _mark(self, body)
-        steps.block(self, body.block, p.END)
-        self.label("end")
-        self.give(str(ENDED) if body.waits else self.get(self.given))
-        if body.waits:
-            self._unwind()
-        self.finish(f"b{body.code}", body.parameters)
-
-    def _unwind(self) -> None:
-        self.label("unwind")
-        unwinding(self, self.body.code, self.get(self.status), "left")
-        self.label("left")
-        self.set_head("given", NONE)
-        self.give(str(ENDED))
-
-    def leave(self, status: str | int) -> None:
-        """Ends the body with a status."""
-        self.put(self.status, status)
-        self.jump("unwind")
+def _unwind(r: BodyRoutine) -> None:
+    """Emit the early end of a body: return its status, or end here if ``finish`` names this body."""
+    r.label("unwind")
+    unwinding(r, r.body.code, r.get(r.status), "left")
+    r.label("left")
+    r.set_head("given", NONE)
+    r.give(str(ENDED))
 
 
 def _mark(r: FunctionEmitter, body: Body) -> None:
-    """A marked rule begins: it is counted, and what belongs to it is set back."""
+    """Emit the begin of a marked rule (round, turn, win): count it, and reset the states that belong to it."""
     if body.mark == "round":
         r.call("round")
     elif body.mark == "turn":
@@ -61,7 +55,7 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
 
 
 def emit_definition(unit: Unit, number: int) -> None:
-    """The function of a definition; one that gives a list writes it to where its last argument says."""
+    """Emit the function of a definition. It writes a list to the offset in its last argument and returns the length."""
     r = FunctionEmitter(unit)
     d = unit.plan.definitions[number]
     r.keep_arguments(d.arguments)
@@ -70,6 +64,7 @@ def emit_definition(unit: Unit, number: int) -> None:
 
 
 def _pure(r: FunctionEmitter, body: v.Pure, out: str) -> None:
+    """Emit the body of a definition; ``out`` is the offset for its list, or empty."""
     for one in body.keeps:
         if isinstance(one.value, v.Items):
             lists.keep(r, one.slot, one.value)

@@ -1,9 +1,19 @@
-"""Conditions of loops without jumps: a processor cannot guess whether the next card fits.
+"""Emit the condition of a loop branch-free: a processor cannot predict whether the next card fits.
 
-Both sides of an ``and`` are computed; what the rules would not have looked at has no effect. Everything is computed
-under a guard, the truth value that says whether the rules come here: steps are paid and faults found only where it
-holds, and memory is looked into with an index that is good in any case. What takes loops is an island: a jump goes
-round it where the guard does not hold.
+Algorithm. Both sides of an ``and``, an ``or`` or a choice are computed, and ``select`` takes the wanted one. Every part
+has a guard, an ``i1`` that holds where the rules would evaluate that part.
+
+Invariant. A part whose guard does not hold has no effect: it pays nothing and cannot fault. It loads from addresses
+inside the memory only, since ``index`` replaces a bad index by 0.
+
+A part that needs a loop or a large definition is an "island": its code has jumps. Where its guard does not hold, a jump
+leads round it.
+
+"The card is not the top card of pile 1" comes out as::
+
+  %t.27 = icmp ne i64 %t.26, 0                    is there a top card?
+  %t.35 = select i1 %t.27, i64 %t.34, i64 0       the top card, or card 0, which is in the memory in any case
+  %t.37 = icmp ne i64 %t.23, %t.35                the condition; the fault of an empty pile follows behind it
 """
 
 from __future__ import annotations
@@ -18,12 +28,14 @@ from croupier.engines.native.text import SIGNS
 from croupier.engines.plan import values as v
 
 LARGEST = 60
-"""How many nodes a condition may have, definitions included, to be computed as a whole."""
+"""The most nodes that a branch-free condition may have, the definitions that it inlines included."""
 
 
-def truth(r: FunctionEmitter, e: v.Value, slot: int, surely: bool = True) -> str | None:
-    """A condition as a truth value; none where it takes jumps. ``slot`` holds the loop's item, which is ``surely`` not
-    none."""
+def condition(r: FunctionEmitter, e: v.Value, slot: int, surely: bool = True) -> str | None:
+    """Emit a condition branch-free and return its ``i1``; return ``None`` if it needs jumps or is too large.
+
+    ``slot`` holds the loop's item. ``surely``: the item is never ``None``.
+    """
     if _is_island(r, e) or _size(r, e) > LARGEST:
         return None
     found_by = BranchFree(r, {slot} if surely else set())
@@ -34,30 +46,33 @@ def truth(r: FunctionEmitter, e: v.Value, slot: int, surely: bool = True) -> str
 
 @dataclass
 class Place:
-    """The locals of a definition that is computed, where it is one, and the guard."""
+    """A place in a condition: its guard, and inside an inlined definition the locals of that definition."""
 
-    row: dict[int, str]
-    guard: str
-    within: bool = False
-    sure: set[int] = field(default_factory=set)
+    row: dict[int, str]  # the locals of the definition, by slot
+    guard: str  # the i1 that holds where the rules evaluate this place; "true" at the top
+    within: bool = False  # the place is inside an inlined definition
+    sure: set[int] = field(default_factory=set)  # the slots of ``row`` that are never None
 
     def under(self, guard: str) -> Self:
         return replace(self, guard=guard)
 
     def inside(self, row: dict[int, str], sure: set[int]) -> Self:
-        """In a definition with its arguments."""
+        """Return the place at the head of an inlined definition with its arguments in ``row``."""
         return replace(self, row=row, within=True, sure=sure)
 
 
-# --- what can be computed so ---------------------------------------------------------------------
+# --- which values can be branch-free -------------------------------------------------------------
 
 
 ISLAND = 20
-"""How many nodes an island counts for."""
+"""The number of nodes that an island counts as."""
 
 
 def _size(r: FunctionEmitter, e: Any, inside: bool = False) -> int:
-    """How many nodes a value has, definitions included; more than enough when it has an island ``inside`` one."""
+    """Return the number of nodes of a value, inlined definitions included, at most ``LARGEST + 1``.
+
+    ``inside``: the value stands in a definition, where an island is not possible and counts as too large.
+    """
     if isinstance(e, v.Evaluate):
         body = _pure_size(r, r.plan.definitions[e.definition].body)
         if body > LARGEST:
@@ -72,6 +87,7 @@ def _size(r: FunctionEmitter, e: Any, inside: bool = False) -> int:
 
 
 def _is_plain(r: FunctionEmitter, e: v.Value) -> bool:
+    """Return whether this module emits the node itself, without a jump."""
     if isinstance(e, v.Size):
         return isinstance(e.items, v.CardsIn)
     if isinstance(e, v.EndOf) and r.may_be_unsettled(e.pile):
@@ -80,12 +96,14 @@ def _is_plain(r: FunctionEmitter, e: v.Value) -> bool:
 
 
 def _is_island(r: FunctionEmitter, e: v.Value) -> bool:
+    """Return whether a value is emitted with jumps: a node that is not plain, or a call of a large definition."""
     if isinstance(e, v.Evaluate):
         return _pure_size(r, r.plan.definitions[e.definition].body) > LARGEST
     return not _is_plain(r, e)
 
 
 def _pure_size(r: FunctionEmitter, body: v.Pure) -> int:
+    """Return the number of nodes of a definition's body; ``LARGEST + 1`` if it cannot be inlined."""
     if any(isinstance(one.value, v.Items) for one in body.keeps):
         return LARGEST + 1
     total = sum(_size(r, one.value, True) for one in body.keeps)
@@ -118,26 +136,21 @@ _PARTS: dict[type, tuple[str, ...]] = {
 }
 
 
-def by_jumps(r: FunctionEmitter, e: v.Value) -> str:
-    from croupier.engines.native.values import value  # these two need each other
-
-    return value(r, e)
-
-
 # --- computing -----------------------------------------------------------------------------------
 
 
 class BranchFree:
-    """Computes one condition; ``paid`` and ``bad`` are what it costs and what of it is a fault."""
+    """The emitter of one branch-free condition. Prices and faults are collected, and ``settle`` emits them at once."""
 
     def __init__(self, r: FunctionEmitter, sure: set[int]) -> None:
         self.r = r
-        self.sure = sure
-        self.fixed = 0
-        self.paid: list[str] = []
-        self.bad: list[str] = []
+        self.sure = sure  # the slots of the loop's own locals that are never None
+        self.fixed = 0  # the part of the price that is known now
+        self.paid: list[str] = []  # the parts of the price that depend on a guard
+        self.bad: list[str] = []  # truth values, each a fault where it holds
 
     def settle(self) -> None:
+        """Emit the payment and one check for all faults."""
         r = self.r
         if self.fixed or self.paid:
             total = str(self.fixed)
@@ -169,6 +182,7 @@ class BranchFree:
     # --- values --------------------------------------------------------------------------------
 
     def truth(self, e: v.Value, at: Place) -> str:
+        """Emit a value and return it as an ``i1``."""
         match e:
             case v.Constant():
                 return "true" if e.value else "false"
@@ -189,6 +203,7 @@ class BranchFree:
         return self.r.compare("ne", self.value(e, at), 0)
 
     def value(self, e: v.Value, at: Place) -> str:
+        """Emit a value and return it as an ``i64``."""
         if _is_island(self.r, e):
             return self.island(e, at)
         if isinstance(e, v.Not | v.And | v.Or | v.Compare | v.HasFace):
@@ -196,7 +211,7 @@ class BranchFree:
         return _VALUES[type(e)](self, e, at)
 
     def island(self, e: v.Value, at: Place) -> str:
-        """Computes what takes jumps, only where the rules come here."""
+        """Emit a value that needs jumps, and a jump round it for where the guard does not hold."""
         r, found = self.r, self.r.spot()
         arguments = [self.value(one, at) for one in e.arguments] if isinstance(e, v.Evaluate) else []
 
@@ -205,21 +220,21 @@ class BranchFree:
                 r.charge(r.plan.definitions[e.definition].cost)
                 r.put(found, r.call(f"d{e.definition}", *arguments))
             else:
-                r.put(found, by_jumps(r, e))
+                r.put(found, r.value(e))
 
         r.put(found, 0)
         r.when(at.guard, compute)
         return r.get(found)
 
     def index(self, e: v.Value, at: Place) -> str:
-        """A value that memory is looked into with: 0 where the rules do not come here and it may be none."""
+        """Return a value as an index into memory: 0 where the guard does not hold, unless it is never ``None``."""
         found = self.value(e, at)
         if at.guard == "true" or self.is_sure(e, at):
             return found
         return self.r.select(at.guard, found, 0)
 
     def end_of(self, e: v.EndOf, at: Place) -> tuple[str, str]:
-        """Whether there is a card on the end of a pile, and which, or some card."""
+        """Return whether a pile has a card, and its top or bottom card, or card 0 if it has none."""
         r, pile = self.r, self.index(e.pile, at)
         size = r.size(pile)
         there = r.compare("ne", size, 0)
@@ -227,6 +242,7 @@ class BranchFree:
         return there, r.select(there, r.card_at(pile, place), 0)
 
     def is_sure(self, e: v.Value, at: Place) -> bool:
+        """Return whether a value is never ``None``, also where the guard does not hold."""
         if isinstance(e, v.Local):
             return e.slot in (at.sure if at.within else self.sure)
         if isinstance(e, v.Offset):

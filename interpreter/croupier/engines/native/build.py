@@ -1,4 +1,4 @@
-"""From the text of native code to functions in memory, by LLVM."""
+"""Compile LLVM text to object code, and load object code as functions."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ import llvmlite.binding as llvm
 from croupier.engines.native.processor import Processor
 
 LEVEL = 2
-"""How much LLVM is asked to do, from 0 to 3."""
+"""The level of LLVM's optimisation, from 0 to 3."""
 
 
 def machine_name() -> str:
-    """What the code is good for: the version of LLVM, and the processor with all that it can do."""
+    """Return the name of all that object code depends on: LLVM's version, the processor, its features, the level."""
     features = llvm.get_host_cpu_features().flatten()
     triple = llvm.get_default_triple()
     return f"{llvmlite.__version__} {triple} {llvm.get_host_cpu_name()} {features} {LEVEL}"
 
 
 def this_processor() -> Processor:
-    """What this processor has for sets of cards."""
+    """Return the instructions for sets of cards that this processor has."""
     features, machine = llvm.get_host_cpu_features(), llvm.get_default_triple().split("-")[0]
     if machine == "aarch64" and features.get("neon"):
         return Processor("llvm.aarch64.neon.tbl1.v16i8")
@@ -41,12 +41,12 @@ def _machine(level: int) -> llvm.TargetMachine:
 
 
 def compiled(text: str, level: int = LEVEL) -> bytes:
-    """The object code of a module."""
+    """Return the object code of a module."""
     machine = _machine(level)
     module = llvm.parse_assembly(text)
     module.verify()
     options = llvm.create_pipeline_tuning_options(speed_level=level)
-    # The loops are too short for these.
+    # The loops are too short to gain from these.
     options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False
     passes = llvm.create_pass_builder(machine, options)
     passes.getModulePassManager().run(module, passes)
@@ -55,16 +55,16 @@ def compiled(text: str, level: int = LEVEL) -> bytes:
 
 @dataclass
 class MachineCode:
-    """Functions in memory, for as long as this is there."""
+    """The functions of a game in memory, valid as long as this object lives."""
 
     play: Any
     settle_all: Any
-    size: int
-    engine: Any
+    size: int  # the bytes of a game's memory
+    engine: Any  # LLVM's owner of the code: it must not be freed before
 
 
 def loaded(code: bytes) -> MachineCode:
-    """The functions of object code, ready to be called."""
+    """Load object code and return its functions."""
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine(LEVEL))
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()

@@ -1,23 +1,20 @@
-"""Entering rules, moments and decisions from a body."""
+"""Emit the calls of rules, moments and decisions from a body."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from croupier.engines.native import lists, values
+from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import ENDED
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import Unit
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 
-if TYPE_CHECKING:
-    from croupier.engines.native.bodies import BodyRoutine
-
 
 def right(r: BodyRoutine, e: p.Right) -> str:
-    """The value of a right side that is no list."""
+    """Return the value of a right side that is not a list."""
     if isinstance(e, p.Entry):
         return enter(r, e)
     assert not isinstance(e, v.Items)
@@ -25,7 +22,7 @@ def right(r: BodyRoutine, e: p.Right) -> str:
 
 
 def enter(r: BodyRoutine, entry: p.Entry) -> str:
-    """Enters something and goes on behind it, unless it ends more than itself; what it gives."""
+    """Emit a call and return the given value. If the callee ends more than itself, the caller ends with its status."""
     if isinstance(entry, p.CallMoment):
         return _enter_moment(r, entry)
     arguments = _arguments(r, entry.arguments)
@@ -44,12 +41,13 @@ def _arguments(r: BodyRoutine, arguments: Sequence[v.Value | v.Items]) -> list[s
 
 
 def run_body(r: BodyRoutine, code: int, arguments: Sequence[str]) -> str:
+    """Emit the call of a body's function and return the given value."""
     found = r.call(f"b{code}", *arguments)
     return _waited(r, found) if r.plan.bodies[code].waits else found
 
 
 def _waited(r: BodyRoutine, status: str) -> str:
-    """Goes on when what was entered has just ended; what it gave."""
+    """Go on behind a callee that has just ended and return the given value; else leave with its status."""
     on, out = r.fresh("on"), r.fresh("out")
     r.branch(r.compare("eq", status, ENDED), on, out)
     r.label(out)
@@ -61,8 +59,10 @@ def _waited(r: BodyRoutine, status: str) -> str:
 
 
 def _enter_moment(r: BodyRoutine, entry: p.CallMoment) -> str:
-    """Goes by the design to what it does; a design that does nothing costs a step, and takes no look at the arguments
-    behind the first."""
+    """Emit the call of the body that a moment has for the design of its first argument.
+
+    A design without a body pays 1, and the other arguments are not evaluated.
+    """
     first, *rest = entry.arguments
     (subject,) = _arguments(r, [first])
     name, width = r.unit.table(entry.table)
@@ -83,7 +83,7 @@ def _enter_moment(r: BodyRoutine, entry: p.CallMoment) -> str:
 def _run_one_of(
     r: BodyRoutine, table: int, code: str, arguments: list[str], on: Callable[[str], None], done: str
 ) -> None:
-    """Runs the one of the bodies in a table that has a code; ``on`` gets what it gives."""
+    """Emit a jump by ``code`` to the call of its body, for all bodies in a table; ``on`` gets the given value."""
     for one in sorted({int(one) for one in r.plan.tables[table] if one is not None and one >= 0}):
         then, otherwise = r.fresh("when"), r.fresh("else")
         r.branch(r.compare("eq", code, one), then, otherwise)
@@ -97,7 +97,7 @@ def _run_one_of(
 
 
 def ask_at_once(r: BodyRoutine, s: p.AskAtOnce) -> None:
-    """Lays a row of arguments for everybody asked, then asks them."""
+    """Emit a decision for several players at once: store a row of arguments for each, then call the decision."""
     found, asked = lists.run(r, s.items), r.spot()
     start, width = secret_rows(r.unit, s.code)
     r.put(asked, 0)
@@ -125,7 +125,7 @@ def ask_at_once(r: BodyRoutine, s: p.AskAtOnce) -> None:
 
 
 def secret_rows(unit: Unit, code: int) -> tuple[int, int]:
-    """Where the rows of those lie who are asked at once, and how long a row is."""
+    """Return the offset of the argument rows of a decision asked at once, one row a seat, and a row's length."""
     width = unit.plan.decisions[unit.plan.secrets[code]].parameters
     if code not in unit.rows:
         unit.rows[code] = unit.memory.take(8, width * unit.memory.seats)

@@ -1,6 +1,18 @@
-"""Decisions as functions: they compute the offers, let a random player answer the first, and run what was chosen.
+"""Emit a decision: compute its offers, let a random player answer the first, and run the chosen move.
 
-The moves of players who may act first are kept together, with the player and the number of the move.
+Algorithm. If only the asked player may answer, that player chooses among the own moves. In an "open" decision, others
+may interrupt: their moves are found once and kept in rows (seat, number of the move, arguments). Offers are put one
+after the other, from the left of the asked player round; the asked player comes last. A player who declines gets a bit
+in ``declined``, and the next offer needs no new search. When nobody has a move, ``otherwise`` runs.
+
+Invariant. The price is that of the reference, which computes all offers again after each decline. So ``price`` keeps
+the price of the search, which is paid again for each decline.
+
+What comes out, for a plain decision::
+
+  %t.41 = call i64 @answer(ptr %g, i64 %t.40, i64 %t.32)       the seat, and how many moves it has
+  br i1 %t.44, label %on.42, label %lost.43, !prof !21         has the game come to a fault or a limit?
+  %t.54 = call i64 @b49(ptr %g, i64 %t.53, i64 %t.52)          the body of the chosen move
 """
 
 from __future__ import annotations
@@ -16,13 +28,13 @@ from croupier.engines.plan.plan import Decision, Interruption, MoveRow
 
 
 class DecisionRoutine(FunctionEmitter):
-    """The function of one decision."""
+    """The emitter of one decision."""
 
     def __init__(self, unit: Unit, decision: Decision) -> None:
         super().__init__(unit)
         self.d = decision
-        self.status = self.spot()
-        self.declined = self.spot()
+        self.status = self.spot()  # how the last body has ended
+        self.declined = self.spot()  # a bit for each seat that has declined
 
     def emit(self) -> None:
         self.keep_arguments(self.d.parameters)
@@ -36,15 +48,16 @@ class DecisionRoutine(FunctionEmitter):
             self._emit_open(before)
         else:
             self._emit_plain()
-        self._nobody()
-        self._endings()
+        self._emit_no_offer()
+        self._emit_endings()
         self.finish(f"q{self.d.code}", self.d.parameters)
 
     def asked(self) -> str:
+        """Return the seat of the asked player."""
         return self.get(self.local(0))
 
     def _emit_plain(self) -> None:
-        """Nobody but the asked player may answer."""
+        """Emit a decision in which nobody may interrupt."""
         count = self.own.count
         self.bound(count)
         some = self.fresh("some")
@@ -54,10 +67,11 @@ class DecisionRoutine(FunctionEmitter):
         self.own.begin(chosen, self.after_own)
 
     def bound(self, count: str) -> None:
+        """Poison the fuel if an offer has more moves than the limit."""
         self.require(self.compare("sle", count, self.head("most_moves")))
 
     def answer(self, seat: str, count: str) -> str:
-        """What a player chooses; returns when the game cannot go on."""
+        """Return the number of the answer that a seat chooses among ``count``; return LOST if the game cannot go on."""
         chosen = self.call("answer", seat, count)
         on, lost = self.fresh("on"), self.fresh("lost")
         self.branch(self.compare("sge", chosen, 0), on, lost, likely=True)
@@ -67,15 +81,17 @@ class DecisionRoutine(FunctionEmitter):
         return chosen
 
     def after_own(self, status: str) -> None:
+        """Go on after the body of an own move, or of ``otherwise``."""
         self.put(self.status, status)
         self.jump("own_ended")
 
     def after_other(self, status: str) -> None:
+        """Go on after the body of a move that interrupts."""
         self.put(self.status, status)
         self.jump("other_ended")
 
-    def _nobody(self) -> None:
-        """There is no offer: what the decision does otherwise, or nothing, where it has no moves of its own."""
+    def _emit_no_offer(self) -> None:
+        """Emit the case without an offer: run ``otherwise``; without that, a decision with own moves has a fault."""
         self.label("nobody")
         self._stop_if_lost()
         if self.d.otherwise >= 0:
@@ -97,8 +113,11 @@ class DecisionRoutine(FunctionEmitter):
         self.give(str(LOST))
         self.label(on)
 
-    def _endings(self) -> None:
-        """How the decision goes on when a body has ended."""
+    def _emit_endings(self) -> None:
+        """Emit how the decision goes on after a body, by its status.
+
+        A move that interrupts ends the decision only if it gave a value for it; else the decision is put anew.
+        """
         self.label("other_ended")
         status = self.get(self.status)
         gave, on = self.fresh("gave"), self.fresh("on")
@@ -126,8 +145,10 @@ class DecisionRoutine(FunctionEmitter):
     # --- players who may act first -------------------------------------------------------------
 
     def _emit_open(self, before: str) -> None:
-        """Everybody may answer. Who declines changes nothing but that: the same moves are possible as before, and
-        finding them costs the same again."""
+        """Emit a decision in which players may interrupt.
+
+        A decline changes no state: the moves stay the same, and only the price of finding them is paid again.
+        """
         moves = [move for block in self.d.interruptions for move in block.moves]
         room = min(ROOM, self.memory.seats * room_of(self, moves))
         self.others = Columns(self, 2 + widest(moves), room)
@@ -135,38 +156,38 @@ class DecisionRoutine(FunctionEmitter):
         own, asked = self.own.count, self.asked()
         total = self.get(self.others.count)
         self.bound(self.add(own, total))
-        self.cost = self.sub(before, self.head("fuel"))
+        self.price = self.sub(before, self.head("fuel"))
         self.label("offered")
         bit = self.op(f"shl i64 1, {asked}")
         free = self.op(f"and i64 {mask}, {self.op(f'xor i64 {self.get(self.declined)}, -1')}")
-        first = self._first(self.op(f"and i64 {free}, {self.op(f'xor i64 {bit}, -1')}"), bit)
+        first = self._first_seat(self.op(f"and i64 {free}, {self.op(f'xor i64 {bit}, -1')}"), bit)
         self._offer(first, own, self.op(f"and i64 {free}, {bit}"), total)
 
     def _find_others(self) -> str:
-        """Finds the moves of players who may act first; a bit for each who has one."""
+        """Emit the search for moves that interrupt, into ``others``; return a mask of the seats that have one."""
         mask, number = self.spot(), 0
         self.put(mask, 0)
         for block in self.d.interruptions:
             with self.scope(block.prefix):
                 players = self.paid(lists.run(self, block.players), block.cost)
-                here = number
+                first_move = number
 
-                def one(at: str, block=block, players=players, here=here) -> None:  # type: ignore[no-untyped-def]
+                def ask(at: str, block=block, players=players, first_move=first_move) -> None:  # type: ignore[no-untyped-def]
                     player = players.item(at)
                     self.keep(block.prefix, player)
-                    ask, on = self.fresh("may"), self.fresh("on")
-                    self.branch("true", ask, on) if block.where is None else values.branch(self, block.where, ask, on)
-                    self.label(ask)
+                    may, on = self.fresh("may"), self.fresh("on")
+                    self.branch("true", may, on) if block.where is None else values.branch(self, block.where, may, on)
+                    self.label(may)
                     for at_move, move in enumerate(block.moves):
-                        self._moves_of(move, here + at_move, player, mask)
+                        self._moves_of(move, first_move + at_move, player, mask)
                     self.label(on)
 
-                self._unless_nobody(block, lambda one=one, players=players: self.times(players.length, one))  # type: ignore[misc]
+                self._unless_nobody(block, lambda ask=ask, players=players: self.times(players.length, ask))  # type: ignore[misc]
             number += len(block.moves)
         return self.get(mask)
 
     def _unless_nobody(self, block: Interruption, ask_all: Callable[[], None]) -> None:
-        """Asks the players of a block, unless it shows before that none of them has a move."""
+        """Emit ``ask_all``, behind an early test that may show that no player of the block has a move."""
         found = searches.early(self, block)
         if found is None:
             ask_all()
@@ -182,6 +203,8 @@ class DecisionRoutine(FunctionEmitter):
         self.label(on)
 
     def _moves_of(self, move: MoveRow, number: int, player: str, mask: str) -> None:
+        """Emit the search for the ways in which a player can make a move that interrupts."""
+
         def found(chosen: list[str], wanted: str) -> None:
             self.others.add([player, str(number), *chosen], wanted)
             bit = self.op(f"shl i64 {self.number(wanted)}, {player}")
@@ -193,14 +216,18 @@ class DecisionRoutine(FunctionEmitter):
         else:
             ways(self, move, found)
 
-    def _first(self, seats: str, asked: str) -> str:
-        """The first of some seats, from the left of the asked player round; 64 for none."""
+    def _first_seat(self, seats: str, asked: str) -> str:
+        """Return the first seat of a mask, from the left of the asked player round; 64 if the mask is empty."""
         behind = self.op(f"and i64 {seats}, {self.sub(0, self.op(f'shl i64 {asked}, 1'))}")
         some = self.select(self.compare("ne", behind, 0), behind, seats)
         return self.op(f"call i64 @llvm.cttz.i64(i64 {some}, i1 false)")
 
     def _offer(self, first: str, own: str, mine: str, total: str) -> None:
-        """Puts the first offer: somebody else's, or that of the asked player, who cannot decline own moves."""
+        """Emit the first offer: to another player, or to the asked player, who cannot decline own moves.
+
+        ``first`` is the seat of the other player, ``own`` the number of own moves. ``mine`` is not 0 if the asked
+        player has moves that interrupt; ``total`` is the number of rows in ``others``.
+        """
         other, asked, some = self.fresh("other"), self.fresh("asked"), self.fresh("some")
         self.branch(self.compare("ult", first, 64), other, asked)
         self.label(other)
@@ -213,6 +240,7 @@ class DecisionRoutine(FunctionEmitter):
         self._ask_other(self.asked(), own, self.number(self.op(f"xor i1 {has_own}, true")), total)
 
     def _ask_other(self, seat: str, own: str, declinable: str, total: str) -> None:
+        """Emit an offer to a seat: its ``own`` moves, its rows in ``others``, and, if ``declinable``, to decline."""
         count = self.spot()
         self.put(count, own)
 
@@ -227,12 +255,13 @@ class DecisionRoutine(FunctionEmitter):
         self.branch(self.compare("slt", chosen, moves), takes, declines)
         self.label(declines)
         self.put(self.declined, self.op(f"or i64 {self.get(self.declined)}, {self.op(f'shl i64 1, {seat}')}"))
-        self.charge(self.cost)
+        self.charge(self.price)
         self.jump("offered")
         self.label(takes)
-        self._begin(seat, own, chosen)
+        self._run_chosen(seat, own, chosen)
 
-    def _begin(self, seat: str, own: str, chosen: str) -> None:
+    def _run_chosen(self, seat: str, own: str, chosen: str) -> None:
+        """Emit the run of the chosen move: an own one, or the move of a row in ``others``."""
         if own != "0":
             mine, others = self.fresh("own"), self.fresh("others")
             self.branch(self.compare("slt", chosen, own), mine, others)
@@ -253,12 +282,12 @@ class DecisionRoutine(FunctionEmitter):
         self.give(str(LOST))
 
     def _row_of(self, seat: str, chosen: str) -> str:
-        """Where the chosen one of a player's moves stands."""
+        """Return the row in ``others`` that holds the chosen move of a seat, counted among the rows of that seat."""
         left, row, out = self.spot(), self.spot(), self.fresh("out")
         self.put(left, chosen)
         self.put(row, 0)
 
-        def one(at: str) -> None:
+        def count_down(at: str) -> None:
             same, on = self.fresh("same"), self.fresh("on")
             self.put(row, at)
             self.branch(self.compare("eq", self.others.get(0, at), seat), same, on)
@@ -268,5 +297,5 @@ class DecisionRoutine(FunctionEmitter):
             self.branch(self.compare("eq", now, 0), out, on)
             self.label(on)
 
-        self.times(self.get(self.others.count), one, out)
+        self.times(self.get(self.others.count), count_down, out)
         return self.get(row)

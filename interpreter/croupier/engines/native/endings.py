@@ -1,4 +1,7 @@
-"""How a body that waits may end, and what that means to what it was entered from."""
+"""The status with which a body that waits returns, and how its caller passes the status on.
+
+``finish`` ends all bodies down to a rule. Each of them returns the status; the body of that rule ends with ENDED.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,14 @@ from croupier.engines.plan import steps as p
 from croupier.engines.plan.waits import steps_of
 
 ENDED, AGAIN, GAVE, LOST, FINISHES = 0, 1, 2, 3, 16
-"""At its end, with ``again``, with a value for its decision as well, by a fault; from ``FINISHES`` on, all is left
-down to a rule."""
+"""The status of a body: it ended, by ``again``, by a value that also ends its decision, or by a fault.
+
+A status from ``FINISHES`` on is a ``finish``: ``FINISHES`` plus an index into ``finish_sets``.
+"""
 
 
 def finish_sets(unit: Unit) -> list[tuple[int, ...]]:
-    """What ``finish`` may leave: its place in the list, behind ``FINISHES``, is how a body ends that does."""
+    """Return the distinct targets of the plan's ``finish`` steps: for each the codes at which it may stop."""
     if unit.finishes is None:
         found: dict[tuple[int, ...], None] = {}
         for body in unit.plan.bodies.values():
@@ -24,11 +29,12 @@ def finish_sets(unit: Unit) -> list[tuple[int, ...]]:
 
 
 def finishing(unit: Unit, codes: tuple[int, ...]) -> int:
+    """Return the status of a ``finish`` with these targets."""
     return FINISHES + finish_sets(unit).index(codes)
 
 
 def unwinding(r: FunctionEmitter, code: int, status: str, end: str) -> None:
-    """Returns a status, unless all is left down to this code: then it is over, and goes to ``end``."""
+    """Emit the return of a status; if it is a ``finish`` that stops at ``code``, jump to ``end`` instead."""
     for at, codes in enumerate(finish_sets(r.unit)):
         if code in codes:
             on = r.fresh("on")

@@ -1,4 +1,4 @@
-"""Whole games with random players in native code: blocks of games, and what they add up to."""
+"""Play whole games with random players in native code, and read the sums and the last table from its memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.table.state import State, shown_designs
 
 
 class Summed(NamedTuple):
-    """Sum, sum of squares and largest of a figure of rounds."""
+    """The sums of one figure over all rounds."""
 
     total: int
     squares: int
@@ -23,28 +23,27 @@ class Summed(NamedTuple):
 
 
 class Played(NamedTuple):
-    """Some games one after the other: how many, their rounds and what these add up to, the wins of each seat, the rows,
-    and whether there was no room for more of these."""
+    """The result of a block of games."""
 
-    games: int
-    rounds: int
+    games: int  # how many were played
+    rounds: int  # how many rounds these had
     turns: Summed
     choices: Summed
     points: Summed
-    wins: list[int]
-    rows: array[int]
-    full: bool
+    wins: list[int]  # by seat
+    rows: array[int]  # the rows of the rounds, one behind the other; empty unless wanted
+    full: bool  # the next game was not played because its rows did not fit
 
 
 class NativeEngine:
-    """Plays games of one plan. Not for two threads at once; each thread wants one of its own, over the same code."""
+    """Plays games of one plan. Not for two threads at once: each thread needs an engine of its own; code is shared."""
 
     def __init__(self, plan: Plan, code: MachineCode, limits: Limits = DEFAULT_LIMITS) -> None:
         self.memory = Memory(plan)
         self.layout = plan.layout
         self.code = code
-        self.block = ctypes.create_string_buffer(code.size + 64)
-        self.rows = array("q")
+        self.block = ctypes.create_string_buffer(code.size + 64)  # the memory of the game
+        self.rows = array("q")  # the memory of the rows; grows with the largest ``room``
         names = ("steps", "game_steps", "decisions", "moves", "events")
         heads = ("steps", "game_steps", "most_decisions", "most_moves", "most_events")
         for name, head in zip(names, heads, strict=True):
@@ -68,10 +67,10 @@ class NativeEngine:
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, seed: int, first: int, count: int, room: int = 0) -> Played:
-        """Plays the games of some seeds, from ``seed`` on, that have the numbers ``first`` and so on in their batch.
+        """Play ``count`` games, of the seeds from ``seed`` on; their numbers in the batch begin with ``first``.
 
-        It stops before a game that has a fault, or has reached a limit or what native code has room for. With ``room``
-        there are rows, and it stops as well, ``full``, before a game with which there would be more.
+        Stop before a game that meets a fault, a limit, or a bound of native code. With ``room``, keep that many rows
+        of rounds at most, and stop before a game whose rows do not fit.
         """
         memory = self.memory
         start = memory.sums["rounds"]
@@ -100,7 +99,7 @@ class NativeEngine:
     # --- the table of the last game ------------------------------------------------------------
 
     def state(self) -> State:
-        """The state of the game that was played last, at its end."""
+        """Return the state at the end of the game that was played last."""
         self.code.settle_all(self.block)
         memory, layout = self.memory, self.layout
         state = State.__new__(State)

@@ -1,4 +1,17 @@
-"""What is known of every card before a game begins, and the sets of cards that it makes."""
+"""Values that are folded for every card before a game begins, and the sets of cards that they select.
+
+The color that a card shows, say, depends on the card (and on the side that is up) alone. So ``card.color = red`` is a
+constant set. ``card.color = current_color`` is an entry of a table, which has a set for each color.
+
+Invariant. A ``Known`` holds a value for every card of the deck, also for those that are not in the pile. A set made
+from it has to be joined with the set of the cards in question.
+
+An index into such a table comes out as::
+
+  %t.74 = sub i64 %t.73, -1                                      count from the entry below the lowest value
+  %t.76 = call i64 @llvm.smin.i64(i64 %t.75, i64 5)              all numbers above the highest share an entry
+  %t.78 = select i1 %t.77, i64 6, i64 %t.76                      None has the last entry
+"""
 
 from __future__ import annotations
 
@@ -13,24 +26,24 @@ from croupier.engines.native.sets import Bits
 from croupier.engines.plan.fold import COMPARE
 
 WIDEST = 512
-"""How many sets a table of them may have."""
+"""The most entries of a table of sets."""
 
 Number = int | bool | None
 
 
 class Unfit(Exception):
-    """A condition that cannot be computed for a whole pile at once."""
+    """A condition cannot be computed for a whole pile at once; the caller falls back to a loop."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """A value for each card; once for every side that may be up, where it hangs on that."""
+    """A value for each card."""
 
-    sides: tuple[tuple[Any, ...], ...]
-    is_card: bool = False
+    sides: tuple[tuple[Any, ...], ...]  # one row of values, or one a side if the value depends on the side that is up
+    is_card: bool = False  # the values are the cards themselves
 
     def shown(self, r: FunctionEmitter) -> Known:
-        """The designs that are up on the cards."""
+        """Return the design that is up on each card."""
         layout, m = r.plan.layout, r.memory
         if not self.is_card or layout.pools or m.sides > 2:
             raise Unfit
@@ -43,7 +56,7 @@ class Known:
         return self._each(lambda one: None if one is None else one + by)
 
     def beside(self, other: Known) -> Known:
-        """Pairs of values."""
+        """Return the pair of both values for each card."""
         many = max(len(self.sides), len(other.sides))
         return Known(tuple(tuple(zip(self.side(at), other.side(at), strict=True)) for at in range(many)))
 
@@ -56,30 +69,30 @@ class Known:
 
 @dataclass(frozen=True)
 class KnownRow:
-    """An entry of a table that has not been looked up yet."""
+    """An entry of a table, not loaded yet."""
 
     table: tuple[Number, ...]
-    index: str
+    index: str  # the LLVM name of the entry's number
 
 
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
-"""The sign with the sides of a comparison exchanged."""
+"""The sign of a comparison after its sides are exchanged."""
 
 
 def all_cards(r: FunctionEmitter) -> Known:
-    """The cards themselves."""
-    return Known((tuple(range(r.memory.cards)),), True)
+    """Return the identity: the value of each card is its number."""
+    return Known((tuple(range(r.memory.cards)),), is_card=True)
 
 
 def holds(sign: str, left: Number, right: Number) -> bool:
-    """Only equality takes none."""
+    """Return whether a comparison holds. An order with ``None`` does not; no card with such a value reaches it."""
     if sign in ("=", "!="):
         return COMPARE[sign](left, right)
     return left is not None and right is not None and COMPARE[sign](left, right)
 
 
 def chosen(r: FunctionEmitter, known: Known, wants: Callable[[Any], bool]) -> Bits:
-    """The cards whose value is wanted."""
+    """Return the set of the cards whose value is wanted."""
     return _by_side(r, [_constant(r, side, wants) for side in known.sides])
 
 
@@ -92,7 +105,7 @@ def _cards_of(side: Sequence[Any], wants: Callable[[Any], bool]) -> list[int]:
 
 
 def _by_side(r: FunctionEmitter, found: Sequence[Bits]) -> Bits:
-    """Sets that hold for the cards with the first side up, and with the second."""
+    """Join two sets: the first counts for cards with the first side up, the second for the others."""
     if len(set(found)) == 1:
         return found[0]
     second = sets.turned(r)
@@ -101,7 +114,7 @@ def _by_side(r: FunctionEmitter, found: Sequence[Bits]) -> Bits:
 
 
 def matching(r: FunctionEmitter, known: Known, sign: str, other: str | KnownRow) -> Bits:
-    """The cards whose value compares with one that is the same for all."""
+    """Return the set of the cards whose value compares so with ``other``, which is the same for all cards."""
     if isinstance(other, str):
         other = _entry_of(r, known, other)
     if len(other.table) == 1:
@@ -112,6 +125,7 @@ def matching(r: FunctionEmitter, known: Known, sign: str, other: str | KnownRow)
 
 
 def _from_table(r: FunctionEmitter, side: Sequence[Any], sign: str, other: KnownRow) -> Bits:
+    """Make a table with the matching set for each value of ``other.table``, and return the entry at its index."""
     words = r.memory.words
     flat = [
         word
@@ -122,7 +136,10 @@ def _from_table(r: FunctionEmitter, side: Sequence[Any], sign: str, other: Known
 
 
 def _entry_of(r: FunctionEmitter, known: Known, number: str) -> KnownRow:
-    """A number as an entry of a table of all that make a difference: the values, one below and one above them, none."""
+    """Return a number as an index into the values that make a difference.
+
+    These are the cards' values, one number below them, one number above them, and ``None``.
+    """
     values = [one for side in known.sides for one in side if one is not None]
     low, high = min(values, default=0) - 1, max(values, default=0) + 1
     if high - low >= WIDEST:

@@ -1,4 +1,10 @@
-"""What loops run over, as native code: piles and lists where they lie, numbers counted, everything else written out."""
+"""Emit what loops run over, as a ``Run``: a length, and the load of the item with a number.
+
+A pile or a list in a local is read where it lies; a range of numbers is counted. Every other sequence is written out
+first, to a place that the memory reserves for this use alone (``Gathering``).
+
+Invariant. A ``Run`` holds until a step changes what it reads. ``kept`` copies the items if the loop's body might.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +16,19 @@ from croupier.engines.native.routine import FunctionEmitter, Run
 from croupier.engines.plan import values as v
 
 LONGEST = 5_000
-"""The longest list that is written out; a game with a longer one is left to the reference."""
+"""The longest list that has room when it is written out; a game with a longer one is left to the reference."""
 
 BEYOND = 1 << 62
 """Larger than any number of the rules."""
 
 
 def run(r: FunctionEmitter, items: v.Items) -> Run:
-    """What a loop over items runs over. It holds until something changes that it lies in."""
+    """Return the run of some items. It holds until a step changes what it reads."""
     return _RUNS[type(items)](r, items)
 
 
 def most(r: FunctionEmitter, items: v.Items) -> int:
-    """How many items there can be, at most."""
+    """Return a bound on the number of items."""
     match items:
         case v.CardsIn():
             return r.memory.cards
@@ -38,16 +44,16 @@ def most(r: FunctionEmitter, items: v.Items) -> int:
 
 
 class Gathering:
-    """A list that is being written out in a place of its own."""
+    """A list that is being written out, to memory of its own."""
 
     def __init__(self, r: FunctionEmitter, room: int) -> None:
         self.r, self.room = r, min(room, LONGEST)
-        self.start = r.memory.take(8, self.room + 1)
-        self.count = r.spot()
+        self.start = r.memory.take(8, self.room + 1)  # the offset of the first item
+        self.count = r.spot()  # the variable with the number of items so far
         r.put(self.count, 0)
 
-    def add(self, value: str, full: bool) -> None:
-        """Adds an item; ``full``: there may be more of them than there is room for."""
+    def add(self, value: str, *, full: bool) -> None:
+        """Emit the addition of an item. ``full``: the list may be full, so check, with a fault if it is."""
         r, at = self.r, self.r.get(self.count)
         if full:
             r.require(r.compare("slt", at, self.room))
@@ -56,7 +62,7 @@ class Gathering:
         r.put(self.count, r.add(at, 1))
 
     def add_if(self, value: str, wanted: str) -> None:
-        """Adds an item where a truth value says so; there is room for it."""
+        """Emit the addition of an item if ``wanted`` holds, branch-free. The list must have room for it."""
         r, at = self.r, self.r.get(self.count)
         r.store(r.place(self.start, at, 8), value, "list")
         r.put(self.count, r.add(at, r.number(wanted)))
@@ -66,19 +72,19 @@ class Gathering:
 
 
 def listed(r: FunctionEmitter, start: int, length: str) -> Run:
-    """A list at a place of the memory."""
+    """Return the run of a list at an offset of the memory."""
     return Run(length, lambda at: r.load(r.place(start, at, 8), "list"))
 
 
 def copied(r: FunctionEmitter, found: Run, room: int) -> Gathering:
-    """The items as they are now, in a place of their own."""
+    """Emit a copy of the items as they are now."""
     made = Gathering(r, room)
-    r.times(found.length, lambda at: made.add(found.item(at), room >= LONGEST))
+    r.times(found.length, lambda at: made.add(found.item(at), full=room >= LONGEST))
     return made
 
 
 def kept(r: FunctionEmitter, items: v.Items, slot: int, where: v.Value | None, each: int) -> Run:
-    """The items for which a condition holds, each of them paid, as they are now, whatever changes then."""
+    """Return a run of the items for which ``where`` holds now; later steps do not change it. Pay ``each`` an item."""
     found = r.paid(run(r, items), each)
     if where is None:
         return found if found.fixed else copied(r, found, most(r, items)).run()
@@ -86,19 +92,20 @@ def kept(r: FunctionEmitter, items: v.Items, slot: int, where: v.Value | None, e
 
 
 def filtered(r: FunctionEmitter, found: Run, slot: int, where: v.Value, room: int) -> Gathering:
+    """Emit a copy of the items for which ``where`` holds, with the item in ``slot``."""
     made = Gathering(r, room)
 
     def one(at: str) -> None:
         item = found.item(at)
         r.keep(slot, item)
-        wanted = branch_free.truth(r, where, slot) if found.sure and room < LONGEST else None
+        wanted = branch_free.condition(r, where, slot) if found.sure and room < LONGEST else None
         if wanted is not None:
             made.add_if(item, wanted)
             return
         add, on = r.fresh("add"), r.fresh("on")
         values.branch(r, where, add, on)
         r.label(add)
-        made.add(item, room >= LONGEST)
+        made.add(item, full=room >= LONGEST)
         r.label(on)
 
     r.times(found.length, one)
@@ -111,7 +118,7 @@ def filtered(r: FunctionEmitter, found: Run, slot: int, where: v.Value, room: in
 def _cards(r: FunctionEmitter, items: v.CardsIn) -> Run:
     pile = values.value(r, items.pile)
     if r.may_be_unsettled(items.pile):
-        r.settle(pile, False)
+        r.settle(pile, top_only=False)
     return Run(r.size(pile), lambda at: r.card_at(pile, at), sure=True)
 
 
@@ -122,6 +129,7 @@ def _playing(r: FunctionEmitter, items: v.Playing) -> Run:
 
 
 def _others(r: FunctionEmitter, items: v.Others) -> Run:
+    """Return the other players in play: computed if nobody can leave, else written out, first those on the left."""
     seat, seats = values.value(r, items.player), r.memory.seats
     if not r.memory.leaving:
         return Run(str(seats - 1), lambda at: _round(r, r.add(r.add(seat, at), 1)), fixed=True, sure=True)
@@ -133,22 +141,27 @@ def _others(r: FunctionEmitter, items: v.Others) -> Run:
 
 
 def _round(r: FunctionEmitter, seat: str) -> str:
+    """Return a seat, with the numbers behind the last seat counted from the first again."""
     seats = r.memory.seats
     return r.select(r.compare("sge", seat, seats), r.sub(seat, seats), seat)
 
 
 def _if_compares(r: FunctionEmitter, sign: str, one: str, seat: str, made: Gathering) -> None:
-    r.when(r.compare(sign, one, seat), lambda: made.add(one, False))
+    r.when(r.compare(sign, one, seat), lambda: made.add(one, full=False))
 
 
 def _fixed(r: FunctionEmitter, items: v.Fixed) -> Run:
+    """Return constant items: consecutive numbers are counted, others are a constant array."""
     numbers = [int(one) for one in items.values]
     if numbers == list(range(numbers[0] if numbers else 0, (numbers[0] if numbers else 0) + len(numbers))):
         first = numbers[0] if numbers else 0
         return Run(str(len(numbers)), lambda at: r.add(at, first), fixed=True, sure=True)
     name, width = r.unit.narrow(numbers)
     return Run(
-        str(len(numbers)), lambda at: r.load(r.place(0, at, width, name), "table", width, signed=True), True, True
+        str(len(numbers)),
+        lambda at: r.load(r.place(0, at, width, name), "table", width, signed=True),
+        fixed=True,
+        sure=True,
     )
 
 
@@ -159,7 +172,7 @@ def _listing(r: FunctionEmitter, items: v.Listing) -> Run:
 def _written(r: FunctionEmitter, found: Sequence[str]) -> Gathering:
     made = Gathering(r, len(found))
     for one in found:
-        made.add(one, False)
+        made.add(one, full=False)
     return made
 
 
@@ -175,7 +188,7 @@ def _local(r: FunctionEmitter, items: v.LocalItems) -> Run:
 
 
 def keep(r: FunctionEmitter, slot: int, items: v.Items) -> None:
-    """Keeps a list in a local: a copy of it."""
+    """Store a copy of a list in a local."""
     made = copied(r, run(r, items), most(r, items))
     for spot, value in zip(r.list_spots(slot), (str(made.start), r.get(made.count)), strict=True):
         r.put(spot, value)
@@ -188,7 +201,7 @@ def _choice(r: FunctionEmitter, items: v.ChooseItems) -> Run:
     def take(one: v.Items) -> Callable[[], None]:
         def all_of() -> None:
             found = run(r, one)
-            r.times(found.length, lambda at: made.add(found.item(at), room >= LONGEST))
+            r.times(found.length, lambda at: made.add(found.item(at), full=room >= LONGEST))
 
         return all_of
 
@@ -197,7 +210,7 @@ def _choice(r: FunctionEmitter, items: v.ChooseItems) -> Run:
 
 
 def _evaluated(r: FunctionEmitter, items: v.EvaluateItems) -> Run:
-    """A definition writes its list to the place that its last argument names."""
+    """Return the list of a definition, which writes it to the offset in its last argument."""
     start = r.memory.take(8, LONGEST)
     arguments = [values.value(r, one) for one in items.arguments]
     r.charge(r.plan.definitions[items.definition].cost)
@@ -214,7 +227,7 @@ def _selected(r: FunctionEmitter, items: v.Selected) -> Run:
 
 
 def _extremes(r: FunctionEmitter, items: v.Selected, found: Run, room: int) -> Run:
-    """All items that tie for the most or the least."""
+    """Return the items that tie for the most or the least, in one pass: a better item empties the list."""
     if items.where is not None:
         found = filtered(r, found, items.slot, items.where, room).run()
     made, best, highest = Gathering(r, room), r.spot(), items.quantifier == "most"
@@ -232,7 +245,7 @@ def _extremes(r: FunctionEmitter, items: v.Selected, found: Run, room: int) -> R
         if room < LONGEST:
             made.add_if(item, ties)
         else:
-            r.when(ties, lambda: made.add(item, True))
+            r.when(ties, lambda: made.add(item, full=True))
 
     r.put(best, -BEYOND if highest else BEYOND)
     r.times(found.length, one)

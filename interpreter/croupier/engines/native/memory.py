@@ -1,4 +1,8 @@
-"""Where everything of a game lies in its block of memory, and how wide it is."""
+"""The layout of a game's block of memory: the offset and the width of everything in it.
+
+The head and the sums come first, then the table: piles, cards, states. Behind it lie the sets, lists and rows that the
+emitters reserve. A pile has its number of cards in ``sizes`` and its cards, bottom first, at ``pile_cards``.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,10 @@ from croupier.engines.plan import values as v
 from croupier.engines.plan.waits import steps_of
 
 NONE = 1 << 40
-"""What none is: no number of the rules is as large."""
+"""The number that stands for ``None``: no number of the rules is as large."""
 
 POISON = -(1 << 62)
-"""Fuel of a game that has had a fault: whatever it still does, it stays out of steps."""
+"""The fuel of a game after a fault: so low that the game can never get above 0 again."""
 
 HEAD = (
     "fuel",
@@ -39,8 +43,12 @@ HEAD = (
     "rows",
     "room",
 )
-"""Single numbers at the start: of the game, of its round, of the batch. ``steps`` and so on are limits; ``rows`` is
-where the rows of rounds go, none for 0, and ``room`` for how many; ``full``, that there was no more."""
+"""The single numbers at the start of the memory: of the game, of its round, of the batch.
+
+``steps``, ``game_steps`` and ``most_…`` are the limits. ``rows`` is the address for the rows of rounds, 0 for no rows;
+``room`` is the number of rows that fit there, and ``full`` is 1 after a row that did not fit. ``given`` holds the value
+of the last ``give`` in a body that waits, ``granted`` the fuel at the last decision, ``spent`` that of the whole game.
+"""
 
 SERIES = ("turns", "choices", "points")
 
@@ -49,25 +57,26 @@ SUMS = (
     "rows_count",
     *(f"{series}_{what}" for series in SERIES for what in ("total", "squares", "high", "largest")),
 )
-"""What a block of games adds up to; ``high`` is the upper half of the squares. The wins of each seat stand behind."""
+"""The sums of a batch; ``high`` is the upper half of the sum of squares. The wins of each seat follow in memory."""
 
 ROW = ("game", "round", "turns", "choices", "fault")
-"""What a row of a round begins with; each seat's wins and the change of each seat's outcome follow."""
+"""The first columns of a round's row; the wins of each seat and the change of each seat's outcome follow."""
 
 
 class Memory:
-    """The layout of the block. Lists that routines make get places behind the rest as they are asked for."""
+    """The layout for one plan. ``take`` reserves memory; most attributes are offsets that it has returned."""
 
     def __init__(self, plan: Plan) -> None:
         layout = plan.layout
         self.seats, self.cards, self.piles = layout.seats, layout.card_count, len(layout.piles)
         self.sides = max(1, len(layout.sides))
-        self.turned = len(layout.sides) > 1
-        self.card = 1 if self.cards <= 256 else 2
-        self.pile = 1 if self.piles <= 256 else 2
-        self.room = _room(self.cards)
-        self.asked: frozenset[int] = frozenset()
-        self.words = self.held = self.turned_set = 0
+        self.turned = len(layout.sides) > 1  # cards can be turned over
+        self.card = 1 if self.cards <= 256 else 2  # the bytes of a card's number
+        self.pile = 1 if self.piles <= 256 else 2  # the bytes of a pile's number
+        self.room = _room(self.cards)  # the places of a pile
+        self.asked: frozenset[int] = frozenset()  # the piles whose sets are kept (see sets.py)
+        self.words = self.held = self.turned_set = 0  # the words of a set; the sets of the piles; the turned cards
+        # Players may leave the game.
         self.leaving = any(isinstance(one, p.Leave) for body in plan.bodies.values() for one in steps_of(body.block))
         self.shuffled = shuffled_piles(plan)
         self.row = len(ROW) + 2 * self.seats
@@ -90,14 +99,14 @@ class Memory:
         self.pile_cards = self.take(self.card, self.room * self.piles)
 
     def take(self, width: int, count: int) -> int:
-        """Room for ``count`` entries; its offset."""
+        """Reserve memory for ``count`` entries and return its offset."""
         offset = self.size
         self.size = (offset + width * count + 7) // 8 * 8
         return offset
 
 
 def _room(cards: int) -> int:
-    """Places in a pile: a power of two, and enough behind the last card for what is moved by sixteen bytes."""
+    """Return the places of a pile: a power of two, and behind the last card room for copies of sixteen bytes."""
     room = 32
     while room < cards + 32:
         room *= 2
@@ -105,7 +114,7 @@ def _room(cards: int) -> int:
 
 
 def shuffled_piles(plan: Plan) -> tuple[int, int]:
-    """The first pile that may be shuffled, and the one behind the last."""
+    """Return the range of the piles that may be shuffled: the first, and the pile behind the last."""
     low, high = len(plan.layout.piles), 0
     for body in plan.bodies.values():
         for one in steps_of(body.block):
@@ -116,7 +125,7 @@ def shuffled_piles(plan: Plan) -> tuple[int, int]:
 
 
 def pile_range(plan: Plan, pile: v.Value) -> tuple[int, int]:
-    """Which piles a value may name: the first, and the one behind the last."""
+    """Return the range of the piles that a value may name: the first, and the pile behind the last."""
     if isinstance(pile, v.Constant) and pile.value is not None:
         return int(pile.value), int(pile.value) + 1
     if isinstance(pile, v.Offset):

@@ -1,8 +1,13 @@
-"""From a plan to the text of its native code, which needs nothing beside itself."""
+"""Emit the LLVM module of a plan. It depends on nothing outside: no library, no address of this process.
+
+The functions, by name: ``b7`` and so on are bodies, ``d`` definitions, ``q`` decisions, each with its number. Those of
+the table (``take``, ``shuffle``, …) and of whole games (``play``, ``answer``, …) are called by what they do.
+"""
 
 from __future__ import annotations
 
-from croupier.engines.native.bodies import BodyRoutine, emit_definition
+from croupier.engines.native import values
+from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.memory import Memory
 from croupier.engines.native.moving import emit_moving
@@ -26,9 +31,14 @@ declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 """
 
 
+def unit_of(plan: Plan, processor: Processor) -> Unit:
+    """Return a unit without functions yet."""
+    return Unit(plan, Memory(plan), values.value, processor=processor)
+
+
 def module_text(plan: Plan, processor: Processor | None = None) -> str:
-    """The functions of a game: ``play``, which plays some, ``settle_all`` and ``size``, for a processor."""
-    unit = Unit(plan, Memory(plan), processor=processor or Processor())
+    """Return the module of a plan for a processor. It exports ``play``, ``settle_all`` and ``size``."""
+    unit = unit_of(plan, processor or Processor())
     note_asked(unit)
     emit_table(unit)
     emit_shuffling(unit)
@@ -38,7 +48,7 @@ def module_text(plan: Plan, processor: Processor | None = None) -> str:
     for number in range(len(plan.definitions)):
         emit_definition(unit, number)
     for body in plan.bodies.values():
-        BodyRoutine(unit, body).emit()
+        emit_body(unit, body)
     for decision in plan.decisions.values():
         DecisionRoutine(unit, decision).emit()
     for code, asked in plan.secrets.items():
@@ -51,7 +61,7 @@ def module_text(plan: Plan, processor: Processor | None = None) -> str:
 
 
 def _settle_all(unit: Unit) -> None:
-    """Settles every pile, for who looks at the table from outside."""
+    """Emit ``settle_all``: settle every pile, before the table is read from outside."""
     r = FunctionEmitter(unit)
     r.times(unit.memory.piles, lambda pile: r.do(f"call i64 @settle(ptr %g, i64 {pile})"))
     r.give("0")
@@ -59,7 +69,7 @@ def _settle_all(unit: Unit) -> None:
 
 
 def _size(unit: Unit) -> None:
-    """How long the memory of a game is."""
+    """Emit ``size``: return the bytes of a game's memory, as far as they are known when all else is emitted."""
     r = FunctionEmitter(unit)
     r.give(str(unit.memory.size))
     r.finish("size", kind="")

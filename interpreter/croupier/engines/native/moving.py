@@ -1,4 +1,11 @@
-"""Cards that are taken out of piles and put into piles, as functions."""
+"""Emit the functions that take cards out of piles and put cards into piles.
+
+A pile is an array of cards, bottom first. Cards are searched and shifted by vectors of sixteen bytes, beyond the last
+card too: ``Memory`` leaves room for that behind each pile.
+
+Invariant. ``where`` holds the pile of each card, and ``sizes`` the number of cards of each pile. Between ``take`` and a
+``put`` the card is in no pile, while ``where`` still names the old pile.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +17,17 @@ from croupier.table.acts import SCANNED
 
 
 def emit_moving(unit: Unit) -> None:
+    """Emit all functions of this module."""
     for emit in (_take, _put_on, _put_in, _move_all, _find):
         emit(unit)
 
 
 def _take(unit: Unit) -> None:
-    """Takes a card out of its pile. In a little pile, whether it was the top cannot be guessed: so nobody asks."""
+    """Emit ``take``: remove card %a0 from its pile.
+
+    In a large pile, test first whether it is the top card. In a little pile, that branch would often be predicted
+    wrongly; there, one vector finds the card and one vector closes the gap in any case.
+    """
     r = FunctionEmitter(unit)
     _, many = _vector(r)
     pile = r.where("%a0")
@@ -25,17 +37,17 @@ def _take(unit: Unit) -> None:
     little, large, top, below = (r.fresh(one) for one in ("little", "large", "top", "below"))
     r.branch(r.compare("sle", size, many), little, large)
     r.label(little)
-    r.settle(pile, False)
+    r.settle(pile, top_only=False)
     at = r.op(f"call i64 @llvm.cttz.i64(i64 {_same(r, pile, '0', _repeated(r, '%a0'))}, i1 false)")
     _move_down(r, pile, at)
     r.jump(top)
     r.label(large)
-    r.settle(pile, True)
+    r.settle(pile, top_only=True)
     r.branch(r.compare("eq", r.card_at(pile, last), "%a0"), top, below)
     r.label(below)
     if r.memory.cards >= SCANNED:
         r.charge(r.op(f"udiv i64 {size}, {SCANNED}"))
-    r.settle(pile, False)
+    r.settle(pile, top_only=False)
     _close(r, pile, _index(r, pile, "%a0", last), last)
     r.label(top)
     r.store(r.size_place(pile), last, "sizes")
@@ -43,17 +55,14 @@ def _take(unit: Unit) -> None:
     r.finish("take", 1)
 
 
-# Cards are looked for and moved by sixteen bytes; behind the last card of a pile there is room for that.
-
-
 def _vector(r: FunctionEmitter) -> tuple[str, int]:
-    """The type of sixteen bytes of cards, and how many these are."""
+    """Return the type of a vector of sixteen bytes of cards, and the number of its cards."""
     many = 16 // r.memory.card
     return f"<{many} x i{8 * r.memory.card}>", many
 
 
 def _repeated(r: FunctionEmitter, card: str) -> str:
-    """A card in every place of sixteen bytes."""
+    """Return a vector with a card in every place."""
     kind, many = _vector(r)
     narrow = r.op(f"trunc i64 {card} to i{8 * r.memory.card}")
     first = r.op(f"insertelement {kind} poison, i{8 * r.memory.card} {narrow}, i32 0")
@@ -61,7 +70,7 @@ def _repeated(r: FunctionEmitter, card: str) -> str:
 
 
 def _same(r: FunctionEmitter, pile: str, at: str, repeated: str) -> str:
-    """A bit for each of the cards from a place on that is the one looked for."""
+    """Return a mask of the cards in a vector, from the place ``at`` of a pile on, that equal those in ``repeated``."""
     kind, many = _vector(r)
     there = r.op(f"load {kind}, ptr {r.card_place(pile, at)}, align {r.memory.card}")
     bits = r.op(f"bitcast <{many} x i1> {r.op(f'icmp eq {kind} {there}, {repeated}')} to i{many}")
@@ -69,7 +78,7 @@ def _same(r: FunctionEmitter, pile: str, at: str, repeated: str) -> str:
 
 
 def _index(r: FunctionEmitter, pile: str, card: str, missing: str) -> str:
-    """Where a card lies in a pile."""
+    """Return the index of a card in a pile, or ``missing`` if the pile does not hold it."""
     _, many = _vector(r)
     repeated, size = _repeated(r, card), r.size(pile)
     found, place = r.spot(), r.spot()
@@ -83,7 +92,7 @@ def _index(r: FunctionEmitter, pile: str, card: str, missing: str) -> str:
     bits = _same(r, pile, now, repeated)
     at = r.add(now, r.op(f"call i64 @llvm.cttz.i64(i64 {bits}, i1 false)"))
     r.put(place, r.add(now, many))
-    # Behind the last card lies what has been there before.
+    # Behind the last card lie stale cards.
     r.branch(r.op(f"and i1 {r.compare('ne', bits, 0)}, {r.compare('slt', at, size)}"), hit, head)
     r.label(hit)
     r.put(found, at)
@@ -92,13 +101,14 @@ def _index(r: FunctionEmitter, pile: str, card: str, missing: str) -> str:
 
 
 def _move_down(r: FunctionEmitter, pile: str, at: str) -> None:
+    """Emit the shift of a vector of cards above ``at`` down by one place."""
     kind, _ = _vector(r)
     above = r.op(f"load {kind}, ptr {r.card_place(pile, r.add(at, 1))}, align {r.memory.card}")
     r.do(f"store {kind} {above}, ptr {r.card_place(pile, at)}, align {r.memory.card}")
 
 
 def _close(r: FunctionEmitter, pile: str, at: str, last: str) -> None:
-    """Moves the cards above a gap down by one."""
+    """Emit the shift of all cards above the gap ``at`` down by one place."""
     place, head, inside, done = r.spot(), r.fresh("head"), r.fresh("pass"), r.fresh("done")
     r.put(place, at)
     r.label(head)
@@ -112,10 +122,12 @@ def _close(r: FunctionEmitter, pile: str, at: str, last: str) -> None:
 
 
 def _lies_in(r: FunctionEmitter, card: str, pile: str) -> None:
+    """Store the pile of a card in ``where``."""
     r.store(r.place(r.memory.where, card, r.memory.pile), pile, "where", r.memory.pile)
 
 
 def _put_on(unit: Unit) -> None:
+    """Emit ``put_on``: put card %a0 on top of pile %a1."""
     r = FunctionEmitter(unit)
     size = r.size("%a1")
     r.store(r.card_place("%a1", size), "%a0", "cards", r.memory.card)
@@ -126,7 +138,7 @@ def _put_on(unit: Unit) -> None:
 
 
 def _put_in(unit: Unit) -> None:
-    """Puts a card at a place of a pile."""
+    """Emit ``put_in``: insert card %a0 into pile %a1 at the index %a2."""
     r = FunctionEmitter(unit)
     size, width = r.size("%a1"), r.memory.card
     move = r.spot()
@@ -149,7 +161,11 @@ def _put_in(unit: Unit) -> None:
 
 
 def _move_all(unit: Unit) -> None:
-    """Moves all cards of a pile on top of another, or of itself: one by one from the bottom, as far as steps go."""
+    """Emit ``move_all``: move all cards of pile %a0 on top of pile %a1.
+
+    The price is that of the reference, which moves the cards one by one from the bottom. Onto itself, a pile keeps its
+    order and pays all the same.
+    """
     r = FunctionEmitter(unit)
     size = r.size("%a0")
     some, move, same, done = (r.fresh(one) for one in ("some", "move", "same", "done"))
@@ -169,7 +185,10 @@ def _move_all(unit: Unit) -> None:
 
 
 def _charge_looking(r: FunctionEmitter, size: str, always: str = "") -> None:
-    """Pays for so many cards that are looked for in their pile, which gets smaller, or is ``always`` as large."""
+    """Pay for searching ``size`` cards, one after the other, in their pile.
+
+    The pile loses a card after each search, unless it ``always`` has that many cards.
+    """
     if r.memory.cards < SCANNED:
         return
     whole = r.op(f"udiv i64 {always or size}, {SCANNED}")
@@ -182,11 +201,11 @@ def _charge_looking(r: FunctionEmitter, size: str, always: str = "") -> None:
 
 
 TOGETHER = 4
-"""How many cards are told together where they lie: fewer are told so again, which is sooner done than foreseen."""
+"""The cards whose ``where`` is stored in one pass. The last pass repeats its last card: cheaper than a shorter loop."""
 
 
 def _append(r: FunctionEmitter, size: str) -> None:
-    """Moves the cards of one pile, of which there are some, behind the last of another."""
+    """Emit the copy of pile %a0, which is not empty, behind the last card of pile %a1."""
     last, high = r.size("%a1"), r.sub(size, 1)
 
     def copy(at: str) -> None:
@@ -206,7 +225,7 @@ def _append(r: FunctionEmitter, size: str) -> None:
 
 
 def _by_steps(r: FunctionEmitter, length: str, step: int, body: Callable[[str], None]) -> None:
-    """A pass for every ``step`` of a length, at least one."""
+    """Emit a loop over the multiples of ``step`` below ``length``, with at least one pass."""
     place, head, done = r.spot(), r.fresh("head"), r.fresh("done")
     r.put(place, 0)
     r.label(head)
@@ -219,7 +238,7 @@ def _by_steps(r: FunctionEmitter, length: str, step: int, body: Callable[[str], 
 
 
 def _find(unit: Unit) -> None:
-    """Where a card lies in a pile; 0 when it does not."""
+    """Emit ``find``: return the index of card %a1 in pile %a0, 0 if the pile does not hold it."""
     r = FunctionEmitter(unit)
     r.give(_index(r, "%a0", "%a1", "0"))
     r.finish("find", 2)

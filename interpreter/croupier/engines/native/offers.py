@@ -1,5 +1,8 @@
-"""What an offer is made of: the ways in which moves can be made, in columns or as a set of cards, and the running of
-the one that was chosen."""
+"""Emit offers: the search for the ways to make moves, how they are kept, and the run of the chosen move.
+
+A way is a move with its arguments. Ways are kept as rows in columns. But if the only argument is a card of a pile, and
+``searches.py`` can answer the condition, the ways are kept as a set of cards.
+"""
 
 from __future__ import annotations
 
@@ -12,20 +15,23 @@ from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.plan.plan import MoveRow
 
 ROOM = 20_000
-"""How many moves an offer has room for; a game that offers more is left to the reference."""
+"""The most rows that an offer has room for; a game that offers more is left to the reference."""
 
 
 class Columns:
-    """Rows of numbers, kept column by column: ``count`` says how many there are."""
+    """Rows of numbers in memory, kept column by column."""
 
     def __init__(self, r: FunctionEmitter, width: int, room: int) -> None:
         self.r, self.room = r, max(1, room)
-        self.starts = [r.memory.take(8, self.room + 1) for _ in range(width)]
-        self.count = r.spot()
+        self.starts = [r.memory.take(8, self.room + 1) for _ in range(width)]  # the offset of each column
+        self.count = r.spot()  # the variable with the number of rows
         r.put(self.count, 0)
 
     def add(self, row: Sequence[str], wanted: str) -> None:
-        """Adds a row where a truth value says so."""
+        """Emit the addition of a row if ``wanted`` holds.
+
+        The row is stored in any case, and the count goes up by 0 or 1: no branch. So there is room for one more row.
+        """
         r, at = self.r, self.r.get(self.count)
         if self.room >= ROOM:
             r.require(r.compare("slt", at, self.room))
@@ -39,7 +45,7 @@ class Columns:
 
 
 def room_of(r: FunctionEmitter, moves: Sequence[MoveRow]) -> int:
-    """How many ways there are at most to make one of some moves."""
+    """Return a bound on the number of ways to make any of some moves, at most ``ROOM``."""
     total = 0
     for move in moves:
         ways = 1
@@ -50,15 +56,16 @@ def room_of(r: FunctionEmitter, moves: Sequence[MoveRow]) -> int:
 
 
 def widest(moves: Sequence[MoveRow]) -> int:
+    """Return the largest number of arguments of a move."""
     return max((len(move.domains) for move in moves), default=0)
 
 
 Found = Callable[[list[str], str], None]
-"""Takes the arguments of a way to make a move, and the truth value that says whether it is possible."""
+"""A callback for a candidate: its arguments, and the truth value that says whether the move is possible with them."""
 
 
 def ways(r: FunctionEmitter, move: MoveRow, found: Found) -> None:
-    """Does something for every way in which a move can be made now; each candidate is paid."""
+    """Emit the search for the ways to make a move now: nested loops over its domains. Each candidate is paid."""
     first = move.prefix + move.interrupts
 
     def candidates(at: int, chosen: list[str], sure: bool = False) -> None:
@@ -81,11 +88,12 @@ def ways(r: FunctionEmitter, move: MoveRow, found: Found) -> None:
 
 
 def _if_possible(r: FunctionEmitter, move: MoveRow, chosen: list[str], sure: bool, found: Found) -> None:
+    """Emit the test of a candidate, branch-free if possible, and hand the candidate to ``found``."""
     if move.condition is None:
         found(chosen, "true")
         return
     last = move.prefix + move.interrupts + len(chosen) - 1
-    wanted = branch_free.truth(r, move.condition, last, sure)
+    wanted = branch_free.condition(r, move.condition, last, sure)
     if wanted is not None:
         found(chosen, wanted)
         return
@@ -97,7 +105,7 @@ def _if_possible(r: FunctionEmitter, move: MoveRow, chosen: list[str], sure: boo
 
 
 def own_moves(r: FunctionEmitter, moves: Sequence[MoveRow], columns: Columns) -> list[str]:
-    """Finds the moves of the asked player; where those of each move end."""
+    """Emit the search for the ways of the asked player's moves. Return for each move the row at which its ways end."""
     ends = []
     for move in moves:
         ways(r, move, columns.add)
@@ -106,17 +114,15 @@ def own_moves(r: FunctionEmitter, moves: Sequence[MoveRow], columns: Columns) ->
 
 
 class Own:
-    """The moves of the asked player: in columns, or, where a pile is asked as a whole, a set of cards for each move."""
+    """The ways of the asked player's moves, numbered through: rows in columns, or a set of cards for a move."""
 
     def __init__(self, r: FunctionEmitter, moves: Sequence[MoveRow]) -> None:
         self.r, self.moves = r, moves
         listed = [one for one in moves if one.domains and not searches.can(r, one)]
         self.columns = Columns(r, widest(listed), room_of(r, listed))
-        self.found: list[Search | None] = []
-        self.rows: list[str] = []
-        """Where the rows of each move begin."""
-        self.ends: list[str] = []
-        """How many moves there are up to each."""
+        self.found: list[Search | None] = []  # for each move its set of cards, or None for rows
+        self.rows: list[str] = []  # for each move the row at which its ways begin
+        self.ends: list[str] = []  # for each move the number of ways up to and with it
         for move in moves:
             self._add(move)
 
@@ -125,6 +131,7 @@ class Own:
         return self.ends[-1] if self.ends else "0"
 
     def _add(self, move: MoveRow) -> None:
+        """Emit the search for the ways to make a move."""
         r, before = self.r, self.r.get(self.columns.count)
         self.rows.append(before)
         if searches.can(r, move):
@@ -144,7 +151,7 @@ class Own:
             self.ends.append(r.add(self.count, r.sub(r.get(self.columns.count), before)))
 
     def begin(self, chosen: str, on: Callable[[str], None]) -> None:
-        """Runs the chosen move; ``on`` gets how it ended."""
+        """Emit the run of the chosen way; ``on`` gets the status of its body."""
         r, before = self.r, "0"
         for at, (move, end) in enumerate(zip(self.moves, self.ends, strict=True)):
             then, otherwise = r.fresh("move"), r.fresh("else")
@@ -156,7 +163,7 @@ class Own:
         r.give(str(LOST))
 
     def _arguments(self, at: int, number: str) -> list[str]:
-        """The arguments of one of the ways to make a move."""
+        """Return the arguments of the way with a number among those of a move."""
         found, r = self.found[at], self.r
         if found is not None:
             return [walks.nth_of(r, found.pile, found.fit, number)]
@@ -165,7 +172,7 @@ class Own:
 
 
 def run_move(r: FunctionEmitter, move: MoveRow, arguments: Sequence[str], player: str = "") -> str:
-    """Runs the body of a move; how it ended."""
+    """Emit the call of a move's body and return its status."""
     row = [r.get(r.local(slot)) for slot in range(move.prefix)]
     found = r.call(f"b{move.code}", *row, *([player] if move.interrupts else []), *arguments)
     if r.plan.bodies[move.code].waits:

@@ -1,4 +1,4 @@
-"""What values and steps of a plan are made of."""
+"""Walk over the nodes of a plan."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.engines.plan import values as v
 
 
 def parts_of(node: Any) -> Iterator[Any]:
-    """A node of a plan and all nodes inside it; definitions that it evaluates are no part of it."""
+    """Yield a node of a plan and all nodes inside it, but not the bodies of definitions that it calls."""
     if isinstance(node, tuple):
         for one in node:
             yield from parts_of(one)
@@ -21,5 +21,5 @@ def parts_of(node: Any) -> Iterator[Any]:
 
 
 def locals_of(node: Any) -> set[int]:
-    """The slots that a value reads."""
+    """Return the slots that a value reads."""
     return {one.slot for one in parts_of(node) if isinstance(one, v.Local | v.LocalItems)}

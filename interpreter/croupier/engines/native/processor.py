@@ -1,4 +1,4 @@
-"""What processors have for sets of cards."""
+"""The processor's instructions for sets of cards."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Processor:
-    """What the processor has for sets of cards, by the names LLVM has for it; empty for what it has not: ``lookup`` of
-    sixteen bytes among as many, and ``deposit`` of bits where another word has some."""
+    """The instructions for sets of cards, as names of LLVM intrinsics; empty if the processor lacks one."""
 
-    lookup: str = ""
-    deposit: str = ""
+    lookup: str = ""  # looks sixteen bytes up in a table of sixteen bytes
+    deposit: str = ""  # moves the low bits of one word to the set bits of another
 
     def lines(self) -> list[str]:
-        """Declarations of what there is."""
+        """Return the declarations of the intrinsics."""
         lookup = f"declare <16 x i8> @{self.lookup}(<16 x i8>, <16 x i8>)"
         deposit = f"declare i64 @{self.deposit}(i64, i64)"
         return [line for name, line in ((self.lookup, lookup), (self.deposit, deposit)) if name]

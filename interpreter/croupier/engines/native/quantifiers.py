@@ -1,4 +1,4 @@
-"""Quantifiers as native loops; the passes are paid before the first."""
+"""Emit quantifiers as loops; all passes are paid before the first. Questions over piles go to ``searches.py``."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from croupier.engines.native.routine import FunctionEmitter, Run
 from croupier.engines.plan import values as v
 
 SHORT = 16
-"""How long a list may be that is looked through to its end: that can be foreseen."""
+"""The longest list that is always searched to its end: a loop of fixed length has branches that can be predicted."""
 
 TRUTHS = ("any", "no", "every")
 
 
-def truth(r: FunctionEmitter, e: v.Quantified) -> str:
-    """``any``, ``no`` and ``every``: whether a pass finds what settles it."""
+def any_no_every(r: FunctionEmitter, e: v.Quantified) -> str:
+    """Emit ``any``, ``no`` or ``every`` and return its ``i1``. The loop ends at the first item that settles it."""
     if e.quantifier == "every" and e.where is None:
         return "true"
     if searches.can(r, e):
-        return searches.truth(r, e)
+        return searches.any_no_every(r, e)
     found = r.paid(lists.run(r, e.items), e.each)
     if e.where is None:
         return r.compare("eq" if e.quantifier == "no" else "ne", found.length, 0)
@@ -43,8 +43,8 @@ def truth(r: FunctionEmitter, e: v.Quantified) -> str:
 
 
 def decide(r: FunctionEmitter, where: v.Value, slot: int, found: Run, then: str, otherwise: str) -> None:
-    """Goes where the condition of a loop says."""
-    wanted = branch_free.truth(r, where, slot, found.sure)
+    """Emit a branch by the condition of a loop, with a branch-free condition if possible."""
+    wanted = branch_free.condition(r, where, slot, found.sure)
     if wanted is None:
         values.branch(r, where, then, otherwise)
     else:
@@ -52,6 +52,7 @@ def decide(r: FunctionEmitter, where: v.Value, slot: int, found: Run, then: str,
 
 
 def quantified(r: FunctionEmitter, e: v.Quantified) -> str:
+    """Emit any other quantifier and return its number."""
     if searches.can(r, e):
         return searches.quantified(r, e)
     found = r.paid(lists.run(r, e.items), e.each)
@@ -86,7 +87,7 @@ def _first(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
 
 
 def _passes(r: FunctionEmitter, e: v.Quantified, found: Run, do: object) -> None:
-    """``do`` with every item for which the condition holds."""
+    """Emit a loop that does ``do`` with every item for which the condition holds."""
     assert callable(do)
 
     def one(at: str) -> None:
@@ -107,7 +108,7 @@ def _count(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
 
     def one(at: str) -> None:
         r.keep(e.slot, found.item(at))
-        wanted = branch_free.truth(r, e.where or v.Constant(True), e.slot, found.sure)
+        wanted = branch_free.condition(r, e.where or v.Constant(True), e.slot, found.sure)
         r.put(count, r.add(r.get(count), r.number(wanted or values.truth(r, e.where or v.Constant(True)))))
 
     r.times(found.length, one)
@@ -157,6 +158,7 @@ def _random(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
 
 
 def contains(r: FunctionEmitter, e: v.Contains) -> str:
+    """Emit ``in`` and return its ``i1``."""
     if isinstance(e.items, v.CardsIn):
         return _in_pile(r, e, e.items)
     if e.paid:
@@ -171,7 +173,7 @@ def contains(r: FunctionEmitter, e: v.Contains) -> str:
 
 
 def _in_pile(r: FunctionEmitter, e: v.Contains, items: v.CardsIn) -> str:
-    """A card knows the pile that it lies in."""
+    """Emit ``card in pile`` without a loop: memory holds the pile of each card. The price is that of a loop."""
     pile = values.value(r, items.pile)
     r.charge(r.size(pile))
     card, answer = values.value(r, e.value), r.spot()
@@ -181,10 +183,12 @@ def _in_pile(r: FunctionEmitter, e: v.Contains, items: v.CardsIn) -> str:
 
 
 def _note_same(r: FunctionEmitter, answer: str, same: str) -> None:
+    """Set a variable if a truth value holds."""
     r.put(answer, r.op(f"or i64 {r.get(answer)}, {r.number(same)}"))
 
 
 def _among(r: FunctionEmitter, wanted: str, found: Run, short: bool) -> str:
+    """Emit the search for a value in a list; a ``short`` list is searched to its end."""
     answer, done = r.spot(), r.fresh("done")
     r.put(answer, 0)
     if short:

@@ -1,7 +1,17 @@
-"""Games one after the other, with what a batch counts: the rounds as simulation/batch.py sees them.
+"""Emit the functions that play whole games and count their rounds, as ``study/simulation/batch.py`` does.
 
-A round that begins is noted at once; its outcome is computed at the next decision, as the watcher of the reference
-does. ``pending``: 1, that a round has begun since then; 2, that the one before still lacks its points.
+``play`` plays games in a row; ``play_one`` starts a game and runs its body. Each decision calls ``answer``. This calls
+``settle_run`` for the steps since the last decision, draws the answer, and grants new fuel.
+
+Invariant. The figures equal those of the reference's watcher, which sees a game at its decisions only. So ``round``
+notes at once that a round begins, but the outcome of the round before is computed at the next decision. ``pending``
+has two flags for that: 1, a round has begun since the last decision; 2, the round before still lacks its points.
+
+What comes out, for ``settle_run``::
+
+  %t.13 = mul i64 %t.8, 16                   a bound on the events that the spent fuel has paid for
+  %t.19 = icmp sle i64 %t.14, %t.18          if it is above the limit, the game is left to the reference
+  %t.23 = call i64 @settle_round(ptr %g)     only if a round is pending
 """
 
 from __future__ import annotations
@@ -14,19 +24,20 @@ from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.plan.waits import steps_of
 
 EVENTS_A_STEP = 16
-"""More events than a step can make: a rule makes at most one for two of its nodes, a step pays for ten of them."""
+"""A bound on the events that a unit of fuel pays for: two nodes of a rule make one event, a unit pays for ten nodes."""
 
 RARE = "noinline optsize"
-"""What LLVM is told of functions that run once a round or a game."""
+"""The attributes of functions that run once a round or a game."""
 
 
 def emit_rounds(unit: Unit) -> None:
+    """Emit all functions of this module."""
     for emit in (_grant, _outcome, _look, _begin, _end, _settle_run, _answer, _play_one, _play):
         emit(unit)
 
 
 def _grant(unit: Unit) -> None:
-    """Fuel until the next decision."""
+    """Emit ``grant``: set the fuel until the next decision, from the limits of a run and of the game."""
     r = FunctionEmitter(unit)
     paced = r.add(r.head("game_steps"), r.mul(r.head("decisions"), PACE))
     left = r.sub(paced, r.head("spent"))
@@ -41,12 +52,13 @@ def _grant(unit: Unit) -> None:
 
 
 def _sum(r: FunctionEmitter, name: str, by: str) -> None:
+    """Add to a sum of the batch."""
     place = r.place(r.memory.sums[name])
     r.store(place, r.add(r.load(place, "head"), by), "head")
 
 
 def _series(r: FunctionEmitter, name: str, value: str) -> None:
-    """Adds a value to the total, the squares (128 bits) and the largest of a series."""
+    """Add a value to a series of the batch: its total, its sum of squares (128 bits) and its largest value."""
     _sum(r, f"{name}_total", value)
     wide = r.op(f"zext i64 {value} to i128")
     square = r.op(f"mul i128 {wide}, {wide}")
@@ -63,7 +75,7 @@ def _series(r: FunctionEmitter, name: str, value: str) -> None:
 
 
 def _note_round(r: FunctionEmitter) -> None:
-    """A round is over; its points come later, or are none."""
+    """Count a round that is over, without its points: ``_note_points`` adds those later, if there are any."""
     _sum(r, "rounds", "1")
     _series(r, "turns", r.head("turns"))
     _series(r, "choices", r.head("choices"))
@@ -72,7 +84,7 @@ def _note_round(r: FunctionEmitter) -> None:
 
 
 def _note_row(r: FunctionEmitter) -> None:
-    """Writes a row; the changes of the outcomes come later, or are none."""
+    """Write the row of a round, or set ``full``. The changes of the outcomes stay 0 until ``_note_changes``."""
     place = r.place(r.memory.sums["rows_count"])
     count = r.load(place, "head")
     room, full, on = r.fresh("room"), r.fresh("full"), r.fresh("on")
@@ -95,6 +107,7 @@ def _note_row(r: FunctionEmitter) -> None:
 
 
 def _put_in_row(r: FunctionEmitter, start: str, column: int, value: str) -> None:
+    """Write a column of the row that begins ``start`` bytes behind the address ``rows``."""
     rows = r.op(f"inttoptr i64 {r.head('rows')} to ptr")
     r.do(f"store i64 {value}, ptr {r.op(f'getelementptr i8, ptr {rows}, i64 {r.add(start, 8 * column)}')}")
 
@@ -103,7 +116,7 @@ def _put_in_row(r: FunctionEmitter, start: str, column: int, value: str) -> None
 
 
 def _outcome(unit: Unit) -> None:
-    """Writes everybody's outcome to ``now``; whether there was no fault."""
+    """Emit ``outcome``: store the outcome of each seat in ``now``; return whether no fault occurred."""
     r, m = FunctionEmitter(unit), unit.memory
     r.set_head("fuel", r.head("steps"))
     if unit.plan.outcome is None:
@@ -121,7 +134,8 @@ def _outcome(unit: Unit) -> None:
 
 
 def _look(unit: Unit) -> None:
-    """Computes the outcome, which counts among the game's; whether there was no fault."""
+    """Emit ``look``: compute the outcome and add its price to that of the game's outcomes; return whether no fault
+    occurred and the game is within its limit."""
     r = FunctionEmitter(unit)
     good = r.call("outcome")
     taken = r.add_head("outcome_steps", r.sub(r.head("steps"), r.head("fuel")))
@@ -131,7 +145,7 @@ def _look(unit: Unit) -> None:
 
 
 def _points(r: FunctionEmitter) -> str:
-    """The changes of all outcomes since the round began, without their sign."""
+    """Return the sum of the absolute changes of all outcomes since the round began."""
     m, total = r.memory, r.spot()
     r.put(total, 0)
 
@@ -144,6 +158,7 @@ def _points(r: FunctionEmitter) -> str:
 
 
 def _note_points(r: FunctionEmitter) -> None:
+    """Add the points of a round that ``_note_round`` has counted, also to its row."""
     points = _points(r)
     _series(r, "points", points)
     keeps = r.op(f"and i1 {r.compare('ne', r.head('rows'), 0)}, {r.compare('eq', r.head('full'), 0)}")
@@ -151,6 +166,7 @@ def _note_points(r: FunctionEmitter) -> None:
 
 
 def _note_changes(r: FunctionEmitter) -> None:
+    """Write the change of each outcome into the pending row."""
     m, row = r.memory, r.head("pending_row")
     for seat in range(m.seats):
         now, before = (r.load(r.place(start + 8 * seat), "head") for start in (m.now, m.before))
@@ -161,7 +177,7 @@ def _note_changes(r: FunctionEmitter) -> None:
 
 
 def _begin(unit: Unit) -> None:
-    """A round begins, and the one before is over."""
+    """Emit ``round``: end the round before, if there is one, and begin the next."""
     r = FunctionEmitter(unit)
     pending = r.head("pending")
 
@@ -189,14 +205,15 @@ def _begin(unit: Unit) -> None:
 
 
 def _note_round_without_points(r: FunctionEmitter) -> None:
-    """A round without a decision; the row of the one before keeps its place for the points."""
+    """Count a round in which nobody decided. The pending points belong to the round before it, and so does the row."""
     row = r.head("pending_row")
     _note_round(r)
     r.set_head("pending_row", row)
 
 
 def _end(unit: Unit) -> None:
-    """The points of the round that has ended since the last decision, and what the next begins with."""
+    """Emit ``settle_round``: compute the outcome and give the points to the pending round. Keep the outcome in
+    ``before``, for the points of the next round."""
     r, m = FunctionEmitter(unit), unit.memory
     good = r.call("look")
     r.when(r.compare("sge", r.head("pending"), 2), lambda: _note_points(r))
@@ -207,14 +224,16 @@ def _end(unit: Unit) -> None:
 
 
 def _unpaid(unit: Unit) -> int:
-    """More events than there can be from one decision to the next that no step pays for: the bodies of moves, of which
-    each player may have made one, and what the game itself sets back."""
+    """Return a bound on the events between two decisions for which no fuel is paid.
+
+    These are the events of the bodies of moves, at most one move a player, and the states that the game resets.
+    """
     longest = max(sum(1 for _ in steps_of(body.block)) for body in unit.plan.bodies.values())
     return (unit.memory.seats + 1) * (longest + 1) + len(unit.plan.layout.states) + 1
 
 
 def _settle_run(unit: Unit) -> None:
-    """What the reference does when it comes to a decision, or the end: whether the game can go on."""
+    """Emit ``settle_run``: account for the steps up to a decision or the end; return whether the game can go on."""
     r = FunctionEmitter(unit)
     fuel = r.head("fuel")
     lost, on, done = r.fresh("lost"), r.fresh("on"), r.fresh("done")
@@ -237,7 +256,7 @@ def _settle_run(unit: Unit) -> None:
 
 
 def _answer(unit: Unit) -> None:
-    """Lets the player of a seat choose among so many answers; -1 when the game cannot go on."""
+    """Emit ``answer``: return the random choice of seat %a0 among %a1 answers, or -1 if the game cannot go on."""
     r, m = FunctionEmitter(unit), unit.memory
     on, lost, several, one, chosen = (r.fresh(x) for x in ("on", "lost", "several", "one", "chosen"))
     r.branch(r.compare("ne", r.call("settle_run"), 0), on, lost, likely=True)
@@ -260,7 +279,7 @@ def _answer(unit: Unit) -> None:
 
 
 def _play_one(unit: Unit) -> None:
-    """Plays the game of a seed to its end; whether it came there without a fault."""
+    """Emit ``play_one``: play the game of seed %a0; return whether it ended without a fault."""
     r, body = FunctionEmitter(unit), unit.plan.bodies[unit.plan.game]
     r.call("start", "%a0")
     status = r.call(f"b{body.code}")
@@ -276,6 +295,7 @@ def _play_one(unit: Unit) -> None:
 
 
 def _stop_unless(r: FunctionEmitter, good: str) -> None:
+    """Emit a return of 0 unless ``good``."""
     lost, on = r.fresh("lost"), r.fresh("on")
     r.branch(good, on, lost, likely=True)
     r.label(lost)
@@ -294,14 +314,14 @@ def _end_last_round(r: FunctionEmitter) -> None:
 
 
 def note_win(r: FunctionEmitter, seat: str, by: str = "1") -> None:
-    """A win counts for the batch and for its round."""
+    """Count a win of a seat, for the batch and for the round."""
     for start in (r.memory.wins, r.memory.round_wins):
         place = r.place(start, seat, 8)
         r.store(place, r.add(r.load(place, "head"), by), "head")
 
 
 def _note_winners(r: FunctionEmitter) -> None:
-    """The seats with the highest outcome have won, unless nobody has any."""
+    """Count a win for each seat with the highest outcome, unless all outcomes are 0."""
     m, best, some = r.memory, r.spot(), r.spot()
     r.put(best, -(1 << 62))
     r.put(some, 0)
@@ -322,8 +342,10 @@ def _note_winners(r: FunctionEmitter) -> None:
 
 
 def _play(unit: Unit) -> None:
-    """Plays so many games from a seed on, or fewer: it stops before one that has a fault, or whose rows have no room,
-    and counts nothing of that; how many were played."""
+    """Emit ``play``: play %a1 games from seed %a0 on; return the number of games that count.
+
+    It stops before a game that faults or whose rows do not fit: the sums from before that game are restored.
+    """
     r, m = FunctionEmitter(unit), unit.memory
     start, size = m.sums[SUMS[0]], m.sums_end - m.sums[SUMS[0]]
 

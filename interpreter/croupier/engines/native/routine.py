@@ -1,11 +1,21 @@
-"""What the functions of one game share, and one of them: its text, its locals, and the access to the game's memory.
+"""The emitter of one function (``FunctionEmitter``), and the unit of all functions of one game (``Unit``).
 
-A fault stops nothing at once. It poisons the game's fuel and gives some value of the right kind; the next decision
-finds the fuel gone. Loops end early without fuel, so that a game that is lost costs little.
+A function gets the game's memory as ``%g`` and its arguments as ``%a0``, ``%a1`` and so on, all 64-bit numbers. Its
+locals are variables on the stack, one a slot, so no phi node is ever written; LLVM puts them in registers.
+
+Invariant. A fault does not stop the function. It poisons the fuel, and the expression gets an arbitrary value of the
+right kind. Every decision checks the fuel and gives the game up; every loop checks it, so that a lost game ends soon.
+
+``charge(2)``, for example, comes out as::
+
+  %t.172 = load i64, ptr %g, !tbaa !3       the fuel is the first number of the memory
+  %t.173 = sub i64 %t.172, 2
+  store i64 %t.173, ptr %g, !tbaa !3
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,34 +25,40 @@ from croupier.engines.native.processor import Processor
 from croupier.engines.native.text import Text
 from croupier.engines.plan import Plan
 from croupier.engines.plan import values as v
+from croupier.language.syntax.node_map import NodeMap
 
 
 @dataclass
 class Unit:
-    """One game's functions and constants so far."""
+    """The module of one game while it is emitted: its functions and constants so far."""
 
     plan: Plan
     memory: Memory
-    functions: list[str] = field(default_factory=list)
-    constants: dict[tuple[int, tuple[int, ...]], str] = field(default_factory=dict)
-    tables: dict[int, tuple[str, int]] = field(default_factory=dict)
-    rows: dict[int, int] = field(default_factory=dict)
-    finishes: list[tuple[int, ...]] | None = None
+    emit_value: Callable[[FunctionEmitter, v.Value], str]  # emits any value, with jumps if it needs them
+    functions: list[str] = field(default_factory=list)  # the text of each function
+    constants: dict[tuple[int, tuple[int, ...]], str] = field(default_factory=dict)  # names, by width and numbers
+    tables: dict[int, tuple[str, int]] = field(default_factory=dict)  # name and width of each table of the plan
+    rows: dict[int, int] = field(default_factory=dict)  # offset of the rows of each decision asked at once
+    finishes: list[tuple[int, ...]] | None = None  # see endings.finish_sets
     processor: Processor = field(default_factory=Processor)
-    fitting: dict[tuple[int, int], bool] = field(default_factory=dict)
+    # The memo of searches.py, by the slot of the card and the condition: can the condition be computed by sets?
+    fitting: defaultdict[int, NodeMap[v.Value, bool]] = field(
+        default_factory=lambda: defaultdict(lambda: NodeMap("fitting"))
+    )
 
     def constant(self, values: Iterable[int], width: int = 8) -> str:
-        """The name of an array that never changes."""
+        """Return the name of a constant array; equal arrays are emitted once."""
         key = (width, tuple(values))
         return self.constants.setdefault(key, f"@c{len(self.constants)}")
 
     def narrow(self, values: Iterable[int | bool | None]) -> tuple[str, int]:
-        """The name of an array as narrow as its values allow, and the bytes of an entry."""
+        """Return the name of a constant array, as narrow as its values allow, and the bytes of an entry."""
         numbers = tuple(NONE if one is None else int(one) for one in values)
         width = next((one for one in (1, 2, 4) if all(-(1 << 8 * one - 1) <= x < 1 << 8 * one - 1 for x in numbers)), 8)
         return self.constant(numbers, width), width
 
     def table(self, number: int) -> tuple[str, int]:
+        """Return the name of a table of the plan and the bytes of an entry."""
         if number not in self.tables:
             self.tables[number] = self.narrow(self.plan.tables[number])
         return self.tables[number]
@@ -57,17 +73,16 @@ class Unit:
 
 @dataclass
 class Run:
-    """What a loop runs over: how many items, and how to get one by its number. ``fixed``: nothing can change it;
-    ``sure``: no item is none."""
+    """A sequence of items for a loop."""
 
-    length: str
-    item: Callable[[str], str]
-    fixed: bool = False
-    sure: bool = False
+    length: str  # the LLVM name of the number of items
+    item: Callable[[str], str]  # emits the load of the item with a number
+    fixed: bool = False  # no step of the loop can change the items
+    sure: bool = False  # no item is None
 
 
 class FunctionEmitter(Text):
-    """A function over a game: ``%g`` is its memory, ``%a0`` and so on its arguments."""
+    """The emitter of one function over a game."""
 
     def __init__(self, unit: Unit) -> None:
         super().__init__()
@@ -78,18 +93,24 @@ class FunctionEmitter(Text):
         self.lists: dict[int, tuple[str, str]] = {}
 
     def finish(self, name: str, arguments: int = 0, kind: str = "internal", extra: str = "") -> None:
-        """Adds the function to the unit."""
+        """Add the finished function to the unit."""
         inside = ", ".join(["ptr noalias nocapture %g", *(f"i64 %a{one}" for one in range(arguments))])
         self.unit.functions.append(self.function(f"{kind} i64 @{name}({inside}) nounwind {extra}"))
+
+    def value(self, e: v.Value) -> str:
+        """Emit a value; the result computes it as a number."""
+        return self.unit.emit_value(self, e)
 
     # --- locals --------------------------------------------------------------------------------
 
     def local(self, slot: int) -> str:
+        """Return the variable of a slot."""
         if slot not in self.locals:
             self.locals[slot] = self.spot()
         return self.locals[slot]
 
     def keep(self, slot: int, value: str | int) -> None:
+        """Store a value in the variable of a slot."""
         self.put(self.local(slot), value)
 
     def keep_arguments(self, count: int) -> None:
@@ -97,21 +118,21 @@ class FunctionEmitter(Text):
             self.keep(slot, f"%a{slot}")
 
     def list_spots(self, slot: int) -> tuple[str, str]:
-        """Where the place and the length of a list that a local holds are kept."""
+        """Return the two variables of a local that holds a list: for the list's offset in memory, and its length."""
         if slot not in self.lists:
             self.lists[slot] = (self.spot(), self.spot())
         return self.lists[slot]
 
     @contextmanager
     def scope(self, first: int) -> Iterator[None]:
-        """Inside, the slots from ``first`` on are others."""
+        """Give the slots from ``first`` on fresh variables inside the ``with`` block."""
         outer = self.locals, self.lists
         self.locals = {slot: spot for slot, spot in outer[0].items() if slot < first}
         self.lists = {}
         yield
         self.locals, self.lists = outer
 
-    # --- the head ------------------------------------------------------------------------------
+    # --- the head of the memory: single numbers by name ----------------------------------------
 
     def head(self, name: str) -> str:
         return self.load(self.place(self.memory.head[name]), "head")
@@ -120,14 +141,15 @@ class FunctionEmitter(Text):
         self.store(self.place(self.memory.head[name]), value, "head")
 
     def add_head(self, name: str, by: str | int) -> str:
+        """Add to a number of the head and return the sum."""
         value = self.add(self.head(name), by)
         self.set_head(name, value)
         return value
 
-    # --- steps and faults ----------------------------------------------------------------------
+    # --- fuel and faults -----------------------------------------------------------------------
 
     def charge(self, steps: str | int) -> str:
-        """Pays steps; what is left of the fuel."""
+        """Pay a price and return the fuel that is left."""
         left = self.sub(self.head("fuel"), steps)
         self.set_head("fuel", left)
         return left
@@ -136,7 +158,7 @@ class FunctionEmitter(Text):
         self.set_head("fuel", POISON)
 
     def require(self, good: str) -> None:
-        """A fault unless ``good``."""
+        """Poison the fuel unless ``good``."""
         bad, on = self.fresh("bad"), self.fresh("on")
         self.branch(good, on, bad, likely=True)
         self.label(bad)
@@ -144,11 +166,12 @@ class FunctionEmitter(Text):
         self.label(on)
 
     def checked(self, good: str, value: str, instead: int = 0) -> str:
+        """Return a value, or after a fault ``instead``, a number with which the code behind can go on."""
         self.require(good)
         return self.select(good, value, instead)
 
     def paid(self, run: Run, each: int) -> Run:
-        """The same run, its passes paid; without fuel it has none."""
+        """Pay ``each`` for every item. Return the run, without items if the fuel does not suffice."""
         if run.length == "0":
             return run
         left = self.charge(self.mul(run.length, each) if not run.length.isdigit() else int(run.length) * each)
@@ -171,15 +194,17 @@ class FunctionEmitter(Text):
         return self.load(self.card_place(pile, index), "cards", self.memory.card)
 
     def where(self, card: str) -> str:
+        """Return the pile that a card lies in."""
         return self.load(self.place(self.memory.where, card, self.memory.pile), "where", self.memory.pile)
 
     def may_be_unsettled(self, pile: v.Value) -> bool:
+        """Return whether a value may name a pile whose last shuffle is not settled (see ``shuffling.py``)."""
         low, high = self.memory.shuffled
         first, behind = pile_range(self.plan, pile)
         return first < high and low < behind
 
-    def settle(self, pile: str, top_only: bool) -> None:
-        """Settles what a shuffle has left open: the top card, or the whole pile."""
+    def settle(self, pile: str, *, top_only: bool) -> None:
+        """Settle the top card or the whole pile, if the last shuffle has left it open (see ``shuffling.py``)."""
         if self.memory.shuffled[0] >= self.memory.shuffled[1]:
             return
         left = self.load(self.place(self.memory.unsettled, pile, 8), "sizes")
@@ -189,6 +214,7 @@ class FunctionEmitter(Text):
         self.when(open_yet, lambda: self.do(f"call i64 @{name}(ptr %g, i64 {pile})"))
 
     def shown(self, card: str) -> str:
+        """Return the design that is up on a card."""
         m, layout = self.memory, self.plan.layout
         if m.turned or layout.pools:
             return self.load(self.place(m.shown, card, 2), "sides", 2)
@@ -196,7 +222,7 @@ class FunctionEmitter(Text):
         return self.load(self.place(0, card, width, name), "table", width, signed=True)
 
     def face(self, card: str, side: str) -> str:
-        """The design on a side of a card, -1 where there is none."""
+        """Return the design on a side of a card, -1 if the card has none there."""
         m, layout = self.memory, self.plan.layout
         at = self.add(self.mul(card, m.sides), side)
         if layout.pools:
@@ -205,5 +231,5 @@ class FunctionEmitter(Text):
         return self.load(self.place(0, at, 2, self.unit.constant(flat, 2)), "table", 2, signed=True)
 
     def next_chance(self, place: str, bound: str) -> str:
-        """A number below ``bound`` from the stream at an address."""
+        """Return a random number below ``bound`` from the stream at the address ``place``."""
         return self.op(f"call i64 @below(ptr {place}, i64 {bound})")

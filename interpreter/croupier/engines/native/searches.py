@@ -1,4 +1,17 @@
-"""Which piles are asked as a whole which of their cards fit, and the answers to that."""
+"""Answer quantifiers and moves over a pile by the set of its fitting cards, instead of a loop over its cards.
+
+Algorithm. ``note_asked`` runs before anything is emitted. It finds the questions over piles whose conditions
+``masks.py`` can compute, and reserves a set in memory for each of these piles. Later ``can`` says for one question
+whether it is answered by sets; if so, ``any_no_every``, ``quantified`` or ``candidates`` emits the answer.
+
+Invariant. The sets of the piles in ``memory.asked`` are right at every step: whoever moves a card updates them.
+
+"Any card of the hand is playable" ends as::
+
+  %t.87 = or i64 %t.85, %t.86        the set of the fitting cards, in two words
+  %t.88 = icmp ne i64 %t.87, 0       the answer
+  %t.173 = sub i64 %t.172, %t.166    pay for the cards up to the first that fits
+"""
 
 from __future__ import annotations
 
@@ -6,7 +19,7 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from itertools import takewhile
 
-from croupier.engines.native import masks, sets, values, walks
+from croupier.engines.native import masks, sets, walks
 from croupier.engines.native.known import Unfit
 from croupier.engines.native.masks import Search
 from croupier.engines.native.memory import NONE, Memory, pile_range
@@ -17,11 +30,11 @@ from croupier.engines.plan import values as v
 from croupier.engines.plan.plan import Interruption, MoveRow
 
 ASKING = ("any", "no", "every", "how_many", "first")
-"""The quantifiers that need no more than the set of the cards that fit, and perhaps the first of them."""
+"""The quantifiers whose answer follows from the set of the fitting cards, or from the first of these."""
 
 
 def note_asked(unit: Unit) -> None:
-    """Finds the piles that are asked, and makes room for their sets."""
+    """Find the piles with a question that sets can answer, and reserve memory for the sets."""
     m, plan = unit.memory, unit.plan
     m.words = sets.words_of(m.cards)
     if m.words > sets.MOST_WORDS:
@@ -42,8 +55,10 @@ def note_asked(unit: Unit) -> None:
 
 
 def _sources(unit: Unit, nodes: list[object], asked: set[int]) -> set[int]:
-    """Piles of players that are moved as a whole to one that is asked: with their sets, that takes no look at their
-    cards."""
+    """Return the players' piles that are moved as a whole onto a pile in ``asked``.
+
+    They get sets as well: then the move joins two sets and looks at no card.
+    """
     found: set[int] = set()
     for one in nodes:
         if isinstance(one, p.MoveCards) and one.where is None and isinstance(one.items, v.CardsIn):
@@ -55,7 +70,10 @@ def _sources(unit: Unit, nodes: list[object], asked: set[int]) -> set[int]:
 
 
 def question(node: object) -> tuple[v.CardsIn, int, v.Value] | None:
-    """What a part of a plan asks of a pile: the pile, the slot of the card, and the condition."""
+    """Return the question that a node of a plan asks of a pile: the pile, the slot of the card, the condition.
+
+    Return ``None`` if the node asks no such question.
+    """
     if isinstance(node, v.Quantified) and node.quantifier in ASKING:
         items, slot, where = node.items, node.slot, node.where
     elif isinstance(node, MoveRow) and len(node.domains) == 1:
@@ -66,21 +84,21 @@ def question(node: object) -> tuple[v.CardsIn, int, v.Value] | None:
 
 
 def _fits(unit: Unit, items: v.CardsIn, slot: int, where: v.Value) -> bool:
-    """Whether a condition can be computed so: it is tried, on a sheet that is thrown away."""
-    key = (id(where), slot)
-    if key not in unit.fitting:
-        sheet = Unit(unit.plan, Memory(unit.plan))
+    """Return whether ``masks.py`` can compute a condition. Try it in a scratch unit and memoise the answer."""
+    fitting = unit.fitting[slot]
+    if where not in fitting:
+        sheet = Unit(unit.plan, Memory(unit.plan), unit.emit_value)
         sheet.memory.words, r = unit.memory.words, FunctionEmitter(sheet)
         try:
             masks.search(r, items, slot, where, 1)
-            unit.fitting[key] = True
+            fitting[where] = True
         except Unfit:
-            unit.fitting[key] = False
-    return unit.fitting[key]
+            fitting[where] = False
+    return fitting[where]
 
 
 def can(r: FunctionEmitter, node: object) -> bool:
-    """Whether a part of a plan is answered by sets."""
+    """Return whether a node of a plan asks a question that is answered by sets."""
     found = question(node)
     if found is None or not sets.may_matter(r, found[0].pile):
         return False
@@ -91,8 +109,8 @@ def can(r: FunctionEmitter, node: object) -> bool:
 # --- answers -------------------------------------------------------------------------------------
 
 
-def truth(r: FunctionEmitter, e: v.Quantified) -> str:
-    """``any``, ``no`` and ``every``."""
+def any_no_every(r: FunctionEmitter, e: v.Quantified) -> str:
+    """Emit ``any``, ``no`` or ``every`` and return its ``i1``."""
     assert isinstance(e.items, v.CardsIn) and e.where is not None
     where = v.Not(e.where) if e.quantifier == "every" else e.where
     found = masks.search(r, e.items, e.slot, where, e.each)
@@ -103,7 +121,7 @@ def truth(r: FunctionEmitter, e: v.Quantified) -> str:
 
 
 def _close_at_first(r: FunctionEmitter, found: Search, some: str) -> str:
-    """Pays for the cards up to the first that fits; that card, or none."""
+    """Pay for the cards up to the first that fits; return that card, or ``None`` if none fits."""
     if walks.at_once(r) > 1:
         return r.select(some, found.close_at_first(), NONE)
     answer, there, none, done = r.spot(), r.fresh("there"), r.fresh("none"), r.fresh("done")
@@ -119,7 +137,7 @@ def _close_at_first(r: FunctionEmitter, found: Search, some: str) -> str:
 
 
 def quantified(r: FunctionEmitter, e: v.Quantified) -> str:
-    """``how_many`` and ``first``."""
+    """Emit ``how_many`` or ``first`` and return its number."""
     assert isinstance(e.items, v.CardsIn) and e.where is not None
     found = masks.search(r, e.items, e.slot, e.where, e.each)
     if e.quantifier == "first":
@@ -129,7 +147,7 @@ def quantified(r: FunctionEmitter, e: v.Quantified) -> str:
 
 
 def candidates(r: FunctionEmitter, move: MoveRow) -> Search:
-    """The cards that a move can be made with; they are still to be paid."""
+    """Emit the set of the cards that a move can be made with. The caller pays, by closing the search."""
     items, first = move.domains[0], move.prefix + move.interrupts
     assert isinstance(items, v.CardsIn) and move.condition is not None
     players = frozenset([0, move.prefix] if move.interrupts else [0])
@@ -138,9 +156,12 @@ def candidates(r: FunctionEmitter, move: MoveRow) -> Search:
 
 
 def early(r: FunctionEmitter, block: Interruption) -> Search | None:
-    """What those parts of a move's condition that come first, and hang on no player, say of the cards of all players at
-    once; each card is paid. Where none of the cards fits, no player has the move, and that is all it costs. None where
-    there are no such parts, or more than that to do for each player."""
+    """Test a move that may interrupt for all players at once, over the union of their piles.
+
+    Only the leading conjuncts of the condition that do not depend on the player are tested. If no card passes them, no
+    player has the move. Then the caller pays for this search and skips the loop over the players. Return ``None`` if
+    there is no such conjunct, or if the block of moves has another shape.
+    """
     of = _pile_of_each(block) if len(block.moves) == 1 and block.where is None else None
     if of is None or r.memory.leaving or not can(r, block.moves[0]):
         return None
@@ -157,8 +178,10 @@ def early(r: FunctionEmitter, block: Interruption) -> Search | None:
 
 
 def _pile_of_each(block: Interruption) -> v.Offset | None:
-    """The pile that each player chooses a card of, where it is one's own, and it costs nothing to look twice who these
-    players are."""
+    """Return the pile, one for each player, from which the block's players choose a card.
+
+    Return ``None`` if the move is of another shape, or if evaluating the list of players twice has a price.
+    """
     players, domains = block.players, block.moves[0].domains
     plain = isinstance(players, v.Playing) or (isinstance(players, v.Others) and isinstance(players.player, v.Local))
     if not plain or len(domains) != 1 or not isinstance(domains[0], v.CardsIn):
@@ -168,7 +191,7 @@ def _pile_of_each(block: Interruption) -> v.Offset | None:
 
 
 def _conjuncts(e: v.Value) -> Iterator[v.Value]:
-    """The parts of a condition that all have to hold, in their order."""
+    """Yield the conjuncts of a condition from left to right."""
     if isinstance(e, v.And):
         yield from _conjuncts(e.left)
         yield from _conjuncts(e.right)
@@ -177,18 +200,18 @@ def _conjuncts(e: v.Value) -> Iterator[v.Value]:
 
 
 def _held_by(r: FunctionEmitter, players: v.Others | v.Playing, first: int) -> sets.Bits:
-    """The cards in the piles of players, all different ones, of which the one of the first seat has a number."""
+    """Return the union of the players' piles; ``first`` is the number of the first seat's pile."""
     held = sets.of_pile(r, str(first))
     for seat in range(1, r.memory.seats):
         held = sets.either(r, held, sets.of_pile(r, str(first + seat)))
     if isinstance(players, v.Playing):
         return held
-    own = sets.of_pile(r, r.add(values.value(r, players.player), first))
+    own = sets.of_pile(r, r.add(r.value(players.player), first))
     return sets.both(r, held, sets.inverse(r, own))
 
 
 def each(r: FunctionEmitter, found: Search, do: Callable[[str], None]) -> None:
-    """Does something for each card that fits, in the order of the pile; there is hardly ever one."""
+    """Emit ``do`` for each fitting card, in the order of the pile, behind a test: mostly no card fits."""
     found.close(but_those_that_fit=True)
 
     def one(at: str) -> None:

@@ -1,4 +1,18 @@
-"""Decisions that are put to several players at once: all answer, in the order of their seats, then all is done."""
+"""Emit a decision that is put to several players at once, so that nobody sees the others' answers.
+
+Algorithm. The argument ``%a0`` has a bit for each seat that is asked. A loop finds the moves of all seats that have not
+answered, and lets the first with a move choose; the choice is kept, and the loop runs again. When nobody is left, the
+moves' bodies run in the order of the seats; a seat without a move runs ``otherwise``.
+
+Invariant. No body runs before the last answer. The search covers all open seats for each answer, though only the first
+seat chooses. So the price is that of the reference, which computes all open offers again.
+
+What comes out::
+
+  %t.17 = and i64 %a0, %t.16                                  the seats that are asked and have not answered
+  %t.71 = icmp sge i64 %t.70, 0                               has one of them a move?
+  %t.75 = call i64 @answer(ptr %g, i64 %t.72, i64 %t.73)      the first of them chooses
+"""
 
 from __future__ import annotations
 
@@ -10,7 +24,7 @@ from croupier.engines.plan.plan import Decision
 
 
 class SecretRoutine(FunctionEmitter):
-    """The function of one; its argument has a bit for each seat that is asked."""
+    """The emitter of one such decision."""
 
     def __init__(self, unit: Unit, code: int, decision: Decision) -> None:
         super().__init__(unit)
@@ -34,25 +48,29 @@ class SecretRoutine(FunctionEmitter):
         self.finish(f"q{self.code}", 1)
 
     def row(self, seat: str) -> None:
-        """Loads the row of arguments of a seat."""
+        """Load the decision's arguments for a seat into the locals."""
         for slot in range(self.width):
             at = self.add(self.mul(seat, self.width), slot)
             self.keep(slot, self.load(self.place(self.start, at, 8), "list"))
 
     def bit(self, mask: str, seat: str) -> str:
+        """Return whether a mask has the bit of a seat."""
         return self.compare("ne", self.op(f"and i64 {mask}, {self.op(f'shl i64 1, {seat}')}"), 0)
 
     # --- answers -------------------------------------------------------------------------------
 
     def _find_first(self) -> None:
-        """Finds all moves of all who have not answered, and lets the first who has some choose."""
+        """Emit the search for the moves of all open seats; the first seat with a move chooses.
+
+        The rows of that seat begin the columns; later seats overwrite only what lies behind them.
+        """
         room = room_of(self, self.d.moves)
         first, count, columns = self.spot(), self.spot(), Columns(self, widest(self.d.moves), 2 * room)
         ends = [self.spot() for _ in self.d.moves]
         self.put(first, -1)
         self.put(count, 0)
 
-        def one(seat: str) -> None:
+        def search(seat: str) -> None:
             ask, on = self.fresh("ask"), self.fresh("on")
             open_yet = self.op(f"and i64 %a0, {self.op(f'xor i64 {self.get(self.answered)}, -1')}")
             self.branch(self.bit(open_yet, seat), ask, on)
@@ -67,13 +85,14 @@ class SecretRoutine(FunctionEmitter):
             self.when(is_first, lambda: self._note(seat, found, first, count, ends))
             self.label(on)
 
-        self.times(self.memory.seats, one)
+        self.times(self.memory.seats, search)
         asked = self.fresh("asked")
         self.branch(self.compare("sge", self.get(first), 0), asked, "bodies")
         self.label(asked)
         self._let_choose(self.get(first), self.get(count), [self.get(one) for one in ends], columns)
 
     def _note(self, seat: str, found: list[str], first: str, count: str, ends: list[str]) -> None:
+        """Keep the first seat with a move, and where its rows of each move end."""
         self.put(first, seat)
         for spot, end in zip(ends, found, strict=True):
             self.put(spot, end)
@@ -81,6 +100,7 @@ class SecretRoutine(FunctionEmitter):
             self.put(count, found[-1])
 
     def _let_choose(self, seat: str, count: str, ends: list[str], columns: Columns) -> None:
+        """Emit the choice of a seat, keep its answer, and jump back to the search."""
         chosen = self.call("answer", seat, count)
         on, lost = self.fresh("on"), self.fresh("lost")
         self.branch(self.compare("sge", chosen, 0), on, lost, likely=True)
@@ -107,6 +127,7 @@ class SecretRoutine(FunctionEmitter):
     # --- bodies --------------------------------------------------------------------------------
 
     def _body(self, seat: str) -> None:
+        """Emit the run of a seat's answer, or of ``otherwise``."""
         asked, on = self.fresh("asked"), self.fresh("on")
         self.branch(self.bit("%a0", seat), asked, on)
         self.label(asked)
@@ -120,6 +141,7 @@ class SecretRoutine(FunctionEmitter):
         self.label(on)
 
     def _run_answer(self, seat: str, on: str) -> None:
+        """Emit the run of the move that a seat has chosen."""
         number = self.load(self._answer_place(seat, 0), "list")
         for index, move in enumerate(self.d.moves):
             then, otherwise = self.fresh("move"), self.fresh("else")
@@ -131,6 +153,7 @@ class SecretRoutine(FunctionEmitter):
         self.give(str(LOST))
 
     def _nobody_can(self, on: str) -> None:
+        """Emit the run of ``otherwise`` for a seat without a move; a fault if the decision has none."""
         if self.d.otherwise < 0:
             self.poison()
             self.give(str(LOST))
@@ -141,5 +164,6 @@ class SecretRoutine(FunctionEmitter):
         self._after(found if body.waits else str(ENDED), on)
 
     def _after(self, status: str, on: str) -> None:
+        """Go on at ``on`` if a body has just ended, else leave the decision with the body's status."""
         self.put(self.status, status)
         self.branch(self.compare("eq", status, ENDED), on, "left")

@@ -1,8 +1,16 @@
-"""Sets of cards as words, a bit for each card. Piles that are asked as a whole which of their cards fit have one in
-memory; what a condition says of each card is a table of them.
+"""Sets of cards as 64-bit words, a bit for each card: their operations, and the sets of the piles in memory.
 
-Every pile has room for its set where one is kept, but only those of the piles that are asked are right: what
-certainly lies elsewhere is not noted.
+A pile in ``memory.asked`` is the subject of a question that ``searches.py`` answers by sets. Its set is kept in memory,
+beside the list of its cards, and updated with every move.
+
+Invariant. The set of a pile in ``memory.asked`` holds exactly its cards. The other piles have room for a set too, so
+that the address is a product; their sets are wrong, and nobody reads them.
+
+``leave``, for card %a0 of pile %t.4, comes out as::
+
+  %t.12 = load i64, ptr %t.9, !tbaa !19     the word of the set that has the card's bit, %t.11
+  %t.13 = xor i64 %t.11, -1
+  %t.14 = and i64 %t.12, %t.13
 """
 
 from __future__ import annotations
@@ -15,23 +23,24 @@ from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 
 MOST_WORDS = 4
-"""The longest set; of larger decks, piles are gone through card by card."""
+"""The longest set. Games with more cards loop over their piles instead."""
 
 WORD = 64
 
 Bits = tuple[str, ...]
-"""A set: the name or the number of each of its words."""
+"""A set: for each of its words the LLVM name, or the number if the word is a constant."""
 
 
 def words_of(cards: int) -> int:
+    """Return the number of words of a set."""
     return (cards + WORD - 1) // WORD
 
 
-# --- sets that are known ---------------------------------------------------------------------------
+# --- constant sets ---------------------------------------------------------------------------------
 
 
 def numbers(cards: Iterable[int], words: int) -> list[int]:
-    """The words of a set of cards, with a sign as LLVM reads them."""
+    """Return the words of a set of cards as signed numbers, as LLVM reads them."""
     total = sum(1 << card for card in cards)
     found = [total >> WORD * at & (1 << WORD) - 1 for at in range(words)]
     return [one - (1 << WORD) if one >> WORD - 1 else one for one in found]
@@ -42,14 +51,14 @@ def constant(cards: Iterable[int], words: int) -> Bits:
 
 
 def spread(r: FunctionEmitter, truth: str, words: int) -> Bits:
-    """All cards or none."""
+    """Return the set of all cards where a truth value holds, else the empty set."""
     if truth in ("true", "false"):
         return ("-1" if truth == "true" else "0",) * words
     return (r.op(f"sext i1 {truth} to i64"),) * words
 
 
 def of_table(r: FunctionEmitter, name: str, index: str, words: int) -> Bits:
-    """An entry of a table of sets."""
+    """Return an entry of a table of sets."""
     start = r.mul(index, words)
     return tuple(r.load(r.place(0, r.add(start, at), 8, name), "table") for at in range(words))
 
@@ -70,7 +79,7 @@ def inverse(r: FunctionEmitter, bits: Bits) -> Bits:
 
 
 def some(r: FunctionEmitter, bits: Bits) -> str:
-    """Whether there is any card."""
+    """Return whether a set has any card."""
     total = "0"
     for one in bits:
         total = _or(r, total, one)
@@ -85,7 +94,7 @@ def count(r: FunctionEmitter, bits: Bits) -> str:
 
 
 def has(r: FunctionEmitter, bits: Bits, card: str) -> str:
-    """Whether a card is there."""
+    """Return whether a set has a card."""
     word, place = bits[0], r.op(f"and i64 {card}, {WORD - 1}")
     for at, one in enumerate(bits[1:], 1):
         word = r.select(r.compare("sge", card, at * WORD), one, word)
@@ -93,12 +102,14 @@ def has(r: FunctionEmitter, bits: Bits, card: str) -> str:
 
 
 def one_card(r: FunctionEmitter, card: str, words: int) -> Bits:
+    """Return the set of one card."""
     bit = r.op(f"shl i64 1, {r.op(f'and i64 {card}, {WORD - 1}')}")
     word = r.op(f"lshr i64 {card}, 6")
     return tuple(r.select(r.compare("eq", word, at), bit, 0) for at in range(words)) if words > 1 else (bit,)
 
 
 def _is_known(word: str) -> bool:
+    """Return whether a word is a constant, so that an operation on it can be folded."""
     return not word.startswith("%")
 
 
@@ -126,12 +137,12 @@ def _or(r: FunctionEmitter, left: str, right: str) -> str:
 
 
 def of_pile(r: FunctionEmitter, pile: str) -> Bits:
-    """The cards that lie in a pile."""
+    """Return the set of the cards in a pile of ``memory.asked``."""
     return _kept(r, r.memory.held, pile)
 
 
 def turned(r: FunctionEmitter) -> Bits:
-    """The cards whose second side is up."""
+    """Return the set of the cards whose second side is up."""
     return _kept(r, r.memory.turned_set, "0")
 
 
@@ -142,21 +153,21 @@ def _kept(r: FunctionEmitter, start: int, at: str) -> Bits:
 
 
 def join(r: FunctionEmitter, where: v.Value, pile: str, card: str) -> None:
-    """Notes that a card lies in a pile now, unless that is not one of which it matters."""
+    """Add a card to the set of ``pile``, if the value ``where`` may name a pile in ``memory.asked``."""
     if may_matter(r, where):
         place, bit = _word(r, pile, card)
         r.store(place, r.op(f"or i64 {r.load(place, 'held')}, {bit}"), "held")
 
 
 def leave(r: FunctionEmitter, pile: str, card: str) -> None:
-    """Notes that a card has been taken out of a pile."""
+    """Remove a card from the set of a pile."""
     if r.memory.asked:
         place, bit = _word(r, pile, card)
         r.store(place, r.op(f"and i64 {r.load(place, 'held')}, {r.op(f'xor i64 {bit}, -1')}"), "held")
 
 
 def turn(r: FunctionEmitter, card: str, side: str) -> None:
-    """Notes which side of a card is up."""
+    """Note which side of a card is up."""
     if r.memory.asked and r.memory.turned:
         place, bit = _word(r, "0", card, r.memory.turned_set)
         rest = r.op(f"and i64 {r.load(place, 'held')}, {r.op(f'xor i64 {bit}, -1')}")
@@ -164,12 +175,13 @@ def turn(r: FunctionEmitter, card: str, side: str) -> None:
 
 
 def may_matter(r: FunctionEmitter, pile: v.Value) -> bool:
+    """Return whether a value may name a pile in ``memory.asked``."""
     first, behind = pile_range(r.plan, pile)
     return any(first <= one < behind for one in r.memory.asked)
 
 
 def moves_at_once(r: FunctionEmitter, s: p.MoveCards) -> bool:
-    """Whether a step moves whole piles, and what their sets come to is known then."""
+    """Return whether a step moves a whole pile, so that joining two sets keeps the target's set right."""
     if s.where is not None or s.at is not None or not isinstance(s.items, v.CardsIn):
         return False
     first, behind = pile_range(r.plan, s.items.pile)
@@ -177,7 +189,7 @@ def moves_at_once(r: FunctionEmitter, s: p.MoveCards) -> bool:
 
 
 def move_all(r: FunctionEmitter, source: str, to: str) -> None:
-    """All cards of a pile lie in another."""
+    """Move the set of one pile into that of another."""
     if not r.memory.asked:
         return
     words = r.memory.words
@@ -188,14 +200,14 @@ def move_all(r: FunctionEmitter, source: str, to: str) -> None:
 
 
 def _word(r: FunctionEmitter, pile: str, card: str, start: int | None = None) -> tuple[str, str]:
-    """The word that a card has its bit in, and the bit."""
+    """Return the address of the word that has a card's bit, and the bit."""
     first = r.mul(pile, r.memory.words)
     place = r.place(r.memory.held if start is None else start, r.add(first, r.op(f"lshr i64 {card}, 6")), 8)
     return place, r.op(f"shl i64 1, {r.op(f'and i64 {card}, {WORD - 1}')}")
 
 
 def lay(r: FunctionEmitter) -> None:
-    """The sets at the start of a game: the deck lies in its pile, the first side up."""
+    """Store the sets of a new game: all cards lie in the deck's pile, the first side up."""
     m, deck = r.memory, r.plan.layout.deck_pile
     if not m.asked:
         return

@@ -1,7 +1,19 @@
-"""Shuffling, as functions.
+"""Emit the functions that shuffle a pile, lazily: most of a stock is shuffled again before it is drawn.
 
-A shuffle settles the top card first, then the next, from a stream of its own. So the cards below are left open until
-somebody looks: most of a stock is shuffled again before it is drawn.
+Algorithm. The shuffle is that of Fisher and Yates, from the top down. The top place gets a random card of the pile, the
+place below it a random card of the rest, and so on. A place that has got its card is settled.
+
+``shuffle`` settles nothing. It draws a seed for a stream of the pile's own, and notes that all places are open. When
+the top card is looked at, ``settle_top`` settles one place; when the whole pile is, ``settle`` settles all.
+
+Invariant. ``unsettled`` holds the number of open places, which are those from the bottom up; 0 if there is at most one.
+The stream depends on the shuffle alone, so the cards are the same whenever they are settled.
+
+``settle_top`` comes out as::
+
+  %t.4 = sub i64 %t.3, 1                        the highest open place
+  %t.8 = call i64 @below(ptr %t.6, i64 %t.7)    the place of the card that comes there; then both are swapped
+  %t.24 = select i1 %t.23, i64 0, i64 %t.4      the last open place needs no draw
 """
 
 from __future__ import annotations
@@ -13,7 +25,7 @@ from croupier.engines.native.table import GOLDEN, MIX
 from croupier.engines.native.text import wrapped
 
 AT_ONCE = 8
-"""How many places are drawn together where a whole pile is settled."""
+"""The number of places whose draws ``settle`` computes in one vector."""
 
 _WORDS = f"<{AT_ONCE} x i64>"
 
@@ -24,11 +36,12 @@ def emit_shuffling(unit: Unit) -> None:
 
 
 def _unsettled(r: FunctionEmitter, pile: str) -> str:
+    """Return the address of a pile's number of open places."""
     return r.place(r.memory.unsettled, pile, 8)
 
 
 def _chance(r: FunctionEmitter, pile: str) -> str:
-    """The stream that a pile is settled by."""
+    """Return the address of the stream by which a pile is settled."""
     return r.place(r.memory.chance, pile, 8)
 
 
@@ -41,11 +54,12 @@ def _swap(r: FunctionEmitter, pile: str, at: str, chosen: str) -> None:
 
 
 def _settle_one(r: FunctionEmitter, pile: str, at: str, chance: str) -> None:
-    """Settles the card at a place, the highest that is open, by the stream at an address."""
+    """Settle the place ``at``, the highest open one, by the stream at the address ``chance``."""
     _swap(r, pile, at, r.next_chance(chance, r.add(at, 1)))
 
 
 def _settle_top(unit: Unit) -> None:
+    """Emit ``settle_top``: settle the highest open place of pile %a0."""
     r = FunctionEmitter(unit)
     place = _unsettled(r, "%a0")
     at = r.sub(r.load(place, "sizes"), 1)
@@ -56,7 +70,11 @@ def _settle_top(unit: Unit) -> None:
 
 
 def _settle(unit: Unit) -> None:
-    """Settles a whole pile: some cards at once, as long as there are as many, and each draw can be taken as it is."""
+    """Emit ``settle``: settle a whole pile.
+
+    Take the draws in vectors while more than ``AT_ONCE`` places are open and no draw has to be repeated. Settle the
+    rest one by one: the stream is still that of the place, so the cards are the same.
+    """
     r = FunctionEmitter(unit)
     place, chance, left = _unsettled(r, "%a0"), r.spot(), r.spot()
     r.put(chance, r.load(_chance(r, "%a0"), "chance"))
@@ -82,7 +100,10 @@ def _settle(unit: Unit) -> None:
 
 
 def _draws(r: FunctionEmitter, chance: str, bound: str) -> tuple[str, str]:
-    """Numbers below ``bound``, below one less, and so on; and whether none of them had to be drawn again."""
+    """Return a vector of random numbers, below ``bound``, ``bound - 1`` and so on, and whether all of them are valid.
+
+    Lemire's method would draw some numbers again, rarely; then the vector is not valid.
+    """
     state = r.op(
         f"add {_WORDS} {_spread(r, chance)}, {_each([wrapped((1 + lane) * GOLDEN) for lane in range(AT_ONCE)])}"
     )
@@ -95,7 +116,7 @@ def _draws(r: FunctionEmitter, chance: str, bound: str) -> tuple[str, str]:
 
 
 def _mixed(r: FunctionEmitter, words: str) -> str:
-    """The words, each mixed as ``mix`` does."""
+    """Return the words of a vector, each mixed as by ``mix``."""
     for shift, factor in zip((30, 27), MIX, strict=True):
         words = r.op(f"xor {_WORDS} {words}, {r.op(f'lshr {_WORDS} {words}, {_same(shift)}')}")
         words = r.op(f"mul {_WORDS} {words}, {_same(factor)}")
@@ -116,15 +137,16 @@ def _same(number: int) -> str:
 
 
 def _next_word(r: FunctionEmitter, place: str, tag: str) -> str:
-    """A mixed word of the stream at an address."""
+    """Return the next mixed word of the stream at the address ``place``."""
     state = r.add(r.load(place, tag), GOLDEN)
     r.store(place, state, tag)
     return r.op(f"call i64 @mix(i64 {state})")
 
 
 def _shuffle(unit: Unit) -> None:
+    """Emit ``shuffle``: settle the pile's last shuffle, then open all its places, with a new stream."""
     r = FunctionEmitter(unit)
-    r.settle("%a0", False)
+    r.settle("%a0", top_only=False)
     size = r.size("%a0")
     word = _next_word(r, r.place(r.memory.head["random"]), "head")
     r.store(_chance(r, "%a0"), word, "chance")

@@ -1,4 +1,4 @@
-"""The start of a game, as table/state.py makes it: the same cards, the same draws."""
+"""Emit the start of a game: the same cards and the same draws as ``table/state.py``."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from croupier.engines.native.table import GOLDEN
 from croupier.engines.native.text import wrapped
 
 TRIES = 10_000
-"""How often a forbidden pair is traded before the reference is asked what to say."""
+"""The most trades of forbidden pairs; after that, the game is left to the reference, which explains."""
 
 
 def emit_start(unit: Unit) -> None:
-    """``start`` lays the table for the seed that is its argument."""
+    """Emit ``start``: lay the table for seed %a0."""
     r = FunctionEmitter(unit)
     m = unit.memory
     first = r.op(f"call i64 @mix(i64 {r.add('%a0', GOLDEN)})")
@@ -34,7 +34,7 @@ def emit_start(unit: Unit) -> None:
 
 
 def _lay(r: FunctionEmitter) -> None:
-    """The whole deck in its pile, the first side up, everybody in play."""
+    """Emit the table of a new game: the whole deck in its pile, the first side up, everybody in play."""
     m, layout = r.memory, r.plan.layout
     sets.lay(r)
     for pile in range(m.piles):
@@ -57,10 +57,12 @@ def _lay(r: FunctionEmitter) -> None:
 
 
 def _copy(r: FunctionEmitter, to: str, source: str, count: int) -> None:
+    """Emit a copy of ``count`` bytes."""
     r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {to}, ptr {source}, i64 {count}, i1 false)")
 
 
 def _values(r: FunctionEmitter) -> None:
+    """Emit the first values of all states: all are computed before the first is stored."""
     found = [NONE if one is None else values.value(r, one) for one in r.plan.starts]
     for index, value in enumerate(found):
         r.store(r.place(r.memory.values + 8 * index), value, "values")
@@ -70,7 +72,7 @@ def _values(r: FunctionEmitter) -> None:
 
 
 def emit_pair(unit: Unit) -> None:
-    """Pairs the faces of the sides; without a pairing, the game is lost."""
+    """Emit ``pair``: pair the faces of the sides at random, without a forbidden pair; poison the fuel if that fails."""
     layout, m = unit.plan.layout, unit.memory
     if not layout.pools:
         return
@@ -87,7 +89,7 @@ def emit_pair(unit: Unit) -> None:
 
 
 def _fill_side(r: FunctionEmitter, side: int, pool: str) -> None:
-    """Gives every card its face from a pool; those of further sides are shuffled."""
+    """Emit the faces of a side, from its pool; the faces of the sides behind the first are shuffled."""
 
     def face(at: str) -> None:
         design = r.load(r.place(0, at, 2, pool), "table", 2)
@@ -106,7 +108,7 @@ def _face_place(r: FunctionEmitter, card: str, side: int) -> str:
 
 
 def _trade(r: FunctionEmitter, card: str, side: int, bound: str | int) -> str:
-    """Trades the face of a card for that of another, which is drawn; which."""
+    """Emit the trade of a card's face for that of a random card below ``bound``; return that card."""
     chosen = r.next_chance(r.place(r.memory.head["random"]), str(bound))
     here, there = _face_place(r, card, side), _face_place(r, chosen, side)
     one, other = r.load(here, "sides", 2), r.load(there, "sides", 2)
@@ -116,7 +118,7 @@ def _trade(r: FunctionEmitter, card: str, side: int, bound: str | int) -> str:
 
 
 def _mend(r: FunctionEmitter, wrong: int) -> None:
-    """Trades the last face of the first forbidden pair; returns when there is none."""
+    """Emit a trade of the last face of the first card with a forbidden pair; leave the function if there is none."""
     m, out, first = r.memory, r.fresh("found"), r.spot()
 
     def one(at: str) -> None:
@@ -136,7 +138,10 @@ def _mend(r: FunctionEmitter, wrong: int) -> None:
 
 
 def _forbidden(unit: Unit) -> None:
-    """Whether a card's faces make a forbidden pair: a bit for each such pair says which designs it names."""
+    """Emit ``forbidden``: return whether the faces of card %a0 make a forbidden pair.
+
+    Each design has a mask with a bit for each forbidden pair that names it; a pair is made if its bit is in all masks.
+    """
     r, layout, m = FunctionEmitter(unit), unit.plan.layout, unit.memory
     never = list(dict.fromkeys(layout.never))
     found = "0"
@@ -152,4 +157,5 @@ def _forbidden(unit: Unit) -> None:
 
 
 def _named(never: list[tuple[frozenset[int], ...]], side: int, design: int) -> int:
+    """Return the mask of the forbidden pairs that a design on a side belongs to."""
     return sum(1 << at for at, groups in enumerate(never) if side >= len(groups) or design in groups[side])

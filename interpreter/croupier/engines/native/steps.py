@@ -1,11 +1,25 @@
-"""Steps of a plan as native code. Each begins at the label of its number, and ends with a jump to what comes next."""
+"""Emit the steps of a plan: one function for each kind of step, in ``_EMIT``.
+
+Algorithm. A step begins at the label ``s`` and its number, and ends with a jump to the label of the next step. Loops
+have a second label, ``number + 1``, at the head of each pass. ``end`` is the label at the end of the body.
+
+Invariant. The numbers are those of the reference, so a label names the same position in both. Prices are paid in the
+same order as there; a loop without fuel ends, because the next decision gives the game up anyway.
+
+"repeat 7 times" comes out as::
+
+  s1:
+  %t.7 = icmp slt i64 %t.6, 7
+  br i1 %t.7, label %some.4, label %end
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.engines.native import calls, lists, sets, values
+from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import AGAIN, GAVE, finishing
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import Run
@@ -13,16 +27,14 @@ from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.table.acts import SCANNED
 
-if TYPE_CHECKING:
-    from croupier.engines.native.bodies import BodyRoutine
-
 
 def target(number: int) -> str:
+    """Return the label of a step."""
     return "end" if number == p.END else f"s{number}"
 
 
 def block(r: BodyRoutine, steps: p.Block, after: int) -> None:
-    """The steps of a block, beginning here; an empty one goes on at ``after``."""
+    """Emit the steps of a block; an empty block jumps to ``after``."""
     if not steps:
         r.jump(target(after))
     for step in steps:
@@ -43,6 +55,7 @@ def _let(r: BodyRoutine, s: p.Let) -> None:
 
 
 def _state_place(r: BodyRoutine, index: int, player: v.Value | None) -> str:
+    """Return the address of a state, for a player's own state that of the player."""
     return r.place(r.memory.values + 8 * index, "0" if player is None else values.value(r, player), 8)
 
 
@@ -53,6 +66,7 @@ def _set_state(r: BodyRoutine, s: p.SetState) -> None:
 
 
 def _sum(r: BodyRoutine, before: str, amount: v.Value) -> str:
+    """Return a sum; a fault if it leaves the range of numbers."""
     now = r.add(before, values.value(r, amount))
     return r.checked(r.compare("ult", r.sub(now, values.LOWEST), values.SPAN), now)
 
@@ -80,6 +94,7 @@ def _move_card(r: BodyRoutine, s: p.MoveCard) -> None:
 
 
 def _moved(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, under: str | None) -> None:
+    """Emit the move of one card to a place of a pile."""
     if isinstance(s, p.MoveCard) and isinstance(s.card, v.EndOf) and s.card.top and _is_plain(s.card.pile):
         _take_top(r, s.card.pile, card)
     else:
@@ -89,7 +104,7 @@ def _moved(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, un
         r.call("put_on", card, pile)
         return
     if r.may_be_unsettled(s.pile):
-        r.settle(pile, False)
+        r.settle(pile, top_only=False)
     size = r.size(pile)
     if r.memory.cards > SCANNED:
         r.charge(r.op(f"udiv i64 {size}, {SCANNED}"))
@@ -97,12 +112,13 @@ def _moved(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, un
 
 
 def _is_plain(pile: v.Value) -> bool:
-    """Whether it costs nothing to evaluate a value twice."""
+    """Return whether evaluating a value a second time has no price and no effect."""
     return isinstance(pile, v.Constant) or (isinstance(pile, v.Offset) and isinstance(pile.value, v.Constant | v.Local))
 
 
 def _take_top(r: BodyRoutine, where: v.Value, card: str) -> None:
-    """Takes the card that has just been looked at on a pile; without one, there was a fault."""
+    """Emit the removal of a pile's top card, which ``card`` holds. If the pile is empty, a fault has occurred before:
+    then ``card`` is arbitrary, and ``take`` removes it from wherever it lies."""
     pile = values.value(r, where)
     size = r.size(pile)
     some, none, on = r.fresh("some"), r.fresh("none"), r.fresh("on")
@@ -118,6 +134,7 @@ def _take_top(r: BodyRoutine, where: v.Value, card: str) -> None:
 
 
 def _position(r: BodyRoutine, at: str, pile: str, size: str, under: str | None) -> str:
+    """Return the index in a pile at which a card is put."""
     if at == "bottom":
         return "0"
     if at == "random":
@@ -138,11 +155,11 @@ def _move_cards(r: BodyRoutine, s: p.MoveCards) -> None:
 
 
 def _move_all(r: BodyRoutine, s: p.MoveCards) -> None:
-    """Moves a whole pile on top of another."""
+    """Emit the move of a whole pile on top of another."""
     assert isinstance(s.items, v.CardsIn)
     source = values.value(r, s.items.pile)
     if r.may_be_unsettled(s.items.pile):
-        r.settle(source, False)
+        r.settle(source, top_only=False)
     pile = values.value(r, s.pile)
     r.charge(r.mul(r.size(source), s.each + 2))
     r.call("move_all", source, pile)
@@ -158,7 +175,7 @@ def _turn_pile(r: BodyRoutine, s: p.TurnPile) -> None:
     pile = values.value(r, s.pile)
     r.charge(r.size(pile))
     if r.may_be_unsettled(s.pile):
-        r.settle(pile, False)
+        r.settle(pile, top_only=False)
     r.call("turn_pile", pile)
 
 
@@ -169,7 +186,7 @@ def _turn_card(r: BodyRoutine, s: p.TurnCard) -> None:
 
 
 def _show(r: BodyRoutine, s: p.Show) -> None:
-    """Nobody watches; but what is shown is computed and paid."""
+    """Emit only the evaluation and the price: no player watches, but both may fault."""
     length = "1"
     if isinstance(s.what, v.Items):
         length = lists.run(r, s.what).length
@@ -217,7 +234,7 @@ def _finish(r: BodyRoutine, s: p.Finish) -> None:
 
 
 def _jump(r: BodyRoutine, s: p.Jump) -> None:
-    """``stop`` and ``do nothing``."""
+    """Emit nothing: ``block`` emits the jump of ``stop`` and ``do nothing``."""
 
 
 def _if(r: BodyRoutine, s: p.If) -> None:
@@ -236,6 +253,7 @@ def _for_each(r: BodyRoutine, s: p.ForEach) -> None:
 
 
 def _passes(r: BodyRoutine, s: p.ForEach | p.RepeatTimes, found: Run, begin: Callable[[str], None]) -> None:
+    """Emit a loop over a run, each pass paid before it; ``begin`` emits the head of a pass, given its number."""
     at, some, inside = r.spot(), r.fresh("some"), r.fresh("pass")
     r.put(at, 0)
     r.label(target(s.number + 1))

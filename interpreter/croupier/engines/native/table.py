@@ -1,4 +1,4 @@
-"""What statements do to the table, as functions: chance, cards that are turned over, players who leave."""
+"""Emit the functions for chance, for cards that are turned over, and for players who leave and rejoin."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ MIX = (0xBF58476D1CE4E5B9 - (1 << 64), 0x94D049BB133111EB - (1 << 64))
 
 
 def emit_table(unit: Unit) -> None:
+    """Emit all functions of this module."""
     unit.functions += [_MIX_TEXT, _BELOW_TEXT]
     for emit in (_turn_pile, _turn_card, _players):
         emit(unit)
@@ -70,6 +71,7 @@ out:
 
 
 def _turn_pile(unit: Unit) -> None:
+    """Emit ``turn_pile``: reverse pile %a0 and turn over each of its cards."""
     r = FunctionEmitter(unit)
     size, width = r.size("%a0"), r.memory.card
 
@@ -87,7 +89,7 @@ def _turn_pile(unit: Unit) -> None:
 
 
 def _turn_card(unit: Unit) -> None:
-    """The next side that has a face is up then."""
+    """Emit ``turn_card``: turn up the next side that has a face."""
     r = FunctionEmitter(unit)
     if unit.memory.turned:
         place, sides, out = r.place(r.memory.up, "%a0"), r.memory.sides, r.fresh("out")
@@ -127,7 +129,7 @@ def _player(r: FunctionEmitter, at: str) -> str:
 
 
 def _next(unit: Unit, name: str, sign: str) -> None:
-    """The next player in play on one side of a seat; a fault when nobody is."""
+    """Emit ``next_left`` or ``next_right``: return the nearest player in play; a fault if nobody is in play."""
     r = FunctionEmitter(unit)
     count, found, out = r.head("in_play"), r.spot(), r.fresh("out")
     left = sign == "sgt"
@@ -152,7 +154,7 @@ def _next(unit: Unit, name: str, sign: str) -> None:
 
 
 def _without(r: FunctionEmitter) -> str:
-    """Closes the list of those in play over a seat; how many are left."""
+    """Emit the removal of seat %a0 from the list of players in play; return how many are left."""
     count, kept = r.head("in_play"), r.spot()
     r.put(kept, 0)
 
@@ -166,6 +168,7 @@ def _without(r: FunctionEmitter) -> str:
 
 
 def _leave(unit: Unit) -> None:
+    """Emit ``leave``: remove seat %a0 from the list of players in play."""
     r = FunctionEmitter(unit)
     r.set_head("in_play", _without(r))
     r.give("0")
@@ -173,7 +176,7 @@ def _leave(unit: Unit) -> None:
 
 
 def _rejoin(unit: Unit) -> None:
-    """Puts a seat back in its place among those in play."""
+    """Emit ``rejoin``: insert seat %a0 into the list of players in play, which stays in the order of the seats."""
     r = FunctionEmitter(unit)
     count, place = _without(r), r.spot()
     r.put(place, count)

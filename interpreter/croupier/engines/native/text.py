@@ -1,7 +1,7 @@
-"""The text of one function of native code, as LLVM reads it: temporaries, blocks and places on the stack.
+"""The text of one LLVM function: instructions, blocks, and variables on the stack.
 
-Everything that a routine computes is a 64-bit number or a truth value (``i1``). Variables are places on the stack;
-LLVM turns them into registers.
+A value is an ``i64`` or an ``i1`` and is passed around as its LLVM name or number. A variable is an ``alloca``, read by
+``get`` and written by ``put``. So no phi node is needed; LLVM turns variables into registers.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 TAGS = ("table", "head", "values", "where", "sizes", "cards", "sides", "chance", "list", "held")
-"""Kinds of memory that never overlap, each told to LLVM by a tag."""
+"""Kinds of memory that never overlap. Their tags (TBAA) let LLVM keep one kind in a register over stores to another."""
 
 SIGNS = {"=": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
-"""How the signs of comparisons are called."""
+"""LLVM's names for the signs of comparisons."""
 
 
 def tag_lines() -> list[str]:
-    """What the tags mean, at the end of a module."""
+    """Return the metadata that defines the tags and the weights of branches, for the end of a module."""
     root = len(TAGS) * 2
     lines = [
         f'!{root} = !{{!"croupier"}}',
@@ -38,21 +38,22 @@ UNLIKELY = f"!prof !{len(TAGS) * 2 + 2}"
 
 
 def wrapped(number: int) -> int:
-    """A 64-bit number as LLVM writes it."""
+    """Return a number modulo 2^64, as the signed number that LLVM writes."""
     number &= (1 << 64) - 1
     return number - (1 << 64) if number >> 63 else number
 
 
 class Text:
-    """Writes a function. A block ends with a jump; what is written behind it goes nowhere until the next label."""
+    """The text of a function while it is written. Instructions behind a jump are dropped until the next label."""
 
     def __init__(self) -> None:
-        self.spots: list[str] = []
+        self.spots: list[str] = []  # the lines of the variables
         self.lines: list[str] = []
-        self.open = True
+        self.open = True  # the current block has not ended yet
         self._count = 0
 
     def function(self, head: str) -> str:
+        """Return the finished function; ``head`` is its name with arguments and attributes."""
         body = "\n".join(self.lines)
         first = "\n".join(self.spots)
         return f"define {head} {{\nentry:\n{first}\n  br label %begin\nbegin:\n{body}\n}}\n"
@@ -60,6 +61,7 @@ class Text:
     # --- lines ---------------------------------------------------------------------------------
 
     def fresh(self, stem: str = "t") -> str:
+        """Return a name that is used nowhere else in the function."""
         self._count += 1
         return f"{stem}.{self._count}"
 
@@ -68,13 +70,13 @@ class Text:
             self.lines.append("  " + line)
 
     def op(self, line: str) -> str:
-        """The name of what an instruction computes."""
+        """Write an instruction and return the name of its result."""
         name = "%" + self.fresh()
         self.do(f"{name} = {line}")
         return name
 
     def label(self, name: str) -> None:
-        """Begins a block; the one before goes on here unless it has ended."""
+        """Begin a block. If the block before has not ended, it jumps here."""
         self.jump(name)
         self.lines.append(f"{name}:")
         self.open = True
@@ -89,6 +91,7 @@ class Text:
         self.open = False
 
     def give(self, value: str) -> None:
+        """Return from the function."""
         self.do(f"ret i64 {value}")
         self.open = False
 
@@ -106,23 +109,25 @@ class Text:
         return str(left) if str(right) == "1" else self.op(f"mul i64 {left}, {right}")
 
     def compare(self, sign: str, left: str | int, right: str | int) -> str:
-        """``eq ne slt sle sgt sge ult``."""
+        """Compare two numbers; ``sign`` is one of ``eq ne slt sle sgt sge ult``."""
         return self.op(f"icmp {sign} i64 {left}, {right}")
 
     def select(self, condition: str, then: str | int, otherwise: str | int) -> str:
         return self.op(f"select i1 {condition}, i64 {then}, i64 {otherwise}")
 
     def number(self, truth: str) -> str:
+        """Return a truth value as 0 or 1."""
         return self.op(f"zext i1 {truth} to i64")
 
     def call(self, name: str, *arguments: str | int) -> str:
+        """Call a function of the game."""
         inside = ", ".join(["ptr %g", *(f"i64 {one}" for one in arguments)])
         return self.op(f"call i64 @{name}({inside})")
 
     # --- memory --------------------------------------------------------------------------------
 
     def spot(self, kind: str = "i64") -> str:
-        """A variable."""
+        """Return a new variable."""
         name = "%" + self.fresh("v")
         self.spots.append(f"  {name} = alloca {kind}")
         return name
@@ -134,13 +139,14 @@ class Text:
         return self.op(f"load i64, ptr {spot}")
 
     def place(self, offset: int, index: str | int = 0, width: int = 1, base: str = "%g") -> str:
-        """The address of an entry of a block of memory."""
+        """Return the address of an entry: ``index`` entries of ``width`` bytes behind ``offset``."""
         start = self.op(f"getelementptr i8, ptr {base}, i64 {offset}") if offset else base
         if str(index) == "0":
             return start
         return self.op(f"getelementptr i{8 * width}, ptr {start}, i64 {index}")
 
     def load(self, address: str, tag: str, width: int = 8, signed: bool = False) -> str:
+        """Load a number of ``width`` bytes, extended to 64 bits."""
         if width == 8:
             return self.op(f"load i64, ptr {address}, {_tag(tag)}")
         small = self.op(f"load i{8 * width}, ptr {address}, {_tag(tag)}")
@@ -154,6 +160,7 @@ class Text:
     # --- control -------------------------------------------------------------------------------
 
     def when(self, condition: str, body: Callable[[], None]) -> None:
+        """Write ``body`` behind a jump that skips it unless the condition holds."""
         then, done = self.fresh("then"), self.fresh("done")
         self.branch(condition, then, done)
         self.label(then)
@@ -161,7 +168,7 @@ class Text:
         self.label(done)
 
     def times(self, length: str | int, body: Callable[[str], None], done: str = "", start: str | int = 0) -> None:
-        """A pass for every number from ``start`` up to ``length``; ``done`` is where a pass may leave to."""
+        """Write a loop over the numbers from ``start`` to below ``length``; ``done`` labels its end for early exits."""
         head, inside, done = self.fresh("head"), self.fresh("pass"), done or self.fresh("done")
         at = self.spot()
         self.put(at, start)
@@ -175,7 +182,7 @@ class Text:
         self.label(done)
 
     def down(self, length: str | int, body: Callable[[str], None], done: str = "", least: int = 0) -> None:
-        """A pass for every number below ``length`` down to ``least``."""
+        """Write a loop over the numbers from below ``length`` down to ``least``."""
         head, inside, done = self.fresh("head"), self.fresh("pass"), done or self.fresh("done")
         at = self.spot()
         self.put(at, length)

@@ -1,4 +1,8 @@
-"""Values of a plan as native code: numbers, and truth values for what is asked only to branch."""
+"""Emit the values of a plan: as a number (``value``), as an ``i1`` (``truth``), or as a jump (``branch``).
+
+A condition is not turned into a number where it only decides a jump. ``and`` and ``or`` are jumps: their right side is
+evaluated only if the left side leaves the result open. For loops, ``branch_free.py`` emits the same without jumps.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +16,18 @@ from croupier.engines.native.text import SIGNS
 from croupier.engines.plan import values as v
 
 LOWEST, SPAN = -(1 << 31), 1 << 32
-"""The smallest number of the rules, and how many there are."""
+"""The smallest number of the rules, and the count of numbers."""
 
 
 def value(r: FunctionEmitter, e: v.Value) -> str:
-    """What computes a value as a number."""
+    """Emit a value and return it as an ``i64``."""
     if is_truth(e):
         return r.number(truth(r, e))
     return _VALUES[type(e)](r, e)
 
 
 def truth(r: FunctionEmitter, e: v.Value) -> str:
-    """What computes a truth value."""
+    """Emit a value and return it as an ``i1``; a number counts as true unless it is 0."""
     if is_truth(e):
         return _TRUTHS[type(e)](r, e)
     if isinstance(e, v.Constant):
@@ -32,13 +36,14 @@ def truth(r: FunctionEmitter, e: v.Value) -> str:
 
 
 def is_truth(e: v.Value) -> bool:
+    """Return whether a value is computed as an ``i1``."""
     if isinstance(e, v.Quantified):
         return e.quantifier in quantifiers.TRUTHS
     return type(e) in _TRUTHS
 
 
 def branch(r: FunctionEmitter, e: v.Value, then: str, otherwise: str) -> None:
-    """Goes where a condition says."""
+    """Emit a jump to ``then`` or to ``otherwise`` by a condition, short-circuiting ``and`` and ``or``."""
     if isinstance(e, v.Not):
         branch(r, e.operand, otherwise, then)
     elif isinstance(e, v.And | v.Or):
@@ -52,7 +57,7 @@ def branch(r: FunctionEmitter, e: v.Value, then: str, otherwise: str) -> None:
 
 
 def either(r: FunctionEmitter, condition: v.Value, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
-    """Does one thing or the other."""
+    """Emit ``then`` or ``otherwise`` by a condition; the code behind follows both."""
     yes, no, done = r.fresh("yes"), r.fresh("no"), r.fresh("done")
     branch(r, condition, yes, no)
     r.label(yes)
@@ -113,9 +118,10 @@ def _side_up(r: FunctionEmitter, e: v.SideUp) -> str:
 
 
 def _end_of(r: FunctionEmitter, e: v.EndOf) -> str:
+    """Emit the top or bottom card; card 0 after the fault of an empty pile."""
     pile = value(r, e.pile)
     if r.may_be_unsettled(e.pile):
-        r.settle(pile, e.top)
+        r.settle(pile, top_only=e.top)
     size = r.size(pile)
     there = r.compare("ne", size, 0)
     r.require(there)
@@ -135,6 +141,7 @@ def _seat(r: FunctionEmitter, e: v.SeatNumber) -> str:
 
 
 def _neighbour(r: FunctionEmitter, e: v.Neighbour) -> str:
+    """Emit the next seat round; only if a player has left, call the search for the next player in play."""
     seat, seats = value(r, e.player), r.memory.seats
     found = r.spot()
     last, wrapped = (seats - 1, 0) if e.step > 0 else (0, seats - 1)
@@ -151,6 +158,7 @@ def _offset(r: FunctionEmitter, e: v.Offset) -> str:
 
 
 def _in_range(r: FunctionEmitter, number: str) -> str:
+    """Return a number; a fault if it leaves the range of the rules' numbers."""
     return r.checked(r.compare("ult", r.sub(number, LOWEST), SPAN), number)
 
 
@@ -163,6 +171,7 @@ def _arithmetic(r: FunctionEmitter, e: v.Arithmetic) -> str:
 
 
 def _division(r: FunctionEmitter, operator: str, left: str, right: str) -> str:
+    """Emit a division that rounds down; LLVM's rounds towards 0, so it is one too high if the signs differ."""
     divides = r.compare("ne", right, 0)
     right = r.checked(divides, right, 1)
     quotient, rest = r.op(f"sdiv i64 {left}, {right}"), r.op(f"srem i64 {left}, {right}")
@@ -254,5 +263,5 @@ _TRUTHS: dict[type, Callable[[FunctionEmitter, Any], str]] = {
     v.And: _both,
     v.Or: _both,
     v.Contains: _contains,
-    v.Quantified: quantifiers.truth,
+    v.Quantified: quantifiers.any_no_every,
 }

@@ -1,6 +1,7 @@
-"""Values of a plan of which a part is known: what options settle is not asked again in play.
+"""Fold the values of a plan whose operands are constants, such as conditions on an option.
 
-Only what cannot be a fault and costs no step is folded away, or what would not be evaluated anyway.
+Invariant. Folding changes no price and no fault. An operand is dropped only if it has no price and cannot fault, or if
+the rules would not evaluate it either.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-"""What the signs of comparisons mean."""
+"""The comparisons by their signs."""
 
 
 def negation(operand: v.Value) -> v.Value:
@@ -71,7 +72,7 @@ def listing(values: tuple[v.Value, ...]) -> v.Items:
 
 
 LONGEST_FIXED = 100
-"""How long a range may be that is written out."""
+"""The longest range of constant numbers that is written out."""
 
 
 def span(low: v.Value, high: v.Value) -> v.Items:

@@ -1,4 +1,4 @@
-"""From a program to its plan."""
+"""Lower a program to its plan: bodies, decisions and moves, each with its steps and values."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from croupier.engines.plan.lower_values import ValueLowering
 from croupier.engines.plan.plan import Body, Decision, Interruption, MoveRow, Plan
 from croupier.engines.plan.waits import waiting_codes
 from croupier.language.analysis.graph import meanwhiles_of
-from croupier.language.syntax import nodes as n
 
 
 def make_plan(program: Program) -> Plan:
-    """The plan of a program: its options are constants in it, its number of players is settled."""
+    """Return the plan of a program. Its options are folded as constants; its number of players is fixed."""
     return _Lowering(program).plan()
 
 
@@ -35,7 +34,6 @@ class _Lowering:
         return Plan(
             layout=program.layout,
             outcome=None if outcome is None else self.values.value(outcome),
-            outcome_slots=program.outcome_row,
             starts=starts,
             bodies=bodies,
             decisions=made,
@@ -87,7 +85,7 @@ class _Lowering:
                 prefix=made.prefix,
                 slots=made.row,
                 players=self.values.items(node.source),
-                where=self._condition(node.where),
+                where=self.values.maybe(node.where),
                 cost=made.cost,
                 moves=tuple(self._move(one) for one in made.moves),
             )
@@ -100,10 +98,7 @@ class _Lowering:
             prefix=made.prefix,
             interrupts=made.meanwhile,
             domains=tuple(self.values.domain(one) for one in made.node.signature.parameters),
-            condition=self._condition(made.node.condition),
+            condition=self.values.maybe(made.node.condition),
             cost=cost(made.node.signature, made.node.condition),
             cards=tuple(type.base == "card" for type in made.parameter_types),
         )
-
-    def _condition(self, e: n.Expression | None) -> v.Value | None:
-        return None if e is None else self.values.value(e)

@@ -1,9 +1,12 @@
-"""From the statements of a body to the steps of a plan, under the numbers that the program has given them."""
+"""Lower the statements of a body to steps of a plan, under the numbers that the reference gives them.
+
+A function for each kind of statement gets the statement, its number, and ``after``, the number of the next step.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from croupier.engines.contract.cost import cost
 from croupier.engines.contract.program import Code
@@ -11,14 +14,13 @@ from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.engines.plan.lower_values import ValueLowering
 from croupier.engines.reference.statements import number_statements
-from croupier.language.analysis.calls import parameter_types
-from croupier.language.analysis.context import Context
-from croupier.language.analysis.symbols import Local, RuleSymbol, StateSymbol
+from croupier.language.analysis.facts import Declaration
+from croupier.language.analysis.symbols import Local, RuleSymbol, StateSymbol, parameter_types
 from croupier.language.syntax import nodes as n
 
 
 class StepLowering:
-    """Lowers one body. ``loops`` holds where ``stop`` goes."""
+    """Lowers one body."""
 
     def __init__(self, values: ValueLowering, code: Code) -> None:
         assert code.body is not None
@@ -27,20 +29,22 @@ class StepLowering:
         self.facts = values.facts
         self.code = code
         self.numbers = number_statements(code.body)
-        self.loops: list[int] = []
+        self.loops: list[int] = []  # for each open loop the step behind it, to which ``stop`` jumps
 
     def lower(self) -> p.Block:
         assert self.code.body is not None
         return self.block(self.code.body, p.END)
 
     def block(self, body: n.Body | None, after: int) -> p.Block:
+        """Lower a block; its last step goes on at ``after``."""
         if body is None:
             return ()
-        numbers = [self.numbers[id(one)] for one in body.statements]
+        numbers = [self.numbers[one] for one in body.statements]
         pairs = zip(body.statements, [*numbers[1:], after], strict=True)
-        return tuple(_LOWER[type(one)](self, one, self.numbers[id(one)], next_one) for one, next_one in pairs)
+        return tuple(_LOWER[type(one)](self, one, self.numbers[one], next_one) for one, next_one in pairs)
 
     def loop(self, body: n.Body, after: int, again: int) -> p.Block:
+        """Lower the body of a loop: its last step goes on at ``again``, and ``stop`` at ``after``."""
         self.loops.append(after)
         block = self.block(body, again)
         self.loops.pop()
@@ -52,11 +56,17 @@ class StepLowering:
         return self.values.value(e)
 
     def maybe(self, e: n.Expression | None) -> v.Value | None:
-        return None if e is None else self.values.value(e)
+        return self.values.maybe(e)
+
+    def operand(self, e: n.Expression, takes: tuple[str, ...]) -> v.Value | v.Items:
+        """Lower an operand of a flat statement: to items if it may be a list and is not one card or one player."""
+        several = not {"cards", "players"}.isdisjoint(takes)
+        return self.values.items(e) if several and self.facts.types[e].base not in ("card", "player") else self.value(e)
 
     def right(self, e: n.Expression | n.Ask) -> p.Right:
+        """Lower a right side: the call of a rule, a moment or a decision, or else a value or items."""
         call = e.call if isinstance(e, n.Ask) else e
-        symbol = self.facts.symbols.get(id(call))
+        symbol = self.facts.symbols.get(call)
         if isinstance(call, n.Call) and isinstance(symbol, RuleSymbol) and not isinstance(symbol.node, n.Define):
             return self._entry(call, symbol.node)
         assert not isinstance(e, n.Ask)
@@ -70,31 +80,32 @@ class StepLowering:
         if isinstance(node, n.Decision):
             return p.AskDecision(self.program.decisions[name].index, arguments)
         table = tuple(-1 if code is None else code.index for code in self.program.moments[name])
-        context = Context(self.program.checked.ruleset, self.program.checked.symbols)
-        of_card = parameter_types(context, node.signature.parameters[:1])[0].base == "card"
+        of_card = parameter_types(self.program.checked.symbols, node.signature.parameters[:1])[0].base == "card"
         return p.CallMoment(self.values.table(table), of_card, arguments)
 
     def target(self, target: n.Target) -> tuple[int, v.Value | None]:
-        """The index of a state, and the player whose it is."""
+        """Return the index of a state and its player, ``None`` for a shared state."""
         layout = self.program.layout
         if target.field is None:
             return layout.state_index(target.base), None
-        symbol = self.facts.symbols[id(target)]
+        symbol = self.facts.symbols[target]
         assert isinstance(symbol, Local | StateSymbol)
         player = v.Local(symbol.slot) if isinstance(symbol, Local) else self.values.state(symbol)
         return layout.state_index(target.field), player
 
-    def slot(self, node: Any) -> int:
-        return self.facts.slots[id(node)]
+    def slot(self, node: Declaration) -> int:
+        return self.facts.slots[node]
 
     def where_to(self, position: n.Position | None) -> tuple[str | None, v.Value | None]:
+        """Return the kind of a position in a pile, and the card that it names; ``None`` for the top."""
         if position is None:
             return None, None
         return position.kind, self.maybe(position.card)
 
 
 def _local_of(b: StepLowering, target: n.Target) -> Local | None:
-    symbol = b.facts.symbols[id(target)]
+    """Return the local that a target names; ``None`` if it names a state."""
+    symbol = b.facts.symbols[target]
     return symbol if target.field is None and isinstance(symbol, Local) else None
 
 
@@ -131,25 +142,19 @@ def _move_each(b: StepLowering, s: n.MoveEach, number: int, after: int) -> p.Ste
     return p.MoveCards(number, after, site, slot, items, where, cost(s.where), pile, at, under)
 
 
-def _shuffle(b: StepLowering, s: n.Shuffle, number: int, after: int) -> p.Step:
-    return p.Shuffle(number, after, b.code.sites[number], b.value(s.pile))
+def _act(step: Callable[..., p.Act]) -> Callable[..., p.Step]:
+    """The lowering of a flat statement whose step holds the operands of its row, in the order of the row."""
+
+    def lower(b: StepLowering, s: n.Flat, number: int, after: int) -> p.Step:
+        operands = [b.operand(getattr(s, field), words) for field, words in s.row.takes.items()]
+        return step(number, after, b.code.sites[number], *operands)
+
+    return lower
 
 
 def _turn_over(b: StepLowering, s: n.TurnOver, number: int, after: int) -> p.Step:
-    step = p.TurnPile if b.facts.types[id(s.what)].base == "pile" else p.TurnCard
+    step = p.TurnPile if b.facts.types[s.what].base == "pile" else p.TurnCard
     return step(number, after, b.code.sites[number], b.value(s.what))
-
-
-def _show(b: StepLowering, s: n.Show, number: int, after: int) -> p.Step:
-    one_card = b.facts.types[id(s.what)].base == "card"
-    one_player = b.facts.types[id(s.to)].base == "player"
-    what = b.value(s.what) if one_card else b.values.items(s.what)
-    to = b.value(s.to) if one_player else b.values.items(s.to)
-    return p.Show(number, after, b.code.sites[number], what, to)
-
-
-def _leave(b: StepLowering, s: n.Leave | n.Rejoin, number: int, after: int) -> p.Step:
-    return p.Leave(number, after, b.code.sites[number], b.value(s.player), isinstance(s, n.Rejoin))
 
 
 def _do(b: StepLowering, s: n.Do | n.AskStatement, number: int, after: int) -> p.Step:
@@ -209,11 +214,11 @@ _LOWER: dict[type, Callable[..., p.Step]] = {
     n.Add: _add,
     n.Move: _move,
     n.MoveEach: _move_each,
-    n.Shuffle: _shuffle,
+    n.Shuffle: _act(p.Shuffle),
     n.TurnOver: _turn_over,
-    n.Show: _show,
-    n.Leave: _leave,
-    n.Rejoin: _leave,
+    n.Show: _act(p.Show),
+    n.Leave: _act(partial(p.Leave, rejoins=False)),
+    n.Rejoin: _act(partial(p.Leave, rejoins=True)),
     n.Do: _do,
     n.AskStatement: _do,
     n.AskAtOnce: _ask_at_once,

@@ -1,4 +1,4 @@
-"""From the expressions of the rules to the values of a plan: names settled, options and constants folded."""
+"""Lower the expressions of the rules to values of a plan: resolve names to numbers, fold options and constants."""
 
 from __future__ import annotations
 
@@ -21,13 +21,11 @@ from croupier.language.analysis.symbols import (
 from croupier.language.syntax import nodes as n
 
 LISTS = ("list", "nothing")
-"""The types of what is no single value; ``nothing`` is that of an empty list."""
-
-SELECTING = ("each", "most", "least")
+"""The types of lists; ``nothing`` is the type of the empty list."""
 
 
 class ValueLowering:
-    """Lowers the expressions of one program; every definition once, when it is first called."""
+    """Lowers the expressions of one program; a definition is lowered when its first call is."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -41,31 +39,35 @@ class ValueLowering:
 
     # --- entry points --------------------------------------------------------------------------
 
+    def maybe(self, e: n.Expression | None) -> v.Value | None:
+        """Return the value of an expression, or None where there is none."""
+        return None if e is None else self.value(e)
+
     def value(self, e: n.Expression) -> v.Value:
-        """One value; a card is the face that is up where a face is wanted."""
+        """Lower an expression to a value; where a face is wanted, a card becomes the face that is up."""
         made = self._raw(e)
-        type = self.facts.types[id(e)]
-        if id(e) not in self.facts.faces or type.base != "card":
+        type = self.facts.types[e]
+        if e not in self.facts.faces or type.base != "card":
             return made
         return v.Shown(made, type.optional)
 
     def items(self, e: n.Expression) -> v.Items:
-        """What a loop runs over: the cards of a pile, or a list."""
+        """Lower an expression to the items of a loop: the cards of a pile, or a list."""
         if isinstance(e, n.Conditional):
             condition = self.value(e.condition)
             if isinstance(condition, v.Constant):
                 return self.items(e.then if condition.value else e.otherwise)
             return v.ChooseItems(condition, self.items(e.then), self.items(e.otherwise))
-        if self.facts.types[id(e)].base == "pile":
+        if self.facts.types[e].base == "pile":
             return v.CardsIn(self._raw(e))
         return self._list(e)
 
     def either(self, e: n.Expression) -> v.Value | v.Items:
-        """A list where the expression is one, else a value."""
-        return self.items(e) if self.facts.types[id(e)].base in LISTS else self.value(e)
+        """Lower an expression to items if its type is a list, else to a value."""
+        return self.items(e) if self.facts.types[e].base in LISTS else self.value(e)
 
     def domain(self, parameter: n.Parameter) -> v.Items:
-        """The candidates of a parameter of a move: what it names, or all values of its type."""
+        """Return the candidates of a move's parameter: the items of its domain, or all values of its type."""
         if parameter.domain is not None:
             return self.items(parameter.domain)
         if parameter.type.name == "boolean":
@@ -73,7 +75,7 @@ class ValueLowering:
         return v.Fixed(tuple(range(len(self.symbols.enumerations[parameter.type.name].members))))
 
     def table(self, values: tuple[Any, ...]) -> int:
-        """The number of a table. Equal ones are one; 1 and true are not equal here."""
+        """Return the number of a table; equal tables share a number. The key holds types, since ``1 == True``."""
         key = tuple((type(one), one) for one in values)
         return self.tables.setdefault(key, len(self.tables))
 
@@ -88,11 +90,11 @@ class ValueLowering:
             case n.Quantified():
                 slot, where, subject, each = self._passes(e)
                 return v.Selected(e.quantifier, slot, self.items(e.source), where, subject, each)
-            case n.Call() if isinstance(self.facts.symbols.get(id(e)), RuleSymbol):
+            case n.Call() if isinstance(self.facts.symbols.get(e), RuleSymbol):
                 return v.EvaluateItems(self._definition(e.name), self._arguments(e))
             case n.Call():
                 return v.Others(self.value(e.arguments[0]))
-        symbol = self.facts.symbols[id(e)]
+        symbol = self.facts.symbols[e]
         if isinstance(symbol, Local):
             return v.LocalItems(symbol.slot)
         assert isinstance(symbol, ListSymbol)
@@ -106,6 +108,7 @@ class ValueLowering:
     # --- single values -------------------------------------------------------------------------
 
     def _raw(self, e: n.Expression) -> v.Value:
+        """Lower an expression to a value; a card stays a card."""
         match e:
             case n.Number() | n.Boolean():
                 return v.Constant(e.value)
@@ -125,19 +128,20 @@ class ValueLowering:
             case n.Conditional():
                 return fold.choose(self.value(e.condition), self.value(e.then), self.value(e.otherwise))
             case n.Quantified(quantifier="every", where=None):
-                return v.Constant(True)  # the items are never looked at, and nobody pays for them
+                return v.Constant(True)  # the reference does not evaluate the items either
             case n.Quantified():
                 slot, where, subject, each = self._passes(e)
                 return v.Quantified(e.quantifier, slot, self.items(e.source), where, subject, each)
         raise AssertionError(f"a list stands where a value is wanted: {e}")
 
     def _passes(self, e: n.Quantified) -> tuple[int, v.Value | None, v.Value | None, int]:
+        """Return the slot, the condition, the subject and the price of a quantifier's passes."""
         where = None if e.where is None else self.value(e.where)
         subject = None if e.subject is None else self.value(e.subject)
-        return self.facts.slots[id(e)], where, subject, cost(e.where, e.subject)
+        return self.facts.slots[e], where, subject, cost(e.where, e.subject)
 
     def _name(self, e: n.Name) -> v.Value:
-        symbol = self.facts.symbols[id(e)]
+        symbol = self.facts.symbols[e]
         match symbol:
             case Local():
                 return v.Local(symbol.slot)
@@ -152,15 +156,15 @@ class ValueLowering:
         raise AssertionError(f"{e.name} is no value")
 
     def state(self, symbol: StateSymbol) -> v.Value:
-        """The value of a state that is not a player's."""
+        """Return the value of a state that is not a player's."""
         checked = not symbol.type.optional and symbol.variable.starts is None
         return v.StateValue(self.layout.state_index(symbol.variable.name), None, checked)
 
     def _field(self, e: n.Field) -> v.Value:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if isinstance(symbol, MemberSymbol):
             return v.Constant(symbol.index)
-        type, base = self.facts.types[id(e.base)], self._raw(e.base)
+        type, base = self.facts.types[e.base], self._raw(e.base)
         if type.base == "player":
             variable = self.states[e.name]
             checked = not variable.type.optional and variable.starts is None
@@ -176,6 +180,7 @@ class ValueLowering:
         return self.lookup(by_card, base)
 
     def lookup(self, values: list[Any], index: v.Value) -> v.Value:
+        """Return an entry of a list as a table look-up, folded if the index is a constant."""
         if isinstance(index, v.Constant):
             return v.Constant(values[int(index.value or 0)])
         return v.Lookup(self.table(tuple(values)), index)
@@ -183,7 +188,7 @@ class ValueLowering:
     # --- calls ---------------------------------------------------------------------------------
 
     def _call(self, e: n.Call) -> v.Value:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if isinstance(symbol, PileSymbol):
             return fold.offset(self.value(e.arguments[0]), self.layout.pile_index(symbol.pile.name))
         if isinstance(symbol, RuleSymbol):
@@ -220,6 +225,7 @@ class ValueLowering:
         raise AssertionError(f"no function is called {name}")
 
     def _definition(self, name: str) -> int:
+        """Return the number of a definition, lowering it at its first call."""
         if name not in self._numbers:
             symbol = self.symbols.values[name]
             assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)
@@ -228,7 +234,7 @@ class ValueLowering:
             made = v.Definition(
                 name,
                 len(node.signature.parameters),
-                self.facts.routines[id(node)].slots,
+                self.facts.routines[node].slots,
                 cost(node.body),
                 body,
                 _gives_items(body),
@@ -238,8 +244,8 @@ class ValueLowering:
         return self._numbers[name]
 
     def _pure(self, pure: n.Pure, listed: bool) -> v.Pure:
-        """The body of a definition; a pile whose cards are a part of what is ``listed`` gives those."""
-        keeps = tuple(v.Keep(self.facts.slots[id(one)], self.either(one.value)) for one in pure.lets)
+        """Lower the body of a definition. ``listed``: it gives a list, so a pile as its result means its cards."""
+        keeps = tuple(v.Keep(self.facts.slots[one], self.either(one.value)) for one in pure.lets)
         if not isinstance(pure.result, n.Cases):
             return v.Pure(keeps, self.items(pure.result) if listed else self.either(pure.result))
         branches = tuple((self.value(condition), self._pure(body, listed)) for condition, body in pure.result.branches)
@@ -250,7 +256,7 @@ class ValueLowering:
     def _binary(self, e: n.Binary) -> v.Value:
         left = self.value(e.left)
         if e.operator == "in":
-            return v.Contains(left, self.items(e.right), self.facts.types[id(e.right)].base == "pile")
+            return v.Contains(left, self.items(e.right), self.facts.types[e.right].base == "pile")
         right = self.value(e.right)
         match e.operator:
             case "and":

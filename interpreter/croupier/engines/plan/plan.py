@@ -1,4 +1,8 @@
-"""A plan: everything that an engine needs to know of a game, without the document that it came from."""
+"""A plan: everything that an engine needs to know of a game, without the document that it came from.
+
+All names are settled: bodies, decisions and moves have numbers ("codes"), locals have slots, attributes are tables.
+Every ``cost`` is a price in fuel.
+"""
 
 from __future__ import annotations
 
@@ -11,88 +15,72 @@ from croupier.table.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What a code does. ``parameters`` are its first locals of ``slots``; entering it costs ``cost`` steps.
-
-    ``mark``: the name that it marks; then ``site`` is the cause of the event that tells it began, ``told`` says which
-    parameters the event names (cards and faces it does not), and ``resets`` are states that are set back, with what
-    they begin with. ``waits``: a decision may be put while it runs, or it may end what it was called by; every other
-    body runs through as one step.
-    """
+    """The statements of a rule, a move, a moment or an ``otherwise``, as steps."""
 
     code: int
     label: str
-    parameters: int
-    slots: int
-    cost: int
+    parameters: int  # the number of parameters, which are the first locals
+    slots: int  # the number of locals
+    cost: int  # the price of entering the body
     block: Block
-    mark: str | None
-    site: int
-    told: tuple[bool, ...]
-    resets: tuple[tuple[int, Value], ...]
-    waits: bool
+    mark: str | None  # "round", "turn" or "win" if the rule marks the begin of one
+    site: int  # the cause of the event that tells of that begin
+    told: tuple[bool, ...]  # for each parameter, whether that event names it; cards and faces stay hidden
+    resets: tuple[tuple[int, Value], ...]  # the states that a marked rule resets, with their first values
+    waits: bool  # it may put a decision, or end its caller; every other body runs through without a stop
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """A move of a decision: with which arguments it can be made.
+    """A move of a decision: which arguments are possible.
 
-    The row of locals begins with ``prefix`` locals of the decision (and, where it ``interrupts``, the acting player),
-    then come the arguments; each of the ``domains`` may depend on those before. A candidate costs ``cost`` steps, paid
-    for all of a domain before the first; a move without arguments is one candidate. ``cards`` tells which arguments
-    are cards.
+    Its locals are the first ``prefix`` locals of the decision, the acting player if it ``interrupts``, and its
+    arguments. All candidates of a domain are paid before the first is tested; without arguments there is one candidate.
     """
 
-    code: int
+    code: int  # the body of the move
     prefix: int
-    interrupts: bool
-    domains: tuple[Items, ...]
+    interrupts: bool  # the move stands in a block for players who may act first
+    domains: tuple[Items, ...]  # the candidates of each argument; they may depend on the arguments before
     condition: Value | None
-    cost: int
-    cards: tuple[bool, ...]
+    cost: int  # the price of a candidate
+    cards: tuple[bool, ...]  # for each argument, whether it is a card
 
 
 @dataclass(frozen=True, slots=True)
 class Interruption:
-    """Moves for players who may act first: those of ``players`` for whom ``where`` holds, each paid with ``cost``.
+    """A block of moves for players who may act first, before the asked player answers."""
 
-    The player stands in slot ``prefix``, behind so many of the decision's own locals, in a row of ``slots``.
-    """
-
-    prefix: int
-    slots: int
+    prefix: int  # the number of the decision's locals that the block sees; the slot behind them holds the player
+    slots: int  # the number of locals
     players: Items
-    where: Value | None
-    cost: int
+    where: Value | None  # which of the players
+    cost: int  # the price of each of the players
     moves: tuple[MoveRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision; ``otherwise`` is the code that runs when nobody has a move, -1 for none."""
+    """A decision: the moves of the asked player, and those of players who may act first."""
 
     code: int
     name: str
-    parameters: int
+    parameters: int  # the number of parameters; the first is the asked player
     moves: tuple[MoveRow, ...]
     interruptions: tuple[Interruption, ...]
-    otherwise: int
+    otherwise: int  # the body that runs when nobody has a move, or -1
 
 
 @dataclass(frozen=True)
 class Plan:
-    """``bodies`` and ``decisions`` are by code; ``secrets`` names the decision of each code that asks at once.
-
-    ``starts`` holds what every state begins with (none: it is not set), ``outcome`` the value for the seat in local 0,
-    in a row of ``outcome_slots``. ``kinds`` tells how many values each list of ``tables`` names is looked up with.
-    """
+    """The rules of a game for a number of players."""
 
     layout: Layout
-    tables: tuple[tuple[int | bool | None, ...], ...]
+    tables: tuple[tuple[int | bool | None, ...], ...]  # values of attributes, and the bodies of moments, by index
     definitions: tuple[Definition, ...]
-    bodies: dict[int, Body]
-    decisions: dict[int, Decision]
-    secrets: dict[int, int]
-    starts: tuple[Value | None, ...]
-    outcome: Value | None
-    outcome_slots: int
-    game: int
+    bodies: dict[int, Body]  # by code
+    decisions: dict[int, Decision]  # by code
+    secrets: dict[int, int]  # for each code that asks at once, the code of its decision
+    starts: tuple[Value | None, ...]  # the first value of each state; None if the state is not set
+    outcome: Value | None  # the outcome of the seat in local 0
+    game: int  # the body that is the game

@@ -1,8 +1,10 @@
-"""Steps of a plan: what the statements of a body do, each with its number and the number of what comes next.
+"""The steps of a plan: the instructions of a body, one node class for each kind.
 
-Numbers are those of the reference interpreter, so that a position (code, number, locals) means the same to every
-engine. A statement with a second step (a right side that is called or asked, the pass of a loop) takes that at
-``number + 1``. ``END`` is the end of the body. ``site`` is the index of what causes an event.
+Invariant. Steps have the numbers of the reference interpreter, so a position (code, number, locals) means the same to
+every engine. A statement with a second step (the return of a call, the pass of a loop) has that at ``number + 1``.
+
+Fields of most steps: ``number``; ``after``, the number of the next step, or ``END`` for the end of the body; ``site``,
+the index of the cause of its event; ``where``, which of the items; ``each``, the price of looking at one item.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ END = -1
 
 @dataclass(frozen=True, slots=True)
 class CallRule:
-    """Enters the body of another rule; what it gives is the value."""
+    """Calls another rule; the value is the given one."""
 
     code: int
     arguments: tuple[Value | Items, ...]
@@ -24,9 +26,9 @@ class CallRule:
 
 @dataclass(frozen=True, slots=True)
 class CallMoment:
-    """Enters what the design of the first argument does: ``table`` names a code a design, -1 for nothing.
+    """Calls the body that ``table`` holds for the design of the first argument; -1 stands for no body.
 
-    The first argument is a card, and its design that which is up on it, or the design itself.
+    ``of_card``: the first argument is a card, and the design is the one that is up on it. Else it is the design.
     """
 
     table: int
@@ -48,7 +50,7 @@ Right = Value | Items | Entry
 
 @dataclass(frozen=True, slots=True)
 class Let:
-    """Keeps a value in a local, ``let`` and ``set``."""
+    """Stores a value in a local: ``let`` and ``set``."""
 
     number: int
     after: int
@@ -58,8 +60,10 @@ class Let:
 
 @dataclass(frozen=True, slots=True)
 class SetState:
-    """Sets a state at ``index``, or that many seats behind it; an event when it changes, or when a card is put
-    there (``holds_card``)."""
+    """Sets the state at ``index``, for a player's own state as many places behind it as the player's seat.
+
+    It makes an event if the value changes, or always if the state ``holds_card``.
+    """
 
     number: int
     after: int
@@ -79,25 +83,31 @@ class AddLocal:
 
 
 @dataclass(frozen=True, slots=True)
-class AddState:
-    """A fault when the state is none, or leaves the range of numbers."""
+class Act:
+    """A step that runs through at once; ``site`` is the cause of its events."""
 
     number: int
     after: int
     site: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddState(Act):
+    """Adds to a state; a fault if the state is ``None`` or leaves the range of numbers."""
+
     index: int
     player: Value | None
     amount: Value
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCard:
-    """``at``: none for the top, ``bottom``, ``random`` or ``under`` the card ``under`` (the bottom when that is not
-    there). A move costs two steps, and one for every ``SCANNED`` cards of a pile that is searched or pushed."""
+class MoveCard(Act):
+    """Moves a card into a pile: ``at`` is ``None`` for the top, or ``bottom``, ``random`` or ``under``.
 
-    number: int
-    after: int
-    site: int
+    ``under`` puts it below the card ``under``, at the bottom if the pile does not hold that card. The price of a move
+    is 2, and 1 more for every ``SCANNED`` cards of a pile that is searched or shifted.
+    """
+
     card: Value
     pile: Value
     at: str | None
@@ -105,12 +115,9 @@ class MoveCard:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCards:
-    """Moves each of the items for which ``where`` holds, as they are when it begins; ``each`` pays for looking."""
+class MoveCards(Act):
+    """Moves each item for which ``where`` holds when the step begins, as ``MoveCard`` does."""
 
-    number: int
-    after: int
-    site: int
     slot: int
     items: Items
     where: Value | None
@@ -121,52 +128,37 @@ class MoveCards:
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
-    number: int
-    after: int
-    site: int
+class Shuffle(Act):
     pile: Value
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPile:
-    number: int
-    after: int
-    site: int
+class TurnPile(Act):
     pile: Value
 
 
 @dataclass(frozen=True, slots=True)
-class TurnCard:
-    number: int
-    after: int
-    site: int
+class TurnCard(Act):
     card: Value
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
-    """Shows a card, or the items, to a player, or to several; each card is paid for."""
+class Show(Act):
+    """Shows one card or the items to one player or several; each card is paid for."""
 
-    number: int
-    after: int
-    site: int
     what: Value | Items
     to: Value | Items
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
-    number: int
-    after: int
-    site: int
+class Leave(Act):
     player: Value
     rejoins: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Enters a rule, a moment or a decision and drops what it gives."""
+    """Calls a rule, a moment or a decision and drops the given value."""
 
     number: int
     after: int
@@ -175,8 +167,10 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class AskAtOnce:
-    """Puts a decision to several players, each answer unseen by the others: a row of arguments for every item, in the
-    order of the seats asked. A fault when one is asked twice; nothing when nobody is asked."""
+    """Puts a decision to several players at once: nobody sees the others' answers.
+
+    Each item makes a row of arguments; the first argument is the player. A fault if a player is asked twice.
+    """
 
     number: int
     after: int
@@ -189,7 +183,7 @@ class AskAtOnce:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Gives a value and ends the body, and in a move that interrupts (``ends_decision``) also its decision."""
+    """Gives a value and ends the body; in a move that interrupts (``ends_decision``), its decision too."""
 
     number: int
     after: int
@@ -199,14 +193,14 @@ class Give:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """Ends the move and puts its decision again, as if nobody had declined."""
+    """Ends the move and puts its decision anew, as if nobody had declined."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """Ends all down to the innermost of the ``codes`` that is running; a fault when none is."""
+    """Ends all bodies down to the innermost one of ``codes``, that one included; a fault if none is running."""
 
     number: int
     codes: tuple[int, ...]
@@ -214,7 +208,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """Goes on at ``after``: ``stop`` and ``do nothing``."""
+    """Jumps to ``after``: ``stop`` and ``do nothing``."""
 
     number: int
     after: int
@@ -222,7 +216,7 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class If:
-    """The first block whose condition holds; ``otherwise`` is empty where nothing is left to do."""
+    """Runs the first block whose condition holds, else ``otherwise``, which may be empty."""
 
     number: int
     after: int
@@ -232,9 +226,9 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class ForEach:
-    """A pass for each of the items for which ``where`` holds, as they are when it begins.
+    """Makes a pass for each item for which ``where`` holds when the loop begins.
 
-    ``hidden`` keeps them, ``hidden + 1`` the number of the next; ``each`` pays for looking at one, ``cost`` for a pass.
+    The local ``hidden`` keeps these items, ``hidden + 1`` the number of the next. ``cost`` is the price of a pass.
     """
 
     number: int
@@ -250,7 +244,7 @@ class ForEach:
 
 @dataclass(frozen=True, slots=True)
 class RepeatTimes:
-    """``hidden`` keeps how many passes are left."""
+    """Makes a number of passes. The local ``hidden`` keeps how many are left; ``cost`` is the price of a pass."""
 
     number: int
     after: int
@@ -262,7 +256,7 @@ class RepeatTimes:
 
 @dataclass(frozen=True, slots=True)
 class RepeatWhile:
-    """For ever, or while a condition holds; every test is paid with ``cost``."""
+    """Makes passes for ever, or while a condition holds; ``cost`` is the price of a test."""
 
     number: int
     after: int
@@ -275,14 +269,7 @@ Step = (
     Let
     | SetState
     | AddLocal
-    | AddState
-    | MoveCard
-    | MoveCards
-    | Shuffle
-    | TurnPile
-    | TurnCard
-    | Show
-    | Leave
+    | Act
     | Do
     | AskAtOnce
     | Give

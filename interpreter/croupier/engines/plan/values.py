@@ -1,12 +1,11 @@
-"""Values of a plan: expressions of which every name is settled.
+"""The nodes of a plan's values: expressions whose names are settled.
 
-A value is a number: truth values are 0 and 1, enumeration values and kinds their index, players seats, cards their
-number, faces the index of their design, piles their index. None stands beside them where a value is optional.
-``Items`` are what loops run over; everything else has one value. ``Local`` slots count from the first local of the
-routine or definition that the expression stands in.
+A value is a number. Truth values are 0 and 1. Enumeration values, kinds and piles are their index, players their seat,
+cards their number, faces the index of their design. An optional value may also be ``None``. ``Items`` are the sequences
+that loops run over. The slot of a ``Local`` counts from the first local of its body or definition.
 
-A node that may be a fault says so; what the engine must do then is to find out that it is one, no more. ``each`` and
-``cost`` are steps: those that a pass of a loop, or a call, is paid with before it begins.
+A node that may fault says so in its docstring; an engine only has to notice the fault. ``each`` is the price of a pass
+of a loop, ``cost`` that of a call; both are paid before the pass or the call begins.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A number, a truth value (a bool) or none."""
+    """A number, a truth value (a bool) or ``None``."""
 
     value: int | bool | None
 
@@ -28,11 +27,11 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class StateValue:
-    """A state: at ``index``, or that many seats behind it. ``checked``: a fault when it is none."""
+    """A state: at ``index``, for a player's own state as many places behind it as the player's seat."""
 
     index: int
     player: Value | None
-    checked: bool
+    checked: bool  # None is a fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +44,10 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The design that is up on a card; none for no card where it is ``optional``."""
+    """The design that is up on a card."""
 
     card: Value
-    optional: bool = False
+    optional: bool = False  # the card may be None; then the design is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class PileOf:
 
 @dataclass(frozen=True, slots=True)
 class FaceOn:
-    """The design on a side of a card; a fault when it has none there."""
+    """The design on a side of a card; a fault if the card has none there."""
 
     card: Value
     side: Value
@@ -81,7 +80,7 @@ class SideUp:
 
 @dataclass(frozen=True, slots=True)
 class EndOf:
-    """The top or the bottom card of a pile; a fault when there is none."""
+    """The top or the bottom card of a pile; a fault if the pile is empty."""
 
     pile: Value
     top: bool
@@ -94,17 +93,17 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class SeatNumber:
-    """The seat with a number from 1; a fault when the table has none."""
+    """The seat with a number, which counts from 1; a fault if the table has no such seat."""
 
     number: Value
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """The next player in play on the left (``step`` 1) or on the right (-1); a fault when nobody is in play."""
+    """The next player in play on one side; a fault if nobody is in play."""
 
     player: Value
-    step: int
+    step: int  # 1 for the left, -1 for the right
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ class Not:
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """``+ - * div mod``; a fault outside the range of numbers, and for a division by zero. Division rounds down."""
+    """``+ - * div mod``; a fault if the result leaves the range of numbers, and for a division by 0. Rounds down."""
 
     operator: str
     left: Value
@@ -131,7 +130,7 @@ class Arithmetic:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """``= != < <= > >=``; only the first two take none."""
+    """``= != < <= > >=``; only the first two can have ``None`` as an operand."""
 
     operator: str
     left: Value
@@ -152,7 +151,7 @@ class Or:
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """The right value when the left one is none."""
+    """The left value, or the right value if the left is ``None``."""
 
     left: Value
     right: Value
@@ -176,11 +175,11 @@ class Extreme:
 
 @dataclass(frozen=True, slots=True)
 class Contains:
-    """Whether something is among the items; each item of a pile is paid for, the items first."""
+    """Whether a value is among the items."""
 
     value: Value
     items: Items
-    paid: bool
+    paid: bool  # the items are a pile: each is paid for, before the value is evaluated
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,17 +192,17 @@ class Evaluate:
 
 @dataclass(frozen=True, slots=True)
 class Quantified:
-    """``any no every first last the random how_many total`` over items; their passes are paid before the first.
+    """A quantifier over items; all passes are paid before the first.
 
-    ``the`` is a fault unless it finds one, ``random`` when it finds none; ``total`` is one as soon as a sum on the way
-    leaves the range of numbers. ``subject`` is what ``total`` adds up.
+    Faults: ``the`` unless exactly one item fits, ``random`` if none fits, ``total`` if a sum on the way leaves the
+    range of numbers.
     """
 
-    quantifier: str
-    slot: int
+    quantifier: str  # any no every first last the random how_many total
+    slot: int  # the local that holds the item
     items: Items
-    where: Value | None
-    subject: Value | None
+    where: Value | None  # which items fit
+    subject: Value | None  # the number that ``total`` adds up
     each: int
 
 
@@ -253,7 +252,7 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """The players in play but one, from the left of that seat round."""
+    """The players in play except ``player``, from the left of that player round."""
 
     player: Value
 
@@ -302,13 +301,12 @@ class EvaluateItems:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """``each``: the items for which ``where`` holds; ``most`` and ``least``: those of them that tie for the largest or
-    the smallest ``subject``. All in their order, the passes paid before the first."""
+    """A selection of items, in their order; all passes are paid before the first."""
 
-    quantifier: str
-    slot: int
+    quantifier: str  # each: the fitting items; most, least: those of them that tie for the largest or smallest subject
+    slot: int  # the local that holds the item
     items: Items
-    where: Value | None
+    where: Value | None  # which items fit
     subject: Value | None
     each: int
 
@@ -329,7 +327,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Pure:
-    """The body of a definition: what it keeps, then its result or the first branch whose condition holds."""
+    """The body of a definition: first its ``let``s, then its result or its cases."""
 
     keeps: tuple[Keep, ...]
     result: Value | Items | Cases
@@ -337,17 +335,19 @@ class Pure:
 
 @dataclass(frozen=True, slots=True)
 class Cases:
+    """The first branch whose condition holds, else ``otherwise``."""
+
     branches: tuple[tuple[Value, Pure], ...]
     otherwise: Pure
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """``arguments`` are its first locals; a call costs ``cost`` steps before its body is evaluated."""
+    """A definition of the rules: a function without effects."""
 
     name: str
-    arguments: int
-    slots: int
-    cost: int
+    arguments: int  # the number of arguments, which are the first locals
+    slots: int  # the number of locals
+    cost: int  # the price of a call
     body: Pure
-    gives_items: bool
+    gives_items: bool  # the result is a list

@@ -1,4 +1,7 @@
-"""Which bodies may put a decision, or end what they were called by; every other one runs through at once."""
+"""Find the bodies that wait: they may put a decision, or end their caller. Every other body runs through at once.
+
+A body also waits if it calls a body that waits. So the set is computed again until it stays the same.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from croupier.engines.plan import steps as p
 
 
 def steps_of(block: p.Block) -> Iterator[p.Step]:
-    """All steps of a block, also those inside others."""
+    """Yield all steps of a block, also those of inner blocks."""
     for step in block:
         yield step
         for inner in inner_blocks(step):
@@ -17,13 +20,14 @@ def steps_of(block: p.Block) -> Iterator[p.Step]:
 
 
 def inner_blocks(step: p.Step) -> list[p.Block]:
+    """Return the blocks of a branch or a loop."""
     if isinstance(step, p.If):
         return [*(block for _, block in step.branches), step.otherwise]
     return [step.body] if isinstance(step, p.ForEach | p.RepeatTimes | p.RepeatWhile) else []
 
 
 def entry_of(step: p.Step) -> p.Entry | None:
-    """The rule, the moment or the decision that a step enters."""
+    """Return the call of a rule, a moment or a decision that a step makes; ``None`` if it makes none."""
     if isinstance(step, p.Do):
         return step.entry
     if isinstance(step, p.Let | p.SetState | p.Give) and isinstance(step.value, p.Entry):
@@ -32,14 +36,14 @@ def entry_of(step: p.Step) -> p.Entry | None:
 
 
 def entered_codes(entry: p.CallRule | p.CallMoment, tables: Sequence[Sequence[Any]]) -> set[int]:
-    """The bodies that a call may enter."""
+    """Return the codes of the bodies that a call may enter."""
     if isinstance(entry, p.CallRule):
         return {entry.code}
     return {code for code in tables[entry.table] if code >= 0}
 
 
 def step_waits(step: p.Step, waiting: set[int], tables: Sequence[Sequence[Any]]) -> bool:
-    """Whether a decision may be put, or more than the body ended, while a step runs, its inner blocks left aside."""
+    """Return whether a step makes its body wait; steps of inner blocks do not count."""
     if isinstance(step, p.AskAtOnce | p.Again | p.Finish):
         return True
     if isinstance(step, p.Give) and step.ends_decision:
@@ -51,7 +55,7 @@ def step_waits(step: p.Step, waiting: set[int], tables: Sequence[Sequence[Any]])
 
 
 def waiting_codes(blocks: Mapping[int, p.Block], tables: Sequence[Sequence[tuple[type, Any]]]) -> set[int]:
-    """The codes of the bodies that wait; ``tables`` hold their values with the type of each."""
+    """Return the codes of the bodies that wait. An entry of ``tables`` is a value with its type."""
     plain = [[value for _, value in one] for one in tables]
     waiting: set[int] = set()
     while True:

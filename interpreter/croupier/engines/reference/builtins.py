@@ -1,4 +1,4 @@
-"""What the built-in functions compute. Each maker takes the closures of its arguments and the place of the call."""
+"""The built-in functions. A maker returns the closure of a call, from its place and the closures of its arguments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Maker = Callable[[Layout, Span, list[Evaluate]], Evaluate]
 
 
 def _end(at: int) -> Maker:
-    """The first or the last card of a pile."""
+    """Return the maker of ``bottom`` (0) or ``top`` (-1)."""
 
     def make(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
         (pile,) = arguments
@@ -43,14 +43,14 @@ def _seat(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
 
 
 def next_in_play(s: State, seat: int, step: int, place: Span) -> int:
-    """The nearest player in play on one side of a seat: 1 is the left, -1 the right."""
+    """Return the nearest player in play next to a seat: 1 is the left, -1 the right. Raise Fault if nobody is."""
     if not s.playing:
         raise Fault("no-player-in-play", "nobody is left in play", place)
     return nearest_in_play(s.playing, seat, step)
 
 
 def nearest_in_play(playing: list[int], seat: int, step: int) -> int:
-    """As ``next_in_play``, where somebody is in play; the seat itself need not be."""
+    """Return the same for a list of players in play that is not empty; the seat itself need not be in it."""
     if seat in playing:
         return playing[(playing.index(seat) + step) % len(playing)]
     if step > 0:
@@ -149,4 +149,4 @@ MAKERS: dict[str, Maker] = {
     "min": _min,
     "max": _max,
 }
-"""Every built-in function but ``size``, which needs the list of its argument."""
+"""All built-in functions but ``size``: its argument is items, not a value."""

@@ -1,7 +1,8 @@
-"""From a checked ruleset to a program: codes for every body, closures for every expression."""
+"""Compile a checked ruleset to a program: a code for every body, a closure for every step and expression."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.engines.contract.cost import UNIT, cost
@@ -19,21 +20,21 @@ from croupier.engines.contract.program import (
 )
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.quantifiers import out_of_steps
-from croupier.engines.reference.statements import BodyCompiler, Enter
+from croupier.engines.reference.statements import BodyCompiler, Enter, StepMaker
+from croupier.engines.reference.steps import STEPS
 from croupier.language.analysis import Checked
-from croupier.language.analysis.calls import parameter_types
 from croupier.language.analysis.constants import member_value
-from croupier.language.analysis.context import Context
 from croupier.language.analysis.graph import meanwhiles_of, rules_of
-from croupier.language.analysis.symbols import RuleSymbol
+from croupier.language.analysis.symbols import RuleSymbol, parameter_types
 from croupier.language.analysis.types import Type
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeMap
 from croupier.table import acts
 from croupier.table.state import Frame, State
 
 
 def make_program(checked: Checked, options: dict[str, Any], seats: int) -> Program:
-    """The program for given options (enumeration values as their index) and a number of players.
+    """Return the program for given options (enumeration values as their index) and a number of players.
 
     ``checked`` must be free of errors.
     """
@@ -43,9 +44,10 @@ def make_program(checked: Checked, options: dict[str, Any], seats: int) -> Progr
 
 
 class Compiler:
-    """Gives every body its code first, so that calls can name it, and fills the codes then.
+    """Gives every body a code first, so that calls can refer to it, and then fills the codes with steps.
 
-    Codes are numbered in the order of the rules' names: moving a rule in its file changes no saved game.
+    Invariant. Codes are numbered in the order of the rules' names. So saved games stay valid when a rule moves in its
+    file.
     """
 
     def __init__(self, program: Program) -> None:
@@ -53,10 +55,9 @@ class Compiler:
         self.checked = program.checked
         self.facts = program.checked.facts
         self.symbols = program.checked.symbols
-        self.context = Context(program.checked.ruleset, program.checked.symbols)
-        self.context.facts = self.facts
         self._member_tables()
         self.expressions = ExpressionCompiler(program)
+        self.steps: Mapping[type, StepMaker] = STEPS
         self.procedures, self.decisions = program.procedures, program.decisions
         self.moments, self.secrets = program.moments, program.secrets
 
@@ -65,7 +66,7 @@ class Compiler:
         bodies: list[tuple[Code, n.Body, int]] = []
         for name, node in rules.items():
             if isinstance(node, n.Procedure):
-                self.procedures[name] = self._code(name, node, unwinds=name.split("__was_")[0])
+                self.procedures[name] = self._code(name, node, unwinds=self.checked.ruleset.origins.newest(name))
                 bodies.append((self.procedures[name], node.body, len(node.signature.parameters)))
             elif isinstance(node, n.Moment):
                 bodies += self._moment(name, node)
@@ -84,9 +85,10 @@ class Compiler:
     # --- codes ---------------------------------------------------------------------------------
 
     def _code(self, label: str, node: Any, unwinds: str | None = None, kind: str = "body") -> Code:
-        row = self.facts.routines[id(node)].slots
+        """Add an empty code to the program, with a site of its own."""
+        row = self.facts.routines[node].slots
         code = Code(len(self.program.codes), label, row, unwinds, kind=kind, cost=cost(_body_of(node)))
-        code.types = self.facts.routines[id(node)].types
+        code.types = self.facts.routines[node].types
         self.program.codes.append(code)
         place = getattr(node, "place", self.checked.ruleset.place)
         self.program.sites.append(Site(label, place, _cites(node)))
@@ -94,12 +96,16 @@ class Compiler:
         return code
 
     def _fill(self, code: Code, body: n.Body, parameters: int, move: str = "") -> None:
+        """Fill a code with the steps of its body."""
         code.body, code.parameters, code.move = body, parameters, move
         live = [HEADER + slot for slot in range(parameters)]
         BodyCompiler(self, code, body, move).compile(body, live)
 
     def _moment(self, name: str, node: n.Moment) -> list[tuple[Code, n.Body, int]]:
-        """Codes for the default and for every behaviour; one entry a design in the table that dispatches."""
+        """Add the codes of a moment: its default, and every behaviour of a kind. Fill the table from design to code.
+
+        Return each code with its body and its number of parameters.
+        """
         bodies: list[tuple[Code, n.Body, int]] = []
         parameters = len(node.signature.parameters)
         default = None
@@ -107,22 +113,23 @@ class Compiler:
             default = self._code(name, node)
             bodies.append((default, node.body, parameters))
         by_kind: dict[str, Code] = {}
-        made: dict[int, Code] = {}
+        made = NodeMap[n.Behaviour, Code]("code")
         for kind, behaviour in sorted(self.symbols.behaviours.get(name, {}).items()):
-            if id(behaviour) not in made:
+            if behaviour not in made:
                 label = f"{', '.join(one.name for one in behaviour.kinds)} {name}"
-                made[id(behaviour)] = self._code(label, behaviour)
-                bodies.append((made[id(behaviour)], behaviour.body, parameters))
-            by_kind[kind] = made[id(behaviour)]
+                made[behaviour] = self._code(label, behaviour)
+                bodies.append((made[behaviour], behaviour.body, parameters))
+            by_kind[kind] = made[behaviour]
         kinds = list(self.checked.ruleset.kinds)
         self.moments[name] = [by_kind.get(kinds[one["kind"]], default) for one in self.program.layout.designs]
         return bodies
 
     def _marks(self) -> None:
+        """Give marked rules their mark, and the states that they reset, whose number is part of their price."""
         for mark, node in self.symbols.marks.items():
             code = self.procedures[node.signature.name]
             code.mark = mark
-            code.parameter_types = parameter_types(self.context, node.signature.parameters)
+            code.parameter_types = parameter_types(self.symbols, node.signature.parameters)
             resets: list[tuple[int, Evaluate]] = []
             for variable in self.checked.ruleset.states.values():
                 if variable.reset_by != mark:
@@ -144,13 +151,13 @@ class Compiler:
             self.program.starts.append(None if starts is None else self._start(starts))
         if ruleset.outcome is not None:
             self.program.outcome = self.expressions.value(ruleset.outcome, 0)
-            self.program.outcome_row = self.facts.routines[id(ruleset.outcome)].slots
+            self.program.outcome_row = self.facts.routines[ruleset.outcome].slots
 
     def _member_tables(self) -> None:
         for name, fields in self.symbols.member_fields.items():
             members = self.symbols.enumerations[name].members
             self.program.member_tables[name] = {
-                field: [member_value(self.context, member.values[field]) for member in members] for field in fields
+                field: [member_value(self.symbols, member.values[field]) for member in members] for field in fields
             }
 
     # --- decisions -----------------------------------------------------------------------------
@@ -161,7 +168,7 @@ class Compiler:
         self.decisions[name] = code
 
     def secret(self, node: n.Decision) -> int:
-        """The code of a decision that is asked at once; its moves are those of the decision."""
+        """Return the code that asks a decision at once; its moves are those of the decision."""
         name = node.signature.name
         if name not in self.secrets:
             code = self._code(name, node, kind="secret")
@@ -181,13 +188,13 @@ class Compiler:
     def _meanwhile(self, d: DecisionCode, node: n.Meanwhile, prefix: int) -> MeanwhileCode:
         players = self.expressions.items(node.source, HEADER)
         where = None if node.where is None else self.expressions.value(node.where, HEADER)
-        row = self.facts.routines[id(node)].slots
+        row = self.facts.routines[node].slots
         moves = [self._move(d, move, prefix, node) for move in node.moves]
         return MeanwhileCode(prefix, row, players, where, moves, cost(node.where))
 
     def _move(self, d: DecisionCode, node: n.DecisionMove, prefix: int, meanwhile: n.Meanwhile | None) -> MoveCode:
         parameters = node.signature.parameters
-        types = parameter_types(self.context, parameters)
+        types = parameter_types(self.symbols, parameters)
         code = self._code(f"{d.name}.{node.signature.name}", node)
         move = MoveCode(
             code=code,
@@ -217,11 +224,11 @@ class Compiler:
     # --- calls ---------------------------------------------------------------------------------
 
     def entry(self, body: BodyCompiler, value: n.Expression | n.Ask) -> Enter | None:
-        """What puts the frame of a called rule, a moment or a decision on top; none for an expression."""
+        """Return the closure that pushes the frame of a called rule, moment or decision; ``None`` for an expression."""
         call = value.call if isinstance(value, n.Ask) else value
         if not isinstance(call, n.Call):
             return None
-        symbol = self.facts.symbols.get(id(call))
+        symbol = self.facts.symbols.get(call)
         node = symbol.node if isinstance(symbol, RuleSymbol) else None
         arguments = [body.value(one) for one in call.arguments] if node is not None else []
         if isinstance(node, n.Procedure):
@@ -229,14 +236,14 @@ class Compiler:
         if isinstance(node, n.Decision):
             return _enter_decision(self.decisions[node.signature.name], arguments)
         if isinstance(node, n.Moment):
-            wants_card = parameter_types(self.context, node.signature.parameters[:1])[0].base == "card"
+            wants_card = parameter_types(self.symbols, node.signature.parameters[:1])[0].base == "card"
             return _enter_moment(self.moments[node.signature.name], arguments, wants_card, call)
         return None
 
     def callees(self, value: n.Expression | n.Ask) -> set[int]:
-        """The codes that ``entry`` may put on top."""
+        """Return the codes whose frames ``entry`` may push."""
         call = value.call if isinstance(value, n.Ask) else value
-        symbol = self.facts.symbols.get(id(call))
+        symbol = self.facts.symbols.get(call)
         node = symbol.node if isinstance(symbol, RuleSymbol) else None
         if isinstance(node, n.Procedure):
             return {self.procedures[node.signature.name].index}
@@ -248,18 +255,18 @@ class Compiler:
 
 
 def _cites(node: Any) -> tuple[str, ...]:
-    """What the head of a definition or a move cites."""
+    """Return the cites of the head of a rule or a move."""
     cites: tuple[n.Cite, ...] = getattr(node, "cites", ()) or getattr(_body_of(node), "cites", ())
     return tuple(cite.code for cite in cites)
 
 
 def _body_of(node: Any) -> Any:
-    """The statements of a definition or a move; none for a decision."""
+    """Return the statements of a rule or a move; ``None`` for a decision."""
     return node if isinstance(node, n.Body) else getattr(node, "body", None)
 
 
 def enter_mark(s: State, code: Code, frame: Frame) -> None:
-    """Tells that a marked rule begins, and sets back the state that belongs to it."""
+    """Log that a marked rule begins, and reset the states that belong to it."""
     if s.log is not None:
         row = frame[HEADER : HEADER + len(code.parameter_types)]
         open_ones = [
@@ -298,6 +305,10 @@ def _enter_decision(code: Code, arguments: list[Evaluate]) -> Enter:
 
 
 def _enter_moment(table: list[Code | None], arguments: list[Evaluate], wants_card: bool, call: n.Call) -> Enter:
+    """Return the closure that pushes the frame of the code that ``table`` holds for a design.
+
+    A design without a code pays 1; then the other arguments are not evaluated.
+    """
     first, place = arguments[0], call.place
     rest = arguments[1:]
 

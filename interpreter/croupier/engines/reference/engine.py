@@ -1,4 +1,16 @@
-"""Runs a program: from one decision to the next, on frames that are plain data."""
+"""The reference engine: runs a program from one decision to the next, on frames that are plain data.
+
+Algorithm. The state holds a stack of frames: ``[code, step, *locals]``. The engine calls the closure of the top frame's
+step, which returns the number of the next. A body ends with END; a call pushes a frame and returns SWITCH. A decision
+on top has no steps: the engine computes its offers and returns them.
+
+Invariant. A step runs whole or raises Fault; the frame holds the number of that step, so that the fault has a place.
+
+A frame of a decision is ``[code, phase, *parameters, declined]``. Phase 0 waits for an answer, phase 1 is over.
+
+A frame of a decision asked at once is ``[code, phase, rows, answers]``. Each player has a row of arguments and an
+answer, which is first ``None``. Phase 0 waits for answers; phase ``n`` runs the body of answer ``n - 1``.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +23,19 @@ from croupier.engines.contract.program import END, HEADER, Code, Program, slots_
 from croupier.engines.reference.compiler import enter_mark
 from croupier.engines.reference.offers import decision_offers, secret_offers
 from croupier.engines.reference.quantifiers import out_of_steps
-from croupier.language.syntax.words import written_names
 from croupier.table import acts
 from croupier.table.state import Frame, PairingImpossible, State, new_state
 
 
 class ReferenceEngine:
-    """The reference engine. It holds no part of a game: every method takes the state that it works on."""
+    """Runs the games of one program. It holds no part of a game: every method takes the state that it works on."""
 
     def __init__(self, program: Program, limits: Limits = DEFAULT_LIMITS) -> None:
         self.program = program
         self.limits = limits
 
     def start(self, seed: int, log: bool = True) -> State:
-        """A new game before its first step. Raises Fault."""
+        """Return a new game before its first step. Raise Fault if the deck cannot be paired or the rules fault."""
         try:
             state = new_state(self.program.layout, seed)
         except PairingImpossible as problem:
@@ -41,7 +52,7 @@ class ReferenceEngine:
         return state
 
     def run(self, s: State) -> list[RawOffer]:
-        """Goes on to the next decision; the offers that are open there, none when the game is over. Raises Fault."""
+        """Run to the next decision and return its open offers; return no offers if the game is over. Raise Fault."""
         granted = s.fuel = min(self.limits.steps, self.limits.game_steps + PACE * s.decisions - s.spent)
         frames = s.frames
         codes = self.program.codes
@@ -72,16 +83,17 @@ class ReferenceEngine:
         return []
 
     def _of_the_game(self, fault: Fault) -> Fault:
-        """Steps ran out because the game had taken so many before."""
+        """Return the fault of a game whose own limit, not that between two decisions, has left too little fuel."""
         message = f"the game takes more than {self.limits.game_steps} steps, and {PACE} for each answer"
         return Fault("game-steps-exhausted", message, fault.place)
 
     def _bound_events(self, s: State) -> None:
+        """Raise Fault if the game has made more events than are kept."""
         if s.log is not None and len(s.log) + s.log_cards > self.limits.events:
             raise Fault("too-many-events", f"the game makes more than {self.limits.events} events")
 
     def fault_of_events(self, s: State) -> Fault | None:
-        """What is wrong with a state that waits for an answer, where its game has made too many events."""
+        """Return the fault of a state whose game has made too many events, else ``None``."""
         try:
             self._bound_events(s)
         except Fault as fault:
@@ -90,7 +102,7 @@ class ReferenceEngine:
         return None
 
     def offers(self, s: State) -> list[RawOffer]:
-        """The open offers of a state that waits for an answer, computed again."""
+        """Return the open offers of a state that waits for an answer, computed again."""
         s.fuel = self.limits.steps
         if not s.frames:
             return []
@@ -103,7 +115,7 @@ class ReferenceEngine:
         return []
 
     def outcome(self, s: State) -> list[int]:
-        """What every seat has got: the ruleset's outcome, 0 without one."""
+        """Return the ruleset's outcome for every seat, 0 if it has none."""
         s.fuel = self.limits.steps
         if self.program.outcome is None:
             return [0] * self.program.layout.seats
@@ -114,7 +126,7 @@ class ReferenceEngine:
             raise self.fault_of_outcome(fault) from None
 
     def fault_of_outcome(self, fault: Fault) -> Fault:
-        """The same fault, which says that it is the outcome's."""
+        """Return a fault of the outcome, with its rule and place."""
         outcome = self.program.checked.ruleset.outcome
         fault.rule = "outcome"
         fault.place = fault.place or (None if outcome is None else outcome.place)
@@ -124,7 +136,7 @@ class ReferenceEngine:
     # --- answers -------------------------------------------------------------------------------
 
     def answer(self, s: State, seat: int, move: RawMove) -> list[RawOffer]:
-        """Makes an offered move and runs on. Raises Fault."""
+        """Make an offered move and run on, as ``run`` does. Raise Fault."""
         self._count(s)
         f = s.frames[-1]
         code = self.program.codes[f[0]]
@@ -141,7 +153,7 @@ class ReferenceEngine:
         return self.run(s)
 
     def decline(self, s: State, seat: int) -> list[RawOffer]:
-        """Notes that a player declines an offer that may be declined, and runs on. Raises Fault."""
+        """Note that a player declines an offer, and run on, as ``run`` does. Raise Fault."""
         self._count(s)
         f = s.frames[-1]
         f[-1] = (*f[-1], seat)
@@ -150,6 +162,7 @@ class ReferenceEngine:
         return self.run(s)
 
     def _count(self, s: State) -> None:
+        """Count an answer; raise Fault if the game takes too many."""
         s.decisions += 1
         if s.decisions > self.limits.decisions:
             message = f"the game takes more than {self.limits.decisions} decisions"
@@ -158,6 +171,7 @@ class ReferenceEngine:
             raise fault
 
     def _begin_move(self, s: State, seat: int, move: RawMove, prefix: list[Any]) -> None:
+        """Push the frame of a move's body, and log that the player has answered."""
         index, *arguments = move
         made = self.program.moves[index]
         actor = [seat] if made.meanwhile else []
@@ -174,7 +188,7 @@ class ReferenceEngine:
     # --- decisions -----------------------------------------------------------------------------
 
     def _decision(self, s: State, f: Frame, code: Code) -> list[RawOffer]:
-        """The offers of the decision on top; none when it is over or has just been left to its ``otherwise``."""
+        """Return the offers of the decision on top. Without an offer, begin its ``otherwise``; pop it if it is over."""
         if code.kind == "secret":
             return self._secret(s, f, code)
         assert code.decision is not None
@@ -202,7 +216,8 @@ class ReferenceEngine:
         return []
 
     def _secret(self, s: State, f: Frame, code: Code) -> list[RawOffer]:
-        """Waits until all have answered; then the answers' bodies run one after the other, in seat order."""
+        """Return the open offers of a decision asked at once. When all have answered, begin the body of the next
+        answer, in the order of the seats."""
         if f[1] == 0:
             offers = secret_offers(s, f, code, self.limits)
             if offers:
@@ -221,6 +236,7 @@ class ReferenceEngine:
         return []
 
     def _nobody_can(self, s: State, code: Code, row: tuple[Any, ...]) -> None:
+        """Begin ``otherwise`` for a player without a move; raise Fault if the decision has none."""
         d = code.decision
         assert d is not None
         if d.otherwise is None:
@@ -230,18 +246,20 @@ class ReferenceEngine:
     # --- faults and saves ----------------------------------------------------------------------
 
     def _locate(self, s: State, fault: Fault) -> None:
-        """Names the rule that was running, and its place where the fault has none of its own."""
+        """Give a fault the rule that was running, and the place of its step unless the fault has a place."""
         f = s.frames[-1] if s.frames else [self.program.game, END]
         code = self.program.codes[f[0]]
         fault.limit = way_out(self.limits, fault.code)
-        fault.rule = fault.rule or written_names(code.label)
+        fault.rule = fault.rule or self.program.checked.ruleset.origins.told(code.label)
         if fault.place is None:
             at = f[1] if 0 <= f[1] < len(code.places) else 0
             fault.place = code.places[at] if code.places else self.program.sites[code.site].place
 
     def settle(self, s: State) -> None:
-        """Empties what no statement can read any more, so that equal games have equal states: locals, and a value that
-        was given before the decision that waits now."""
+        """Empty what no step can read any more, so that equal games have equal states.
+
+        That is every local that is not live, and a value that was given before the waiting decision.
+        """
         s.given = None
         for f in s.frames:
             code = self.program.codes[f[0]]

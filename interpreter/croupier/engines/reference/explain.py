@@ -1,6 +1,7 @@
-"""Why a move is possible, or not: its conditions with their values, down through the definitions that they call.
+"""Explain why a move is possible or not: its conditions with their values, down through the definitions that they call.
 
-Explanations evaluate the same closures as play does, in the same state, and change nothing.
+Explanations evaluate the same closures as play does, in the same state, and change nothing. Invariant: they tell a
+player nothing that ``knowledge.py`` does not allow, not even by how far a condition was evaluated.
 """
 
 from __future__ import annotations
@@ -18,40 +19,40 @@ from croupier.language.analysis.types import Type
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
-from croupier.table.seen import see_card
+from croupier.table.sight import Sight
 from croupier.table.state import Frame, State
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """An expression with its value (of ``type``; see the engine's values; a card as the player sees it) and the
-    conditions that it rests on.
-
-    ``rule`` is the definition or move that it stands in, ``cites`` what that implements. What the player may not know
-    is not ``known``: it has neither a value nor parts.
-    """
+    """An expression with its value and the conditions that this value follows from."""
 
     text: str
-    value: Any
+    value: Any  # as the engine holds it, but cards as SeenCards; a Fault if it has no value; None if not known
     type: Type
     place: Span
-    rule: str
-    cites: tuple[str, ...]
+    rule: str  # the definition or move that holds the expression
+    cites: tuple[str, ...]  # of that rule
     parts: tuple[Condition, ...] = ()
-    known: bool = True
+    known: bool = True  # the player may know the value
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """``possible`` tells whether the move can be made now. ``reason`` is a word: ``possible``, ``game-over``,
-    ``faulted`` (a fault has ended the game), ``not-asked`` (nobody waits for this player), ``declined`` (the player
-    has declined this move), ``no-such-move``, ``wrong-arguments``, ``not-in-domain``, ``not-seen`` (a card is named by
-    its number that the player does not see) or ``condition`` (one of ``conditions`` fails); ``subject`` is what the
-    reason is about."""
+    """Whether a player can make a move now, and why.
+
+    Reasons: ``possible``, ``game-over``, ``no-such-move``, ``wrong-arguments``, ``not-in-domain``, and
+
+    - ``faulted``: a fault has ended the game;
+    - ``not-asked``: the game does not wait for this player;
+    - ``declined``: the player has declined this move;
+    - ``not-seen``: the move names a card by its number that the player does not see;
+    - ``condition``: one of ``conditions`` fails.
+    """
 
     possible: bool
     reason: str
-    subject: str
+    subject: str  # the move, decision, parameter or parameters that the reason is about
     conditions: tuple[Condition, ...] = ()
     place: Span | None = None
     rule: str = ""
@@ -59,7 +60,7 @@ class Explanation:
 
 
 class Explainer:
-    """Explains moves in states of one program; ``all_seen`` is for who may know everything."""
+    """Explains moves in states of one program. ``all_seen``: the reader may know everything."""
 
     def __init__(self, program: Program, all_seen: bool = False) -> None:
         self.program = program
@@ -71,8 +72,10 @@ class Explainer:
     def explain(
         self, s: State, seat: int, name: str, arguments: dict[str, Any], code: MoveCode | None = None
     ) -> Explanation:
-        """Why a player may or may not make a move now; ``arguments`` are the engine's values by parameter name. Where
-        several moves bear the name any of them counts, or only that of ``code``."""
+        """Explain why a player may or may not make a move now; ``arguments`` are the engine's values by parameter name.
+
+        Several moves can have one name: then any of them that is possible counts, or only the move ``code``.
+        """
         self.knowledge = Knowledge(self.expressions, s, seat, self.all_seen)
         if not s.frames:
             return Explanation(False, "game-over", name)
@@ -96,7 +99,7 @@ class Explainer:
         return best or Explanation(False, "no-such-move", name, place=d.node.place)
 
     def _rows(self, s: State, f: Frame, code: Code, d: DecisionCode, seat: int) -> list[tuple[MoveCode, list[Any]]]:
-        """The moves that the decision holds for a player, each with the row of locals that it begins with."""
+        """Return the moves of a decision for a player, each with the first locals of its row."""
         if code.kind == "secret":
             starts = [row for row, answer in zip(f[2], f[3], strict=True) if row[0] == seat and answer is None]
             return [(move, [0, 0, *row]) for row in starts for move in d.moves]
@@ -112,6 +115,7 @@ class Explainer:
     # --- one move ------------------------------------------------------------------------------
 
     def _move(self, s: State, seat: int, move: MoveCode, row: list[Any], arguments: dict[str, Any]) -> Explanation:
+        """Explain one move: check its arguments, then their domains, then its condition."""
         label = move.code.label
         cites = self.program.sites[move.code.site].cites
         place = move.node.place
@@ -142,8 +146,8 @@ class Explainer:
     # --- conditions ----------------------------------------------------------------------------
 
     def condition(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> Condition:
-        """An expression's value and what it rests on."""
-        type = self.facts.types[id(e)]
+        """Return an expression with its value and its parts, as far as the player may know them."""
+        type = self.facts.types[e]
         if not self.knowledge.knows(e, row):
             return self._unknown(e, row, type, rule, cites)
         value = self._value(e, row)
@@ -151,7 +155,7 @@ class Explainer:
         return Condition(print_node(e), self._seen(value, type), type, e.place, rule, cites, parts)
 
     def _unknown(self, e: n.Expression, row: Row, type: Type, rule: str, cites: tuple[str, ...]) -> Condition:
-        """What the player may not know; of a card all that can be seen of it."""
+        """Return an expression whose value the player may not know; of a card, all that the player sees of it."""
         if type.base == "card" and self.knowledge.tells_card(e, row):
             value = self._seen(self._value(e, row), type)
             return Condition(print_node(e), value, type, e.place, rule, cites)
@@ -159,8 +163,10 @@ class Explainer:
         return Condition(print_node(e), None, type, e.place, rule, cites, parts, known=False)
 
     def _known_parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
-        """What the player may know of a condition that as a whole is not known. How far a condition is read must not
-        tell either: behind a part that is not known nothing is looked at."""
+        """Return the known parts of a condition that is not known as a whole.
+
+        Stop at the first unknown part: whether the evaluation went on behind it would tell of its value.
+        """
         match e:
             case n.Binary(operator="and" | "or"):
                 left = self.condition(e.left, row, rule, cites)
@@ -170,23 +176,26 @@ class Explainer:
         return []
 
     def _seen(self, value: Any, type: Type) -> Any:
-        """A value as the player may see it: cards as SeenCards."""
-        s, viewer = self.knowledge.s, self.knowledge.viewer
+        """Return a value as the player may see it: cards as SeenCards."""
+        sight = Sight(self.program.layout, self.knowledge.s, self.knowledge.viewer)
         if type.base == "card" and isinstance(value, int):
-            return see_card(self.program.layout, s, viewer, value)
+            return sight.see(value)
         holds_cards = type.base == "pile" or (type.item is not None and type.item.base == "card")
         if holds_cards and not isinstance(value, Fault):
-            return [see_card(self.program.layout, s, viewer, card) for card in value]
+            return [sight.see(card) for card in value]
         return value
 
     def _value(self, e: n.Expression, row: Row) -> Any:
+        """Return the value of an expression, the cards for a pile, or the fault that it raises."""
         try:
             value = self.knowledge.value(e, row)
         except Fault as fault:
             return fault
-        return list(self.knowledge.s.piles[value]) if self.facts.types[id(e)].base == "pile" else value
+        return list(self.knowledge.s.piles[value]) if self.facts.types[e].base == "pile" else value
 
     def _parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
+        """Return the conditions that the value of an expression follows from."""
+
         def part(inner: n.Expression) -> Condition:
             return self.condition(inner, row, rule, cites)
 
@@ -209,12 +218,13 @@ class Explainer:
         return []
 
     def _call(self, e: n.Call, row: Row) -> list[Condition]:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if not (isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)):
             return []
         return [self._pure(symbol.node.body, self.knowledge.entered(e, symbol.node, row), e.name)]
 
     def _pure(self, pure: n.Pure, row: Row, rule: str, outer: tuple[str, ...] = ()) -> Condition:
+        """Return the result of a definition's body as a condition, with the cites down to the branch taken."""
         cites = outer + tuple(cite.code for cite in pure.cites)
         for let in pure.lets:
             self.knowledge.enter(let, row)
@@ -226,10 +236,10 @@ class Explainer:
         return self._pure(pure.result.otherwise, row, rule, cites)
 
     def _witness(self, e: n.Quantified, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
-        """The first item that decides, with its condition; nothing when none does."""
+        """Return the first item that settles a quantifier, and its condition; nothing if no item does."""
         if e.where is None:
             return []
-        slot = row.base + self.facts.slots[id(e)]
+        slot = row.base + self.facts.slots[e]
         wanted = e.quantifier != "every"
         for item in self.knowledge.items(e.source, row):
             row.frame[slot] = item
@@ -238,11 +248,11 @@ class Explainer:
         return []
 
     def _item(self, e: n.Quantified, item: Any) -> Condition:
-        source = self.facts.types[id(e.source)]
+        source = self.facts.types[e.source]
         type = Type("card") if source.base == "pile" or source.item is None else source.item
         return Condition(e.variable, self._seen(item, type), type, e.place, "", ())
 
 
 def _literal(condition: Condition) -> bool:
-    """Whether a condition says no more than its text does."""
+    """Return whether the value of a condition says no more than its text."""
     return condition.text == str(condition.value).lower() or (not condition.parts and condition.type.base == "kind")

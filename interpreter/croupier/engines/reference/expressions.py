@@ -1,8 +1,9 @@
-"""Expressions as closures, one for each node: called with the state and a row of locals, they give the value.
+"""Compile expressions to closures, one a node: a closure gets the state and a row of locals, and returns a value.
 
-Values are plain: numbers and truth values as they are; enumeration values and kinds as their index; players as seats;
-cards as their number; faces as the index of their design; piles as their index; none as None. What a closure may rely
-on has been checked before; what depends on play raises Fault.
+Values are plain. Numbers, truth values and ``None`` are Python's. Enumeration values, kinds and piles are their index,
+players their seat, cards their number, faces the index of their design.
+
+A closure relies on the checks of the ruleset: types fit, names exist. Only what depends on play raises Fault.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from croupier.engines.contract.program import Evaluate, Program
 from croupier.engines.reference.builtins import MAKERS
 from croupier.engines.reference.quantifiers import make_quantified, out_of_steps
 from croupier.language.analysis.constants import LARGEST, SMALLEST
-from croupier.language.analysis.context import Routine
+from croupier.language.analysis.facts import Owner, Routine
 from croupier.language.analysis.symbols import (
     KindSymbol,
     ListSymbol,
@@ -32,7 +33,7 @@ from croupier.table.state import Frame, State
 
 
 class ExpressionCompiler:
-    """Makes the closures of one program; definitions are made once, when they are first called."""
+    """Makes the closures of one program; a definition is compiled when its first call is."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -43,34 +44,35 @@ class ExpressionCompiler:
         self.defines: dict[str, tuple[Evaluate, int]] = {}
         self.costs: dict[str, int] = {}
 
-    def routine(self, node: Any) -> Routine:
-        return self.facts.routines[id(node)]
+    def routine(self, node: Owner) -> Routine:
+        return self.facts.routines[node]
 
     # --- entry points --------------------------------------------------------------------------
 
     def value(self, e: n.Expression, base: int) -> Evaluate:
-        """The closure of an expression whose locals begin at ``base`` of the row; a card becomes the face that is up
-        where a face is wanted."""
+        """Return the closure of an expression whose locals begin at ``base`` of the row. Where a face is wanted, a card
+        becomes the face that is up."""
         made = self.raw(e, base)
-        type = self.facts.types[id(e)]
-        if id(e) not in self.facts.faces or type.base != "card":
+        type = self.facts.types[e]
+        if e not in self.facts.faces or type.base != "card":
             return made
         if type.optional:
             return lambda s, f: None if (card := made(s, f)) is None else s.shown[card]
         return lambda s, f: s.shown[made(s, f)]
 
     def items(self, e: n.Expression, base: int) -> Evaluate:
-        """The closure of what a loop sees: the cards of a pile, or a list."""
+        """Return the closure of the items of a loop: the cards of a pile, or a list."""
         if isinstance(e, n.Conditional):
             condition = self.value(e.condition, base)
             then, otherwise = self.items(e.then, base), self.items(e.otherwise, base)
             return lambda s, f: then(s, f) if condition(s, f) else otherwise(s, f)
         made = self.raw(e, base)
-        if self.facts.types[id(e)].base == "pile":
+        if self.facts.types[e].base == "pile":
             return lambda s, f: s.piles[made(s, f)]
         return made
 
     def raw(self, e: n.Expression, base: int) -> Evaluate:
+        """Return the closure of an expression; a card stays a card, a pile its index."""
         match e:
             case n.Number() | n.Boolean():
                 return _constant(e.value)
@@ -100,9 +102,10 @@ class ExpressionCompiler:
                 return self._quantified(e, base)
 
     def pure(self, pure: n.Pure, base: int, listed: bool = False) -> Evaluate:
-        """The closure of the body of a definition; a pile whose cards are a part of what is ``listed`` gives those."""
+        """Return the closure of a definition's body. ``listed``: it gives a list, so a pile as its result means its
+        cards."""
         result = self._result(pure.result, base, listed)
-        lets = [(base + self.facts.slots[id(one)], self.value(one.value, base)) for one in pure.lets]
+        lets = [(base + self.facts.slots[one], self.value(one.value, base)) for one in pure.lets]
         if not lets:
             return result
 
@@ -130,7 +133,7 @@ class ExpressionCompiler:
     # --- names ---------------------------------------------------------------------------------
 
     def _name(self, e: n.Name, base: int) -> Evaluate:
-        symbol = self.facts.symbols[id(e)]
+        symbol = self.facts.symbols[e]
         match symbol:
             case Local():
                 return _local(base + symbol.slot)
@@ -162,10 +165,10 @@ class ExpressionCompiler:
         return _constant(tuple(range(len(members))))
 
     def _field(self, e: n.Field, base: int) -> Evaluate:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if isinstance(symbol, MemberSymbol):
             return _constant(symbol.index)
-        type = self.facts.types[id(e.base)]
+        type = self.facts.types[e.base]
         made = self.raw(e.base, base)
         if type.base == "player":
             return self._player_field(e, made)
@@ -181,7 +184,7 @@ class ExpressionCompiler:
         if not self.single:
             return lambda s, f: table[s.shown[card(s, f)]]
         by_card = [table[faces[0]] for faces in self.layout.cards]  # type: ignore[index]
-        local = self.facts.symbols.get(id(e.base))
+        local = self.facts.symbols.get(e.base)
         if isinstance(local, Local):
             slot = base + local.slot
             return lambda s, f: by_card[f[slot]]
@@ -204,7 +207,7 @@ class ExpressionCompiler:
     # --- calls ---------------------------------------------------------------------------------
 
     def _call(self, e: n.Call, base: int) -> Evaluate:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if isinstance(symbol, PileSymbol):
             first = self.layout.pile_index(symbol.pile.name)
             player = self.value(e.arguments[0], base)
@@ -217,6 +220,7 @@ class ExpressionCompiler:
         return MAKERS[e.name](self.layout, e.place, [self.value(one, base) for one in e.arguments])
 
     def _define_call(self, e: n.Call, base: int) -> Evaluate:
+        """Return the closure of a definition's call; it pays first and evaluates the body in a row of its own."""
         body, size = self.define(e.name)
         arguments = [self.value(one, base) for one in e.arguments]
         rest = [None] * (size - len(arguments))
@@ -241,7 +245,7 @@ class ExpressionCompiler:
         return call
 
     def define(self, name: str) -> tuple[Evaluate, int]:
-        """The closure of a definition's body and the size of its row of locals."""
+        """Return the closure of a definition's body and the number of its locals."""
         if name not in self.defines:
             symbol = self.checked.symbols.values[name]
             assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)
@@ -261,7 +265,7 @@ class ExpressionCompiler:
     def _binary(self, e: n.Binary, base: int) -> Evaluate:
         if e.operator == "in":
             left, items = self.value(e.left, base), self.items(e.right, base)
-            if self.facts.types[id(e.right)].base == "pile":
+            if self.facts.types[e.right].base == "pile":
                 return _in_pile(left, items, e.place)
             return lambda s, f: left(s, f) in items(s, f)
         left, right = self.value(e.left, base), self.value(e.right, base)
@@ -279,7 +283,7 @@ class ExpressionCompiler:
         return _arithmetic(e, left, right)
 
     def _quantified(self, e: n.Quantified, base: int) -> Evaluate:
-        slot = base + self.facts.slots[id(e)]
+        slot = base + self.facts.slots[e]
         items = self.items(e.source, base)
         where = None if e.where is None else self.value(e.where, base)
         subject = None if e.subject is None else self.value(e.subject, base)

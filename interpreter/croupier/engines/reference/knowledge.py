@@ -1,12 +1,18 @@
-"""Whether a player may know what an expression comes to: from the cards and the state that the player sees, and from
-nothing else.
+"""Decide whether a player may know the value of an expression, from the cards and states that the player sees.
 
-The parameters of a decision are part of the question and so known to whom it is put; a card among them, or among the
-arguments of a move, is known where its front is seen.
+Algorithm. The expression is evaluated again, part by part. Its value is known if every part that the evaluation reaches
+is known. If the left side of an ``and`` settles it, for example, the right side may be unknown. Of a card, a player may
+know only which card the expression chooses (``_can_tell``), or also its front (``_knows``).
+
+Invariant. The answer depends only on what the player sees. If it depended on a hidden card, it would tell of that card.
+
+The parameters of a decision are part of the question, so the asked player knows them. A card among them, or among the
+arguments of a move, is known if the player sees its front.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +21,7 @@ from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.language.analysis.symbols import Local, MemberSymbol, PileSymbol, RuleSymbol, StateSymbol
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeMap
 from croupier.table.layout import relation
 from croupier.table.seen import Viewer, sees_back, sees_front
 from croupier.table.state import Frame, State
@@ -22,16 +29,15 @@ from croupier.table.state import Frame, State
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Locals: those of an expression begin at ``base`` of the frame; ``unknown`` are the slots of which the player
-    may not know what was put there."""
+    """The locals of an expression."""
 
     frame: Frame
-    base: int
-    unknown: set[int] = field(default_factory=set)
+    base: int  # where they begin in the frame
+    unknown: set[int] = field(default_factory=set)  # the slots whose values the player may not know
 
 
 class Knowledge:
-    """What one viewer may know in one state; ``all_seen`` is for who may know everything."""
+    """The knowledge of one viewer in one state. ``all_seen``: the viewer may know everything."""
 
     def __init__(self, expressions: ExpressionCompiler, s: State, viewer: Viewer, all_seen: bool) -> None:
         self.expressions = expressions
@@ -40,31 +46,32 @@ class Knowledge:
         self.s = s
         self.viewer = viewer
         self.all_seen = all_seen
-        self._made: dict[tuple[int, int, bool], Evaluate] = {}
+        self._values: defaultdict[int, NodeMap[n.Expression, Evaluate]] = defaultdict(lambda: NodeMap("value"))
+        self._items: defaultdict[int, NodeMap[n.Expression, Evaluate]] = defaultdict(lambda: NodeMap("list"))
 
     def value(self, e: n.Expression, row: Row) -> Any:
-        """What an expression comes to. Raises Fault."""
-        key = (id(e), row.base, False)
-        if key not in self._made:
-            self._made[key] = self.expressions.value(e, row.base)
-        return self._made[key](self.s, row.frame)
+        """Return the value of an expression. Raise Fault."""
+        made = self._values[row.base]
+        if e not in made:
+            made[e] = self.expressions.value(e, row.base)
+        return made[e](self.s, row.frame)
 
     def items(self, e: n.Expression, row: Row) -> list[Any]:
-        """What a loop over an expression sees. Raises Fault."""
-        key = (id(e), row.base, True)
-        if key not in self._made:
-            self._made[key] = self.expressions.items(e, row.base)
-        return list(self._made[key](self.s, row.frame))
+        """Return the items of a loop over an expression. Raise Fault."""
+        made = self._items[row.base]
+        if e not in made:
+            made[e] = self.expressions.items(e, row.base)
+        return list(made[e](self.s, row.frame))
 
     def knows(self, e: n.Expression, row: Row) -> bool:
-        """Whether the viewer may know the value, or the fault that comes instead."""
+        """Return whether the viewer may know the value; ``False`` if a fault comes instead, unless all is seen."""
         try:
             return self.all_seen or self._knows(e, row)
         except Fault:
             return False
 
     def tells_card(self, e: n.Expression, row: Row) -> bool:
-        """Whether the viewer may know which card an expression means, if not what is on it."""
+        """Return whether the viewer may know which card an expression chooses, though perhaps not what is on it."""
         try:
             return self._can_tell(e, row) and self.value_of_card(e, row) is not None
         except Fault:
@@ -73,9 +80,10 @@ class Knowledge:
     # --- expressions ---------------------------------------------------------------------------
 
     def _knows(self, e: n.Expression, row: Row) -> bool:
+        """Return whether the viewer may know the value; of cards, the fronts too. Raise Fault."""
         if not self._can_tell(e, row):
             return False
-        type = self.facts.types[id(e)]
+        type = self.facts.types[e]
         if type.base == "card":
             return self._sees(self.value_of_card(e, row))
         if type.base == "list" and type.item is not None and type.item.base == "card":
@@ -83,7 +91,7 @@ class Knowledge:
         return True
 
     def _can_tell(self, e: n.Expression, row: Row) -> bool:
-        """The same, but of a card only how it is chosen."""
+        """Return the same, except that of a card only the choice has to be known, not its front. Raise Fault."""
         match e:
             case n.Name():
                 return self._name(e, row)
@@ -107,7 +115,7 @@ class Knowledge:
         return True
 
     def _name(self, e: n.Name, row: Row) -> bool:
-        symbol = self.facts.symbols[id(e)]
+        symbol = self.facts.symbols[e]
         if isinstance(symbol, Local):
             return row.base + symbol.slot not in row.unknown
         if isinstance(symbol, StateSymbol):
@@ -115,11 +123,11 @@ class Knowledge:
         return True
 
     def _field(self, e: n.Field, row: Row) -> bool:
-        if isinstance(self.facts.symbols.get(id(e)), MemberSymbol):
+        if isinstance(self.facts.symbols.get(e), MemberSymbol):
             return True
         if not self._knows(e.base, row):
             return False
-        if self.facts.types[id(e.base)].base != "player":
+        if self.facts.types[e.base].base != "player":
             return True
         return self._sees_state(e.name, self.value(e.base, row))
 
@@ -132,14 +140,14 @@ class Knowledge:
                 return decided or self._knows(e.right, row)
             case "otherwise":
                 return self.value(e.left, row) is not None or self._knows(e.right, row)
-            case "in" if self.facts.types[id(e.right)].base == "pile":
+            case "in" if self.facts.types[e.right].base == "pile":
                 return self._can_tell(e.right, row)  # who sees a card knows where it lies
         return self._knows(e.right, row)
 
     # --- calls ---------------------------------------------------------------------------------
 
     def _call(self, e: n.Call, row: Row) -> bool:
-        symbol = self.facts.symbols.get(id(e))
+        symbol = self.facts.symbols.get(e)
         if isinstance(symbol, RuleSymbol):
             assert isinstance(symbol.node, n.Define)
             return self.body(symbol.node.body, self.entered(e, symbol.node, row))
@@ -161,26 +169,26 @@ class Knowledge:
         return sees(self.layout, self.s, self.viewer, number)
 
     def entered(self, e: n.Call, node: n.Define, row: Row) -> Row:
-        """The row of a definition that is called. Raises Fault."""
-        size = self.facts.routines[id(node)].slots
+        """Return the locals of a called definition, with the arguments that the viewer may not know. Raise Fault."""
+        size = self.facts.routines[node].slots
         arguments = [self.value(one, row) for one in e.arguments]
         unknown = {at for at, one in enumerate(e.arguments) if not (self.all_seen or self._can_tell(one, row))}
-        faces = (id(one) in self.facts.faces for one in e.arguments)
+        faces = (one in self.facts.faces for one in e.arguments)
         for at, (one, becomes_face) in enumerate(zip(e.arguments, faces, strict=True)):
             if becomes_face and not self.knows(one, row):
                 unknown.add(at)
         return Row([*arguments, *[None] * (size - len(arguments))], 0, unknown)
 
     def enter(self, let: n.PureLet, row: Row) -> None:
-        """Gives a local its value. Raises Fault."""
-        slot = row.base + self.facts.slots[id(let)]
+        """Give a local its value, and note whether the viewer may know it. Raise Fault."""
+        slot = row.base + self.facts.slots[let]
         row.frame[slot] = self.value(let.value, row)
-        told = self._knows if id(let.value) in self.facts.faces else self._can_tell
+        told = self._knows if let.value in self.facts.faces else self._can_tell
         if not (self.all_seen or told(let.value, row)):
             row.unknown.add(slot)
 
     def body(self, pure: n.Pure, row: Row) -> bool:
-        """Whether the viewer may know what a definition comes to. Raises Fault."""
+        """Return whether the viewer may know the value of a definition's body. Raise Fault."""
         for let in pure.lets:
             self.enter(let, row)
         if not isinstance(pure.result, n.Cases):
@@ -195,10 +203,14 @@ class Knowledge:
     # --- quantifiers ---------------------------------------------------------------------------
 
     def _quantified(self, e: n.Quantified, row: Row) -> bool:
-        in_pile = self.facts.types[id(e.source)].base == "pile"
+        """Return whether the viewer knows the items, and their conditions up to the item that settles the quantifier.
+
+        Of a pile, the viewer has to know which pile it is, not its cards: each condition tells what it needs of them.
+        """
+        in_pile = self.facts.types[e.source].base == "pile"
         if not (self._can_tell(e.source, row) if in_pile else self._knows(e.source, row)):
             return False
-        slot = row.base + self.facts.slots[id(e)]
+        slot = row.base + self.facts.slots[e]
         row.unknown.discard(slot)
         items = self.items(e.source, row)
         for item in reversed(items) if e.quantifier == "last" else items:
@@ -217,7 +229,7 @@ class Knowledge:
     # --- what is seen --------------------------------------------------------------------------
 
     def value_of_card(self, e: n.Expression, row: Row) -> Any:
-        """The card itself, also where its face is wanted. Raises Fault."""
+        """Return the card itself, also where its face is wanted. Raise Fault."""
         return self.expressions.raw(e, row.base)(self.s, row.frame)
 
     def _sees(self, card: int | None) -> bool:
@@ -229,4 +241,4 @@ class Knowledge:
 
 
 _STOPS = {"any": True, "no": True, "every": False, "first": True, "last": True}
-"""The truth value at which a quantifier looks no further."""
+"""The truth value of a condition at which a quantifier ends."""

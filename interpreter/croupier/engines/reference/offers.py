@@ -1,4 +1,4 @@
-"""Offers: who may do what now. Moves stand in the order of the rules, their arguments in the order of their domains."""
+"""Compute offers: the moves that each player may make now, in the order of the rules and of the arguments' domains."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.table.state import Frame, State
 
 
 def moves_of(s: State, move: MoveCode, row: list[Any], limits: Limits) -> list[RawMove]:
-    """Every way in which a move can be made now; ``row`` is a row of locals that begins as the move's own does."""
+    """Return every way to make a move now, in a frame that begins with ``row``. Raise Fault if there are too many."""
     index = move.code.index
     first = HEADER + move.prefix + (1 if move.meanwhile else 0)
     frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
@@ -40,6 +40,7 @@ def moves_of(s: State, move: MoveCode, row: list[Any], limits: Limits) -> list[R
 
 
 def _combinations(s: State, move: MoveCode, frame: Frame, first: int, at: int) -> Iterator[tuple[Any, ...]]:
+    """Yield the possible arguments of a move, with those before ``at`` fixed in the frame."""
     if at == len(move.domains):
         if move.condition is None or move.condition(s, frame):
             yield tuple(frame[first : first + at])
@@ -52,38 +53,44 @@ def _combinations(s: State, move: MoveCode, frame: Frame, first: int, at: int) -
 
 
 def _pay(s: State, move: MoveCode, steps: int) -> None:
+    """Pay a price; raise Fault if the fuel does not suffice."""
     s.fuel -= steps
     if s.fuel < 0:
         raise out_of_steps(move.node.place)
 
 
 def decision_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOffer]:
-    """The offers of a decision: those of players who may act first, from the left of the asked player round, and last
-    the asked player's own, which cannot be declined while the decision has a move for them."""
+    """Return the offers of a decision: players who may act first, from the left of the asked player round, come first.
+
+    The asked player's offer is the last. It can be declined only if all its moves interrupt.
+    """
     d = code.decision
     assert d is not None
     asked = f[HEADER]
     row = f[: HEADER + d.parameters]
     own = [move for one in d.moves for move in moves_of(s, one, row, limits)]
     if not d.meanwhiles:
-        return _bounded([RawOffer(asked, own, False)], code, limits) if own else []
+        return _bounded([RawOffer(asked, own, declinable=False)], code, limits) if own else []
     others = _meanwhile_moves(s, f, code, limits)
     declined = f[-1]
     mine = others.pop(asked, [])
-    offers = [RawOffer(seat, others[seat], True) for seat in _round(s, asked, others) if seat not in declined]
+    offers = [
+        RawOffer(seat, others[seat], declinable=True) for seat in _round(s, asked, others) if seat not in declined
+    ]
     if own:
-        offers.append(RawOffer(asked, own + mine, False))
+        offers.append(RawOffer(asked, own + mine, declinable=False))
     elif mine and asked not in declined:
-        offers.append(RawOffer(asked, mine, True))
+        offers.append(RawOffer(asked, mine, declinable=True))
     return _bounded(offers, code, limits)
 
 
 def _round(s: State, asked: int, seats: dict[int, list[RawMove]]) -> list[int]:
-    """Seats in order from the left of the asked player."""
+    """Return the seats in order, from the left of the asked player round."""
     return [*sorted(one for one in seats if one > asked), *sorted(one for one in seats if one < asked)]
 
 
 def _meanwhile_moves(s: State, f: Frame, code: Code, limits: Limits) -> dict[int, list[RawMove]]:
+    """Return the moves that may interrupt, by seat."""
     d = code.decision
     assert d is not None
     found: dict[int, list[RawMove]] = {}
@@ -104,7 +111,7 @@ def _meanwhile_moves(s: State, f: Frame, code: Code, limits: Limits) -> dict[int
 
 
 def secret_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOffer]:
-    """The offers of those who are asked at once and have not answered yet; who has no move need not answer."""
+    """Return the offers of a decision asked at once: of the players with a move who have not answered yet."""
     d = code.decision
     assert d is not None
     offers = []
@@ -113,11 +120,12 @@ def secret_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOff
             start = [0, 0, *row]
             own = [move for one in d.moves for move in moves_of(s, one, start, limits)]
             if own:
-                offers.append(RawOffer(row[0], own, False))
+                offers.append(RawOffer(row[0], own, declinable=False))
     return _bounded(offers, code, limits)
 
 
 def _bounded(offers: list[RawOffer], code: Code, limits: Limits) -> list[RawOffer]:
+    """Return the offers; raise Fault if one has more moves than the limit."""
     if any(len(offer.moves) > limits.moves for offer in offers):
         assert code.decision is not None
         message = f"`{code.label}` offers more than {limits.moves} moves"

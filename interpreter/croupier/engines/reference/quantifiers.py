@@ -1,4 +1,4 @@
-"""Quantifiers as closures. Each pass over an item is a step, paid before the first one."""
+"""Compile quantifiers to closures. All passes are paid before the first."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from croupier.table.state import Frame, State
 
 
 def out_of_steps(place: Span) -> Fault:
+    """Return the fault of a game without fuel."""
     return Fault("steps-exhausted", "the rules take too many steps between two decisions", place)
 
 
 def make_quantified(
     e: n.Quantified, slot: int, items: Evaluate, where: Evaluate | None, subject: Evaluate | None
 ) -> Evaluate:
-    """The closure of a quantifier whose variable lies in ``slot``."""
+    """Return the closure of a quantifier whose variable lies in ``slot``."""
     paid = _paid(items, e.source.place, cost(e.where, e.subject))
     match e.quantifier:
         case "any":
@@ -49,7 +50,7 @@ def make_quantified(
 
 
 def _paid(items: Evaluate, place: Span, each: int) -> Evaluate:
-    """The items, each of them paid for."""
+    """Return the closure of the items that pays ``each`` for every item."""
 
     def evaluate(s: State, f: Frame) -> Any:
         found = items(s, f)
@@ -146,7 +147,7 @@ def _total(slot: int, items: Evaluate, where: Evaluate | None, subject: Evaluate
 
 
 def _extreme(slot: int, each: Evaluate, subject: Evaluate, sign: int) -> Evaluate:
-    """All items that tie for the most (or the least), in their order."""
+    """Return the closure of the items that tie for the most (``sign`` 1) or the least (-1), in their order."""
 
     def evaluate(s: State, f: Frame) -> list[Any]:
         best: int | None = None

@@ -114,6 +114,6 @@ def _stops(body: n.Body) -> bool:
 def _hidden_slots(c: Context, scope: Scope, s: n.ForEach | n.Repeat, item: Type | None = None) -> None:
     """Slots for what a loop still has to do: its items and its counter, or how many times are left."""
     first = scope.routine.reserve(2)
-    c.facts.slots[id(s.body)] = first
+    c.facts.slots[s.body] = first
     scope.routine.types[first] = NUMBER if item is None else list_of(item)
     scope.routine.types[first + 1] = NUMBER

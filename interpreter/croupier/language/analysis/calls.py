@@ -11,7 +11,7 @@ from croupier.language.analysis import types as t
 from croupier.language.analysis.advice import CALL_HABITS
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, BuiltIn
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.symbols import Local, PileSymbol, RuleSymbol, resolve_type
+from croupier.language.analysis.symbols import Local, PileSymbol, RuleSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.source import Span
@@ -27,13 +27,13 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
         return _built_in(c, scope, e, BUILT_INS[e.name])
     symbol = c.symbols.values.get(e.name)
     if isinstance(symbol, PileSymbol) and symbol.pile.each_player:
-        c.facts.symbols[id(e)] = symbol
+        c.facts.symbols[e] = symbol
         _arguments(c, scope, e, (PLAYER,))
         return PILE
     if isinstance(symbol, RuleSymbol):
-        c.facts.symbols[id(e)] = symbol
+        c.facts.symbols[e] = symbol
         if isinstance(symbol.node, n.Define):
-            _arguments(c, scope, e, parameter_types(c, symbol.node.signature.parameters))
+            _arguments(c, scope, e, parameter_types(c.symbols, symbol.node.signature.parameters))
             return define_type(c, symbol.node)
         _acting_in_expression(c, e, symbol)
         return ERROR
@@ -56,8 +56,8 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, asked: bool) -> Type
             _not_callable(c, scope, call)
         return ERROR
     assert symbol is not None
-    c.facts.symbols[id(call)] = symbol
-    wanted = parameter_types(c, node.signature.parameters)
+    c.facts.symbols[call] = symbol
+    wanted = parameter_types(c.symbols, node.signature.parameters)
     if isinstance(node, n.Decision) and not (wanted and t.fits(wanted[0], PLAYER)):
         wanted = (ERROR,) * len(call.arguments)  # that it lacks its player is told there
     _arguments(c, scope, call, wanted)
@@ -76,10 +76,6 @@ def define_type(c: Context, node: n.Define) -> Type:
     """The type of a definition: as declared, else that of its body, which has been checked before its callers."""
     declared = giving_type(c, node)
     return declared if declared is not None else c.facts.giving.get(node.signature.name, ERROR)
-
-
-def parameter_types(c: Context, parameters: tuple[n.Parameter, ...]) -> tuple[Type, ...]:
-    return tuple(resolve_type(c.symbols, one.type)[0] for one in parameters)
 
 
 def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, ...]) -> None:
@@ -110,7 +106,7 @@ def _mistaken(c: Context, scope: Scope, one: n.Parameter) -> bool:
         local = Local(name, scope.routine.reserve(1), ERROR, False, one.place)
         scope.routine.types[local.slot] = ERROR
         scope.names.setdefault(name, local)
-    c.facts.slots[id(one)] = scope.names[one.name].slot
+    c.facts.slots[one] = scope.names[one.name].slot
     return True
 
 
@@ -151,7 +147,7 @@ def _other_order(c: Context, e: n.Call, wanted: tuple[Type, ...], before: int) -
     if len(wanted) > MOST_ORDERED or any(one.code != "type-mismatch" or one.place not in places for one in told):
         return
     for order in permutations(e.arguments):
-        if all(t.fits(c.facts.types[id(one)], want) for one, want in zip(order, wanted, strict=True)):
+        if all(t.fits(c.facts.types[one], want) for one, want in zip(order, wanted, strict=True)):
             del c.diagnostics[before:]
             right = ", ".join(one.place.text for one in order)
             message = f"the arguments of `{e.name}` stand in another order"

@@ -6,12 +6,13 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 
-from croupier.language.analysis.context import Context, EnoughMistakes, Facts
+from croupier.language.analysis.context import Context, EnoughMistakes
 from croupier.language.analysis.deck import DeckPlan, check_deck
 from croupier.language.analysis.definitions import check_define, check_definition, check_procedure
 from croupier.language.analysis.depth import check_depth
 from croupier.language.analysis.document import check_document
 from croupier.language.analysis.effects import check_circles, check_effects
+from croupier.language.analysis.facts import Facts
 from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
 from croupier.language.analysis.lints import lints
 from croupier.language.analysis.once import each_once

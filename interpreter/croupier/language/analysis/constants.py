@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
-from croupier.language.analysis.context import Context
-from croupier.language.analysis.symbols import KindSymbol, ListSymbol, Local, MemberSymbol, OptionSymbol
+from croupier.language.analysis.facts import Learnt
+from croupier.language.analysis.symbols import KindSymbol, ListSymbol, Local, MemberSymbol, OptionSymbol, Symbols
 from croupier.language.syntax import nodes as n
 
 SMALLEST, LARGEST = -(2**31), 2**31 - 1
@@ -33,7 +33,7 @@ class AlwaysFaults(NotConstant):
         self.code = code
 
 
-def evaluate(c: Context, e: n.Expression, values: Values) -> Any:
+def evaluate(c: Learnt, e: n.Expression, values: Values) -> Any:
     """The value of a checked expression; raises NotConstant."""
     match e:
         case n.Number() | n.Boolean():
@@ -65,8 +65,8 @@ def evaluate(c: Context, e: n.Expression, values: Values) -> Any:
             raise NotConstant(e, "this is not known before play")
 
 
-def _name(c: Context, e: n.Name, values: Values) -> Any:
-    symbol = c.facts.symbols.get(id(e))
+def _name(c: Learnt, e: n.Name, values: Values) -> Any:
+    symbol = c.facts.symbols.get(e)
     match symbol:
         case Local():
             return values[e.name]
@@ -80,22 +80,22 @@ def _name(c: Context, e: n.Name, values: Values) -> Any:
             raise NotConstant(e, f"`{e.name}` is not known before play")
 
 
-def _field(c: Context, e: n.Field, values: Values) -> Any:
-    symbol = c.facts.symbols.get(id(e))
+def _field(c: Learnt, e: n.Field, values: Values) -> Any:
+    symbol = c.facts.symbols.get(e)
     if isinstance(symbol, MemberSymbol):
         return symbol.index
-    base = c.facts.types[id(e.base)]
+    base = c.facts.types[e.base]
     if base.base != "enum":
         raise NotConstant(e, "this is not known before play")
     member = c.symbols.enumerations[base.name].members[evaluate(c, e.base, values)]
-    return member_value(c, member.values[e.name])
+    return member_value(c.symbols, member.values[e.name])
 
 
-def member_value(c: Context, e: n.Expression) -> Any:
+def member_value(symbols: Symbols, e: n.Expression) -> Any:
     """The value of a member's field: a literal, or the only value of a type that has its name."""
     match e:
         case n.Name(name=name):
-            return c.symbols.members[name][0].index
+            return symbols.members[name][0].index
         case n.Unary(operand=n.Number(value=value)):
             return -value
         case n.Number() | n.Boolean():
@@ -106,7 +106,7 @@ def member_value(c: Context, e: n.Expression) -> Any:
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
-def _binary(c: Context, e: n.Binary, values: Values) -> Any:
+def _binary(c: Learnt, e: n.Binary, values: Values) -> Any:
     left = evaluate(c, e.left, values)
     if e.operator == "and":
         return left and evaluate(c, e.right, values)

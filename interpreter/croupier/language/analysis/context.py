@@ -1,62 +1,16 @@
-"""What the checks share: the ruleset, its names, what was learnt about its nodes, and the scopes of locals."""
+"""What the checks share: the ruleset, its names, the facts so far, and the scopes of locals."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
-
 from croupier.language.analysis.builtins import BUILT_INS
-from croupier.language.analysis.symbols import KindSymbol, Local, Symbol, Symbols
+from croupier.language.analysis.facts import Declaration, Facts, Routine
+from croupier.language.analysis.symbols import KindSymbol, Local, Symbols
 from croupier.language.analysis.types import Type
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.words import written_names
-
-
-@dataclass(eq=False)
-class Routine:
-    """A body with locals of its own: a definition, a rule, a move, a condition in the YAML part.
-
-    ``slots`` is how many locals it has, ``types`` what they hold, by slot; ``unclear``: its parameters are mistaken.
-    """
-
-    label: str
-    acting: bool
-    giving: Type | None = None
-    place: Span | None = None
-    decision: str | None = None
-    secret: bool = False
-    unclear: bool = False
-    slots: int = 0
-    types: dict[int, Type] = field(default_factory=dict)
-
-    def reserve(self, count: int) -> int:
-        """The first of some slots that are kept for locals which are declared later."""
-        first = self.slots
-        self.slots += count
-        return first
-
-    def begin_as(self, outer: Routine) -> None:
-        """Begins with the locals of the routine that it stands in."""
-        self.slots, self.types, self.unclear = outer.slots, dict(outer.types), outer.unclear
-
-
-@dataclass
-class Facts:
-    """What the checks learnt, by the identity of the node: types, meanings of names, slots of declarations.
-
-    ``faces`` holds the expressions of type card that stand where a face is wanted.
-    """
-
-    types: dict[int, Type] = field(default_factory=dict)
-    symbols: dict[int, Symbol] = field(default_factory=dict)
-    slots: dict[int, int] = field(default_factory=dict)
-    routines: dict[int, Routine] = field(default_factory=dict)
-    faces: set[int] = field(default_factory=set)
-    giving: dict[str, Type] = field(default_factory=dict)
-
+from croupier.language.syntax.node_map import NodeSet
 
 MOST_MISTAKES = 300
 
@@ -73,7 +27,7 @@ class Context:
         self.symbols = symbols
         self.facts = Facts()
         self.diagnostics: list[Diagnostic] = []
-        self.allowed_random: set[int] = set()
+        self.allowed_random = NodeSet[n.Expression]()
         self.asked_at_once: list[tuple[n.Decision, n.AskAtOnce]] = []
         self.card_loops: list[n.ForEach] = []
         self.unclear: set[str] = set()
@@ -81,8 +35,9 @@ class Context:
     def report(
         self, code: str, message: str, place: Span, help: str = "", label: str = "", related: tuple[Related, ...] = ()
     ) -> None:
-        original = place.text.startswith("original")
-        message, help = written_names(message, original), written_names(help, original)
+        origins = self.ruleset.origins
+        original = origins.calls_original(place)
+        message, help = origins.told(message, original), origins.told(help, original)
         self.diagnostics.append(Diagnostic(code, message, place, label, related, help))
         if len(self.diagnostics) >= MOST_MISTAKES:
             raise EnoughMistakes
@@ -102,8 +57,8 @@ class Context:
             self.report("unknown-kind", f"no kind of card is called `{name}`", place, help)
         return None
 
-    def learn(self, node: Any, type: Type) -> Type:
-        self.facts.types[id(node)] = type
+    def learn(self, node: n.Expression | n.Ask, type: Type) -> Type:
+        self.facts.types[node] = type
         return type
 
 
@@ -128,7 +83,7 @@ class Scope:
     def declare(
         self,
         context: Context,
-        node: Any,
+        node: Declaration,
         name: str,
         type: Type,
         place: Span,
@@ -138,7 +93,7 @@ class Scope:
         """A new local in a slot that was reserved, or the next of the routine; nothing may be shadowed."""
         local = Local(name, self.routine.reserve(1) if slot is None else slot, type, settable, place)
         self.routine.types[local.slot] = type
-        context.facts.slots[id(node)] = local.slot
+        context.facts.slots[node] = local.slot
         first = self.names.get(name) or context.symbols.values.get(name)
         if first is not None or name in context.symbols.members or name in BUILT_INS:
             members = context.symbols.members.get(name)

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.language.analysis.calls import parameter_types, report_count
+from croupier.language.analysis.calls import report_count
 from croupier.language.analysis.constants import NotConstant, evaluate
-from croupier.language.analysis.context import Context, Routine, Scope
+from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression
+from croupier.language.analysis.facts import Routine
 from croupier.language.analysis.quantifiers import check_source
-from croupier.language.analysis.symbols import KindSymbol
+from croupier.language.analysis.symbols import KindSymbol, parameter_types
 from croupier.language.analysis.types import BOOLEAN
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.ruleset.ruleset import DeckEntry, Kind
@@ -103,7 +104,7 @@ def _check_line(c: Context, entry: DeckEntry) -> bool:
     """Whether every kind in the line could be read."""
     line = entry.line
     routine = Routine("deck", acting=False)
-    c.facts.routines[id(line)] = routine
+    c.facts.routines[line] = routine
     scope = Scope(routine)
     for loop in line.loops:
         item = check_source(c, scope, loop.source)
@@ -127,7 +128,7 @@ def _check_face(c: Context, scope: Scope, face: n.FaceSpec) -> None:
     symbol = c.kind_called(face.kind, face.place)
     if symbol is None:
         return
-    wanted = parameter_types(c, symbol.kind.parameters)
+    wanted = parameter_types(c.symbols, symbol.kind.parameters)
     if len(wanted) != len(face.arguments):
         names = [one.name for one in symbol.kind.parameters]
         report_count(c, face.kind, names, len(face.arguments), face.place)

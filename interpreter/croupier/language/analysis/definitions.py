@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from croupier.language.analysis.blocks import check_body
-from croupier.language.analysis.calls import declare_parameters, giving_type, parameter_problem, parameter_types
-from croupier.language.analysis.context import Context, Routine, Scope
+from croupier.language.analysis.calls import declare_parameters, giving_type, parameter_problem
+from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression
+from croupier.language.analysis.facts import Owner, Routine
 from croupier.language.analysis.narrowing import when_false, when_true
 from croupier.language.analysis.quantifiers import check_source
-from croupier.language.analysis.symbols import RuleSymbol, resolve_type
+from croupier.language.analysis.symbols import RuleSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import BOOLEAN, ERROR, PLAYER, Type, fits, joined, list_of
 from croupier.language.diagnostics import Related, did_you_mean
 from croupier.language.ruleset.replacing import conditions_of
@@ -31,8 +32,8 @@ def check_definition(c: Context, node: n.Definition) -> None:
             _during(c, node)
 
 
-def _routine(c: Context, node: object, routine: Routine) -> Scope:
-    c.facts.routines[id(node)] = routine
+def _routine(c: Context, node: Owner, routine: Routine) -> Scope:
+    c.facts.routines[node] = routine
     return Scope(routine)
 
 
@@ -57,7 +58,7 @@ def check_define(c: Context, node: n.Define) -> None:
 
 def _changes_no_condition(c: Context, node: n.Define) -> bool:
     """Whether `also` or `never` stands for a definition that gives no truth value, which is then reported."""
-    older, places = conditions_of(node)
+    older, places = conditions_of(node, c.ruleset.origins)
     type = BOOLEAN if older is None else c.facts.giving.get(older.name, ERROR)
     if type == BOOLEAN or type.base == "error":
         return False
@@ -134,7 +135,7 @@ def _report_type(c: Context, written: n.TypeName) -> None:
 
 
 def _starts_with_player(c: Context, parameters: tuple[n.Parameter, ...]) -> bool:
-    types = parameter_types(c, parameters[:1])
+    types = parameter_types(c.symbols, parameters[:1])
     return bool(types) and fits(types[0], PLAYER)
 
 
@@ -185,7 +186,7 @@ def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: s
     name = node.signature.name
     routine = Routine(f"{name}.{label}", acting=True, giving=giving_type(c, node), place=body.place, decision=name)
     routine.begin_as(scope.routine)
-    c.facts.routines[id(body)] = routine
+    c.facts.routines[body] = routine
     inner = Scope(routine, scope.names, scope.narrowed)
     if check_body(c, inner, body) and must_give:
         c.report(
@@ -199,7 +200,7 @@ def _move(c: Context, node: n.Decision, scope: Scope, move: n.DecisionMove, must
     name = node.signature.name
     routine = Routine(f"{name}.{move.signature.name}", acting=False, place=move.place, decision=name)
     routine.begin_as(scope.routine)
-    c.facts.routines[id(move)] = routine
+    c.facts.routines[move] = routine
     inner = Scope(routine, scope.names, scope.narrowed)
     first = routine.reserve(len(move.signature.parameters))
     for slot, parameter in enumerate(move.signature.parameters, first):
@@ -237,7 +238,7 @@ def check_meanwhile(c: Context, node: n.Decision, scope: Scope, meanwhile: n.Mea
     name = node.signature.name
     routine = Routine(f"{name}.meanwhile", acting=False, place=meanwhile.place, decision=name)
     routine.begin_as(scope.routine)
-    c.facts.routines[id(meanwhile)] = routine
+    c.facts.routines[meanwhile] = routine
     inner = Scope(routine, scope.names, scope.narrowed)
     slot = routine.reserve(1)
     item = check_source(c, inner, meanwhile.source)
@@ -277,7 +278,7 @@ def _during(c: Context, node: n.During) -> None:
 
 def _moment(c: Context, node: n.Moment) -> None:
     name = node.signature.name
-    types = parameter_types(c, node.signature.parameters[:1])
+    types = parameter_types(c.symbols, node.signature.parameters[:1])
     if not types or types[0].optional or types[0].base not in ("card", "face", "error"):
         help = f"write `moment {name}(card, …)`"
         c.report("moment-without-card", f"`{name}` does not say whose moment it is", node.place, help)
@@ -305,8 +306,8 @@ def _behaviour(c: Context, node: n.Behaviour) -> None:
 
 
 def _same_parameters(c: Context, node: n.Behaviour, moment: n.Moment) -> None:
-    have = parameter_types(c, node.parameters)
-    want = parameter_types(c, moment.signature.parameters)
+    have = parameter_types(c.symbols, node.parameters)
+    want = parameter_types(c.symbols, moment.signature.parameters)
     same = len(have) == len(want) and all(
         one == other or "error" in (one.base, other.base) for one, other in zip(have, want, strict=True)
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier.language.analysis.constants import AlwaysFaults, NotConstant, evaluate
-from croupier.language.analysis.context import Context, Routine, Scope
+from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression, report_fault
+from croupier.language.analysis.facts import Routine
 from croupier.language.analysis.symbols import KindSymbol, Local, MemberSymbol, OptionSymbol, RuleSymbol, resolve_type
 from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, Type
 from croupier.language.diagnostics import Related, did_you_mean
@@ -49,7 +50,7 @@ def _players(c: Context) -> None:
 def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> bool:
     """Whether a value is known before play: made of literals, members and options."""
     scope = Scope(Routine("a constant", acting=False))
-    c.facts.routines[id(value)] = scope.routine
+    c.facts.routines[value] = scope.routine
     before = len(c.diagnostics)
     check_expression(c, scope, value, want)
     if len(c.diagnostics) > before:
@@ -86,7 +87,7 @@ def _option_value(c: Context, option: Option) -> object:
 
 
 def _is_constant(c: Context, node: n.Name) -> bool:
-    symbol = c.facts.symbols.get(id(node))
+    symbol = c.facts.symbols.get(node)
     return symbol is None or isinstance(symbol, MemberSymbol | OptionSymbol | KindSymbol | Local)
 
 
@@ -95,7 +96,7 @@ def _is_constant(c: Context, node: n.Name) -> bool:
 
 def _kind(c: Context, kind: Kind) -> None:
     routine = Routine(kind.name, acting=False)
-    c.facts.routines[id(kind)] = routine
+    c.facts.routines[kind] = routine
     scope = Scope(routine)
     for parameter in kind.parameters:
         _parameter(c, scope, parameter)
@@ -217,7 +218,7 @@ def _outcome(c: Context) -> None:
     if c.ruleset.outcome is None:
         return
     routine = Routine(OUTCOME, acting=False)
-    c.facts.routines[id(c.ruleset.outcome)] = routine
+    c.facts.routines[c.ruleset.outcome] = routine
     scope = Scope(routine)
     scope.declare(c, c.ruleset, "player", PLAYER, c.ruleset.outcome.place)
     check_expression(c, scope, c.ruleset.outcome, NUMBER)

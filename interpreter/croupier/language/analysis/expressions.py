@@ -36,7 +36,7 @@ def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | Non
         report_mismatch(c, e, have, want)
         return ERROR
     if want.base == "face" and have.base == "card":
-        c.facts.faces.add(id(e))
+        c.facts.faces.add(e)
     return have
 
 
@@ -98,7 +98,7 @@ def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
     symbol = lookup(c, scope, e, want)
     if symbol is None:
         return ERROR
-    c.facts.symbols[id(e)] = symbol
+    c.facts.symbols[e] = symbol
     type = _type_of_symbol(c, e, symbol)
     return type.required if e.name in scope.narrowed else type
 
@@ -150,7 +150,7 @@ def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
 def _field(c: Context, scope: Scope, e: n.Field) -> Type:
     member = _qualified_member(c, e)
     if member is not None:
-        c.facts.symbols[id(e)] = member
+        c.facts.symbols[e] = member
         return enum(member.enumeration)
     if _names_type(c, scope, e.base):
         _no_such_member(c, e)
@@ -166,7 +166,7 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
         c.report("unknown-field", f"a `{base}` has no `{e.name}`", e.place, _field_help(c, e, base, known))
         return ERROR
     if base.base == "card":
-        c.facts.faces.add(id(e.base))
+        c.facts.faces.add(e.base)
     type = known[e.name]
     return type.required if path_of(e) in scope.narrowed else type
 

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.language.analysis.symbols import RuleSymbol, Symbols
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeSet
 from croupier.language.syntax.walk import walk
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment
@@ -62,7 +63,7 @@ def call_graph(symbols: Symbols) -> CallGraph:
 def _parts(symbols: Symbols, node: Rule) -> list[Any]:
     if isinstance(node, n.Moment):
         behaviours = symbols.behaviours.get(node.signature.name, {}).values()
-        return [node, *{id(one): one for one in behaviours}.values()]
+        return [node, *NodeSet(behaviours)]
     if isinstance(node, n.Decision):
         return [node, *meanwhiles_of(symbols, node)]
     return [node]

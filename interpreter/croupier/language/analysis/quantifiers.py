@@ -10,8 +10,6 @@ from croupier.language.analysis.narrowing import when_true
 from croupier.language.analysis.types import BOOLEAN, ERROR, NUMBER, Type, item_of, list_of
 from croupier.language.syntax import nodes as n
 
-Each = n.Quantified | n.ForEach | n.MoveEach | n.AskAtOnce
-
 
 def check_source(c: Context, scope: Scope, source: n.Expression) -> Type:
     """The type of what a loop or a quantifier sees in its source."""
@@ -24,7 +22,7 @@ def check_source(c: Context, scope: Scope, source: n.Expression) -> Type:
     return item
 
 
-def check_each(c: Context, scope: Scope, e: Each) -> tuple[Type, Scope]:
+def check_each(c: Context, scope: Scope, e: n.Loop) -> tuple[Type, Scope]:
     """The type of what is taken one by one, and a scope in which it has its name."""
     item = check_source(c, scope, e.source)
     inner = scope.inner()
@@ -71,6 +69,6 @@ def _subject(c: Context, inner: Scope, e: n.Quantified) -> None:
 
 
 def _random(c: Context, e: n.Quantified) -> None:
-    if id(e) not in c.allowed_random:
+    if e not in c.allowed_random:
         help = "`random` stands where `ask` may: as the whole right side of let, set or give, in an acting rule"
         c.report("random-in-expression", "`random` may not stand inside an expression", e.place, help)

@@ -8,7 +8,7 @@ from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression, lookup, report_mismatch
 from croupier.language.analysis.quantifiers import check_each
 from croupier.language.analysis.symbols import Local, RuleSymbol, StateSymbol
-from croupier.language.analysis.types import CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, item_of
+from croupier.language.analysis.types import CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.syntax import nodes as n
 
@@ -27,14 +27,6 @@ def check_statement(c: Context, scope: Scope, s: n.Statement) -> bool:
             _destination(c, scope, s.pile, s.position)
         case n.MoveEach():
             _move_each(c, scope, s)
-        case n.Shuffle():
-            check_expression(c, scope, s.pile, PILE)
-        case n.TurnOver():
-            _turn_over(c, scope, s)
-        case n.Show():
-            _show(c, scope, s)
-        case n.Leave() | n.Rejoin():
-            check_expression(c, scope, s.player, PLAYER)
         case n.AskStatement():
             check_rule_call(c, scope, s.ask.call, asked=True)
             _ask_allowed(c, scope, s)
@@ -60,7 +52,42 @@ def check_statement(c: Context, scope: Scope, s: n.Statement) -> bool:
         case n.Finish():
             _finish(c, scope, s)
             return False
+        case n.Flat():
+            _operands(c, scope, s)
     return True
+
+
+# --- operands ------------------------------------------------------------------------------------
+
+OPERANDS = {
+    "card": (CARD, "a card"),
+    "pile": (PILE, "a pile"),
+    "cards": (list_of(CARD), "a list of cards"),
+    "player": (PLAYER, "a player"),
+    "players": (list_of(PLAYER), "a list of players"),
+}
+"""What an operand of a flat statement may take: the type for each word of its row, and what people call it."""
+
+
+def _operands(c: Context, scope: Scope, s: n.Flat) -> None:
+    """Check the operands of a flat statement against the types that its row names."""
+    for field, words in s.row.takes.items():
+        operand: n.Expression = getattr(s, field)
+        if len(words) == 1:
+            check_expression(c, scope, operand, OPERANDS[words[0]][0])
+            continue
+        have = check_expression(c, scope, operand)
+        if not any(_is_one(have, OPERANDS[word][0]) for word in words):
+            *names, last = [OPERANDS[word][1] for word in words]
+            message = f"expected {', '.join(names)} or {last}, found `{have}`"
+            c.report("type-mismatch", message, operand.place)
+
+
+def _is_one(have: Type, want: Type) -> bool:
+    """Whether a value has a type, without what merely may stand for it."""
+    if have.base == "error" or (have.base, have.optional) == (want.base, want.optional):
+        return have.item is None or want.item is None or _is_one(have.item, want.item)
+    return False
 
 
 # --- values --------------------------------------------------------------------------------------
@@ -72,7 +99,7 @@ def check_value(c: Context, scope: Scope, value: n.Expression | n.Ask, want: Typ
     if call is None:
         assert not isinstance(value, n.Ask)
         if isinstance(value, n.Quantified) and value.quantifier == "random" and scope.routine.acting:
-            c.allowed_random.add(id(value))
+            c.allowed_random.add(value)
         return check_expression(c, scope, value, want)
     assert isinstance(call, n.Call)
     have = check_rule_call(c, scope, call, asked=isinstance(value, n.Ask))
@@ -130,14 +157,14 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
         return _player_state(c, target) if _names_player(c, scope, target) else ERROR
     local = scope.names.get(target.base)
     if local is not None:
-        c.facts.symbols[id(target)] = local
+        c.facts.symbols[target] = local
         if not local.settable:
             message = f"`{target.base}` cannot be set: it is a parameter or a loop's variable"
             c.report("not-settable", message, target.place, "give the new value a name of its own with `let`")
         return local.type
     symbol = c.symbols.values.get(target.base)
     if isinstance(symbol, StateSymbol):
-        c.facts.symbols[id(target)] = symbol
+        c.facts.symbols[target] = symbol
         return symbol.type
     states = c.ruleset.states
     if target.base in states:
@@ -157,7 +184,7 @@ def _names_player(c: Context, scope: Scope, target: n.Target) -> bool:
     symbol = lookup(c, scope, n.Name(target.base, target.place))
     if symbol is None:
         return False
-    c.facts.symbols[id(target)] = symbol
+    c.facts.symbols[target] = symbol
     type = symbol.type if isinstance(symbol, Local | StateSymbol) else ERROR
     if target.base in scope.narrowed:
         type = type.required
@@ -219,23 +246,6 @@ def _move_each(c: Context, scope: Scope, s: n.MoveEach) -> None:
     _destination(c, scope, s.pile, s.position)
 
 
-def _turn_over(c: Context, scope: Scope, s: n.TurnOver) -> None:
-    type = check_expression(c, scope, s.what)
-    if type.base not in ("pile", "card", "error") or type.optional:
-        c.report("type-mismatch", f"expected a pile or a card, found `{type}`", s.what.place)
-
-
-def _show(c: Context, scope: Scope, s: n.Show) -> None:
-    what = check_expression(c, scope, s.what)
-    item = item_of(what) or what
-    if item.base not in ("card", "error") or item.optional:
-        c.report("type-mismatch", f"expected a pile, a card or a list of cards, found `{what}`", s.what.place)
-    to = check_expression(c, scope, s.to)
-    seer = item_of(to) or to
-    if seer.base not in ("player", "error") or seer.optional:
-        c.report("type-mismatch", f"expected a player or a list of players, found `{to}`", s.to.place)
-
-
 # --- calls, questions, leaving -------------------------------------------------------------------
 
 
@@ -251,7 +261,7 @@ def _do(c: Context, scope: Scope, s: n.Do) -> None:
         return
     given = check_rule_call(c, scope, s.call, asked=False)
     if given is not None and given.base != "error":
-        c.facts.types[id(s.call)] = given
+        c.facts.types[s.call] = given
 
 
 def _ask_at_once(c: Context, scope: Scope, s: n.AskAtOnce) -> None:

@@ -315,6 +315,11 @@ def rule_of_option(option: Option) -> n.Procedure:
     return n.Procedure(n.Signature(option.name, option.parameters, option.place), None, None, body, option.place)
 
 
+def parameter_types(symbols: Symbols, parameters: Iterable[n.Parameter]) -> tuple[Type, ...]:
+    """Return the types of parameters as they are written; one that nothing declares is the error type."""
+    return tuple(resolve_type(symbols, one.type)[0] for one in parameters)
+
+
 def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnostic | None]:
     """The type that a written one means, or the error type and why."""
     found = symbols.types.get(written.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from croupier.language.diagnostics.bounded import MOST_RELATED, bounded
 from croupier.language.source import Span
 
 MOST_SHOWN = 100
@@ -17,13 +18,17 @@ class Related:
     place: Span
     label: str
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "label", bounded(self.label))
+
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """Something wrong with a file.
 
     ``code`` is a stable kebab-case word from the catalogue; ``message`` is one lower-case line with the author's words
-    in back-ticks; ``label`` says what stands at ``place``; ``help`` is a way out.
+    in back-ticks; ``label`` says what stands at ``place``; ``help`` is a way out. Texts are cut to their bounds here,
+    and of other places the first are kept.
     """
 
     code: str
@@ -33,6 +38,11 @@ class Diagnostic:
     related: tuple[Related, ...] = ()
     help: str = ""
     severity: str = "error"
+
+    def __post_init__(self) -> None:
+        for name in ("message", "label", "help"):
+            object.__setattr__(self, name, bounded(getattr(self, name)))
+        object.__setattr__(self, "related", self.related[:MOST_RELATED])
 
     def __str__(self) -> str:
         return f"{self.place}: {self.severity}[{self.code}]: {self.message}"

@@ -6,14 +6,13 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from croupier.language.source import Span
+from croupier.language.source import CUT, Span
 
 LONGEST_LINE = 160
 SHOWN_BEFORE = 60
 LONGEST_SHOWN = 60
 """How many characters of a foreign text a message holds."""
 TAB_WIDTH = 4
-CUT = "…"
 # Control characters, lone surrogates, other line breaks and marks that change the direction of writing: a terminal
 # would obey them.
 UNSAFE = re.compile("[\0-\x08\x0a-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")

@@ -16,6 +16,8 @@ BOLD = "\x1b[1m"
 BLUE = "\x1b[34m"
 CYAN = "\x1b[36m"
 SEVERITY_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
+LONGEST_FILE = 4_096
+"""How many characters of a path programs are given: no file has a longer one."""
 Paint = Callable[[str, str], str]
 SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -118,4 +120,4 @@ def _related(related: Related) -> dict[str, object]:
 
 def _start(place: Span) -> dict[str, object]:
     line, column = place.source.position(place.start)
-    return {"file": place.source.name, "line": line, "column": column}
+    return {"file": place.source.name[:LONGEST_FILE], "line": line, "column": column}

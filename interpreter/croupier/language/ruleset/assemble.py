@@ -12,6 +12,7 @@ from croupier.language.ruleset.citations import cite_rules
 from croupier.language.ruleset.compose import compose, goes_over, in_order
 from croupier.language.ruleset.documents import FILE_NAME, Document
 from croupier.language.ruleset.merge import HEAD, THING, conflicts, merge
+from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.ruleset.validate import validate
 from croupier.language.source import Span
@@ -32,6 +33,7 @@ class Composition:
     house_rules: tuple[Document, ...]
     uncited: Mapping[str, Span]
     contested: frozenset[str]
+    origins: RuleOrigins
 
 
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
@@ -51,7 +53,7 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     problems += _changes_of_removed(definitions, removed, ordered)
     definitions = _without_kinds(definitions, removed)
     contested = frozenset(one.thing[-1] for one in met if len(one.thing) == THING)
-    found = Composition(root, definitions, tuple(ordered), composer.uncited, contested)
+    found = Composition(root, definitions, tuple(ordered), composer.uncited, contested, composer.origins)
     return found, [*problems, *composer.diagnostics]
 
 
@@ -74,7 +76,7 @@ def assemble(
     unread = builder.unread.union(*(one.unread for one in (*chain, *made.house_rules)))
     files = tuple(one.source.name for one in made.house_rules)
     ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread)
-    ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested)
+    ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested, origins=made.origins)
     return ruleset, [*problems, *builder.diagnostics, *unknown]
 
 

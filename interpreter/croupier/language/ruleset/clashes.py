@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from croupier.language.ruleset.compose import Rule, compose, goes_over, in_order
+from croupier.language.ruleset.compose import compose, goes_over, in_order
 from croupier.language.ruleset.documents import Document
+from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.touches import Touch, changes_of, reads_of
 from croupier.language.syntax import nodes as n
 
@@ -43,13 +44,18 @@ class Clash:
         return f"`{self.subject}`: {self.first}, {self.second}: {self.outcome}"
 
 
-Definitions = dict[str, n.Define]
+@dataclass(frozen=True)
+class Below:
+    """The definitions that house rules are laid on, and where they come from."""
+
+    definitions: dict[str, n.Define]
+    origins: RuleOrigins
 
 
 def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> list[Clash]:
     """Where any two of some house rules meet that are laid on a chain of rulesets; the order in which they are given
     makes no difference."""
-    below = {name: one for name, one in _rules(chain).items() if isinstance(one, n.Define)}
+    below = _below(chain)
     by_name = {one.name: one for one in house_rules}
     ordered = [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
     found = []
@@ -62,8 +68,9 @@ def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> 
     return found
 
 
-def _rules(chain: Sequence[Document]) -> dict[str, Rule]:
-    return compose([((one.layer,), False) for one in chain]).rules
+def _below(chain: Sequence[Document]) -> Below:
+    made = compose([((one.layer,), False) for one in chain])
+    return Below({name: one for name, one in made.rules.items() if isinstance(one, n.Define)}, made.origins)
 
 
 # --- both change it ------------------------------------------------------------------------------
@@ -138,11 +145,11 @@ def _in_words(one: Touch, other: Touch) -> str:
 # --- one reads what the other changes ------------------------------------------------------------
 
 
-def _one_reads(first: Document, second: Document, known: set[str], below: Definitions) -> Iterator[Clash]:
+def _one_reads(first: Document, second: Document, known: set[str], below: Below) -> Iterator[Clash]:
     """What is ``known`` to be changed by both is not told again."""
     kept = _kept(below, (first, second))
     for reader, writer in ((first, second), (second, first)):
-        reads, told = reads_of(reader, kept), set(known)
+        reads, told = reads_of(reader, kept, below.origins), set(known)
         for change in changes_of(writer):
             for name in change.names:
                 if name in reads and name not in told:
@@ -152,8 +159,8 @@ def _one_reads(first: Document, second: Document, known: set[str], below: Defini
                     yield Clash(change.subject if change.path else name, *pair, READS, outcome)
 
 
-def _kept(below: Definitions, layers: Sequence[Document]) -> Definitions:
+def _kept(below: Below, layers: Sequence[Document]) -> dict[str, n.Define]:
     """The definitions that none of some layers has done away with."""
     changes = [change for one in layers for change in changes_of(one)]
     gone = {change.subject for change in changes if change.word == "instead of" and not change.calls}
-    return {name: one for name, one in below.items() if name not in gone}
+    return {name: one for name, one in below.definitions.items() if name not in gone}

@@ -4,8 +4,8 @@ A level is a base, a variant, or all house rules together. Within a level the or
 what they add comes first, then `instead of`, then `also` and `never`, then `extend decision`, then `before` and
 `after`; two layers that replace the same thing are refused unless one of them says that it goes over the other.
 
-An older version of a changed rule stays in the ruleset under its name with ``__was_`` and a number; names with ``__``
-cannot be written in a rule file.
+An older version of a changed rule stays in the ruleset under a name with ``__``, which no rule file can hold. What such
+a name stands for is told by the table of origins, never by the name itself.
 """
 
 from __future__ import annotations
@@ -17,21 +17,26 @@ from typing import TypeVar
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.decisions import extend_decision
 from croupier.language.ruleset.replacing import (
+    MOST_AMENDS,
     amended,
     calls_original,
     original_of,
+    originals_in,
     pure_of,
     replaced_body,
+    too_many_amends,
     wrapped_body,
 )
+from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.rewrite import copy_of, rename_rules
+from croupier.language.syntax.rewrite import rename_rules, separated
 from croupier.language.syntax.walk import walk
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment
 Part = n.Definition | n.LayerChange
-WAS = "__was_"
+VERSIONS = ("older", "condition")
+"""Roles of the rules that go when no version of theirs is in use any more."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +59,11 @@ class Composer:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     versions: dict[str, int] = field(default_factory=dict)
     uncited: dict[str, Span] = field(default_factory=dict)
+    origins: RuleOrigins = field(default_factory=RuleOrigins)
 
     def definitions(self) -> tuple[n.Definition, ...]:
-        return (*self.rules.values(), *self.behaviours, *self.during, *self.clashing)
+        """Return all definitions; no node is shared by two of them, however often a change takes a part over."""
+        return separated((*self.rules.values(), *self.behaviours, *self.during, *self.clashing))
 
     def report(self, code: str, message: str, place: Span, help: str = "", related: tuple[Related, ...] = ()) -> None:
         self.diagnostics.append(Diagnostic(code, message, place, help=help, related=related))
@@ -94,6 +101,7 @@ class Composer:
         names = {name: f"{name}__{suffix}" for name in new_names(layer) if name in taken}
         if not names:
             return layer
+        self.origins.note_own(names)
         parts = [rename_rules(part, names) for part in layer.parts]
         return replace(layer, parts=tuple(_rename_definition(part, names) for part in parts))
 
@@ -142,7 +150,7 @@ class Composer:
     def _version(self, name: str) -> str:
         """A name for the version of a rule that is about to be changed."""
         self.versions[name] = self.versions.get(name, 0) + 1
-        return f"{name}{WAS}{self.versions[name]}"
+        return f"{name}__was_{self.versions[name]}"
 
     # --- changes -------------------------------------------------------------------------------
 
@@ -159,6 +167,7 @@ class Composer:
             self.report("decision-replaced", f"`{name}` is a decision", change.place, help)
             return
         older = self._version(name)
+        self._note_change(change)
         if isinstance(target, n.Define):
             pure = pure_of(change, older)
             if pure is None:
@@ -166,16 +175,26 @@ class Composer:
                 self.report("acting-definition", f"`{name}` is a definition and must give a value", change.place, help)
                 return
             self._keep(target, older, calls_original(change), change.place)
-            self.rules[name] = n.Define(copy_of(change.signature), target.giving, pure, change.place)
+            self.rules[name] = n.Define(change.signature, target.giving, pure, change.place)
             return
         body, uses_older = replaced_body(change, older, gives=_gives(target))
         self._keep(target, older, uses_older, change.place)
         self.rules[name] = _with_body(target, change, body)
 
+    def _note_change(self, change: n.Change) -> None:
+        if change.kind is None:
+            self.origins.changed.add(change.signature.name)
+        self.origins.note_originals(originals_in(change.body))
+
+    def _keep_as(self, target: Rule, older: str) -> None:
+        """Keeps a version that has been changed under a name of its own."""
+        self.rules[older] = original_of(target, older)
+        self.origins.note_older(older, target.signature.name)
+
     def _keep(self, target: Rule, older: str, uses_older: bool, place: Span) -> None:
         """Keeps the older version where the new one calls it; else what it cited is gone."""
         if uses_older:
-            self.rules[older] = original_of(target, older)
+            self._keep_as(target, older)
         else:
             self._forget(target, place)
 
@@ -184,7 +203,7 @@ class Composer:
         for node in walk(gone):
             if isinstance(node, n.Cite):
                 self.uncited[node.code] = place
-            elif isinstance(node, n.Call) and WAS in node.name and node.name in self.rules:
+            elif isinstance(node, n.Call) and self.origins.role(node.name) in VERSIONS and node.name in self.rules:
                 self._forget(self.rules.pop(node.name), place)
 
     def _wrap(self, change: n.Change) -> None:
@@ -201,7 +220,8 @@ class Composer:
             self.report("not-acting", f"`{name}` is {what} and has no before and after", change.place, help)
             return
         older = self._version(change.signature.name)
-        self.rules[older] = original_of(target, older)
+        self._note_change(change)
+        self._keep_as(target, older)
         self.rules[change.signature.name] = _with_body(target, change, wrapped_body(change, older, _gives(target)))
 
     def _change_behaviour(self, change: n.Change, kind: n.Name) -> None:
@@ -215,6 +235,7 @@ class Composer:
             return
         own = next((one for one in self.behaviours if one.moment == moment and _is_for(one, kind)), None)
         older = self._version(f"{kind.name}_{moment}")
+        self._note_change(change)
         parameters = own.parameters if own is not None else target.signature.parameters
         body = own.body if own is not None else target.body
         if change.word == "instead of":
@@ -225,7 +246,8 @@ class Composer:
             nothing = n.Body((), (n.Nothing(change.place),), change.place)
             signature = n.Signature(older, parameters, change.place)
             place = own.place if own is not None else target.place
-            self.rules[older] = copy_of(n.Procedure(signature, None, None, body or nothing, place))
+            self.rules[older] = n.Procedure(signature, None, None, body or nothing, place)
+            self.origins.note_older_of_kind(older, kind.name, moment)
         if own is not None:
             self._drop_kind(own, kind.name)
         self.behaviours.append(n.Behaviour((kind,), moment, change.signature.parameters, new_body, change.place))
@@ -233,7 +255,7 @@ class Composer:
     def _drop_kind(self, own: n.Behaviour, kind: str) -> n.Behaviour:
         """The behaviour without a kind; with none left it is gone."""
         self.behaviours.remove(own)
-        left = copy_of(replace(own, kinds=tuple(one for one in own.kinds if one.name != kind)))
+        left = replace(own, kinds=tuple(one for one in own.kinds if one.name != kind))
         if left.kinds:
             self.behaviours.append(left)
         return left
@@ -253,9 +275,12 @@ class Composer:
         for name, own in by_name.items():
             target = self.rules[name]
             assert isinstance(target, n.Define)
+            self.diagnostics += too_many_amends(name, own)
+            del own[MOST_AMENDS:]
             older = self._version(name)
-            self.rules[older] = original_of(target, older)
-            self.rules[name], helpers = amended(target, older, own)
+            self._keep_as(target, older)
+            self.origins.changed.add(name)
+            self.rules[name], helpers = amended(target, older, own, self.origins)
             self.rules.update(helpers)
 
     def _extend(self, extensions: list[n.ExtendDecision]) -> None:
@@ -267,7 +292,7 @@ class Composer:
         for name, own in by_name.items():
             target = self.rules[name]
             assert isinstance(target, n.Decision)
-            self.rules[name], problems = extend_decision(target, own)
+            self.rules[name], problems = extend_decision(target, own, self.origins)
             self.diagnostics += problems
 
     def _can_extend(self, extension: n.ExtendDecision) -> bool:
@@ -380,8 +405,8 @@ def _gives(target: n.Procedure | n.Moment) -> bool:
 def _with_body(target: n.Procedure | n.Moment, change: n.Change, body: n.Body) -> n.Procedure | n.Moment:
     """The new version, which keeps the marks and the type of what it replaces."""
     if isinstance(target, n.Moment):
-        return n.Moment(copy_of(change.signature), body, change.place)
-    return n.Procedure(copy_of(change.signature), target.giving, target.marks, body, change.place)
+        return n.Moment(change.signature, body, change.place)
+    return n.Procedure(change.signature, target.giving, target.marks, body, change.place)
 
 
 def _rename_definition(part: Part, names: dict[str, str]) -> Part:

@@ -19,7 +19,6 @@ from croupier.language.ruleset.touches import Touch, changes_of
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.words import written_names
 
 SETTLES, READS = "settles", "reads"
 CHANGING = ("instead of", "also", "never", "behaviour", "key", "removed")
@@ -146,7 +145,7 @@ def _names(subject: str, touched: str) -> bool:
 
 def _subjects(part: CitingPart) -> list[str]:
     """What changes of a part of the rules are told to change; of a whole decision, of any of its moves."""
-    names = [written_names(one) for one in part.name]
+    names = [*part.name]
     match part.kind:
         case "move":
             return [f"{decision}.{names[-1]}" for decision in names[:-1]]

@@ -6,13 +6,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
-from croupier.language.ruleset.replacing import ORIGINAL, with_original
+from croupier.language.ruleset.replacing import originals_in, with_original
+from croupier.language.ruleset.rule_origins import ORIGINAL, RuleOrigins
+from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.rewrite import copy_of
-from croupier.language.syntax.walk import walk
+from croupier.language.syntax.walk import depth_of, walk
+
+DEEPEST = 120
+"""How many levels of nodes a move can have inside each other after all changes."""
+
+LARGEST_BODY = 2_000
+"""How many nodes a move can have with what it did before in place of `original()`."""
 
 
-def extend_decision(target: n.Decision, extensions: Sequence[n.ExtendDecision]) -> tuple[n.Decision, list[Diagnostic]]:
+def extend_decision(
+    target: n.Decision, extensions: Sequence[n.ExtendDecision], origins: RuleOrigins
+) -> tuple[n.Decision, list[Diagnostic]]:
     """The decision that results from all extensions of a level at once, in whatever order they come: what they add,
     then what they replace, and of a move the old condition or any `also`, and no `never`."""
     problems: list[Diagnostic] = []
@@ -23,11 +32,13 @@ def extend_decision(target: n.Decision, extensions: Sequence[n.ExtendDecision]) 
             twice.append(move)
     for extension in extensions:
         for replacement in extension.replacements:
+            origins.note_originals(originals_in(replacement.body))
             _replace(moves, replacement, extension, problems)
     for word in ("also", "never"):
         for extension in extensions:
             for amend in extension.amends:
                 if amend.word == word:
+                    origins.conditions[amend.place] = amend.word
                     _amend(moves, amend, extension, problems)
     decision = n.Decision(
         signature=target.signature,
@@ -39,6 +50,15 @@ def extend_decision(target: n.Decision, extensions: Sequence[n.ExtendDecision]) 
         place=target.place,
     )
     return decision, problems
+
+
+def _change(moves: dict[str, n.DecisionMove], changed: n.DecisionMove, place: Span, problems: list[Diagnostic]) -> None:
+    """Keeps a changed move, unless so many changes stand inside each other that it is too deep."""
+    if max(depth_of(changed.body), depth_of(changed.condition)) > DEEPEST:
+        message = f"with this change `{changed.signature.name}` is more than {DEEPEST} levels deep"
+        problems.append(Diagnostic("nested-too-deep", message, place, help="join some of the changes of this move"))
+    else:
+        moves[changed.signature.name] = changed
 
 
 def _move(
@@ -72,11 +92,23 @@ def _replace(
         if isinstance(call, n.Call) and call.name == ORIGINAL and call.arguments:
             message = "`original` takes nothing in a move: it is what the move did, with the same arguments"
             problems.append(Diagnostic("wrong-parameters", message, call.place, help="write `original()`"))
+    if _size_with_original(replacement.body, move.body) > LARGEST_BODY:
+        message = f"`{signature.name}` grows to more than {LARGEST_BODY} parts"
+        help = "say `original()` less often, or let a rule do what the move does"
+        problems.append(Diagnostic("too-many-nodes", message, replacement.place, help=help))
+        return
     body = with_original(replacement.body, move.body)
     if replacement.condition is not None:
-        branch = n.If(((copy_of(replacement.condition), body),), copy_of(move.body), replacement.place)
+        branch = n.If(((replacement.condition, body),), move.body, replacement.place)
         body = n.Body((), (branch,), replacement.place)
-    moves[signature.name] = replace(move, body=body)
+    _change(moves, replace(move, body=body), replacement.place, problems)
+
+
+def _size_with_original(body: n.Body, original: n.Body) -> int:
+    """How many nodes a body has in which each call of `original()` stands for another body."""
+    nodes = list(walk(body))
+    calls = sum(isinstance(one, n.Call) and one.name == ORIGINAL for one in nodes)
+    return len(nodes) + (calls * sum(1 for _ in walk(original)) if calls else 0)
 
 
 def _amend(
@@ -85,7 +117,6 @@ def _amend(
     move = _move(moves, amend.move, extension, problems)
     if move is None:
         return
-    added = copy_of(amend.condition)
     condition: n.Expression | None
     if amend.word == "also" and move.condition is None:
         message = f"`{amend.move.name}` is possible in any case"
@@ -93,8 +124,8 @@ def _amend(
         return
     if amend.word == "also":
         assert move.condition is not None
-        condition = n.Binary("or", move.condition, added, amend.place)
+        condition = n.Binary("or", move.condition, amend.condition, amend.place)
     else:
-        refused = n.Unary("not", added, amend.place)
+        refused = n.Unary("not", amend.condition, amend.place)
         condition = refused if move.condition is None else n.Binary("and", move.condition, refused, amend.place)
-    moves[amend.move.name] = replace(move, condition=condition)
+    _change(moves, replace(move, condition=condition), amend.place, problems)

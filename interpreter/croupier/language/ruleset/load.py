@@ -11,11 +11,13 @@ from croupier.language.data import rulesets_folder
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.assemble import assemble, means
 from croupier.language.ruleset.documents import FILE_NAME, Document, document_of
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source, Span
-from croupier.language.syntax.document import read_file
+from croupier.language.syntax.document import Scalar, read_file
 from croupier.language.syntax.keeping import remember
 
+SUFFIXES = (".yaml", ".yml")
 LONGEST_CHAIN = 10
 """How many rulesets may extend each other."""
 
@@ -33,36 +35,45 @@ def installed_house_rules() -> dict[str, Path]:
 
 
 def resolve(
-    name: str | Path, among: Mapping[str, Path] | None = None, what: str = "ruleset"
+    name: str | Path, among: Mapping[str, Path] | None = None, what: str = "ruleset", reach: Reach = ANYWHERE
 ) -> tuple[Path | None, list[Diagnostic]]:
     """The file that a name (one of the installed rulesets, or of ``among``) or a path means; ``what`` is looked for.
 
-    A path has a suffix or a separator, or is there.
+    A path has a suffix or a separator, or is there. Of what is out of ``reach`` not even that is looked at.
     """
     text = str(name)
     known = installed() if among is None else among
     if text in known:
         return known[text], []
     path = Path(text)
+    if not reach.holds(path):
+        written = bool(path.suffix) or len(path.parts) > 1
+        return None, [reach.refusal(text) if written else _unknown(text, known, what)]
     if os.path.isfile(path / FILE_NAME):
-        return path / FILE_NAME, []
+        return (path / FILE_NAME, []) if reach.holds(path / FILE_NAME) else (None, [reach.refusal(text)])
     if path.stem in known and not os.path.isfile(path):
         help = f"an installed {what} is called `{path.stem}`; name it without a path"
         return None, [Diagnostic("no-such-file", f"there is no file `{text}`", Span(Source(text, ""), 0, 0), help=help)]
     if path.suffix or len(path.parts) > 1 or os.path.exists(path):
         return path, []
+    return None, [_unknown(text, known, what)]
+
+
+def _unknown(text: str, known: Mapping[str, Path], what: str) -> Diagnostic:
     source = Source(text, "")
     there = f"installed are {', '.join(f'`{one}`' for one in known)}; or give a path" if known else "give a path"
     help = did_you_mean(text, known) or there
-    return None, [Diagnostic("unknown-ruleset", f"no {what} is called `{text}`", Span(source, 0, 0), help=help)]
+    return Diagnostic("unknown-ruleset", f"no {what} is called `{text}`", Span(source, 0, 0), help=help)
 
 
-def load_ruleset(name: str | Path, house_rules: Sequence[str | Path] = ()) -> tuple[Ruleset | None, list[Diagnostic]]:
+def load_ruleset(
+    name: str | Path, house_rules: Sequence[str | Path] = (), reach: Reach = ANYWHERE
+) -> tuple[Ruleset | None, list[Diagnostic]]:
     """The ruleset of an installed name or a file, with house rules; nothing is raised.
 
     A house rule by itself is loaded with the first ruleset that it is made for.
     """
-    layers, problems = load_layers(name, house_rules)
+    layers, problems = load_layers(name, house_rules, reach)
     if layers is None:
         return None, problems
     ruleset, more = assemble(*layers)
@@ -75,16 +86,18 @@ Layers = tuple[list[Document], list[Document]]
 """A chain of rulesets, the base first, and house rules."""
 
 
-def load_layers(name: str | Path, house_rules: Sequence[str | Path] = ()) -> tuple[Layers | None, list[Diagnostic]]:
+def load_layers(
+    name: str | Path, house_rules: Sequence[str | Path] = (), reach: Reach = ANYWHERE
+) -> tuple[Layers | None, list[Diagnostic]]:
     """The documents that ``load_ruleset`` puts together."""
-    document, problems = _read(name)
-    return _layers(document, problems, house_rules)
+    document, problems = _read(name, reach)
+    return _layers(document, problems, house_rules, reach)
 
 
-def ruleset_of(source: Source) -> tuple[Ruleset | None, list[Diagnostic]]:
+def ruleset_of(source: Source, reach: Reach = ANYWHERE) -> tuple[Ruleset | None, list[Diagnostic]]:
     """The ruleset that a text holds; what it extends is looked for among the installed ones and here."""
     document, problems = document_of(source)
-    layers, problems = _layers(document, problems)
+    layers, problems = _layers(document, problems, (), reach)
     if layers is None:
         return None, problems
     ruleset, more = assemble(*layers)
@@ -92,35 +105,38 @@ def ruleset_of(source: Source) -> tuple[Ruleset | None, list[Diagnostic]]:
 
 
 def _layers(
-    document: Document | None, problems: list[Diagnostic], house_rules: Sequence[str | Path] = ()
+    document: Document | None, problems: list[Diagnostic], house_rules: Sequence[str | Path], reach: Reach
 ) -> tuple[Layers | None, list[Diagnostic]]:
     """A document with all that it is laid on, and house rules."""
     rules: list[Document] = []
     if document is not None and document.house_rule:
-        document, rules = _base_of_house_rule(document, problems)
+        document, rules = _base_of_house_rule(document, problems, reach)
     if document is None:
         return None, problems
     for one in house_rules:
-        rule, more = _read(one, house_rule=True)
+        rule, more = _read(one, reach, house_rule=True)
         problems += more
         rules += [] if rule is None else [rule]
-    chain = _chain(document, problems)
-    return None if chain is None else (chain, [_laid_on(one, chain, problems) for one in rules]), problems
+    chain = _chain(document, problems, reach)
+    return None if chain is None else (chain, [_laid_on(one, chain, problems, reach) for one in rules]), problems
 
 
-def _laid_on(rule: Document, chain: Sequence[Document], problems: list[Diagnostic]) -> Document:
+def _laid_on(rule: Document, chain: Sequence[Document], problems: list[Diagnostic], reach: Reach) -> Document:
     """A house rule with what it says more on one of a chain."""
     parts = rule.layer.parts
     for name, more in rule.on:
-        path, wrong = resolve(_beside(name.text, rule.source))
+        path, wrong = resolve(_beside(name.text, rule.source), reach=reach)
         problems += [replace(one, place=name.place) for one in wrong]
         if path is not None and means(name.text, rule, chain):
             parts += more
     return replace(rule, layer=replace(rule.layer, parts=parts))
 
 
-def _read(name: str | Path, house_rule: bool = False) -> tuple[Document | None, list[Diagnostic]]:
-    path, problems = resolve(name, installed_house_rules(), "house rule") if house_rule else resolve(name)
+def _read(
+    name: str | Path, reach: Reach = ANYWHERE, house_rule: bool = False
+) -> tuple[Document | None, list[Diagnostic]]:
+    among, what = (installed_house_rules(), "house rule") if house_rule else (None, "ruleset")
+    path, problems = resolve(name, among, what, reach)
     if path is None:
         return None, problems
     source, problems = read_file(path)
@@ -129,13 +145,13 @@ def _read(name: str | Path, house_rule: bool = False) -> tuple[Document | None, 
     return document_of(source)
 
 
-def is_house_rule(name: str | Path) -> bool | None:
+def is_house_rule(name: str | Path, reach: Reach = ANYWHERE) -> bool | None:
     """Whether a name or path means a house rule; none when it cannot be read."""
-    document, _ = _read(name, house_rule=str(name) in installed_house_rules())
+    document, _ = _read(name, reach, house_rule=str(name) in installed_house_rules())
     return None if document is None else document.house_rule
 
 
-def _chain(document: Document, problems: list[Diagnostic]) -> list[Document] | None:
+def _chain(document: Document, problems: list[Diagnostic], reach: Reach) -> list[Document] | None:
     """The document with all that it extends, the base first; none when that cannot be found."""
     chain = [document]
     while chain[0].extends is not None:
@@ -145,9 +161,12 @@ def _chain(document: Document, problems: list[Diagnostic]) -> list[Document] | N
             help = "extend a ruleset that ends the chain"
             problems.append(Diagnostic("endless-extends", message, wanted.place, help=help))
             return None
-        path, more = resolve(_beside(wanted.text, chain[0].source))
+        path, more = resolve(_beside(wanted.text, chain[0].source), reach=reach)
         if path is None:
             problems += [replace(one, place=wanted.place) for one in more]
+            return None
+        if path.suffix not in SUFFIXES:
+            problems.append(_no_rule_file(wanted))
             return None
         source, more = read_file(path)
         if source is None:
@@ -165,16 +184,24 @@ def _chain(document: Document, problems: list[Diagnostic]) -> list[Document] | N
     return chain
 
 
+def _no_rule_file(wanted: Scalar) -> Diagnostic:
+    """The diagnostic of a name that leads to a file of another kind, whose lines are nobody's business."""
+    message = f"`{wanted.text}` is not the name of a rule file"
+    return Diagnostic("not-a-ruleset", message, wanted.place, help=f"extend a file that ends in `{SUFFIXES[0]}`")
+
+
 def _beside(name: str, source: Source) -> str | Path:
     """A path is meant from the folder of the file that names it."""
     return Path(source.name).parent / name if "/" in name or name.endswith(".yaml") else name
 
 
-def _base_of_house_rule(rule: Document, problems: list[Diagnostic]) -> tuple[Document | None, list[Document]]:
+def _base_of_house_rule(
+    rule: Document, problems: list[Diagnostic], reach: Reach
+) -> tuple[Document | None, list[Document]]:
     if not rule.made_for:
         return None, []
     wanted = rule.made_for[0]
     name = next(iter(installed())) if wanted.text == "any" else _beside(wanted.text, rule.source)
-    base, more = _read(name)
+    base, more = _read(name, reach)
     problems += [replace(one, place=wanted.place) for one in more] if base is None else more
     return base, [rule]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.compose import way_out
@@ -31,32 +32,36 @@ def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic], gone: set[P
 
 
 def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic], gone: set[Path]) -> Mapping:
-    entries = list(base.entries)
+    entries: list[Entry | None] = list(base.entries)
+    positions: dict[str, int] = {}
+    for at, old in enumerate(base.entries):
+        positions.setdefault(_matched_key(path, old.key.text), at)
     for new in patch.entries:
-        at = next((index for index, old in enumerate(entries) if _same_key(path, old.key.text, new.key.text)), None)
+        key = _matched_key(path, new.key.text)
         here = (*path, new.key.text)
+        position = positions.get(key)
+        before = None if position is None else entries[position]
         if _removes(new.value):
-            if at is None and here in gone:
+            if before is None and here in gone:
                 continue
             gone.add(here)
-            if at is None:
+            if before is None or position is None:
                 message = f"there is no `{new.key.text}` to remove"
                 problems.append(Diagnostic("nothing-to-remove", message, new.key.place, help="leave it out"))
             else:
-                del entries[at]
-        elif at is None:
+                entries[position] = None
+        elif before is None or position is None:
+            positions[key] = len(entries)
             entries.append(new)
         else:
-            entries[at] = Entry(
-                _key(path, entries[at], new), _value(entries[at].value, new.value, here, problems, gone)
-            )
-    return Mapping(tuple(entries), base.place)
+            value = _value(before.value, new.value, here, problems, gone)
+            entries[position] = Entry(_key(path, before, new), value)
+    return Mapping(tuple(one for one in entries if one is not None), base.place)
 
 
-def _same_key(path: Path, old: str, new: str) -> bool:
-    if path == ("cards",):
-        return old.split("(")[0].strip() == new.split("(")[0].strip()
-    return old == new
+def _matched_key(path: Path, key: str) -> str:
+    """How keys of a level are matched: kinds of card by their name."""
+    return key.split("(")[0].strip() if path == ("cards",) else key
 
 
 def _key(path: Path, old: Entry, new: Entry) -> Scalar:
@@ -133,21 +138,37 @@ class Conflict:
     diagnostic: Diagnostic
 
 
+@dataclass(frozen=True, slots=True)
+class SetKey:
+    """A key that a layer sets or removes; ``over`` is everything that the layer goes over."""
+
+    path: Path
+    value: Node
+    layer: str
+    over: Collection[str]
+
+
 def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Conflict]:
     """Layers (name, document, everything that it goes over) that set the same to something else: one conflict for each
     two and each thing, at the first of its keys."""
     found: dict[tuple[Path, str, str], list[Met]] = {}
-    known: list[tuple[Path, str, Node, Collection[str]]] = []
+    known: dict[Path, list[SetKey]] = {}
+    below: dict[Path, list[SetKey]] = {}
     for name, document, over in layers:
-        own = list(leaves(document))
-        for path, value in own:
-            for there, other, node, other_over in known:
-                shorter = min(len(there), len(path))
-                if there[:shorter] != path[:shorter] or (there == path and node == value):
+        own = [SetKey(path, value, name, over) for path, value in leaves(document)]
+        for one in own:
+            around = (known.get(one.path[:length], ()) for length in range(len(one.path) + 1))
+            for other in chain(*around, below.get(one.path, ())):
+                if other.path == one.path and other.value == one.value:
                     continue
-                if other not in over and name not in other_over:
-                    found.setdefault((path[:THING], name, other), []).append((path, value, node))
-        known += [(path, name, value, over) for path, value in own]
+                if other.layer not in over and name not in other.over:
+                    found.setdefault((one.path[:THING], name, other.layer), []).append(
+                        (one.path, one.value, other.value)
+                    )
+        for one in own:
+            known.setdefault(one.path, []).append(one)
+            for length in range(len(one.path)):
+                below.setdefault(one.path[:length], []).append(one)
     return [Conflict(thing, _conflict(thing, met, name, other)) for (thing, name, other), met in found.items()]
 
 

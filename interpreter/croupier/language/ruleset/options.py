@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics.bounded import described
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.ruleset.ruleset import Option, Ruleset
 from croupier.language.source import Source, Span, fragment_of
@@ -45,9 +46,12 @@ def apply_options(ruleset: Ruleset, given: Mapping[str, Any]) -> tuple[Ruleset, 
 
 def spelled(value: Any) -> str:
     """A value as a text; of a number that would fill the screen only how large it is."""
-    if isinstance(value, int) and value.bit_length() > 100:
-        return f"{'-' if value < 0 else ''}10^{int(value.bit_length() * 0.30103)}"
-    return str(value)
+    return described(value) if isinstance(value, int) and value.bit_length() > 100 else str(value)
+
+
+def written_value(value: object) -> str:
+    """Return the value of an option as a document writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _unknown(name: str, options: Mapping[str, Option]) -> Diagnostic:

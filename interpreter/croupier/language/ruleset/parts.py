@@ -19,7 +19,7 @@ class CitingPart:
 
     ``kind`` is ``rule``, ``definition``, ``decision``, ``move``, ``meanwhile``, ``behaviour``, ``moment``, ``card``,
     ``value``, ``option``, ``pile``, ``state``, ``field``, ``deck``, ``line``, ``players``, ``outcome``, ``title`` or
-    ``summary``. ``name`` is what the ruleset calls it, behind what it belongs to: a move behind its decision, a value
+    ``summary``. ``name`` is what its author calls it, behind what it belongs to: a move behind its decision, a value
     behind its type, a moment behind the kinds of card that do something at it. ``parameters`` are those of a move.
     """
 
@@ -72,7 +72,13 @@ def citations_of(r: Ruleset) -> Found:
             yield from _cited(one.citing, CitingPart(kind, (one.name,), one.place))
     yield from _deck(r)
     for definition in r.definitions:
-        yield from _definition(definition)
+        yield from (_as_written(r, one) for one in _definition(definition))
+
+
+def _as_written(r: Ruleset, found: Citation) -> Citation:
+    """Return a citation whose part has the names that its author wrote."""
+    names = tuple(r.origins.written(one) for one in found.part.name)
+    return found if names == found.part.name else replace(found, part=replace(found.part, name=names))
 
 
 def _whole(r: Ruleset, name: str, cite: n.Cite) -> CitingPart:

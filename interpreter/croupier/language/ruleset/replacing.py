@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.ruleset.rule_origins import KEPT, ORIGINAL, RuleOrigins
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.rewrite import copy_of, rename_rules, rewrite
+from croupier.language.syntax.rewrite import rename_rules, rewrite
 from croupier.language.syntax.walk import walk
 
-ORIGINAL = "original"
-"""How a replacement calls what it replaces."""
-
-CHANGED = re.compile("__was_[0-9]+_(also|never)_[0-9]+$")
-"""How the definitions are called that hold what `also` and `never` say."""
-
-KEPT = "given__value"
-"""The local that keeps what an original has given while `after` runs."""
+MOST_AMENDS = 100
+"""How many `also` and `never` one condition can have."""
 
 
 def original_of(target: Any, older: str) -> Any:
@@ -26,10 +22,10 @@ def original_of(target: Any, older: str) -> Any:
     signature = replace(target.signature, name=older)
     if isinstance(target, n.Moment):
         nothing = n.Body((), (n.Nothing(target.place),), target.place)
-        return copy_of(n.Procedure(signature, None, None, target.body or nothing, target.place))
+        return n.Procedure(signature, None, None, target.body or nothing, target.place)
     if isinstance(target, n.Procedure):
-        return copy_of(replace(target, signature=signature, marks=None))
-    return copy_of(replace(target, signature=signature))
+        return replace(target, signature=signature, marks=None)
+    return replace(target, signature=signature)
 
 
 def _call(change: n.Change | n.Amend, name: str) -> n.Call:
@@ -47,7 +43,12 @@ def calls_original(change: n.Change) -> bool:
     """Whether what an `instead of` replaces is still called: by name, or where its condition does not hold."""
     if change.condition is not None:
         return True
-    return any(isinstance(node, n.Call) and node.name == ORIGINAL for node in walk(change.body))
+    return any(True for _ in originals_in(change.body))
+
+
+def originals_in(body: n.Body) -> Iterator[Span]:
+    """Yield the places of the calls of what a body replaces."""
+    return (node.place for node in walk(body) if isinstance(node, n.Call) and node.name == ORIGINAL)
 
 
 def replaced_body(change: n.Change, older: str, gives: bool) -> tuple[n.Body, bool]:
@@ -56,18 +57,18 @@ def replaced_body(change: n.Change, older: str, gives: bool) -> tuple[n.Body, bo
     if change.condition is None:
         return body, calls_original(change)
     otherwise = n.Body((), (_original_statement(change, older, gives),), change.place)
-    branch = n.If(((copy_of(change.condition), body),), otherwise, change.place)
+    branch = n.If(((change.condition, body),), otherwise, change.place)
     return n.Body((), (branch,), change.place), True
 
 
 def wrapped_body(change: n.Change, older: str, gives: bool) -> n.Body:
     """The body of `before` or `after`: the change, and the call of what it stands before or after."""
-    body: n.Body = copy_of(change.body)
+    body = change.body
     if change.condition is None:
         own: tuple[n.Statement, ...] = body.statements
         cites = body.cites
     else:
-        own, cites = (n.If(((copy_of(change.condition), body),), None, change.place),), ()
+        own, cites = (n.If(((change.condition, body),), None, change.place),), ()
     if change.word == "before":
         return n.Body(cites, (*own, _original_statement(change, older, gives)), change.place)
     if not gives:
@@ -83,7 +84,7 @@ def pure_of(change: n.Change, older: str) -> n.Pure | None:
         return body
     call = _call(change, older)
     otherwise = n.Pure((), (), call, change.place)
-    cases = n.Cases(((copy_of(change.condition), body),), otherwise, change.place)
+    cases = n.Cases(((change.condition, body),), otherwise, change.place)
     return n.Pure((), (), cases, change.place)
 
 
@@ -106,42 +107,49 @@ def _pure_body(body: n.Body) -> n.Pure | None:
     return None if result is None else n.Pure(body.cites, tuple(lets), result, body.place)
 
 
-def amended(target: n.Define, older: str, amends: list[n.Amend]) -> tuple[n.Define, dict[str, Any]]:
+def too_many_amends(name: str, amends: Sequence[n.Amend | n.MoveAmend]) -> list[Diagnostic]:
+    """Return a diagnostic where `also` and `never` of one condition are too many to be evaluated inside each other."""
+    if len(amends) <= MOST_AMENDS:
+        return []
+    message = f"`{name}` has more than {MOST_AMENDS} conditions from `also` and `never`"
+    help = "join some of them with `or` in a definition of their own"
+    return [Diagnostic("nested-too-deep", message, amends[MOST_AMENDS].place, help=help)]
+
+
+def amended(
+    target: n.Define, older: str, amends: list[n.Amend], origins: RuleOrigins
+) -> tuple[n.Define, dict[str, Any]]:
     """A definition with `also` and `never`, and the definitions that hold each of them."""
     name = target.signature.name
     parameters = tuple(n.Name(one.name, target.place) for one in target.signature.parameters)
     result: n.Expression = n.Call(older, parameters, target.place)
     helpers: dict[str, Any] = {}
     for word in ("also", "never"):
-        own = [one for one in amends if one.word == word]
-        for amend in own:
+        for amend in (one for one in amends if one.word == word):
             helper = f"{older}_{word}_{len(helpers) + 1}"
             signature = replace(amend.signature, name=helper)
-            helpers[helper] = copy_of(n.Define(signature, None, amend.body, amend.place))
-            call = n.Call(helper, tuple(copy_of(one) for one in parameters), amend.place)
+            origins.note_condition(helper, name)
+            origins.conditions[amend.place] = amend.word
+            helpers[helper] = n.Define(signature, None, amend.body, amend.place)
+            call = n.Call(helper, parameters, amend.place)
             if word == "also":
                 result = n.Binary("or", result, call, amend.place)
             else:
                 result = n.Binary("and", result, n.Unary("not", call, amend.place), amend.place)
     place = target.place
     pure = n.Pure((), (), result, place)
-    return n.Define(copy_of(replace(target.signature, name=name)), target.giving, pure, place), helpers
+    return n.Define(replace(target.signature, name=name), target.giving, pure, place), helpers
 
 
-def conditions_of(node: n.Define) -> tuple[n.Call | None, tuple[Span, ...]]:
+def conditions_of(node: n.Define, origins: RuleOrigins) -> tuple[n.Call | None, tuple[Span, ...]]:
     """The call of the older version in a definition that `amended` has made, and the places of the changes; none in
     any other definition."""
     result = node.body.result
     places: list[Span] = []
-    while isinstance(result, n.Binary) and _holds_change(result):
+    while isinstance(result, n.Binary) and result.place in origins.conditions:
         places.append(result.place)
         result = result.left
     return (result, tuple(places)) if places and isinstance(result, n.Call) else (None, ())
-
-
-def _holds_change(joined: n.Binary) -> bool:
-    right = joined.right.operand if isinstance(joined.right, n.Unary) else joined.right
-    return isinstance(right, n.Call) and CHANGED.search(right.name) is not None
 
 
 def with_original(body: n.Body, original: n.Body) -> n.Body:
@@ -160,7 +168,6 @@ def _spliced(statement: n.Statement, original: n.Body) -> tuple[n.Statement, ...
     """The statements that a call of `original()` stands for; those with names or citations in a block of their own."""
     if not (isinstance(statement, n.Do) and statement.call.name == ORIGINAL):
         return (statement,)
-    own: n.Body = copy_of(original)
-    if own.cites or any(isinstance(one, n.Let) for one in own.statements):
-        return (n.If(((n.Boolean(True, statement.place), own),), None, statement.place),)
-    return own.statements
+    if original.cites or any(isinstance(one, n.Let) for one in original.statements):
+        return (n.If(((n.Boolean(True, statement.place), original),), None, statement.place),)
+    return original.statements

@@ -35,7 +35,7 @@ def resolved_text(chain: Sequence[Document], house_rules: Sequence[Document]) ->
         separate = entry.key.text in SECTIONS
         lines += ["", *printer.entry(entry, (), None)] if separate else printer.entry(entry, (), None)
     known = "\n".join(lines)
-    rules = [*rule_lines(made.definitions, origins, known)]
+    rules = [*rule_lines(made.definitions, made.origins, origins, known)]
     return "\n".join([*lines, "", "rules: |", *literal(rules, INDENT)]) + "\n"
 
 

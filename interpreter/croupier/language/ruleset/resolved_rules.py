@@ -9,25 +9,23 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.language.ruleset.origins import Origins, places_in
-from croupier.language.ruleset.replacing import KEPT, ORIGINAL
+from croupier.language.ruleset.rule_origins import KEPT, ORIGINAL, RuleOrigins
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.rewrite import rename_rules, rewrite
 from croupier.language.syntax.walk import walk
 
-OLDER = re.compile(r".+__was_\d+\Z")
-HELPER = re.compile(r".+__was_\d+_(also|never)_\d+\Z")
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 Printed = tuple[Span, list[str]]
 
 
-def rule_lines(definitions: Sequence[n.Definition], origins: Origins, document: str) -> list[str]:
+def rule_lines(definitions: Sequence[n.Definition], made: RuleOrigins, origins: Origins, document: str) -> list[str]:
     """The lines of the block of rules; ``document`` is the text of all else, whose words name nothing anew."""
     rules = {one.signature.name: one for one in definitions if not isinstance(one, n.Behaviour | n.During)}
-    printer = _RulePrinter(rules, origins, _free_names(definitions, document))
-    kept = [one for one in definitions if not OLDER.match(_name(one)) and not HELPER.match(_name(one))]
+    printer = _RulePrinter(rules, made, origins, _free_names(definitions, made, document))
+    kept = [one for one in definitions if made.role(_name(one)) in (None, "own")]
     printed = [part for one in kept for part in printer.definition(one)]
     printed += printer.loose()
     printed.sort(key=lambda one: origins.order(one[0]))
@@ -41,13 +39,13 @@ def _name(one: n.Definition) -> str:
     return "" if isinstance(one, n.Behaviour | n.During) else one.signature.name
 
 
-def _free_names(definitions: Iterable[n.Definition], document: str) -> dict[str, str]:
+def _free_names(definitions: Iterable[n.Definition], made: RuleOrigins, document: str) -> dict[str, str]:
     """Names that an author can write for those that only a composition gives."""
     texts = [print_node(one) for one in definitions]
     words = {word for text in (document, *texts) for word in WORD.findall(text)}
     found: dict[str, str] = {}
     for word in sorted(words):
-        if "__" in word and not OLDER.match(word):
+        if word == KEPT or made.role(word) not in (None, "older"):
             free = word.replace("__", "_")
             while free in words:
                 free += "_2"
@@ -59,8 +57,9 @@ def _free_names(definitions: Iterable[n.Definition], document: str) -> dict[str,
 class _RulePrinter:
     """``names``: what is called otherwise. ``helpers``: definitions of `also` and `never` that need names."""
 
-    def __init__(self, rules: Mapping[str, Any], origins: Origins, names: Mapping[str, str]) -> None:
+    def __init__(self, rules: Mapping[str, Any], made: RuleOrigins, origins: Origins, names: Mapping[str, str]) -> None:
         self.rules = rules
+        self.made = made
         self.origins = origins
         self.names = names
         self.helpers: list[n.Define] = []
@@ -88,7 +87,7 @@ class _RulePrinter:
         """The first version, and so on to the newest."""
         found = [newest]
         while True:
-            older = next((name for name in _called(found[0]) if OLDER.match(name)), None)
+            older = next((name for name in _called(found[0]) if self.made.role(name) == "older"), None)
             if older is None:
                 return found
             found.insert(0, self.rules[older])
@@ -96,16 +95,20 @@ class _RulePrinter:
     def _amends(self, newest: n.Define) -> list[n.Amend]:
         """The `also` and `never` that the newest version consists of."""
         found = []
-        for name in sorted({one for one in _called(newest) if HELPER.match(one)}, key=_number):
+        for name in self._conditions(newest):
             helper = self.rules[name]
             signature = replace(helper.signature, name=newest.signature.name)
-            found.append(n.Amend("also" if "_also_" in name else "never", signature, helper.body, helper.place))
+            found.append(n.Amend(self.made.conditions[helper.place], signature, helper.body, helper.place))
         return found
+
+    def _conditions(self, version: Any) -> list[str]:
+        """The definitions of `also` and `never` that a version calls, in the order in which they were added."""
+        called = {*_called(version)}
+        return [name for name, one in self.made.rules.items() if one.role == "condition" and name in called]
 
     def _change(self, newest: Any, version: Any, older: str) -> n.Change:
         """A version as the `instead of` that makes it."""
-        for name in sorted({one for one in _called(version) if HELPER.match(one)}, key=_number):
-            self.helpers.append(self.rules[name])
+        self.helpers += [self.rules[name] for name in self._conditions(version)]
         kind = newest.kinds[0] if isinstance(newest, n.Behaviour) else None
         parameters = version.parameters if isinstance(version, n.Behaviour) else version.signature.parameters
         name = newest.moment if isinstance(newest, n.Behaviour) else newest.signature.name
@@ -151,10 +154,6 @@ class _RulePrinter:
 
 def _called(node: Any) -> list[str]:
     return [one.name for one in walk(node) if isinstance(one, n.Call)]
-
-
-def _number(helper: str) -> int:
-    return int(helper.rpartition("_")[2])
 
 
 def _first_of(newest: Any, first: Any) -> n.Definition:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.source import Source, Span
 from croupier.language.syntax import nodes as n
 
@@ -178,7 +179,8 @@ class Ruleset:
     ``citations`` are those of the document as a whole, each with the part that it names; ``layers`` names the house
     rules in it, and ``layer_files`` their files; ``unread`` the rules that could not be parsed, whose absence is not
     told again; ``uncited`` the codes that were cited by rules which have been replaced, with what replaced them;
-    ``contested`` what house rules declare differently, so that nothing sure can be told of it.
+    ``contested`` what house rules declare differently, so that nothing sure can be told of it; ``origins`` where the
+    rules come from that composition has made.
     """
 
     name: str
@@ -208,6 +210,7 @@ class Ruleset:
     unread: frozenset[str] = frozenset()
     uncited: Mapping[str, Span] = field(default_factory=dict)
     contested: frozenset[str] = frozenset()
+    origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)
 
 
 def files_of(ruleset: Ruleset) -> list[str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.models import CODE, LANGUAGE
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset, Text, files_of, in_language
 from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_file, read_node
@@ -61,9 +62,13 @@ def statements_beside(rulesets: Iterable[Path]) -> tuple[dict[str, Statement], l
     return found.statements, found.problems
 
 
-def statements_of(ruleset: Ruleset) -> tuple[dict[str, Statement], list[Diagnostic]]:
-    """The statements beside all the files that a ruleset is made from."""
-    return statements_beside(map(Path, files_of(ruleset)))
+def statements_of(ruleset: Ruleset, reach: Reach = ANYWHERE) -> tuple[dict[str, Statement], list[Diagnostic]]:
+    """The statements beside all the files that a ruleset is made from; a link that leads out of reach is refused."""
+    rulesets = [Path(one) for one in files_of(ruleset)]
+    held = [one for one in rulesets if reach.holds(statements_file(one))]
+    statements, problems = statements_beside(held)
+    refused = [reach.refusal(str(statements_file(one))) for one in rulesets if one not in held]
+    return statements, [*problems, *refused]
 
 
 # --- sections ------------------------------------------------------------------------------------

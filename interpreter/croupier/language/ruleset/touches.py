@@ -9,7 +9,7 @@ from typing import Any
 from croupier.language.ruleset.compose import new_names
 from croupier.language.ruleset.documents import Document
 from croupier.language.ruleset.merge import leaves
-from croupier.language.ruleset.replacing import ORIGINAL
+from croupier.language.ruleset.rule_origins import ORIGINAL, RuleOrigins
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
@@ -74,12 +74,14 @@ def changes_of(document: Document) -> list[Touch]:
     """Everything that a layer changes of what is there, in the order of its text."""
     found = [*_document(document)]
     for part in document.layer.parts:
-        found += [Touch(document.name, *one) for one in _part(part)]
+        found += _part(document.name, part)
         found += _states(document.name, part)
     return found
 
 
-def reads_of(document: Document, definitions: Mapping[str, n.Define] | None = None) -> dict[str, Touch]:
+def reads_of(
+    document: Document, definitions: Mapping[str, n.Define] | None = None, origins: RuleOrigins | None = None
+) -> dict[str, Touch]:
     """What the rules of a layer read and call by name, where they do it first; what it defines itself is left out.
 
     What the ``definitions`` below the layer read that it calls, it reads as well, on the shortest way there.
@@ -91,17 +93,17 @@ def reads_of(document: Document, definitions: Mapping[str, n.Define] | None = No
             if name not in own:
                 word = "call" if isinstance(one, n.Call) else "read"
                 found.setdefault(name, Touch(document.name, name, word, one.place))
-    _read_through(found, definitions or {})
+    _read_through(found, definitions or {}, origins or RuleOrigins())
     return found
 
 
-def _read_through(found: dict[str, Touch], definitions: Mapping[str, n.Define]) -> None:
+def _read_through(found: dict[str, Touch], definitions: Mapping[str, n.Define], origins: RuleOrigins) -> None:
     """Adds what called definitions read, and those that they call; the nearest first."""
     waiting = [(one, name) for name, one in found.items() if one.word == "call"]
     for touch, called in waiting:
         if called not in definitions:
             continue
-        written = () if "__" in called else (called,)
+        written = () if called in origins.rules else (called,)
         through = (*touch.through, *written)
         for name, one in _names_read(definitions[called]):
             if name not in found:
@@ -119,41 +121,35 @@ def _names_read(node: Any) -> Iterator[tuple[str, Any]]:
 
 # --- rules ---------------------------------------------------------------------------------------
 
-Changed = tuple[str, str, Span, tuple[str, ...], Path, None, bool]
 
-
-def _changed(subject: str, word: str, place: Span, names: tuple[str, ...], calls: bool = False) -> Changed:
-    return subject, word, place, names, (), None, calls
-
-
-def _part(part: Any) -> Iterator[Changed]:
+def _part(layer: str, part: Any) -> Iterator[Touch]:
     match part:
         case n.Change(kind=kind, signature=signature):
             subject = signature.name if kind is None else f"{kind.name} {signature.name}"
             calls = part.condition is not None or _calls_original(part.body)
-            yield _changed(subject, part.word, signature.place, (signature.name,), calls)
+            yield Touch(layer, subject, part.word, signature.place, (signature.name,), calls=calls)
         case n.Amend(signature=signature):
-            yield _changed(signature.name, part.word, signature.place, (signature.name,))
+            yield Touch(layer, signature.name, part.word, signature.place, (signature.name,))
         case n.Behaviour():
             for one in part.kinds:
-                yield _changed(f"{one.name} {part.moment}", "behaviour", one.place, (part.moment,))
+                yield Touch(layer, f"{one.name} {part.moment}", "behaviour", one.place, (part.moment,))
         case n.During():
             for one in part.decisions:
-                yield _changed(one.name, "moves", one.place, (one.name,))
+                yield Touch(layer, one.name, "moves", one.place, (one.name,))
         case n.ExtendDecision():
-            yield from _extension(part)
+            yield from _extension(layer, part)
 
 
-def _extension(part: n.ExtendDecision) -> Iterator[Changed]:
+def _extension(layer: str, part: n.ExtendDecision) -> Iterator[Touch]:
     name = part.signature.name
     for move in part.amends:
-        yield _changed(f"{name}.{move.move.name}", move.word, move.place, (name,))
+        yield Touch(layer, f"{name}.{move.move.name}", move.word, move.place, (name,))
     for other in part.replacements:
         calls = other.condition is not None or _calls_original(other.body)
-        yield _changed(f"{name}.{other.signature.name}", "instead of", other.place, (name,), calls)
+        yield Touch(layer, f"{name}.{other.signature.name}", "instead of", other.place, (name,), calls=calls)
     added: list[n.DecisionMove | n.Meanwhile] = [*part.moves, *part.meanwhiles]
     if added:
-        yield _changed(name, "moves", added[0].place, (name,))
+        yield Touch(layer, name, "moves", added[0].place, (name,))
 
 
 def _calls_original(body: n.Body) -> bool:

@@ -1,15 +1,14 @@
-"""From Lark's trees to nodes: one function a construct."""
+"""What builders of nodes share: places, names, numbers, and the mistakes that the grammar cannot see."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from lark import Token, Tree
 
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.source import Fragment, Span
-from croupier.language.syntax import build_definitions, build_expressions, build_statements
 from croupier.language.syntax.words import RESERVED
 
 LARGEST_LITERAL = 2**31 - 1
@@ -19,15 +18,17 @@ Branch = Any
 
 
 class Builder:
-    """Builds the nodes of one fragment; mistakes that the grammar cannot see go to ``diagnostics``."""
+    """Builds the nodes of one fragment, with the ``builders`` of the grammar's rules. Mistakes that the grammar cannot
+    see go to ``diagnostics``."""
 
-    def __init__(self, fragment: Fragment) -> None:
+    def __init__(self, fragment: Fragment, builders: Mapping[str, Callable[[Builder, Branch], Any]]) -> None:
         self.fragment = fragment
+        self.builders = builders
         self.diagnostics: list[Diagnostic] = []
 
     def build(self, tree: Branch) -> Any:
         """The node for a tree of any rule of the grammar."""
-        return BUILDERS[tree.data](self, tree)
+        return self.builders[tree.data](self, tree)
 
     def optional(self, child: Any) -> Any:
         return None if child is None else self.build(child)
@@ -67,10 +68,3 @@ class Builder:
 
     def report(self, code: str, message: str, place: Span, help: str = "") -> None:
         self.diagnostics.append(Diagnostic(code, message, place, help=help))
-
-
-BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
-    **build_expressions.BUILDERS,
-    **build_statements.BUILDERS,
-    **build_definitions.BUILDERS,
-}

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.build import Branch, Builder
 from croupier.language.syntax.build_expressions import cites_of, names_of
-
-if TYPE_CHECKING:
-    from croupier.language.syntax.build import Branch, Builder
 
 
 def _pure(b: Builder, tree: Branch) -> n.Pure:

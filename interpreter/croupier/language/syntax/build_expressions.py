@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.language.syntax import nodes as n
-
-if TYPE_CHECKING:
-    from croupier.language.syntax.build import Branch, Builder
+from croupier.language.syntax.build import Branch, Builder
 
 
 def cites_of(b: Builder, tree: Branch | None) -> tuple[n.Cite, ...]:

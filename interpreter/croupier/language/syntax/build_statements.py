@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from lark import Token
 
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.build import Branch, Builder
 from croupier.language.syntax.build_expressions import cites_of
-
-if TYPE_CHECKING:
-    from croupier.language.syntax.build import Branch, Builder
+from croupier.language.syntax.nodes.flat import OLD_NAME
 
 
 def _block(b: Builder, tree: Branch) -> n.Body:
@@ -37,49 +38,26 @@ def _position(kind: str) -> Callable[[Builder, Branch], n.Position]:
     return build
 
 
-def _let(b: Builder, tree: Branch) -> n.Let:
-    name, value = tree.children
-    return n.Let(b.name(name), b.build(value), b.span(tree))
+def _flat(node: type[n.Flat]) -> Callable[[Builder, Branch], n.Flat]:
+    """The builder of a flat statement: the children of its tree are its operands, in the order of the text."""
+    operands = node.row.operands
+    make: Callable[..., n.Flat] = node
+
+    def build(b: Builder, tree: Branch) -> n.Flat:
+        built = {one.field: _operand(b, one, child) for one, child in zip(operands, tree.children, strict=True)}
+        return make(**built, place=b.span(tree))
+
+    return build
 
 
-def _set(b: Builder, tree: Branch) -> n.Set:
-    target, value = tree.children
-    return n.Set(b.build(target), b.build(value), b.span(tree))
+def _operand(b: Builder, operand: n.Operand, child: Any) -> Any:
+    if not isinstance(child, Token):
+        return b.optional(child)
+    return str(child) if operand.level == OLD_NAME else b.name(child)
 
 
-def _add(b: Builder, tree: Branch) -> n.Add:
-    amount, target = tree.children
-    return n.Add(b.build(amount), b.build(target), b.span(tree))
-
-
-def _move(b: Builder, tree: Branch) -> n.Move:
-    card, pile, position = tree.children
-    return n.Move(b.build(card), b.build(pile), b.optional(position), b.span(tree))
-
-
-def _move_each(b: Builder, tree: Branch) -> n.MoveEach:
-    name, source, where, pile, position = tree.children
-    parts = (b.build(source), b.optional(where), b.build(pile), b.optional(position))
-    return n.MoveEach(b.name(name), *parts, b.span(tree))
-
-
-def _show(b: Builder, tree: Branch) -> n.Show:
-    what, to = tree.children
-    return n.Show(b.build(what), b.build(to), b.span(tree))
-
-
-def _finish(b: Builder, tree: Branch) -> n.Finish:
-    return n.Finish(str(tree.children[0]), b.span(tree))
-
-
-def _simple(node: Callable[..., Any]) -> Callable[[Builder, Branch], Any]:
-    """Statements that hold built children alone."""
-    return lambda b, tree: node(*(b.build(child) for child in tree.children), b.span(tree))
-
-
-def _ask_at_once(b: Builder, tree: Branch) -> n.AskAtOnce:
-    call, name, source, where = tree.children
-    return n.AskAtOnce(b.build(call), b.name(name), b.build(source), b.optional(where), b.span(tree))
+def _ask(b: Builder, tree: Branch) -> n.Ask:
+    return n.Ask(b.build(tree.children[0]), b.span(tree))
 
 
 def _if(b: Builder, tree: Branch) -> n.If:
@@ -115,25 +93,8 @@ BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
     "at_bottom": _position("bottom"),
     "at_random": _position("random"),
     "under": _position("under"),
-    "let": _let,
-    "set": _set,
-    "add": _add,
-    "move": _move,
-    "move_each": _move_each,
-    "show": _show,
-    "finish": _finish,
-    "shuffle": _simple(n.Shuffle),
-    "turn_over": _simple(n.TurnOver),
-    "give": _simple(n.Give),
-    "stop": _simple(n.Stop),
-    "again": _simple(n.Again),
-    "nothing": _simple(n.Nothing),
-    "ask": _simple(n.Ask),
-    "ask_statement": _simple(n.AskStatement),
-    "do": _simple(n.Do),
-    "leave": _simple(n.Leave),
-    "rejoin": _simple(n.Rejoin),
-    "ask_at_once": _ask_at_once,
+    "ask": _ask,
+    **{node.row.name: _flat(node) for node in n.FLAT},
     "if_statement": _if,
     "for_each": _for_each,
     "repeat": _repeat,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from croupier.language.syntax.mistake import Mistake
-from croupier.language.syntax.words import RESERVED, STATEMENT_WORDS
+from croupier.language.syntax.words import RESERVED, STATEMENT_PHRASES, STATEMENT_WORDS
 
 _HEAD = r"^(?:to|define|decision|moment)\b"
 _CALL = r"\w+(?:\([^()]*\))?"
@@ -68,6 +68,9 @@ def phrase(m: Mistake) -> str:
     return ""
 
 
+_BEGINNING = re.compile(rf"{'|'.join(STATEMENT_PHRASES)}|\w+\(")
+
+
 def missing_word(m: Mistake) -> str:
     """A `when` or a `:` that was forgotten before what stands here."""
     word = m.word if m.word.isalnum() or "_" in m.word else ""
@@ -75,7 +78,7 @@ def missing_word(m: Mistake) -> str:
         return ""
     if {"WHEN", "COLON"} <= m.accepts and word not in RESERVED and m.rest.rstrip().find(":") > 0:
         return f"is a `when` missing before `{word}`?"
-    begins = word in STATEMENT_WORDS - {"if", "else", "otherwise"} or re.match(r"do nothing|turn over|\w+\(", m.rest)
+    begins = word in STATEMENT_WORDS - {"if", "else", "otherwise"} or _BEGINNING.match(m.rest)
     return f"is a `:` missing before `{word}`?" if "COLON" in m.accepts and begins and m.kind != "EQUALS" else ""
 
 

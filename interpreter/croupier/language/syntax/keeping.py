@@ -10,7 +10,7 @@ import marshal
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import blake2b
 from importlib.util import find_spec
@@ -35,7 +35,7 @@ CLASSES: tuple[type[Any], ...] = (
     y.Mapping,
     y.Scalar,
     y.Sequence,
-    *(one for name in n.__all__ if isinstance(one := getattr(n, name), type)),
+    *(one for one in vars(n).values() if isinstance(one, type) and is_dataclass(one)),
 )
 
 

@@ -9,7 +9,7 @@ from lark import Token, UnexpectedToken
 
 from croupier.language.source import Fragment, Span
 from croupier.language.syntax.words import expected_words, terminal_word
-from croupier.language.syntax.yaml_faults import shortened
+from croupier.language.syntax.yaml_faults import quoted_line
 
 _LAYOUT = ("$END", "_NL", "_INDENT", "_DEDENT")
 _WORD = re.compile(r"\w+")
@@ -90,7 +90,7 @@ class Mistake:
 
     @property
     def found(self) -> str:
-        return terminal_word(self.kind) if self.kind in _LAYOUT else shortened(self.word)
+        return terminal_word(self.kind) if self.kind in _LAYOUT else quoted_line(self.word)
 
     @property
     def first_place(self) -> Span:

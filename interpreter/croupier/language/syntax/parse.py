@@ -13,6 +13,7 @@ from croupier.language.recent import Recent
 from croupier.language.source import Fragment
 from croupier.language.syntax.brackets import match_brackets
 from croupier.language.syntax.build import Builder
+from croupier.language.syntax.builders import BUILDERS
 from croupier.language.syntax.explain import explain
 from croupier.language.syntax.tables import BadDedent, kept_lark
 from croupier.language.syntax.words import has_code
@@ -42,7 +43,7 @@ def node_of(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
     deep = _too_deep(tree)
     if deep is not None:
         return None, [_nested_too_deep(fragment, *deep)]
-    builder = Builder(fragment)
+    builder = Builder(fragment, BUILDERS)
     built = builder.build(tree)
     return built, builder.diagnostics
 

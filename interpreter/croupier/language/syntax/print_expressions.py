@@ -121,16 +121,17 @@ def _quantified(node: n.Quantified) -> str:
 def print_loop(variable: str, source: n.Expression, where: n.Expression | None) -> str:
     """``variable in source where condition``."""
     condition = "" if where is None else f" where {print_expression(where)}"
-    return f"{variable} in {_source(source)}{condition}"
+    return f"{variable} in {print_source(source)}{condition}"
 
 
 def _closed_loop(variable: str, source: n.Expression, where: n.Expression | None) -> str:
     """A loop whose condition something follows that an open expression would swallow."""
     condition = "" if where is None else f" where {print_at(where, Level.OR)}"
-    return f"{variable} in {_source(source)}{condition}"
+    return f"{variable} in {print_source(source)}{condition}"
 
 
-def _source(node: n.Expression) -> str:
+def print_source(node: n.Expression) -> str:
+    """An expression at the level of a postfix; a range, where one may stand."""
     if isinstance(node, n.Range):
         return f"{print_at(node.low, Level.POSTFIX)}..{print_at(node.high, Level.POSTFIX)}"
     return print_at(node, Level.POSTFIX)

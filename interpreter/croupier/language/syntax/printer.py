@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import get_args
 
 from croupier.language.syntax import nodes as n
@@ -19,6 +19,7 @@ from croupier.language.syntax.print_expressions import (
     print_parameter,
     print_parameters,
     print_signature,
+    print_source,
     print_type,
 )
 
@@ -108,7 +109,7 @@ def _statement(node: n.Statement) -> list[str]:
         case n.Repeat():
             return _repeat(node)
         case _:
-            return [_simple(node)]
+            return [_flat(node)]
 
 
 def _if(node: n.If) -> list[str]:
@@ -131,75 +132,37 @@ def _repeat(node: n.Repeat) -> list[str]:
     return _block("repeat", node.body)
 
 
-_Bare = n.Stop | n.Again | n.Nothing | n.Finish | n.Leave | n.Rejoin | n.Shuffle | n.TurnOver
-_Simple = _Bare | n.Let | n.Set | n.Add | n.Move | n.MoveEach | n.Show | n.Give | n.AskStatement | n.AskAtOnce | n.Do
+def _flat(node: n.Flat) -> str:
+    """The template of a flat statement, with the texts of its operands in their places."""
+    texts: list[str] = []
+    for group in node.row.groups:
+        parts = [one if isinstance(one, str) else _operand(node, one) for one in group]
+        texts += () if None in parts else filter(None, parts)
+    return " ".join(texts)
 
 
-def _simple(node: _Simple) -> str:
-    match node:
-        case n.Let(name, value):
-            return f"let {name} = {_value(value)}"
-        case n.Set(target, value):
-            return f"set {_target(target)} to {_value(value)}"
-        case n.Add(amount, target):
-            return f"add {print_expression(amount)} to {_target(target)}"
-        case n.Move(card, pile, position):
-            return f"move {print_at(card, Level.SUM)} to {_postfix(pile)}{_at(position)}"
-        case n.MoveEach(variable, source, where, pile, position):
-            return f"move each {print_loop(variable, source, where)} to {_postfix(pile)}{_at(position)}"
-        case n.Show(what, to):
-            return f"show {_postfix(what)} to {_postfix(to)}"
-        case n.Give(value):
-            return f"give {_value(value)}"
-        case n.AskStatement(ask):
-            return print_node(ask)
-        case n.AskAtOnce(call, variable, source, where):
-            return f"ask at once {print_call(call)} for {print_loop(variable, source, where)}"
-        case n.Do(call):
-            return print_call(call)
-        case _:
-            return _bare(node)
+def _operand(node: n.Flat, operand: n.Operand) -> str | None:
+    value = getattr(node, operand.field)
+    if value is None or isinstance(value, str):
+        return value
+    if not isinstance(value, get_args(n.Expression)):
+        return print_node(value)
+    return _AT_LEVEL[operand.level](value)
 
 
-def _bare(node: _Bare) -> str:
-    """A statement of its words and one operand at most."""
-    match node:
-        case n.Stop():
-            return "stop"
-        case n.Again():
-            return "again"
-        case n.Nothing():
-            return "do nothing"
-        case n.Finish(name):
-            return f"finish {name}"
-        case n.Leave(player):
-            return f"leave {_postfix(player)}"
-        case n.Rejoin(player):
-            return f"rejoin {_postfix(player)}"
-        case n.Shuffle(pile):
-            return f"shuffle {_postfix(pile)}"
-        case n.TurnOver(what):
-            return f"turn over {_postfix(what)}"
-
-
-def _value(node: n.Expression | n.Ask) -> str:
-    return print_node(node) if isinstance(node, n.Ask) else print_expression(node)
-
-
-def _postfix(node: n.Expression) -> str:
-    return print_at(node, Level.POSTFIX)
+_AT_LEVEL: dict[str, Callable[[n.Expression], str]] = {
+    "postfix": print_source,
+    "sum": lambda node: print_at(node, Level.SUM),
+    "expression": print_expression,
+}
 
 
 def _target(node: n.Target) -> str:
     return node.base if node.field is None else f"{node.base}.{node.field}"
 
 
-def _at(position: n.Position | None) -> str:
-    return "" if position is None else f" {_position(position)}"
-
-
 def _position(node: n.Position) -> str:
-    return f"at {node.kind}" if node.card is None else f"under {_postfix(node.card)}"
+    return f"at {node.kind}" if node.card is None else f"under {print_at(node.card, Level.POSTFIX)}"
 
 
 # --- definitions ---------------------------------------------------------------------------------

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeSet
+from croupier.language.syntax.walk import walk
 
 T = TypeVar("T")
 
@@ -15,7 +17,7 @@ T = TypeVar("T")
 def rewrite(node: T, change: Callable[[Any], Any]) -> T:
     """A copy of a node in which every node below has been made anew too, and then given to ``change``.
 
-    The copy shares no node with the original: what is learnt about one by its identity does not hold for the other.
+    The copy shares no node with the original.
     """
     return change(_copy(node, change))  # type: ignore[no-any-return]
 
@@ -33,8 +35,24 @@ def _part(value: Any, change: Callable[[Any], Any]) -> Any:
     return value
 
 
-def copy_of(node: T) -> T:
-    return rewrite(node, lambda one: one)
+def separated(nodes: Iterable[T]) -> tuple[T, ...]:
+    """Return the nodes, some of them anew, so that each node below them stands in one place only.
+
+    What is learnt of a node then holds for one place of it: a call of an original in a change and in its copy differ.
+    """
+    seen = NodeSet[Any]()
+    found = []
+    for node in nodes:
+        single = node if _stands_apart(node, seen) else rewrite(node, lambda one: one)
+        seen.update(walk(single))
+        found.append(single)
+    return tuple(found)
+
+
+def _stands_apart(node: Any, others: NodeSet[Any]) -> bool:
+    """Return whether nothing below a node is among the others, or there twice."""
+    own = list(walk(node))
+    return len(NodeSet(own)) == len(own) and not any(one in others for one in own)
 
 
 def rename_rules(node: T, names: Mapping[str, str]) -> T:

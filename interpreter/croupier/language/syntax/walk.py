@@ -45,3 +45,13 @@ def walk(node: Any) -> Iterator[Any]:
         below = children(one)
         below.reverse()
         waiting += below
+
+
+def depth_of(node: Any) -> int:
+    """Return how many levels of nodes stand inside each other; 0 for None."""
+    level = [] if node is None else [node]
+    depth = 0
+    while level:
+        depth += 1
+        level = [child for one in level for child in children(one)]
+    return depth

@@ -5,22 +5,34 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from croupier.language.data import grammar_text
+from croupier.language.syntax import nodes as n
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-RESERVED = _words(
-    "define to decision when moment during let set add move shuffle show give stop again finish ask leave rejoin "
-    "if then else for each in where repeat times while cites meanwhile otherwise giving marks under "
-    "any no every first last the random total most least by and or not true false none mod div with "
-    "before after instead also never extend"
-)
+def _quoted_words() -> frozenset[str]:
+    """The words that the grammar writes in quotes, its comments left aside."""
+    lines = (line for line in grammar_text().splitlines() if not line.startswith("//"))
+    return frozenset(word for line in lines for word in re.findall(r'"([a-z]+)"', line))
+
+
+RESERVED = _quoted_words() - {"x"} | {"instead"}
+"""The words that no name may be. `x` stands between a number and a face, where no name can; `instead of` is one
+terminal, and its first word alone would read as a rule that is named so."""
 
 DEFINITION_WORDS = _words("to define decision when moment during before after instead also never extend")
-STATEMENT_WORDS = _words(
-    "let set add move shuffle show give stop again finish ask leave rejoin if else for repeat cites meanwhile otherwise"
-)
+_LEADS = tuple(dict.fromkeys(node.row.lead for node in n.FLAT if node.row.lead))
+"""The words with which flat statements begin."""
+
+STATEMENT_WORDS = _words("if else for repeat cites meanwhile otherwise") | {
+    lead.split()[0] for lead in _LEADS if lead.split()[0] in RESERVED
+}
+STATEMENT_PHRASES = tuple(lead for lead in _LEADS if lead.split()[0] not in RESERVED)
+"""Beginnings of statements of which only both words together mean something."""
+
 VALUE_WORDS = _words("any no every each first last the random total most least not if true false none")
 
 _TERMINALS = {
@@ -65,9 +77,9 @@ _VALUE_STARTS = _words(
     "NAME NUMBER TRUE FALSE NONE LEFT_PARENTHESIS LEFT_BRACKET MINUS NOT IF ANY NO EVERY EACH FIRST LAST THE RANDOM "
     "HOW_MANY TOTAL MOST LEAST"
 )
-_STATEMENT_STARTS = _words(
-    "LET SET ADD MOVE SHUFFLE SHOW GIVE STOP AGAIN FINISH ASK LEAVE REJOIN FOR REPEAT IF _TURN_OVER _DO_NOTHING NAME"
-)
+_STATEMENT_STARTS = _words("FOR REPEAT IF NAME") | {
+    next((name for name, word in _TERMINALS.items() if word == f"`{lead}`"), lead.split()[0].upper()) for lead in _LEADS
+}
 _OPERATORS = _words(
     "EQUALS NOT_EQUALS AT_MOST AT_LEAST LESS GREATER PLUS MINUS ASTERISK DIV MOD AND OR IN RANGE OTHERWISE"
 )
@@ -122,15 +134,6 @@ def expected_words(terminals: Iterable[str]) -> str:
     """What may stand in a place, as a part of a sentence: ``a value or `:```."""
     words = alternatives(terminals) or [terminal_word("$END")]
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
-
-
-COMPOSED = re.compile(r"\b([a-z](?:[a-z0-9]|_(?!_))*)__(was_[0-9]+)?[a-z0-9_]*")
-"""A name that only a composition gives: to an older version of a rule, or to one of two rules that are called alike."""
-
-
-def written_names(text: str, original: bool = False) -> str:
-    """A text in which composed names are what an author has written; ``original`` for older versions."""
-    return COMPOSED.sub(lambda found: "original" if original and found[2] else found[1], text)
 
 
 def has_code(line: str) -> bool:

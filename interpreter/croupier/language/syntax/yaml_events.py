@@ -28,7 +28,7 @@ from croupier.language.syntax.yaml_faults import (
     Refused,
     ScannerReport,
     explain,
-    shortened,
+    quoted_line,
     spot,
     too_deep,
     yaml_fault,
@@ -143,7 +143,7 @@ class YamlEvents(Reader, Scanner, Parser):
         text = _match(pattern, self.source.text, self.index)
         place = Span(self.source, self.index, self.index + len(text))
         help = "write the value out" if name == "alias" else "remove it"
-        message = f"the {name} {shortened(text)} is not accepted"
+        message = f"the {name} {quoted_line(text)} is not accepted"
         if len(self.refused) < MOST_SHOWN:
             self.refused.append(Diagnostic(code, message, place, help=f"{help}, or {QUOTE_IT}"))
         self.forward(len(text))

@@ -80,7 +80,7 @@ def spot(source: Source, offset: int) -> Span:
     return Span(source, offset, offset + is_character)
 
 
-def shortened(text: str) -> str:
+def quoted_line(text: str) -> str:
     """The first line of a text in back-ticks, cut where it is long."""
     line = text.strip().split("\n", 1)[0].rstrip()
     return f"`{line}`" if len(line) <= LONGEST_QUOTATION else f"`{line[: LONGEST_QUOTATION - 1]}…`"
@@ -114,7 +114,7 @@ def _missing_colon(report: ScannerReport) -> Diagnostic:
         help = "put a space behind the `:`"
     else:
         help = "write `key: value`; indent the line if it continues the value above"
-    return yaml_fault(place, f"{shortened(rest)} is no key with a value", "no `: ` here", help)
+    return yaml_fault(place, f"{quoted_line(rest)} is no key with a value", "no `: ` here", help)
 
 
 def _stray_colon(report: ScannerReport) -> Diagnostic:
@@ -123,7 +123,7 @@ def _stray_colon(report: ScannerReport) -> Diagnostic:
     word = report.line_before.strip()
     place = Span(report.source, report.at - len(report.line_before.lstrip()), report.at)
     help = "begin the line in the column of the keys around it, and put a space behind the `:` of the line above"
-    return yaml_fault(place, f"{shortened(word)} is no key here", "", help)
+    return yaml_fault(place, f"{quoted_line(word)} is no key here", "", help)
 
 
 def _unclosed_quote(report: ScannerReport) -> Diagnostic:
@@ -159,7 +159,7 @@ def _bad_escape(report: ScannerReport) -> Diagnostic:
     escape = ESCAPE.match(report.source.text, start)
     place = Span(report.source, start, escape.end() if escape else start + 1)
     help = "write `\\\\` for a back-slash, or put the text in single quotes"
-    return yaml_fault(place, f"{shortened(place.text)} stands for no character", "in double quotes", help)
+    return yaml_fault(place, f"{quoted_line(place.text)} stands for no character", "in double quotes", help)
 
 
 def _text_behind_block_mark(report: ScannerReport) -> Diagnostic:

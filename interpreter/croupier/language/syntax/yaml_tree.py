@@ -10,7 +10,7 @@ from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.source import Source, Span
 from croupier.language.syntax.characters import REFUSED
 from croupier.language.syntax.limits import DocumentLimits
-from croupier.language.syntax.yaml_faults import QUOTE_IT, Refused, shortened, spot, too_deep
+from croupier.language.syntax.yaml_faults import QUOTE_IT, Refused, quoted_line, spot, too_deep
 from croupier.language.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence
 from croupier.language.syntax.yaml_scalars import make_scalar
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Unfinished:
+class OpenCollection:
     """A mapping or a sequence whose end has not come; the keys and values of a mapping take turns in ``parts``."""
 
     kind: str
@@ -34,7 +34,7 @@ class Tree:
         self.source = source
         self.limits = limits
         self.diagnostics: list[Diagnostic] = []
-        self._open: list[Unfinished] = []
+        self._open: list[OpenCollection] = []
         self._documents: list[Span] = []
         self._root: Node | None = None
         self._nodes = 0
@@ -53,7 +53,7 @@ class Tree:
                 self._count(event)
                 if len(self._open) >= self.limits.depth:
                     raise Refused(too_deep(self.source, event.start, self.limits.depth))
-                self._open.append(Unfinished(event.kind, event.start))
+                self._open.append(OpenCollection(event.kind, event.start))
 
     def root(self) -> Node:
         """The node of the whole document, when all events are taken; raises ``Refused`` if it is empty."""
@@ -97,7 +97,7 @@ class Tree:
             self._refuse("bad-character", message, scalar.place, "remove the escape")
         return scalar
 
-    def _finish(self, done: Unfinished, event: YamlEvent) -> Node:
+    def _finish(self, done: OpenCollection, event: YamlEvent) -> Node:
         parts = done.parts
         # The end of a block is the start of what comes next; only a bracket has a width.
         end = event.end if event.end > event.start else max((part.place.end for part in parts[-2:]), default=event.end)
@@ -126,7 +126,7 @@ class Tree:
         return tuple(entries.values())
 
     def _refuse_again(self, key: Scalar, first: Scalar) -> None:
-        message = f"the key {shortened(key.text)} is there twice"
+        message = f"the key {quoted_line(key.text)} is there twice"
         related = (Related(first.place, "first time"),)
         help = "keep one of the two, or rename one"
         self.diagnostics.append(Diagnostic("duplicate-key", message, key.place, "second time", related, help))

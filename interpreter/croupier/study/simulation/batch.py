@@ -9,6 +9,8 @@ from typing import Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
+from croupier.game.handed import check_limits
+from croupier.language.diagnostics.bounded import described
 from croupier.players import BOTS
 from croupier.study.simulation.engines import open_table
 from croupier.study.simulation.jobs import blocks_of_jobs
@@ -40,11 +42,14 @@ def simulate(
     """Plays games and counts, as ``Rules.simulate`` tells; ``rows`` is entered before the first game, and takes one row
     a round."""
     _check_numbers(games, seed, jobs)
-    if bots not in BOTS:
-        raise ValueError(f"no bots are called {bots!r}; there are {', '.join(BOTS)}")
+    check_limits(limits)
+    if not isinstance(bots, str) or bots not in BOTS:
+        raise ValueError(f"no bots are called {described(bots)}; there are {', '.join(BOTS)}")
     seats = players if players is not None else rules.players[0]
+    if progress is not None and not callable(progress):
+        raise ValueError(f"progress is called with the number of games, which {progress!r} cannot be")
+    rules.with_options({} if options is None else options).program(seats)
     match = Match(rules, seats, seed, dict(options or {}), bots, limits)
-    rules.with_options(match.options).program(seats)
     name, table = open_table(match, engine)
     report = Report(rules.layered_name, name, seed, wins=[0] * seats)
     jobs = min(jobs or all_cores(), max(1, games))
@@ -100,4 +105,4 @@ def _check_numbers(games: int, seed: int, jobs: int) -> None:
         ("the number of jobs is", jobs, MOST_JOBS),
     ):
         if type(value) is not int or not 0 <= value <= most:
-            raise ValueError(f"{what} a whole number from 0 to {most}, not {value!r}")
+            raise ValueError(f"{what} a whole number from 0 to {most}, not {described(value)}")

@@ -6,13 +6,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 
+from croupier.engines.choice import PYTHON, REFERENCE, WrongEngine, check_engine
 from croupier.study.simulation.playouts import CannotPlay, Match, MatchTable, Playouts
-
-REFERENCE = "reference"
-
-
-class WrongEngine(ValueError):
-    """The wanted engine does not exist, is not present, or cannot play a match."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +22,7 @@ class EngineModule:
 
 ENGINES = (
     EngineModule("native", "croupier.study.simulation.native", "native"),
-    EngineModule("python", "croupier.study.simulation.generated"),
+    EngineModule(PYTHON, "croupier.study.simulation.generated"),
     EngineModule(REFERENCE, "croupier.study.simulation.reference"),
 )
 """The fastest first."""
@@ -40,13 +35,12 @@ def present() -> list[str]:
     return [one.name for one in ENGINES if _module(one) is not None]
 
 
-def check_engine(wanted: str | None) -> None:
-    """Raises WrongEngine for one that does not exist or is not present, with what to install."""
+def _check_present(wanted: str | None) -> None:
+    """Raise WrongEngine if an engine does not exist or is not present, with what to install."""
+    check_engine(wanted, NAMES)
     if wanted is None or wanted in (there := present()):
         return
-    engine = next((one for one in ENGINES if one.name == wanted), None)
-    if engine is None:
-        raise WrongEngine(f"no engine is called {wanted!r}; there are {', '.join(NAMES)}")
+    engine = next(one for one in ENGINES if one.name == wanted)
     way_out = f"pip install 'croupier[{engine.extra}]' adds it" if engine.extra else "this installation is without it"
     raise WrongEngine(f"the {wanted} engine is not present: {way_out}; present: {', '.join(there)}")
 
@@ -56,7 +50,7 @@ def open_table(match: Match, wanted: str | None) -> tuple[str, MatchTable]:
 
     Raises WrongEngine.
     """
-    check_engine(wanted)
+    _check_present(wanted)
     reference = _playouts(REFERENCE, match)
     for name in present() if wanted is None else [wanted]:
         try:

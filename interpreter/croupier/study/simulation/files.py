@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 from croupier.study.simulation.rows import Columns, KeptRows, RowSink, column_names
+from croupier.system.writing import Unfinished, reason, unfinished
 
 ENDINGS = (".csv", ".parquet")
 
@@ -26,8 +27,8 @@ class DiskRefused(OSError):
 
 
 class RowFile(Protocol):
-    """A file of rows. ``begin`` writes its head, ``close`` makes it whole, ``fail`` leaves what can be left of it after
-    a failed write."""
+    """A file of rows. ``begin`` writes its head, ``close`` makes it whole, ``fail`` says after a failed write whether
+    what is left of it can be read."""
 
     def begin(self) -> None: ...
 
@@ -35,33 +36,39 @@ class RowFile(Protocol):
 
     def close(self) -> None: ...
 
-    def fail(self) -> None: ...
+    def fail(self) -> bool: ...
 
 
 @contextmanager
 def row_file(path: Path, seats: int, overwrite: bool) -> Iterator[RowSink]:
-    """A new file that takes rows and is valid when the block is left, however that is.
+    """A new file that takes rows and is in its place, and valid, when the block is left.
 
-    Raises NoRows for a file that cannot be made, and DiskRefused.
+    So it is after a failure, with the rows until then; an interrupt that nobody reports leaves nothing. Raises NoRows
+    for a file that cannot be made, and DiskRefused.
     """
     if path.suffix.lower() not in ENDINGS:
         raise NoRows(f"{path} ends in neither {' nor '.join(ENDINGS)}, which say what is written")
     parquet = _parquet() if path.suffix.lower() == ".parquet" else None
-    with _opened(path, overwrite) as file:
-        rows: RowFile = CsvFile(file, seats) if parquet is None else ParquetFile(file, seats, path, parquet)
-        sink = Written(rows, path)
+    with _opened(path, overwrite) as new:
+        rows: RowFile = CsvFile(new, seats) if parquet is None else ParquetFile(new.file, seats, parquet)
+        sink = Written(rows, new, path)
         sink.begin()
         try:
             yield sink
-        finally:
+        except KeyboardInterrupt:  # nobody is told how many games there were
+            raise
+        except BaseException:
             sink.close()
+            raise
+        sink.close()
 
 
 class Written:
-    """Hands rows to a file as long as the disk takes them."""
+    """Hands rows to a file as long as the disk takes them, and puts it in its place."""
 
-    def __init__(self, rows: RowFile, path: Path) -> None:
+    def __init__(self, rows: RowFile, new: Unfinished, path: Path) -> None:
         self.rows = rows
+        self.new = new
         self.path = path
         self.refused = False
 
@@ -74,13 +81,15 @@ class Written:
     def close(self) -> None:
         if not self.refused:
             self._try(self.rows.close)
+            self._try(self.new.put)
 
     def _try(self, action: Callable[[], None]) -> None:
         try:
             action()
         except OSError as problem:
             self.refused = True
-            self.rows.fail()
+            if not self.new.file.closed and self.rows.fail():
+                self.new.put()
             raise DiskRefused(problem.errno, problem.strerror or str(problem), str(self.path)) from problem
 
 
@@ -93,23 +102,29 @@ def _parquet() -> Any:
     return pyarrow
 
 
-def _opened(path: Path, overwrite: bool) -> BinaryIO:
-    """A new file, unbuffered. Raises NoRows."""
+@contextmanager
+def _opened(path: Path, overwrite: bool) -> Iterator[Unfinished]:
+    """A new file beside its place. Raises NoRows."""
     if path.exists() and not path.is_file():
         raise NoRows(f"{path} is no plain file")
+    with ExitStack() as stack:
+        yield _entered(stack, path, overwrite)
+
+
+def _entered(stack: ExitStack, path: Path, overwrite: bool) -> Unfinished:
     try:
-        return path.open("wb" if overwrite else "xb", buffering=0)
+        return stack.enter_context(unfinished(path, overwrite))
     except FileExistsError:
         raise NoRows(f"{path} is there already; choose another name, or say --overwrite") from None
     except OSError as problem:
-        raise NoRows(f"cannot write {path}: {problem.strerror}") from None
+        raise NoRows(f"cannot write {path}: {reason(problem)}") from None
 
 
 class CsvFile:
     """Writes whole lines: when the disk refuses some, the file ends before them."""
 
-    def __init__(self, file: BinaryIO, seats: int) -> None:
-        self.file = file
+    def __init__(self, new: Unfinished, seats: int) -> None:
+        self.new = new
         self.whole = 0
         self.names = column_names(seats)
 
@@ -122,25 +137,23 @@ class CsvFile:
         self._write(lines.getvalue())
 
     def _write(self, text: str) -> None:
-        left = memoryview(text.encode("ascii"))
-        while left:
-            left = left[self.file.write(left) :]
-        self.whole = self.file.tell()
+        self.new.write(text.encode("ascii"))
+        self.whole = self.new.file.tell()
 
     def close(self) -> None:
         """Every write has left whole lines."""
 
-    def fail(self) -> None:
-        self.file.truncate(self.whole)
+    def fail(self) -> bool:
+        self.new.file.truncate(self.whole)
+        return True
 
 
 class ParquetFile:
     """Gathers rows to groups of about ``GROUP``. A file of which the disk has refused a part has no index, so nobody
-    could read it: it is removed."""
+    could read it."""
 
-    def __init__(self, file: BinaryIO, seats: int, path: Path, pyarrow: Any) -> None:
+    def __init__(self, file: BinaryIO, seats: int, pyarrow: Any) -> None:
         self.file = file
-        self.path = path
         self.seats = seats
         self.arrow = pyarrow
         self.kept = KeptRows(seats)
@@ -173,5 +186,5 @@ class ParquetFile:
             self._write()
         self.writer.close()
 
-    def fail(self) -> None:
-        self.path.unlink(missing_ok=True)
+    def fail(self) -> bool:
+        return False

@@ -48,12 +48,11 @@ class Watched:
         game = new_game(
             match.rules, players=match.seats, seed=seed, options=match.options, limits=match.limits, engine=self.engine
         )
-        game.driver = f"--bots {match.bots} --watch"
         watcher = Watcher(game, block.tally, number, block.rows if rows else None)
         try:
             watcher.play(make_bots(match.bots, seed, match.seats))
         except Fault as fault:
-            fault.seed, fault.replay = seed, game.replay_command
+            game.course.tell_replay(fault, f"--bots {match.bots} --watch")
             raise
 
 

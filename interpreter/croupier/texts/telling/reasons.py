@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.reference.explain import Condition, Explanation
 from croupier.language.syntax.brackets import match_brackets
-
-if TYPE_CHECKING:
-    from croupier.texts.telling.teller import Teller
+from croupier.texts.telling.things import ThingTeller
 
 CALL = re.compile(r"([a-z][a-z0-9_]*)(?:\((.*)\))?\Z", re.S)
 
 
-def reason_lines(teller: Teller, found: Explanation, seat: int, move: str) -> list[str]:
+def reason_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) -> list[str]:
     """The lines of an explanation."""
     values = {"player": teller.names[seat], "move": move, "subject": found.subject}
     lines = [teller.word("why-possible" if found.possible else "why-impossible", **values)]
@@ -40,7 +37,7 @@ def _place(found: Explanation) -> str:
 
 
 class _Reasons:
-    def __init__(self, teller: Teller) -> None:
+    def __init__(self, teller: ThingTeller) -> None:
         self.teller = teller
         ruleset = teller.program.checked.ruleset
         self.labelled = {name: teller.labels.option(name) for name, one in ruleset.options.items() if one.label}

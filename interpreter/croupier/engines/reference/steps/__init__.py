@@ -1,4 +1,8 @@
-"""What each kind of statement does: a maker of steps for each, by the type of its node."""
+"""The makers of steps, by the type of the statement's node.
+
+A maker gets the body's compiler, the statement, its number and ``after``, the number of the next step. It puts the
+closures of the statement's steps at their numbers.
+"""
 
 from __future__ import annotations
 

@@ -1,22 +1,21 @@
-"""Steps of statements that call, ask, leave or end."""
+"""Make the steps of statements that call, ask, leave or end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import END, SWITCH
+from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.analysis.symbols import RuleSymbol
 from croupier.language.syntax import nodes as n
 from croupier.table import acts
 from croupier.table.state import Frame, State
 
-if TYPE_CHECKING:
-    from croupier.engines.reference.statements import BodyCompiler
-
 
 def _do(b: BodyCompiler, s: n.Do | n.AskStatement, number: int, after: int) -> None:
+    """Make the step of a call. Its frame goes on at ``after``, so the return needs no step of its own."""
     value = s.ask if isinstance(s, n.AskStatement) else s.call
     enter = b.compiler.entry(b, value)
     assert enter is not None
@@ -31,11 +30,12 @@ def _do(b: BodyCompiler, s: n.Do | n.AskStatement, number: int, after: int) -> N
 
 
 def _ask_at_once(b: BodyCompiler, s: n.AskAtOnce, number: int, after: int) -> None:
+    """Make the step that pushes the frame of a decision asked at once: ``[code, 0, rows, answers]``, by seat."""
     slot = b.slot(s)
     items = b.items(s.source)
     where = None if s.where is None else b.value(s.where)
     arguments = [b.value(one) for one in s.call.arguments]
-    symbol = b.facts.symbols[id(s.call)]
+    symbol = b.facts.symbols[s.call]
     assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Decision)
     code, place = b.compiler.secret(symbol.node), s.call.place
 
@@ -71,6 +71,8 @@ def _leave(b: BodyCompiler, s: n.Leave | n.Rejoin, number: int, after: int) -> N
 
 
 def _again(b: BodyCompiler, s: n.Again, number: int, after: int) -> None:
+    """Make the step that resets the decision below the move's frame: it waits again, and nobody has declined."""
+
     def step(state: State, f: Frame) -> int:
         decision = state.frames[-2]
         decision[1] = 0
@@ -81,6 +83,7 @@ def _again(b: BodyCompiler, s: n.Again, number: int, after: int) -> None:
 
 
 def _finish(b: BodyCompiler, s: n.Finish, number: int, after: int) -> None:
+    """Make the step that drops all frames down to the innermost frame of the named rule, that frame included."""
     name, place, codes = s.name, s.place, b.program.codes
 
     def step(state: State, f: Frame) -> int:

@@ -1,18 +1,15 @@
-"""Steps of statements that act on cards: move, shuffle, turn over, show."""
+"""Make the steps of statements that act on cards: move, shuffle, turn over, show."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from croupier.engines.reference.quantifiers import out_of_steps
+from croupier.engines.reference.statements import BodyCompiler
 from croupier.engines.reference.steps.items import filtered
 from croupier.language.syntax import nodes as n
 from croupier.table import acts
 from croupier.table.state import Frame, State
-
-if TYPE_CHECKING:
-    from croupier.engines.reference.statements import BodyCompiler
 
 
 def _move(b: BodyCompiler, s: n.Move, number: int, after: int) -> None:
@@ -60,7 +57,7 @@ def _shuffle(b: BodyCompiler, s: n.Shuffle, number: int, after: int) -> None:
 
 def _turn_over(b: BodyCompiler, s: n.TurnOver, number: int, after: int) -> None:
     what, site, place = b.value(s.what), b.site(number, s.place), s.place
-    whole = b.facts.types[id(s.what)].base == "pile"
+    whole = b.facts.types[s.what].base == "pile"
 
     def step(state: State, f: Frame) -> int:
         index = what(state, f)
@@ -77,8 +74,8 @@ def _turn_over(b: BodyCompiler, s: n.TurnOver, number: int, after: int) -> None:
 
 
 def _show(b: BodyCompiler, s: n.Show, number: int, after: int) -> None:
-    one_card = b.facts.types[id(s.what)].base == "card"
-    one_player = b.facts.types[id(s.to)].base == "player"
+    one_card = b.facts.types[s.what].base == "card"
+    one_player = b.facts.types[s.to].base == "player"
     what = b.value(s.what) if one_card else b.items(s.what)
     to = b.value(s.to) if one_player else b.items(s.to)
     site, place = b.site(number, s.place), s.place

@@ -1,18 +1,15 @@
-"""Steps of branches and loops."""
+"""Make the steps of branches and loops."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from croupier.engines.contract.cost import cost
 from croupier.engines.reference.quantifiers import out_of_steps
+from croupier.engines.reference.statements import BodyCompiler
 from croupier.engines.reference.steps.items import filtered
 from croupier.language.syntax import nodes as n
 from croupier.table.state import Frame, State
-
-if TYPE_CHECKING:
-    from croupier.engines.reference.statements import BodyCompiler
 
 
 def _if(b: BodyCompiler, s: n.If, number: int, after: int) -> None:
@@ -33,6 +30,7 @@ def _if(b: BodyCompiler, s: n.If, number: int, after: int) -> None:
 
 
 def _for_each(b: BodyCompiler, s: n.ForEach, number: int, after: int) -> None:
+    """Make two steps: ``number`` collects the items in a hidden local, ``number + 1`` begins each pass."""
     slot, hidden, place, steps = b.slot(s), b.slot(s.body), s.place, cost(s.body)
     items = filtered(b, s, slot)
     live = b.live
@@ -83,6 +81,7 @@ def _repeat(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
 
 
 def _repeat_times(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
+    """Make two steps: ``number`` keeps the number of passes in a hidden local, ``number + 1`` begins each pass."""
     assert s.times is not None
     times, hidden, place, steps = b.value(s.times), b.slot(s.body), s.place, cost(s.body)
     live = b.live

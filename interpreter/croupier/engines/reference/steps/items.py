@@ -1,21 +1,19 @@
-"""What a loop runs over."""
+"""Make the closure of the items that a loop runs over."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.engines.contract.cost import cost
 from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.quantifiers import out_of_steps
+from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.syntax import nodes as n
 from croupier.table.state import Frame, State
 
-if TYPE_CHECKING:
-    from croupier.engines.reference.statements import BodyCompiler
-
 
 def filtered(b: BodyCompiler, s: n.MoveEach | n.ForEach, slot: int) -> Evaluate:
-    """What a loop runs over, as it is when the loop begins; each item is paid as a step."""
+    """Return the closure of the fitting items as they are when the loop begins. It pays for every item it looks at."""
     items = b.items(s.source)
     where = None if s.where is None else b.value(s.where)
     place, each = s.source.place, cost(s.where)

@@ -1,24 +1,22 @@
-"""Steps of statements that keep a value: let, set, add, give."""
+"""Make the steps of statements that keep a value: let, set, add, give."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import END, HEADER
+from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.symbols import Local, StateSymbol
 from croupier.language.syntax import nodes as n
 from croupier.table import acts
 from croupier.table.state import Frame, State
 
-if TYPE_CHECKING:
-    from croupier.engines.reference.statements import BodyCompiler
-
 
 def _assign(b: BodyCompiler, s: Any, number: int, after: int, store: Callable[[State, Frame, Any], None]) -> None:
-    """The steps of a right side and what is done with its value."""
+    """Make the steps that evaluate or call a right side, and then ``store`` its value."""
     enter = b.compiler.entry(b, s.value)
     if enter is None:
         value = b.value(s.value)
@@ -66,8 +64,9 @@ def _let(b: BodyCompiler, s: n.Let, number: int, after: int) -> None:
 
 
 def _target(b: BodyCompiler, target: n.Target) -> Callable[[State, Frame], int] | int:
-    """A slot of the row (as a negative number - 1), or the index of a state: fixed, or computed from a player."""
-    symbol = b.facts.symbols[id(target)]
+    """Return the target of an assignment: ``-slot - 1`` for a local, the index of a state, or a closure for the index
+    of a player's own state."""
+    symbol = b.facts.symbols[target]
     if target.field is None:
         if isinstance(symbol, Local):
             return -(HEADER + symbol.slot) - 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import suppress
 
-from croupier.language.analysis.context import EnoughMistakes, Facts
+from croupier.language.analysis.context import EnoughMistakes
+from croupier.language.analysis.facts import Facts
 from croupier.language.analysis.graph import CallGraph
 from croupier.language.analysis.lints.cards import idle_piles, kinds_without_card
 from croupier.language.analysis.lints.citations import unknown_statements
@@ -44,7 +45,7 @@ def lints(
 
 
 def _all(r: Review, statements: Collection[str]) -> None:
-    truth = Truth(r.context)
+    truth = Truth(r)
     endless = endless_loops(r, truth)
     unreachable_statements(r, endless)
     constant_conditions(r, truth, endless)

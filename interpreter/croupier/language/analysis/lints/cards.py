@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.language.analysis.lints.review import Review
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeSet
 from croupier.language.syntax.walk import walk
 
 READING = ("size", "top", "bottom")
@@ -42,29 +43,27 @@ def idle_piles(r: Review) -> None:
 
 def _maybe_filled(r: Review) -> set[str]:
     """Piles that are named in any place but those that only look: `size(pile)`, `for each … in pile` and the like."""
-    looked_at: set[int] = set()
+    looked_at = NodeSet[Any]()
     named: list[Any] = []
     parts = [nodes for _, nodes in r.nodes]
     if r.ruleset.outcome is not None:
         parts.append(list(walk(r.ruleset.outcome)))
     for nodes in parts:
         for node in nodes:
-            looked_at.update(id(one) for one in _looked_at(node))
+            looked_at.update(_looked_at(node))
             if isinstance(node, n.Name | n.Call) and node.name in r.ruleset.piles:
                 named.append(node)
-    return {node.name for node in named if id(node) not in looked_at}
+    return {node.name for node in named if node not in looked_at}
 
 
 def _looked_at(node: Any) -> tuple[Any, ...]:
     match node:
         case n.Call() if node.name in READING:
             return node.arguments
-        case n.Quantified() | n.ForEach() | n.MoveEach():
+        case n.Loop():
             return (node.source,)
         case n.Binary(operator="in"):
             return (node.right,)
-        case n.Shuffle():
-            return (node.pile,)
-        case n.TurnOver() | n.Show():
-            return (node.what,)
+        case n.Flat():
+            return tuple(getattr(node, field) for field, words in node.row.takes.items() if "pile" in words)
     return ()

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.language.analysis.lints.kinds import asks_for_nothing, settled_kinds
-from croupier.language.analysis.lints.pairs import across
-from croupier.language.analysis.lints.review import Review, composed
+from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.truth import UNKNOWN, Truth
 from croupier.language.diagnostics import Related
+from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeSet
 
 WORDS = {True: "always", False: "never"}
 HELP = {
@@ -20,17 +21,17 @@ HELP = {
 }
 
 
-def constant_conditions(r: Review, truth: Truth, endless: set[int]) -> None:
+def constant_conditions(r: Review, truth: Truth, endless: NodeSet[n.Repeat]) -> None:
     dead = dead_moves(r, truth)
     for _, nodes in r.nodes:
-        skipped: set[int] = set()
+        skipped = NodeSet[n.Expression]()
         for node in nodes:
             for condition in conditions_of(node):
-                if id(condition) in dead or id(node) in endless:
-                    skipped.update(id(one) for one in joined(condition))
+                if condition in dead or node in endless:
+                    skipped.update(joined(condition, r.ruleset.origins))
                 else:
                     _literals(r, condition)
-            if isinstance(node, n.Binary) and id(node) not in skipped:
+            if isinstance(node, n.Binary) and node not in skipped:
                 _comparison(r, truth, node)
             if isinstance(node, n.If | n.Cases):
                 _told_before(r, node)
@@ -51,26 +52,26 @@ def conditions_of(node: Any) -> Iterator[n.Expression]:
             yield node.condition
         case n.Repeat() | n.DecisionMove() if node.condition is not None:
             yield node.condition
-        case n.Quantified() | n.ForEach() | n.MoveEach() | n.AskAtOnce() | n.Meanwhile() if node.where is not None:
+        case n.Loop() if node.where is not None:
             yield node.where
 
 
-def atoms(condition: n.Expression) -> Iterator[n.Expression]:
+def atoms(condition: n.Expression, origins: RuleOrigins) -> Iterator[n.Expression]:
     """The parts that and, or and not join; what a layer's `also` allows is its own affair."""
-    return (one for one in joined(condition) if not _joins(one))
+    return (one for one in joined(condition, origins) if not _joins(one))
 
 
-def joined(condition: n.Expression) -> Iterator[n.Expression]:
+def joined(condition: n.Expression, origins: RuleOrigins) -> Iterator[n.Expression]:
     """A condition, what it joins with and, or and not, and so on down to the atoms."""
     yield condition
     match condition:
-        case n.Binary(operator="or") if condition.place.text.startswith("also"):
-            yield from joined(condition.left)
+        case n.Binary(operator="or") if origins.conditions.get(condition.place) == "also":
+            yield from joined(condition.left, origins)
         case n.Unary(operator="not"):
-            yield from joined(condition.operand)
+            yield from joined(condition.operand, origins)
         case n.Binary(operator="and" | "or"):
-            yield from joined(condition.left)
-            yield from joined(condition.right)
+            yield from joined(condition.left, origins)
+            yield from joined(condition.right, origins)
 
 
 def _joins(e: n.Expression) -> bool:
@@ -80,15 +81,15 @@ def _joins(e: n.Expression) -> bool:
 # --- moves that are never offered ----------------------------------------------------------------
 
 
-def dead_moves(r: Review, truth: Truth) -> set[int]:
-    """Reports moves whose condition never holds, or that choose from nothing; gives these conditions by identity."""
-    found: set[int] = set()
+def dead_moves(r: Review, truth: Truth) -> NodeSet[n.Expression]:
+    """Reports moves whose condition never holds, or that choose from nothing; gives these conditions."""
+    found = NodeSet[n.Expression]()
     for _, nodes in r.nodes:
         for move in nodes:
             if not isinstance(move, n.DecisionMove):
                 continue
             if move.condition is not None and truth.of(move.condition) is False:
-                found.add(id(move.condition))
+                found.add(move.condition)
                 help = "let the condition depend on the table, or leave the move out"
                 _never_offered(r, move, move.condition.place, help, "this never holds")
             else:
@@ -117,8 +118,8 @@ def _never_offered(r: Review, move: n.DecisionMove, place: Span, help: str, labe
 
 def _literals(r: Review, condition: n.Expression) -> None:
     """Truth values that are written as conditions; composition puts in others."""
-    for atom in atoms(condition):
-        if isinstance(atom, n.Boolean) and atom.place.text in ("true", "false"):
+    for atom in atoms(condition, r.ruleset.origins):
+        if isinstance(atom, n.Boolean) and not r.ruleset.origins.calls_original(atom.place):
             _report(r, atom, atom.value)
 
 
@@ -133,14 +134,14 @@ def _comparison(r: Review, truth: Truth, e: n.Binary) -> None:
 
 def _side_by_side(r: Review, truth: Truth, e: n.Binary) -> None:
     """Parts of a condition that cannot hold together, or one of which always does; layers may join what they like."""
-    if e.place.text.startswith(("also", "never")):
+    if e.place in r.ruleset.origins.conditions:
         return
     clash = truth.clash(e)
     if e.operator == "or":
         if clash is not None:
             _report(r, e, True)
         return
-    clash = clash or next((pair for pair in across(e) if asks_for_nothing(r.ruleset, truth, *pair)), None)
+    clash = clash or asks_for_nothing(r.ruleset, truth, e)
     if clash is not None:
         _report(r, clash[1], False, (Related(clash[0].place, "as this has to hold as well"),))
 
@@ -151,12 +152,11 @@ def _report(r: Review, e: n.Expression, value: bool, related: tuple[Related, ...
 
 def _told_before(r: Review, node: n.If | n.Cases) -> None:
     """A branch with the condition of an earlier one."""
-    first: list[n.Expression] = []
+    first: dict[n.Expression, n.Expression] = {}
     for condition, _ in node.branches:
-        before = next((one for one in first if one == condition), None)
-        if before is not None:
+        before = first.setdefault(condition, condition)
+        if before is not condition:
             _report(r, condition, False, (Related(before.place, "then this branch was taken"),))
-        first.append(condition)
 
 
 def _same_either_way(r: Review, node: n.If | n.Cases | n.Conditional) -> None:
@@ -168,6 +168,6 @@ def _same_either_way(r: Review, node: n.If | n.Cases | n.Conditional) -> None:
         condition, ways = node.branches[0][0], [*(body for _, body in node.branches), node.otherwise]
     else:
         return
-    if all(one == ways[0] for one in ways) and not composed(ways[0]):
+    if all(one == ways[0] for one in ways) and not r.composed(ways[0]):
         help = "let the branches differ, or leave the condition out"
         r.warn("constant-condition", "nothing depends on this", condition.place, help, "the same is done either way")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.language.analysis.lints.leaving import body_leaves
-from croupier.language.analysis.lints.pairs import completing
+from croupier.language.analysis.lints.pairs import any_completing
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.truth import Truth
 from croupier.language.diagnostics import Related
@@ -45,7 +45,7 @@ def _may_lack(r: Review, truth: Truth, node: n.Decision) -> bool:
         return False
     if any(truth.of(one) is not None or _looks_around(r, one) for one in given):
         return False
-    return not any(completing(one, other, truth.value) for one in given for other in given if one is not other)
+    return not any_completing(given, truth.value)
 
 
 def _looks_around(r: Review, condition: n.Expression) -> bool:

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from croupier.language.analysis.lints.review import Review, plain
+from croupier.language.analysis.lints.review import Review
 from croupier.language.diagnostics import Related
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeMap
 
 
 def finished_elsewhere(r: Review) -> None:
     """What no way of calls leads through can never be left from here; rules that are never called are told as such."""
     running = _running(r)
-    allowed: dict[int, set[str]] = {}
-    statements: dict[int, tuple[n.Finish, str]] = {}
+    allowed = NodeMap[n.Finish, set[str]]("rules")
+    within = NodeMap[n.Finish, str]("rule")
     for name in r.rules:
         if name not in r.reached:
             continue
         for node in r.graph.nodes[name]:
             if isinstance(node, n.Finish):
-                statements[id(node)] = node, name
-                allowed.setdefault(id(node), set()).update(running[name])
-    for key, (node, name) in statements.items():
-        if node.name not in allowed[key]:
-            _report(r, node, name)
+                within[node] = name
+                allowed[node] = running[name] | (allowed.get(node) or set())
+    for node in within:
+        if node.name not in allowed[node]:
+            _report(r, node, within[node])
 
 
 def _report(r: Review, node: n.Finish, name: str) -> None:
-    within = plain(name) if isinstance(r.rules[name], n.Procedure | n.Decision) else "game"
+    within = r.ruleset.origins.written(name) if isinstance(r.rules[name], n.Procedure | n.Decision) else "game"
     help = f"name a rule that leads here, such as `{within}`"
     related = (Related(r.rules[node.name].signature.place, "the rule"),)
-    message = f"`{plain(node.name)}` is never running here"
+    message = f"`{r.ruleset.origins.written(node.name)}` is never running here"
     r.warn("finish-not-running", message, node.place, help, "this is a fault when it is done", related)
 
 

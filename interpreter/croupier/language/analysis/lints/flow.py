@@ -11,12 +11,13 @@ from croupier.language.analysis.lints.leaving import (
     never_returning,
     ways_out,
 )
-from croupier.language.analysis.lints.review import Review, composed, plain
+from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.still import nothing_changes
 from croupier.language.analysis.lints.truth import Truth
 from croupier.language.diagnostics import Related
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeSet
 from croupier.language.syntax.walk import walk
 
 LEAVES = {
@@ -28,10 +29,10 @@ LEAVES = {
 }
 
 
-def endless_loops(r: Review, truth: Truth) -> set[int]:
-    """Reports loops that nothing can leave, and decisions put for ever; gives the loops by their identity."""
+def endless_loops(r: Review, truth: Truth) -> NodeSet[n.Repeat]:
+    """Reports loops that nothing can leave, and decisions put for ever; gives the loops."""
     escaping = escapes(r.graph, {name for name in r.rules if r.is_option(name)})
-    found: set[int] = set()
+    found = NodeSet[n.Repeat]()
     for _, nodes in r.nodes:
         for node in nodes:
             if not isinstance(node, n.Repeat) or node.times is not None or ways_out(node.body, escaping):
@@ -51,18 +52,18 @@ def endless_loops(r: Review, truth: Truth) -> set[int]:
     return found
 
 
-def _endless(r: Review, loop: n.Repeat, found: set[int], help: str, label: str) -> None:
-    found.add(id(loop))
+def _endless(r: Review, loop: n.Repeat, found: NodeSet[n.Repeat], help: str, label: str) -> None:
+    found.add(loop)
     r.warn("endless-loop", "this loop never ends", _word(loop.place, "repeat"), help, label)
 
 
-def _put_for_ever(r: Review, rule: n.Decision, escaping: dict[str, set[str]], endless: set[int]) -> bool:
+def _put_for_ever(r: Review, rule: n.Decision, escaping: dict[str, set[str]], endless: NodeSet[n.Repeat]) -> bool:
     """Whether every move ends with ``again``, and nothing beside or in the moves ends the decision."""
     if rule.otherwise is not None or not rule.moves or not all(body_leaves(one.body) for one in rule.moves):
         return False
     for part in r.graph.parts[rule.signature.name]:
         for node in walk(part):
-            if isinstance(node, n.Give | n.Finish) or id(node) in endless:
+            if isinstance(node, n.Give | n.Finish) or node in endless:
                 return False
             if isinstance(node, n.Call) and escaping.get(node.name):
                 return False
@@ -73,7 +74,7 @@ def _word(place: Span, word: str) -> Span:
     return Span(place.source, place.start, place.start + len(word))
 
 
-def unreachable_statements(r: Review, endless: set[int]) -> None:
+def unreachable_statements(r: Review, endless: NodeSet[n.Repeat]) -> None:
     """The first statement of a block that nothing leads to; what follows an endless loop has been told with it."""
     escaping = escapes(r.graph, {name for name in r.rules if r.is_option(name)})
     gone = never_returning(r.graph, r.rules, escaping)
@@ -83,11 +84,11 @@ def unreachable_statements(r: Review, endless: set[int]) -> None:
                 _block(r, body, endless, gone)
 
 
-def _block(r: Review, body: n.Body, endless: set[int], gone: Gone) -> None:
+def _block(r: Review, body: n.Body, endless: NodeSet[n.Repeat], gone: Gone) -> None:
     for before, after in zip(body.statements, body.statements[1:], strict=False):
         if not leaves(before, gone):
             continue
-        if id(before) not in endless and not composed(before) and not composed(after):
+        if before not in endless and not r.composed(before) and not r.composed(after):
             _report(r, before, after)
         return
 
@@ -102,7 +103,11 @@ def _report(r: Review, before: n.Statement, after: n.Statement) -> None:
         r.warn("endless-loop", "nothing leads from this loop to what stands behind it", place, help, label, related)
         return
     call = called_by(before)
-    why = LEAVES[type(before)] if call is None else f"`{plain(call.name)}` always finishes a rule around it"
+    why = (
+        LEAVES[type(before)]
+        if call is None
+        else f"`{r.ruleset.origins.written(call.name)}` always finishes a rule around it"
+    )
     related = (Related(_start(before.place), why),)
     help = "put it before what leaves, or leave it out"
     r.warn("unreachable-statement", "nothing leads to this", _start(after.place), help, "never done", related)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.language.analysis.lints.pairs import Pair, parts
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.truth import COMPARISONS, UNKNOWN, Truth
 from croupier.language.analysis.narrowing import path_of
@@ -22,35 +23,49 @@ def settled_kinds(r: Review, behaviour: n.Behaviour, nodes: list[Any]) -> Iterat
     for node in nodes:
         if not (isinstance(node, n.Binary) and node.operator in COMPARISONS[:2]):
             continue
-        symbol = r.context.facts.symbols.get(id(node.right))
+        symbol = r.facts.symbols.get(node.right)
         if path_of(node.left) != f"{card}.kind" or not isinstance(symbol, KindSymbol):
             continue
         if symbol.kind.name not in kinds or len(kinds) == 1:
             yield node, (symbol.kind.name in kinds) == (node.operator == "=")
 
 
-def asks_for_nothing(ruleset: Ruleset, truth: Truth, first: n.Expression, second: n.Expression) -> bool:
-    """Whether one part asks for a kind, and the other for a value of a field that this kind does not have.
+def asks_for_nothing(ruleset: Ruleset, truth: Truth, e: n.Binary) -> Pair | None:
+    """Two parts of an ``and``, one on each side: one asks for a kind, the other for a value of a field it lacks.
 
     A layer may give a kind other fields than the file that asks, so both have to stand in one file.
     """
-    for one, other in ((first, second), (second, first)):
-        asked = _kind(truth, one)
-        if asked is None or not (isinstance(other, n.Binary) and other.operator == "="):
+    left, right = list(parts(e.left, "and")), list(parts(e.right, "and"))
+    for one, other in _in_vain(ruleset, truth, left, right):
+        return one, other
+    for one, other in _in_vain(ruleset, truth, right, left):
+        return other, one
+    return None
+
+
+def _in_vain(ruleset: Ruleset, truth: Truth, some: list[n.Expression], others: list[n.Expression]) -> Iterator[Pair]:
+    """Tests for kinds among some parts, each with a test among others of a field that the kind lacks."""
+    asked: dict[tuple[n.Expression, str], tuple[n.Expression, Kind]] = {}
+    for one in some:
+        if (found := _kind(truth, one)) is not None:
+            asked.setdefault((found[0], found[1].name), (one, found[1]))
+    kinds: dict[n.Expression, list[tuple[n.Expression, Kind]]] = {}
+    for (base, _), test in asked.items():
+        kinds.setdefault(base, []).append(test)
+    for other in others if kinds else ():
+        if not (isinstance(other, n.Binary) and other.operator == "=" and isinstance(other.left, n.Field)):
             continue
-        base, kind = asked
-        field = other.left
-        if isinstance(field, n.Field) and field.base == base and _lacks(ruleset, kind, field.name):
+        for one, kind in kinds.get(other.left.base, ()):
             here = kind.place.source is other.place.source
-            return here and truth.value(other.right) not in (None, UNKNOWN)
-    return False
+            if here and _lacks(ruleset, kind, other.left.name) and truth.value(other.right) not in (None, UNKNOWN):
+                yield one, other
 
 
 def _kind(truth: Truth, e: n.Expression) -> tuple[n.Expression, Kind] | None:
     """What a test such as ``card.kind = joker`` asks about, and for which kind."""
     if not (isinstance(e, n.Binary) and e.operator == "=" and isinstance(e.left, n.Field) and e.left.name == "kind"):
         return None
-    symbol = truth.context.facts.symbols.get(id(e.right))
+    symbol = truth.known.facts.symbols.get(e.right)
     return (e.left.base, symbol.kind) if isinstance(symbol, KindSymbol) else None
 
 

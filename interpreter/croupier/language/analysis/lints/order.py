@@ -128,7 +128,7 @@ class _Walker:
             case n.Name():
                 self._read(node.name, node.place)
             case n.Field():
-                base = self.review.context.facts.types.get(id(node.base))
+                base = self.review.facts.types.get(node.base)
                 if base is not None and base.base == "player":
                     self._read(node.name, node.place)
             case n.Call(name=name) if name in self.review.rules:
@@ -145,7 +145,7 @@ class _Walker:
             if isinstance(node, n.Decision | n.Moment):
                 self.set |= self.sets.get(name, set())
             if isinstance(node, n.Decision):
-                parts: list[Any] = [node, *meanwhiles_of(self.review.context.symbols, node)]
+                parts: list[Any] = [node, *meanwhiles_of(self.review.symbols, node)]
             else:
                 parts = self.review.graph.parts[name]
             for part in parts:

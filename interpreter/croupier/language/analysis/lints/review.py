@@ -7,7 +7,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.language.analysis.context import MOST_MISTAKES, Context, EnoughMistakes, Facts
+from croupier.language.analysis.context import MOST_MISTAKES, EnoughMistakes
+from croupier.language.analysis.facts import Facts
 from croupier.language.analysis.graph import CallGraph, rules_of
 from croupier.language.analysis.lints.uses import Uses, uses_of
 from croupier.language.analysis.symbols import RuleSymbol, Symbols
@@ -19,18 +20,6 @@ from croupier.language.syntax.walk import walk
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment
 CALLED = re.compile(r"\b([a-z][a-z0-9_]*)\s*\(")
-OLDER = "__"
-"""What only the names of rules hold that a layer has changed or kept for itself."""
-
-
-def plain(name: str) -> str:
-    """The name of a rule as its author has written it."""
-    return name.split(OLDER)[0]
-
-
-def composed(node: Any) -> bool:
-    """Whether a layer's change has put the node there."""
-    return any(isinstance(one, n.Call) and OLDER in one.name for one in walk(node))
 
 
 @dataclass
@@ -41,7 +30,8 @@ class Review:
     """
 
     ruleset: Ruleset
-    context: Context
+    symbols: Symbols
+    facts: Facts
     graph: CallGraph
     rules: dict[str, Rule]
     nodes: list[tuple[Any, list[Any]]]
@@ -64,6 +54,11 @@ class Review:
             self.texts[source.name] = Counter([] if alone else CALLED.findall(source.text))
         return self.texts[source.name]
 
+    def composed(self, node: Any) -> bool:
+        """Whether a layer's change has put the node there."""
+        made = self.ruleset.origins.rules
+        return any(isinstance(one, n.Call) and one.name in made for one in walk(node))
+
     def is_option(self, name: str) -> bool:
         """Whether a rule is an option: what it does is known when the game is made."""
         option = self.ruleset.options.get(name)
@@ -71,15 +66,13 @@ class Review:
 
 
 def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph) -> Review:
-    context = Context(ruleset, symbols)
-    context.facts = facts
     options = [
         one.node
         for name, one in symbols.values.items()
         if isinstance(one, RuleSymbol) and name in ruleset.options and isinstance(one.node, n.Procedure)
     ]
     nodes = [(one, list(walk(one))) for one in (*ruleset.definitions, *options)]
-    return Review(ruleset, context, graph, rules_of(symbols), nodes, uses_of(ruleset, nodes), _reached(graph))
+    return Review(ruleset, symbols, facts, graph, rules_of(symbols), nodes, uses_of(ruleset, nodes), _reached(graph))
 
 
 def _reached(graph: CallGraph) -> set[str]:

@@ -35,7 +35,7 @@ def nothing_changes(r: Review, condition: n.Expression, body: n.Body) -> bool:
 def _with_called(r: Review, node: Any) -> Iterator[Any]:
     """All nodes below one, and below all the rules that it calls."""
     yield from walk(node)
-    waiting = list(calls_in(r.context.symbols, [node]))
+    waiting = list(calls_in(r.symbols, [node]))
     seen: set[str] = set()
     while waiting:
         name = waiting.pop()
@@ -57,8 +57,8 @@ def _changed(r: Review, done: Iterable[Any]) -> Iterator[str]:
 
 def _looks_at_table(r: Review, node: Any) -> bool:
     if isinstance(node, n.Name):
-        return isinstance(r.context.facts.symbols.get(id(node)), PileSymbol | ListSymbol)
+        return isinstance(r.facts.symbols.get(node), PileSymbol | ListSymbol)
     if isinstance(node, n.Field):
-        base = r.context.facts.types.get(id(node.base))
+        base = r.facts.types.get(node.base)
         return base is None or base.base in ("card", "face")
     return isinstance(node, n.Quantified) or (isinstance(node, n.Call) and node.name not in r.rules)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.language.analysis.constants import NotConstant, evaluate
-from croupier.language.analysis.context import Context
-from croupier.language.analysis.lints.pairs import MIRRORED, across, completing, excluding, is_count
+from croupier.language.analysis.facts import Learnt
+from croupier.language.analysis.lints.pairs import MIRRORED, Pair, clashes, is_count
 from croupier.language.analysis.symbols import Local
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeMap
 from croupier.language.syntax.walk import walk
 
 COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
@@ -19,8 +20,9 @@ UNKNOWN = object()
 class Truth:
     """``of`` gives True, False, or None for what only play can tell; definitions are not looked into."""
 
-    def __init__(self, context: Context) -> None:
-        self.context = context
+    def __init__(self, known: Learnt) -> None:
+        self.known = known
+        self._clashes: NodeMap[n.Expression, Pair | None] = NodeMap("clash")
 
     def of(self, e: n.Expression) -> bool | None:
         match e:
@@ -43,10 +45,12 @@ class Truth:
             return deciding
         return None if None in sides else not deciding
 
-    def clash(self, e: n.Binary) -> tuple[n.Expression, n.Expression] | None:
+    def clash(self, e: n.Binary) -> Pair | None:
         """The parts of an ``and`` that exclude each other, or those of an ``or`` one of which always holds."""
-        settled = excluding if e.operator == "and" else completing
-        return next((pair for pair in across(e) if settled(*pair, self.value)), None)
+        if e not in self._clashes:
+            for link, pair in clashes(e, self.value):
+                self._clashes[link] = pair
+        return self._clashes[e]
 
     def compared(self, e: n.Binary) -> bool | None:
         """What a comparison or a test for membership gives, where that is known."""
@@ -68,11 +72,11 @@ class Truth:
 
     def value(self, e: n.Expression) -> Any:
         """The value of an expression without locals; UNKNOWN when only play can tell it."""
-        symbols = self.context.facts.symbols
-        if any(isinstance(symbols.get(id(node)), Local) for node in walk(e)):
+        symbols = self.known.facts.symbols
+        if any(isinstance(symbols.get(node), Local) for node in walk(e)):
             return UNKNOWN
         try:
-            return evaluate(self.context, e, {})
+            return evaluate(self.known, e, {})
         except NotConstant:
             return UNKNOWN
 
@@ -89,7 +93,7 @@ class Truth:
     def _with_none(self, e: n.Binary) -> bool | None:
         """A test for none of what is never none."""
         other = e.left if isinstance(e.right, n.NoneValue) else e.right if isinstance(e.left, n.NoneValue) else None
-        type = None if other is None else self.context.facts.types.get(id(other))
+        type = None if other is None else self.known.facts.types.get(other)
         if type is None or type.optional or type.base in ("none", "nothing", "error"):
             return None
         return e.operator == "!="
@@ -104,7 +108,7 @@ class Truth:
 
     def _most(self, counted: n.Expression) -> int | None:
         """How many players there can be, where the same file says so; a layer may let more or fewer play."""
-        ruleset = self.context.ruleset
+        ruleset = self.known.ruleset
         here = counted.place.source is ruleset.players_place.source
         players = isinstance(counted, n.Call) and _is_list_of_players(counted.arguments[0])
         return ruleset.players[1] if players and here else None

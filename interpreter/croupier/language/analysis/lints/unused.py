@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.language.analysis.lints.review import OLDER, Review, Rule, plain
+from croupier.language.analysis.lints.review import Review, Rule
+from croupier.language.ruleset.rule_origins import KEPT
 from croupier.language.ruleset.ruleset import StateVariable
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -25,7 +26,7 @@ def unused_rules(r: Review) -> None:
     for name, node in r.rules.items():
         if name == "game" or name in called or r.is_option(name):
             continue
-        what = plain(name)
+        what = r.ruleset.origins.written(name)
         help = HOW[type(node)].format(_call(what, node.signature)) + ", or leave it out"
         if _was_called(r, what, node):
             help = f"a layer has replaced what {WHAT[type(node)]} it: let that call `original`, or do it in its place"
@@ -44,13 +45,13 @@ def _call(name: str, signature: n.Signature) -> str:
 def empty_moments(r: Review) -> None:
     """Moments at which no kind does anything."""
     for name, node in r.rules.items():
-        if not isinstance(node, n.Moment) or node.body is not None or r.context.symbols.behaviours.get(name):
+        if not isinstance(node, n.Moment) or node.body is not None or r.symbols.behaviours.get(name):
             continue
         if any(name in calls for calls in r.graph.calls.values()):
             help = f"say what a kind does then: `when KIND {print_node(node.signature)}: …`, or leave the moment out"
             r.warn(
                 "empty-moment",
-                f"no kind does anything at `{plain(name)}`",
+                f"no kind does anything at `{r.ruleset.origins.written(name)}`",
                 node.signature.place,
                 help,
                 "nothing happens",
@@ -122,7 +123,7 @@ def unused_locals(r: Review) -> None:
     for _, nodes in r.nodes:
         read = _read_in(nodes)
         for node in nodes:
-            if isinstance(node, n.Let | n.PureLet) and node.name not in read and OLDER not in node.name:
+            if isinstance(node, n.Let | n.PureLet) and node.name not in read and node.name != KEPT:
                 help = "leave the `let` out, or use what it names"
                 if isinstance(node.value, n.Ask) or (isinstance(node.value, n.Call) and _acts(r, node.value)):
                     help = f"write `{node.value.place.text}` alone, or use what it gives"
@@ -157,7 +158,8 @@ def unused_parameters(r: Review) -> None:
 
 def _is_left_open(r: Review, definition: n.Procedure | n.Define) -> bool:
     name = definition.signature.name
-    if r.is_option(name) or definition.place.text != name:  # a layer's change keeps the parameters of its target
+    origins = r.ruleset.origins
+    if r.is_option(name) or name in origins.changed or name in origins.rules:  # a change keeps its target's parameters
         return True
     if isinstance(definition, n.Procedure):
         return definition.marks is not None or all(isinstance(one, n.Nothing) for one in definition.body.statements)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.language.source import Span
-from croupier.language.syntax.nodes.expressions import Cite, Expression, Name, Parameter, Signature, TypeName
+from croupier.language.syntax.nodes.expressions import Cite, Expression, Loop, Name, Parameter, Signature, TypeName
 from croupier.language.syntax.nodes.place import place_field
 from croupier.language.syntax.nodes.statements import Body
 
@@ -62,7 +62,7 @@ class DecisionMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Meanwhile:
+class Meanwhile(Loop):
     variable: str
     source: Expression
     where: Expression | None

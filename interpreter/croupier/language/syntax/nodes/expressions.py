@@ -125,8 +125,18 @@ class Conditional:
     place: Span = place_field()
 
 
+class Loop:
+    """What goes through a list: ``variable in source``, and ``where`` a condition holds."""
+
+    __slots__ = ()
+    variable: str
+    source: Expression
+    where: Expression | None
+    place: Span
+
+
 @dataclass(frozen=True, slots=True)
-class Quantified:
+class Quantified(Loop):
     """``any no every each first last the random how_many total most least`` over a source.
 
     ``subject`` is what ``total`` adds up and what ``most`` and ``least`` compare; none elsewhere.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.language.source import Span
-from croupier.language.syntax.nodes.expressions import Call, Cite, Expression
+from croupier.language.syntax.nodes.expressions import Call, Cite, Expression, Loop
+from croupier.language.syntax.nodes.flat import Flat, flat
 from croupier.language.syntax.nodes.place import place_field
 
 
@@ -42,37 +43,42 @@ class Position:
     place: Span = place_field()
 
 
+@flat("let {name} = {value:expression}")
 @dataclass(frozen=True, slots=True)
-class Let:
+class Let(Flat):
     name: str
     value: Expression | Ask
     place: Span = place_field()
 
 
+@flat("set {target} to {value:expression}")
 @dataclass(frozen=True, slots=True)
-class Set:
+class Set(Flat):
     target: Target
     value: Expression | Ask
     place: Span = place_field()
 
 
+@flat("add {amount:expression} to {target}")
 @dataclass(frozen=True, slots=True)
-class Add:
+class Add(Flat):
     amount: Expression
     target: Target
     place: Span = place_field()
 
 
+@flat("move {card:sum} to {pile} [{position}]")
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Flat):
     card: Expression
     pile: Expression
     position: Position | None
     place: Span = place_field()
 
 
+@flat("move each {variable} in {source} [where {where:expression}] to {pile} [{position}]")
 @dataclass(frozen=True, slots=True)
-class MoveEach:
+class MoveEach(Flat, Loop):
     variable: str
     source: Expression
     where: Expression | None
@@ -81,62 +87,72 @@ class MoveEach:
     place: Span = place_field()
 
 
+@flat("shuffle {pile}", pile="pile")
 @dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(Flat):
     pile: Expression
     place: Span = place_field()
 
 
+@flat("turn over {what}", what="pile card")
 @dataclass(frozen=True, slots=True)
-class TurnOver:
+class TurnOver(Flat):
     """Reverses a pile and turns each of its cards, or turns one card."""
 
     what: Expression
     place: Span = place_field()
 
 
+@flat("show {what} to {to}", what="pile card cards", to="player players")
 @dataclass(frozen=True, slots=True)
-class Show:
+class Show(Flat):
     what: Expression
     to: Expression
     place: Span = place_field()
 
 
+@flat("give {value:expression}")
 @dataclass(frozen=True, slots=True)
-class Give:
+class Give(Flat):
     value: Expression | Ask
     place: Span = place_field()
 
 
+@flat("stop")
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Flat):
     place: Span = place_field()
 
 
+@flat("again")
 @dataclass(frozen=True, slots=True)
-class Again:
+class Again(Flat):
     place: Span = place_field()
 
 
+@flat("finish {name:old}")
 @dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Flat):
     name: str
     place: Span = place_field()
 
 
+@flat("do nothing")
 @dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(Flat):
     place: Span = place_field()
 
 
+@flat("{ask}")
 @dataclass(frozen=True, slots=True)
-class AskStatement:
+class AskStatement(Flat):
     ask: Ask
     place: Span = place_field()
 
 
+@flat("ask at once {call} for {variable} in {source} [where {where:expression}]")
 @dataclass(frozen=True, slots=True)
-class AskAtOnce:
+class AskAtOnce(Flat, Loop):
     call: Call
     variable: str
     source: Expression
@@ -144,22 +160,25 @@ class AskAtOnce:
     place: Span = place_field()
 
 
+@flat("{call}")
 @dataclass(frozen=True, slots=True)
-class Do:
+class Do(Flat):
     """A call of an acting rule, as a statement."""
 
     call: Call
     place: Span = place_field()
 
 
+@flat("leave {player}", player="player")
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Flat):
     player: Expression
     place: Span = place_field()
 
 
+@flat("rejoin {player}", player="player")
 @dataclass(frozen=True, slots=True)
-class Rejoin:
+class Rejoin(Flat):
     player: Expression
     place: Span = place_field()
 
@@ -174,7 +193,7 @@ class If:
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach:
+class ForEach(Loop):
     variable: str
     source: Expression
     where: Expression | None
@@ -192,26 +211,4 @@ class Repeat:
     place: Span = place_field()
 
 
-Statement = (
-    Let
-    | Set
-    | Add
-    | Move
-    | MoveEach
-    | Shuffle
-    | TurnOver
-    | Show
-    | Give
-    | Stop
-    | Again
-    | Finish
-    | Nothing
-    | AskStatement
-    | AskAtOnce
-    | Do
-    | Leave
-    | Rejoin
-    | If
-    | ForEach
-    | Repeat
-)
+Statement = Flat | If | ForEach | Repeat

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from croupier.cli import group
-from croupier.system.writing import ABANDONED, MARKS, check_place, write_file, write_files
+from croupier.system.writing import ABANDONED, MARKS, Unfinished, check_place, write_file, write_files
 
 from tests.cli.terminal import environment
 from tests.cli.test_commands import HIGH_CARD
@@ -136,10 +136,14 @@ def test_a_record_that_cannot_be_written_is_told_with_a_way_out(
 def forbid(monkeypatch: pytest.MonkeyPatch) -> None:
     """No file can be made, as in a folder that is only read."""
 
-    def touch(file: Path, *rest: object, **more: object) -> None:
-        raise PermissionError(errno.EROFS, os.strerror(errno.EROFS), str(file))
+    opened = os.open
 
-    monkeypatch.setattr(Path, "touch", touch)
+    def refuse(file: Path, flags: int, *rest: int, **more: int) -> int:
+        if flags & os.O_CREAT:
+            raise PermissionError(errno.EROFS, os.strerror(errno.EROFS), str(file))
+        return opened(file, flags, *rest, **more)
+
+    monkeypatch.setattr(os, "open", refuse)
 
 
 @pytest.mark.parametrize("words", [["play", "--watch", "--record"], ["show", "--html"]])
@@ -204,6 +208,58 @@ def test_a_file_that_may_not_be_written_to_stays(tmp_path: Path, monkeypatch: py
 
 
 # --- what is kept --------------------------------------------------------------------------------
+
+
+class Links:
+    """Makes links look as if somebody else had laid them."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *links: Path) -> None:
+        self.look, self.links = os.lstat, links
+        monkeypatch.setattr("croupier.system.ways.steps_to.__defaults__", (self.lstat,))
+
+    def lstat(self, place: Path) -> os.stat_result:
+        found = self.look(place)
+        return os.stat_result((*found[:4], 54_321, *found[5:])) if place in self.links else found
+
+
+@pytest.mark.parametrize("overwrite", [True, False])
+@pytest.mark.parametrize("linked", ["it", "folder/it", "twice/it"])
+def test_a_link_that_somebody_else_has_laid_is_not_followed(
+    linked: str, overwrite: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "it").write_text("kept", "utf-8")
+    (tmp_path / "it").symlink_to(mine / "it")
+    (tmp_path / "folder").symlink_to("mine")
+    (tmp_path / "twice").symlink_to("folder")
+    Links(monkeypatch, tmp_path / "it", tmp_path / "folder")
+    for write in (
+        lambda: write_files({tmp_path / linked: "new"}, overwrite),
+        lambda: check_place(tmp_path / linked, overwrite),
+    ):
+        with pytest.raises(OSError, match="somebody else has laid the link"):
+            write()
+    assert (names(mine), (mine / "it").read_text("utf-8")) == (["it"], "kept")
+
+
+def test_what_takes_the_place_of_an_unfinished_file_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a folder that all may write, somebody puts a link there between making the file and writing it."""
+    kept, file = tmp_path / "kept", tmp_path / "it"
+    kept.write_text("kept", "utf-8")
+    file.write_text("old", "utf-8")
+    allow = Unfinished.allow_the_same
+
+    def swapped(one: Unfinished) -> None:
+        allow(one)
+        one.beside.unlink()
+        one.beside.symlink_to(kept)
+
+    monkeypatch.setattr(Unfinished, "allow_the_same", swapped)
+    write_file(file, "new")
+    assert kept.read_text("utf-8") == "kept"
 
 
 @pytest.mark.parametrize("there", [True, False])

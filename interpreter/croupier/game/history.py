@@ -1,0 +1,125 @@
+"""What has happened, as viewers get it.
+
+The log of a game only grows. For each viewer who asks, the events are built once and kept: a later look builds those
+that are new. One event may change after it was built: an answer, whose card is perhaps seen only where it goes. It is
+built again as long as no other answer stands behind it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+from typing import overload
+
+from croupier.engines.contract.program import Site
+from croupier.game.shown import Event
+from croupier.table.events import ANSWERS, EventReader, SeenEvent
+from croupier.table.layout import Layout
+from croupier.table.seen import Viewer
+from croupier.table.state import RawEvent, State
+
+
+class Events(Sequence[Event]):
+    """Events in their order, which never change: equal to a list or a tuple of the same events."""
+
+    __slots__ = ("_seen", "_sites", "_start", "_stop")
+
+    def __init__(self, seen: list[SeenEvent], sites: Sequence[Site], start: int, stop: int) -> None:
+        self._seen = seen
+        self._sites = sites
+        self._start = start
+        self._stop = stop
+
+    def __len__(self) -> int:
+        return self._stop - self._start
+
+    def __iter__(self) -> Iterator[Event]:
+        return (self._event(self._seen[at]) for at in range(self._start, self._stop))
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Event, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Event | tuple[Event, ...]:
+        places = range(self._start, self._stop)
+        if isinstance(at, slice):
+            return tuple(self._event(self._seen[place]) for place in places[at])
+        return self._event(self._seen[places[at]])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Events | list | tuple):
+            return NotImplemented
+        return len(self) == len(other) and all(one == that for one, that in zip(self, other, strict=True))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+    def _event(self, seen: SeenEvent) -> Event:
+        site = self._sites[seen.site]
+        return Event(seen.kind, MappingProxyType(seen.data), site.rule, site.place, site.cites)
+
+
+class Followed:
+    """The events of one log for one viewer: ``seen``, and ``positions``, which tells where each stands in the log."""
+
+    def __init__(self, reader: EventReader) -> None:
+        self.reader = reader
+        self.seen: list[SeenEvent] = []
+        self.positions: list[int] = []
+        self._read = 0
+        self._last: RawEvent | None = None
+        self._answer: int | None = None
+
+    def follows(self, log: list[RawEvent]) -> bool:
+        """Whether a log is the one that was read, with events added at most."""
+        same = log is self.reader.log and len(log) >= self._read
+        return same and (self._read == 0 or log[self._read - 1] is self._last)
+
+    def read_on(self) -> None:
+        """Reads what has been added to the log."""
+        log = self.reader.log
+        if len(log) == self._read:
+            return
+        self._read_answer_again()
+        for at in range(self._read, len(log)):
+            event = self.reader.event(at)
+            if event is not None:
+                self.seen.append(event)
+                self.positions.append(at)
+            if log[at][0] in ANSWERS:
+                self._answer = len(self.seen) - 1 if event is not None else None
+        self._read, self._last = len(log), log[-1]
+
+    def _read_answer_again(self) -> None:
+        if self._answer is None:
+            return
+        event = self.reader.event(self.positions[self._answer])
+        if event is not None and event != self.seen[self._answer]:
+            self.seen = self.seen.copy()
+            self.seen[self._answer] = event
+
+
+class History:
+    """The events of one game, for all who ask."""
+
+    def __init__(self, layout: Layout, sites: Sequence[Site]) -> None:
+        self.layout = layout
+        self.sites = sites
+        self._followed: dict[tuple[Viewer, bool], Followed] = {}
+
+    def events(self, state: State, viewer: Viewer, start: int, all_seen: bool) -> Events:
+        """The events of a state's log, from a position of the log on."""
+        log = state.log
+        if log is None:
+            return Events([], self.sites, 0, 0)
+        found = self._followed.get((viewer, all_seen))
+        if found is None or not found.follows(log) or found.reader.state is not state:
+            found = Followed(EventReader(self.layout, state, log, viewer, all_seen))
+            self._followed[viewer, all_seen] = found
+        found.read_on()
+        return Events(found.seen, self.sites, bisect_left(found.positions, start), len(found.seen))

@@ -1,0 +1,39 @@
+"""Where names of files may lead: anywhere, or nowhere but to the installed rulesets and into one folder."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from croupier.language.data import rulesets_folder
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.source import Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The folder that files are read from, after symbolic links and ``..`` are followed; None for any. The
+    installed rulesets may always be read."""
+
+    folder: str | os.PathLike[str] | None = None
+
+    def holds(self, path: str | os.PathLike[str]) -> bool:
+        """Return whether a file may be read. Nothing is opened, and it need not be there."""
+        if self.folder is None:
+            return True
+        try:
+            found = Path(os.path.realpath(path))
+            folders = (os.path.realpath(self.folder), os.path.realpath(rulesets_folder()))
+        except (OSError, ValueError):  # a circle of links, a NUL
+            return False
+        return any(found.is_relative_to(one) for one in folders)
+
+    def refusal(self, name: str) -> Diagnostic:
+        """Return the diagnostic of a name that leads out of the folder."""
+        message = f"`{name}` lies outside the folder that files may be read from"
+        help = "name an installed ruleset, or a file in that folder"
+        return Diagnostic("outside-folder", message, Span(Source(name, ""), 0, 0), help=help)
+
+
+ANYWHERE = Reach()

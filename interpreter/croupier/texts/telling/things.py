@@ -1,0 +1,108 @@
+"""Tells a player, in their language, what lies on a table: cards, piles, states and values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.program import Program
+from croupier.language.analysis.types import Type
+from croupier.language.labels.checks import CARD
+from croupier.language.labels.labels import Labels
+from croupier.table.seen import SeenCard, SeenState
+from croupier.texts.telling.words import vowel, word
+
+
+class ThingTeller:
+    """Texts for one language at one table; ``names`` are the players', by seat."""
+
+    def __init__(self, program: Program, language: str, names: Sequence[str] = ()) -> None:
+        self.program = program
+        self.language = language
+        self.labels = Labels(program.checked, language)
+        seats = program.layout.seats
+        self.names = list(names) or [word(language, "player", number=seat + 1) for seat in range(seats)]
+
+    def word(self, identifier: str, **values: Any) -> str:
+        return word(self.language, identifier, **values)
+
+    def named(self, name: str, value: object) -> str:
+        """``name: value``, as the language writes it."""
+        return self.word("named", name=name, value=str(value))
+
+    def listed(self, names: Sequence[str]) -> str:
+        """``A, B and C``."""
+        *most, last = names
+        return f"{', '.join(most)} {self.word('and')} {last}" if most else last
+
+    # --- cards and piles -----------------------------------------------------------------------
+
+    def card(self, seen: SeenCard, marks: bool = False) -> str:
+        """A card as it is seen: the face that is up, else its backs, else a card.
+
+        With ``marks`` it has those of fields that are marked, and of values that its text does not name. What is
+        called by all its sides has the label ``card``.
+        """
+        face = self.labels.printed if marks else self.labels.design
+        backs = ", ".join(map(face, seen.backs))
+        if seen.up is not None:
+            whole = self.labels.label(CARD, {"up": face(seen.up), "others": backs}) if backs else None
+            return whole or face(seen.up)
+        if backs:
+            return f"{self.word('hidden-card')} ({self.word('other-side', cards=backs)})"
+        return self.word("hidden-card")
+
+    def cards(self, seen: Sequence[SeenCard]) -> str:
+        """Several cards, equal ones together; those that say nothing are counted, at the end."""
+        hidden = sum(1 for one in seen if one.up is None and not one.backs)
+        known = self.counted(self.card(one, marks=True) for one in seen if one.up is not None or one.backs)
+        return ", ".join(known + ([self.word("hidden-cards", count=hidden)] if hidden else [])) or self.word("nothing")
+
+    def counted(self, texts: Iterable[str]) -> list[str]:
+        """Texts in their order, each once: ``red 5 ×2``."""
+        counts = Counter(texts)
+        return [self.word("several", thing=one, count=count) if count > 1 else one for one, count in counts.items()]
+
+    def pile(self, index: int) -> str:
+        place = self.program.layout.piles[index]
+        return self._owned("pile-of", place.owner, pile=self.labels.pile(place.name))
+
+    def state(self, index: int) -> str:
+        place = self.program.layout.states[index]
+        return self._owned("state-of", place.owner, state=self.labels.state(place.name))
+
+    def _owned(self, identifier: str, owner: int | None, **thing: str) -> str:
+        if owner is None:
+            return next(iter(thing.values()))
+        name = self.names[owner]
+        return self.word(identifier, owner=name, vowel=vowel(name), **thing)
+
+    def value(self, value: Any, type: Type) -> Any:
+        """A value of the engine for people."""
+        if isinstance(value, Fault):
+            return value.message
+        if isinstance(value, SeenCard):
+            return self.card(value, marks=True)
+        if value is None:
+            return self.word("none")
+        if type.base == "player":
+            return self.names[value]
+        if type.base == "card":
+            return self.word("hidden-card")
+        if type.base == "face":
+            return self.labels.printed(value)
+        if type.base in ("list", "pile"):
+            item = type.item or Type("card")
+            return ", ".join(str(self.value(one, item)) for one in value) or self.word("nothing")
+        return self.labels.value(value, type)
+
+    def type_of(self, name: str) -> Type:
+        """The type that a state's declaration names."""
+        return self.program.checked.symbols.types.get(name, Type(name))
+
+    def state_value(self, seen: SeenState) -> str:
+        if isinstance(seen.value, SeenCard):
+            return self.card(seen.value, marks=True)
+        return str(self.value(seen.value, self.type_of(seen.type)))

@@ -1,0 +1,255 @@
+"""What a game cannot keep is refused where it is handed over, and a refusal changes nothing."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from croupier.engines.contract.faults import IllegalMove
+from croupier.engines.contract.limits import MOST, Limits
+from croupier.game.game import Game
+from croupier.game.saves import SaveError
+from croupier.game.shown import Move, Offer
+from croupier.language.diagnostics import RulesetError
+from croupier.rules import Rules
+
+from tests.withstand.games import rules_of
+
+RULES = rules_of("crazy-eights")
+
+
+class Thing:
+    """A foreign object, which is called alike in every process: the names of tests hold it."""
+
+    def __repr__(self) -> str:
+        return "a thing"
+
+
+THING = Thing()
+
+NO_NUMBERS: list[Any] = [2.0, True, False, "1", b"1", [], {}, (0,), THING, Fraction(1), float("nan")]
+NO_SEATS: list[Any] = [*NO_NUMBERS, 2, -1, 10**30, -(10**30)]
+NO_TEXTS: list[Any] = [None, 1, 2.5, True, b"x", [], ("play",), THING]
+NO_FLAGS: list[Any] = ["no", 0, 1, None, 1.0, [], THING]
+
+
+def game() -> Game:
+    return RULES.new_game(2, seed=3)
+
+
+def snapshot(one: Game) -> Any:
+    return one.state_hash(), one.event_count, list(one.answers), one.save(), one.offers
+
+
+def refused(one: Game, act: Callable[[], Any], errors: Any) -> None:
+    before = snapshot(one)
+    with pytest.raises(errors) as caught:
+        act()
+    assert len(str(caught.value)) < 500
+    assert snapshot(one) == before
+    assert RULES.restore(one.save()).state_hash() == one.state_hash()
+
+
+SEAT = (ValueError, IndexError)
+
+
+@pytest.mark.parametrize("seat", NO_SEATS, ids=repr)
+def test_no_seat(seat: Any) -> None:
+    one = game()
+    first = one.offers[0].moves[0]
+    for act in (
+        lambda: one.view(seat),
+        lambda: one.events_for(seat),
+        lambda: one.why(seat, first.name, first.arguments),
+        lambda: one.why_with_all_seen(seat, first.name, first.arguments),
+        lambda: one.explain(replace(first, player=seat)),
+        lambda: one.move_text(first, seat, one.teller()),
+    ):
+        refused(one, act, SEAT)
+    for act in (
+        lambda: one.play(replace(first, player=seat)),
+        lambda: one.play_raw(seat, first.raw),
+        lambda: one.decline(Offer(seat, (), True)),
+        lambda: one.decline_seat(seat),
+    ):
+        refused(one, act, IllegalMove)
+
+
+@pytest.mark.parametrize("start", [*NO_NUMBERS, -5, -1, None], ids=repr)
+def test_no_start(start: Any) -> None:
+    one = game()
+    refused(one, lambda: one.events_for(0, start), ValueError)
+
+
+@pytest.mark.parametrize("move", [None, 0, "play", (), (1, 2), {}, THING, game().offers[0]], ids=repr)
+def test_no_move(move: Any) -> None:
+    one = game()
+    refused(one, lambda: one.play(move), IllegalMove)
+    refused(one, lambda: one.explain(move), ValueError)
+    refused(one, lambda: one.move_text(move, None, one.teller()), (IllegalMove, ValueError))
+    refused(one, lambda: one.decline(move), IllegalMove)
+
+
+@pytest.mark.parametrize("raw", [None, 1, "x", [1], (), (2.0,), (True,), (10**30,), (0,), ({},), (None,)], ids=repr)
+def test_no_raw_move(raw: Any) -> None:
+    one = game()
+    first = one.offers[0].moves[0]
+    seat = one.offers[0].player
+    refused(one, lambda: one.play(replace(first, raw=raw)), IllegalMove)
+    refused(one, lambda: one.play_raw(seat, raw), IllegalMove)
+    refused(one, lambda: one.move_text(replace(first, raw=raw), None, one.teller()), IllegalMove)
+
+
+def test_a_move_that_contradicts_itself_is_refused() -> None:
+    one = game()
+    offer = one.offers[0]
+    first, second = [move for move in offer.moves if move.name == "play"][:2]
+    for wrong in (
+        replace(first, arguments=second.arguments),
+        replace(first, raw=second.raw),
+        replace(first, arguments={}),
+        replace(first, arguments={**first.arguments, "more": 1}),
+        replace(first, name="draw"),
+        replace(first, name=None),  # type: ignore[arg-type]
+        replace(first, arguments={name: float(value) for name, value in first.arguments.items()}),
+    ):
+        refused(one, lambda wrong=wrong: one.play(wrong), IllegalMove)
+        assert not one.explain(wrong).possible
+    one.play(first)
+
+
+def test_arguments_cannot_be_changed() -> None:
+    first = game().offers[0].moves[0]
+    with pytest.raises(TypeError):
+        first.arguments["card"] = 3  # type: ignore[index]
+    assert first.arguments == dict(first.arguments) and hash(first) == hash(replace(first))
+    assert deepcopy(first) == pickle.loads(pickle.dumps(first)) == first
+    given = dict(first.arguments)
+    made = Move(first.player, first.name, given, first.raw)
+    given.clear()
+    assert made == first
+    for wrong in (None, 1, "x", [("card", 1)]):
+        with pytest.raises(ValueError, match="values by their names"):
+            replace(first, arguments=wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", NO_TEXTS, ids=repr)
+def test_no_name_of_a_move(name: Any) -> None:
+    one = game()
+    refused(one, lambda: one.why(0, name, {}), ValueError)
+
+
+@pytest.mark.parametrize("arguments", [None, 1, "card", [("card", 1)], {1}], ids=repr)
+def test_no_arguments(arguments: Any) -> None:
+    one = game()
+    refused(one, lambda: one.why(0, "play", arguments), ValueError)
+
+
+@pytest.mark.parametrize("value", [*NO_NUMBERS, None, 10**30, -1], ids=repr)
+def test_a_value_of_no_card_is_explained(value: Any) -> None:
+    one = game()
+    assert not one.why(one.offers[0].player, "play", {"card": value}).possible
+
+
+@pytest.mark.parametrize("flag", NO_FLAGS, ids=repr)
+def test_no_flag(flag: Any) -> None:
+    one = game()
+    refused(one, lambda: one.clone(flag), ValueError)
+    with pytest.raises(ValueError, match="keep_events is True or False"):
+        RULES.new_game(2, keep_events=flag)
+
+
+@pytest.mark.parametrize("name", ["steps", "game_steps", "decisions", "moves", "events"])
+@pytest.mark.parametrize("value", [*NO_NUMBERS, None, -1, MOST + 1], ids=repr)
+def test_no_limit(name: str, value: Any) -> None:
+    with pytest.raises(ValueError, match=f"the limit {name} is a whole number from 0"):
+        Limits(**{name: value})
+
+
+@pytest.mark.parametrize("limits", [None, 1, {}, {"steps": 1}, "steps=1", THING], ids=repr)
+def test_no_limits(limits: Any) -> None:
+    saved = game().save()
+    for act in (
+        lambda: RULES.new_game(2, limits=limits),
+        lambda: RULES.restore(saved, limits),
+        lambda: RULES.simulate(1, 2, limits=limits),
+    ):
+        with pytest.raises(ValueError, match="limits are Limits"):
+            act()
+
+
+@pytest.mark.parametrize("text", [None, 1, 2.5, b"{}", [], {}, THING, "", "{}"], ids=repr)
+def test_no_saved_game(text: Any) -> None:
+    with pytest.raises(SaveError):
+        RULES.restore(text)
+
+
+PLAYERS: list[Any] = [
+    2.0,
+    True,
+    "Ann",
+    b"ab",
+    {"Ann", "Ben"},
+    {"Ann": 1, "Ben": 2},
+    [1, 2],
+    [None],
+    1,
+    -1,
+    99,
+    THING,
+]
+
+
+@pytest.mark.parametrize("players", PLAYERS, ids=repr)
+def test_no_players(players: Any) -> None:
+    with pytest.raises(ValueError, match=r"player|crazy-eights is for"):
+        RULES.new_game(players)
+
+
+NEW: list[tuple[str, Any]] = [
+    *[("seed", one) for one in (*NO_NUMBERS, None, -1, 2**64)],
+    *[("options", one) for one in (1, "target=1", [("target", 1)], {1: 2}, {"target": 1.5}, {"target": []}, {None: 1})],
+    *[("engine", one) for one in (1, "native", True, [], b"python")],
+]
+
+
+@pytest.mark.parametrize(("name", "value"), NEW, ids=repr)
+def test_no_new_game(name: str, value: Any) -> None:
+    with pytest.raises((ValueError, RulesetError)):
+        RULES.new_game(2, **{name: value})
+
+
+SIMULATED: list[tuple[str, Any]] = [
+    *[("games", one) for one in (*NO_NUMBERS, None, -1)],
+    *[("players", one) for one in (*NO_NUMBERS, -1, 99)],
+    *[("seed", one) for one in (*NO_NUMBERS, None, -1, 2**64)],
+    *[("options", one) for one in (1, "target=1", {1: 2}, {"target": 1.5})],
+    *[("bots", one) for one in (None, 1, "clever", ["random"])],
+    *[("engine", one) for one in (1, "quick", True, [])],
+    *[("jobs", one) for one in (*NO_NUMBERS, None, -1)],
+    *[("rows", one) for one in NO_FLAGS],
+    *[("progress", one) for one in (1, "x", [])],
+]
+
+
+@pytest.mark.parametrize(("name", "value"), SIMULATED, ids=repr)
+def test_no_batch(name: str, value: Any) -> None:
+    with pytest.raises((ValueError, RulesetError)):
+        RULES.simulate(**{"games": 1, "players": 2, "engine": "reference", name: value})
+
+
+@pytest.mark.parametrize("language", [None, 1, True, b"en", []], ids=repr)
+def test_no_language(language: Any) -> None:
+    with pytest.raises(ValueError, match="language"):
+        game().teller(language)
+
+
+@pytest.mark.parametrize("seats", [*NO_NUMBERS, None, 1, 99, -1], ids=repr)
+def test_no_number_of_seats(seats: Any) -> None:
+    with pytest.raises(ValueError, match="crazy-eights is for"):
+        Rules.program(RULES, seats)
