@@ -120,10 +120,15 @@ def start_quickly() -> None:
 
 
 def main() -> None:
-    """The entry point: exit 0 when all is well, 1 when problems were found, 2 for wrong use."""
+    """The entry point of the program: as ``run``, in a process that is there for nothing else."""
     start_quickly()
-    settle_streams()
     end_when_asked()
+    run()
+
+
+def run() -> None:
+    """Run a command: exit 0 when all is well, 1 when problems were found, 2 for wrong use."""
+    settle_streams()
     try:
         group.main(prog_name="croupier", standalone_mode=True)
     except BrokenPipeError:
