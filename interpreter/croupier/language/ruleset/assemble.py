@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.build import RulesetBuilder
 from croupier.language.ruleset.citations import cite_rules
-from croupier.language.ruleset.compose import compose, goes_over, in_order
+from croupier.language.ruleset.compose import compose
 from croupier.language.ruleset.documents import FILE_NAME, Document
+from croupier.language.ruleset.layers import goes_over, in_order
 from croupier.language.ruleset.merge import HEAD, THING, conflicts, merge
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset

@@ -1,7 +1,15 @@
-"""YAML parts of layers merged as JSON Merge Patch does (RFC 7396): mappings merge, ``~`` removes, all else replaces.
+"""Merge the YAML parts of layers as JSON Merge Patch does (RFC 7396).
 
-Three things differ. A kind of card is matched by its name, whatever its parameters. A list of members patched with a
-mapping becomes a mapping. ``deck: {add: […]}`` appends lines instead of replacing them all.
+Algorithm. Mappings merge key by key; ``~`` removes a key; any other value replaces the old one. There are three
+exceptions:
+- a kind of card is matched by its name, without its parameters;
+- a list of members that is patched with a mapping becomes a mapping;
+- ``deck: {add: […]}`` appends lines to the deck.
+
+Invariant. Every node of the result keeps its own place. So a message points to the layer that wrote the node.
+
+``conflicts`` compares layers before they are merged. ``piles: {stock: {ordered: no}}`` sets the path
+``piles.stock.ordered``; the path's first two keys, ``piles.stock``, are the thing that a conflict names.
 """
 
 from __future__ import annotations
@@ -11,7 +19,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from croupier.language.diagnostics import Diagnostic, Related
-from croupier.language.ruleset.compose import way_out
+from croupier.language.ruleset.layers import way_out
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar
 from croupier.language.syntax.document import Sequence as List
 
@@ -25,8 +33,10 @@ Path = tuple[str, ...]
 
 
 def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic], gone: set[Path] | None = None) -> Mapping:
-    """The base with a patch applied; both keep their places. ``gone`` is what other patches of the same level have
-    removed already, and gets what this one removes."""
+    """Return the base with a patch applied. Report each key that the patch removes in vain.
+
+    ``gone`` holds the paths that other patches of the level have removed; those that this patch removes are added.
+    """
     entries = [entry for entry in patch.entries if entry.key.text not in HEAD]
     return _merged(base, Mapping(tuple(entries), patch.place), (), problems, set() if gone is None else gone)
 
@@ -60,12 +70,12 @@ def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic
 
 
 def _matched_key(path: Path, key: str) -> str:
-    """How keys of a level are matched: kinds of card by their name."""
+    """Return the text by which a key is matched: for a kind of card, its name without its parameters."""
     return key.split("(")[0].strip() if path == ("cards",) else key
 
 
 def _key(path: Path, old: Entry, new: Entry) -> Scalar:
-    """A kind that is patched by its bare name keeps its parameters."""
+    """Return the key of a merged entry. A kind that is patched by its bare name keeps its parameters."""
     return old.key if path == ("cards",) and "(" not in new.key.text else new.key
 
 
@@ -99,7 +109,7 @@ def _deck(old: Mapping, new: Mapping, problems: list[Diagnostic], gone: set[Path
 
 
 def _added(old: Mapping, key: str, added: Node, problems: list[Diagnostic]) -> Mapping:
-    """A mapping with lines behind those of one of its lists."""
+    """Return a mapping in which lines are appended to one of its lists. Report if there is no list."""
     value = old.get(key)
     if not isinstance(added, List):
         message = "`deck.add` is a list of lines; where the deck has `sides`, one for each of them"
@@ -119,7 +129,7 @@ def _with(old: Mapping, key: str, value: Node) -> Mapping:
 
 
 def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
-    """Everything that a patch sets or removes, by its path."""
+    """Yield the path and the value of everything that a patch sets or removes."""
     for entry in node.entries:
         here = (*path, entry.key.text.split("(")[0].strip() if path == ("cards",) else entry.key.text)
         if path == () and entry.key.text in HEAD:
@@ -132,7 +142,7 @@ def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Two layers that set a thing (a state, an option, a kind, …) to something else."""
+    """A conflict of two layers that set a thing (a state, an option, a kind, …) differently."""
 
     thing: Path
     diagnostic: Diagnostic
@@ -140,17 +150,20 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class SetKey:
-    """A key that a layer sets or removes; ``over`` is everything that the layer goes over."""
+    """A key that a layer sets or removes."""
 
     path: Path
     value: Node
     layer: str
-    over: Collection[str]
+    over: Collection[str]  # the names of all layers that the layer goes over
 
 
 def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Conflict]:
-    """Layers (name, document, everything that it goes over) that set the same to something else: one conflict for each
-    two and each thing, at the first of its keys."""
+    """Return a conflict for each two layers and each thing that they set differently.
+
+    A layer is given by its name, its document and the names of all layers that it goes over. The diagnostic points to
+    the first key of the thing that differs.
+    """
     found: dict[tuple[Path, str, str], list[Met]] = {}
     known: dict[Path, list[SetKey]] = {}
     below: dict[Path, list[SetKey]] = {}
