@@ -79,23 +79,23 @@ def _base() -> Path | None:
     return Path(home) / ".cache" if os.path.isabs(home) and home.strip(os.sep) else None
 
 
-def _folder(kind: str, made: bool) -> Path | None:
+def _folder(kind: str, *, made: bool) -> Path | None:
     """Return the folder of a kind, made where that is asked for, or None where there can be none that is safe.
 
     Raise OSError if there is none.
     """
     base = _base()
-    folder = None if base is None else _safe_way(base, made)
+    folder = None if base is None else _safe_way(base, made=made)
     for name in ("croupier", kind):
         if folder is None:
             return None
         folder /= name
-        found = _look(folder, made)
+        found = _look(folder, made=made)
         folder = folder if stat.S_ISDIR(found.st_mode) and _is_private(found) else None
     return folder
 
 
-def _look(place: Path, made: bool) -> os.stat_result:
+def _look(place: Path, *, made: bool) -> os.stat_result:
     """Return what is in a place, which may be a link; a folder is made there where none is and one is asked for."""
     try:
         return os.lstat(place)
@@ -107,7 +107,7 @@ def _look(place: Path, made: bool) -> os.stat_result:
     return os.lstat(place)
 
 
-def _safe_way(base: Path, made: bool) -> Path | None:
+def _safe_way(base: Path, *, made: bool) -> Path | None:
     """Return a folder, or None where somebody else may change the way to it."""
     for _, found in steps_to(base, partial(_look, made=made)):
         if not _is_safe_step(found):

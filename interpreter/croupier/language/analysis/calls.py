@@ -41,7 +41,7 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
     return ERROR
 
 
-def check_rule_call(c: Context, scope: Scope, call: n.Call, asked: bool) -> Type | None:
+def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> Type | None:
     """The type that an acting rule, a moment or (``asked``) a decision gives; None when it gives nothing."""
     symbol = c.symbols.values.get(call.name)
     node = symbol.node if isinstance(symbol, RuleSymbol) else None

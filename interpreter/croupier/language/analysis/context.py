@@ -37,7 +37,7 @@ class Context:
     ) -> None:
         origins = self.ruleset.origins
         original = origins.calls_original(place)
-        message, help = origins.told(message, original), origins.told(help, original)
+        message, help = origins.told(message, original=original), origins.told(help, original=original)
         self.diagnostics.append(Diagnostic(code, message, place, label, related, help))
         if len(self.diagnostics) >= MOST_MISTAKES:
             raise EnoughMistakes
@@ -87,6 +87,7 @@ class Scope:
         name: str,
         type: Type,
         place: Span,
+        *,
         settable: bool = False,
         slot: int | None = None,
     ) -> Local:

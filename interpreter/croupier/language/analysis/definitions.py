@@ -182,7 +182,7 @@ def _unique_moves(c: Context, node: n.Decision) -> None:
             c.report("duplicate-move", message, move.place, "give one of them another name", related=related)
 
 
-def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: str, must_give: bool) -> Routine:
+def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: str, *, must_give: bool) -> Routine:
     name = node.signature.name
     routine = Routine(f"{name}.{label}", acting=True, giving=giving_type(c, node), place=body.place, decision=name)
     routine.begin_as(scope.routine)
@@ -195,7 +195,7 @@ def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: s
     return routine
 
 
-def _move(c: Context, node: n.Decision, scope: Scope, move: n.DecisionMove, must_give: bool) -> None:
+def _move(c: Context, node: n.Decision, scope: Scope, move: n.DecisionMove, *, must_give: bool) -> None:
     """A move's domains, condition and body share one row of locals, which begins with the decision's own."""
     name = node.signature.name
     routine = Routine(f"{name}.{move.signature.name}", acting=False, place=move.place, decision=name)

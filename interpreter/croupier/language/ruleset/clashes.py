@@ -66,7 +66,7 @@ def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> 
     for first, second in combinations(ordered, 2):
         layers = [one.layer for one in ordered]
         over = second.name in goes_over(first.layer, layers) or first.name in goes_over(second.layer, layers)
-        both = [*_both_change(first, second, over)]
+        both = [*_both_change(first, second, over=over)]
         known = {name for one in both for name in (*one.first.names, *one.second.names)}
         found += [*both, *_one_reads(first, second, known, below)]
     return found
@@ -81,7 +81,7 @@ def _below(chain: Sequence[Document]) -> Below:
 # --- both change it ------------------------------------------------------------------------------
 
 
-def _both_change(first: Document, second: Document, over: bool) -> Iterator[Clash]:
+def _both_change(first: Document, second: Document, *, over: bool) -> Iterator[Clash]:
     """Yield a clash for each thing that both layers change, and each pair of words.
 
     Further changes with the same words are not listed.
@@ -92,7 +92,7 @@ def _both_change(first: Document, second: Document, over: bool) -> Iterator[Clas
             subject = _subject(one, other)
             if subject and (subject, one.word, other.word) not in told:
                 told.add((subject, one.word, other.word))
-                yield Clash(subject, one, other, *_decided(one, other, over))
+                yield Clash(subject, one, other, *_decided(one, other, over=over))
 
 
 def _subject(one: Touch, other: Touch) -> str:
@@ -108,7 +108,7 @@ def _subject(one: Touch, other: Touch) -> str:
     return ".".join(one.path[:shorter]) if one.path[:shorter] == other.path[:shorter] else ""
 
 
-def _decided(one: Touch, other: Touch, over: bool) -> tuple[str, str]:
+def _decided(one: Touch, other: Touch, *, over: bool) -> tuple[str, str]:
     """Return the verdict on two changes of the same thing, and the outcome in words."""
     words = (one.word, other.word)
     if _same(one, other):
@@ -117,7 +117,7 @@ def _decided(one: Touch, other: Touch, over: bool) -> tuple[str, str]:
         inner, outer = (one, other) if one.word == "behaviour" else (other, one)
         return OVER, f"`{outer.layer}` goes over `{inner.layer}`{_more(inner, outer)}"
     if one.word in REPLACING and other.word in REPLACING:
-        return _replaced(one, other, over)
+        return _replaced(one, other, over=over)
     return BOTH, _in_words(one, other)
 
 
@@ -126,7 +126,7 @@ def _same(one: Touch, other: Touch) -> bool:
     return bool(one.path) and one.path == other.path and one.value == other.value
 
 
-def _replaced(one: Touch, other: Touch, over: bool) -> tuple[str, str]:
+def _replaced(one: Touch, other: Touch, *, over: bool) -> tuple[str, str]:
     """Return the verdict on two replacements of the same thing."""
     if not over:
         return REFUSED, f"refused, unless one of them says `over: {one.layer}` (or `over: {other.layer}`)"

@@ -82,7 +82,7 @@ class Composer:
 
     # --- levels --------------------------------------------------------------------------------
 
-    def add_level(self, layers: Sequence[Layer], private: bool) -> None:
+    def add_level(self, layers: Sequence[Layer], *, private: bool) -> None:
         """Lay a level on the rules so far.
 
         If ``private``, a layer's own rules stay apart from other rules of the same name.
@@ -194,11 +194,11 @@ class Composer:
                 help = "write `give` with a value on every way, and nothing that acts"
                 self.report("acting-definition", f"`{name}` is a definition and must give a value", change.place, help)
                 return
-            self._keep(target, older, calls_original(change), change.place)
+            self._keep(target, older, uses_older=calls_original(change), place=change.place)
             self.rules[name] = n.Define(change.signature, target.giving, pure, change.place)
             return
         body, uses_older = replaced_body(change, older, gives=_gives(target))
-        self._keep(target, older, uses_older, change.place)
+        self._keep(target, older, uses_older=uses_older, place=change.place)
         self.rules[name] = _with_body(target, change, body)
 
     def _note_change(self, change: n.Change) -> None:
@@ -211,7 +211,7 @@ class Composer:
         self.rules[older] = original_of(target, older)
         self.origins.note_older(older, target.signature.name)
 
-    def _keep(self, target: Rule, older: str, uses_older: bool, place: Span) -> None:
+    def _keep(self, target: Rule, older: str, *, uses_older: bool, place: Span) -> None:
         """Keep the older version if the new version calls it. Otherwise note the citations that are gone."""
         if uses_older:
             self._keep_as(target, older)
@@ -242,7 +242,9 @@ class Composer:
         older = self._version(change.signature.name)
         self._note_change(change)
         self._keep_as(target, older)
-        self.rules[change.signature.name] = _with_body(target, change, wrapped_body(change, older, _gives(target)))
+        self.rules[change.signature.name] = _with_body(
+            target, change, wrapped_body(change, older, gives=_gives(target))
+        )
 
     def _change_behaviour(self, change: n.Change, kind: n.Name) -> None:
         """Change the behaviour of one kind at a moment.
@@ -383,5 +385,5 @@ def compose(levels: Sequence[tuple[Sequence[Layer], bool]]) -> Composer:
     """Compose all levels, the base first. Each level comes with a flag that says whether its names are private."""
     composer = Composer()
     for layers, private in levels:
-        composer.add_level(layers, private)
+        composer.add_level(layers, private=private)
     return composer

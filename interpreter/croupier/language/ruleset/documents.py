@@ -64,7 +64,7 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     house_rule = root.get("house_rule") is not None
     if not (isinstance(named, d.Scalar) and RULESET_NAME.match(named.text)):
         return None, [*problems, _no_name(root, named)]
-    problems += _head_problems(root, house_rule)
+    problems += _head_problems(root, house_rule=house_rule)
     parts, unread, more = _parts("rules", root.get("rules"))
     on, unread_there, wrong = _on(root.get("rules_on"))
     problems += more + wrong
@@ -113,7 +113,7 @@ def _scalars(node: d.Node | None) -> tuple[d.Scalar, ...]:
     return tuple(one for one in nodes if isinstance(one, d.Scalar))
 
 
-def _head_problems(root: d.Mapping, house_rule: bool) -> list[Diagnostic]:
+def _head_problems(root: d.Mapping, *, house_rule: bool) -> list[Diagnostic]:
     found = []
     misplaced = ("ruleset", "extends") if house_rule else ("for", "over", "rules_on")
     for key in misplaced:

@@ -133,7 +133,7 @@ def _laid_on(rule: Document, chain: Sequence[Document], problems: list[Diagnosti
 
 
 def _read(
-    name: str | Path, reach: Reach = ANYWHERE, house_rule: bool = False
+    name: str | Path, reach: Reach = ANYWHERE, *, house_rule: bool = False
 ) -> tuple[Document | None, list[Diagnostic]]:
     among, what = (installed_house_rules(), "house rule") if house_rule else (None, "ruleset")
     path, problems = resolve(name, among, what, reach)

@@ -48,7 +48,7 @@ def _call(change: n.Change | n.Amend, name: str) -> n.Call:
     return n.Call(name, arguments, change.place)
 
 
-def _original_statement(change: n.Change, older: str, gives: bool) -> n.Statement:
+def _original_statement(change: n.Change, older: str, *, gives: bool) -> n.Statement:
     call = _call(change, older)
     return n.Give(call, change.place) if gives else n.Do(call, change.place)
 
@@ -68,17 +68,17 @@ def originals_in(body: n.Body) -> Iterator[Span]:
     return (node.place for node in walk(body) if isinstance(node, n.Call) and node.name == ORIGINAL)
 
 
-def replaced_body(change: n.Change, older: str, gives: bool) -> tuple[n.Body, bool]:
+def replaced_body(change: n.Change, older: str, *, gives: bool) -> tuple[n.Body, bool]:
     """Return the new body for an ``instead of``, and whether it calls the older version."""
     body = rename_rules(change.body, {ORIGINAL: older})
     if change.condition is None:
         return body, calls_original(change)
-    otherwise = n.Body((), (_original_statement(change, older, gives),), change.place)
+    otherwise = n.Body((), (_original_statement(change, older, gives=gives),), change.place)
     branch = n.If(((change.condition, body),), otherwise, change.place)
     return n.Body((), (branch,), change.place), True
 
 
-def wrapped_body(change: n.Change, older: str, gives: bool) -> n.Body:
+def wrapped_body(change: n.Change, older: str, *, gives: bool) -> n.Body:
     """Return the new body for a ``before`` or ``after``: the change, and a call of the older version.
 
     A result of the older version is kept in a local while an ``after`` runs, and given at the end.
@@ -90,9 +90,9 @@ def wrapped_body(change: n.Change, older: str, gives: bool) -> n.Body:
     else:
         own, cites = (n.If(((change.condition, body),), None, change.place),), ()
     if change.word == "before":
-        return n.Body(cites, (*own, _original_statement(change, older, gives)), change.place)
+        return n.Body(cites, (*own, _original_statement(change, older, gives=gives)), change.place)
     if not gives:
-        return n.Body(cites, (_original_statement(change, older, gives), *own), change.place)
+        return n.Body(cites, (_original_statement(change, older, gives=gives), *own), change.place)
     keep = n.Let(KEPT, _call(change, older), change.place)
     return n.Body(cites, (keep, *own, n.Give(n.Name(KEPT, change.place), change.place)), change.place)
 

@@ -74,7 +74,9 @@ class _Printer:
             items = []
             for item in node.items:
                 place = min(scalars_in(item), key=self.origins.order)
-                items.append(f"{indent}- {flow(item)}{self._comment(place, (*path, ''), above, path[0] == 'deck')}")
+                items.append(
+                    f"{indent}- {flow(item)}{self._comment(place, (*path, ''), above, always=path[0] == 'deck')}"
+                )
             return items
         return [f"{indent}{scalar_line(node, inside=False)}"]
 
@@ -93,7 +95,7 @@ class _Printer:
         own = entry.key.place
         return own if self.origins.layer(own) <= self.origins.layer(first) else first
 
-    def _comment(self, place: Span, path: Path, above: int | None, always: bool = False) -> str:
+    def _comment(self, place: Span, path: Path, above: int | None, *, always: bool = False) -> str:
         layer = self.origins.layer(place)
         if always or len(path) == 2 or above not in (None, layer) or (len(path) == 1 and path[0] not in SECTIONS):
             return f"  # {self.origins.told(place)}"

@@ -74,7 +74,7 @@ class RuleOrigins:
         """Return whether an author has written a call of ``original`` that begins where a place begins."""
         return (place.source, place.start) in self.originals
 
-    def told(self, text: str, original: bool = False) -> str:
+    def told(self, text: str, *, original: bool = False) -> str:
         """Return a text in which each rule has the name that its author wrote.
 
         If ``original``, older versions and conditions are called ``original``.

@@ -186,14 +186,14 @@ def _document(document: Document) -> Iterator[Touch]:
             continue
         removed = isinstance(value, d.Scalar) and value.value is None
         word = "removed" if removed else "key"
-        yield Touch(document.name, ".".join(path), word, value.place, _names(path, removed), path, value)
+        yield Touch(document.name, ".".join(path), word, value.place, _names(path, removed=removed), path, value)
     deck = document.root.get("deck")
     added = deck.get("add") if isinstance(deck, d.Mapping) else None
     if added is not None:
         yield Touch(document.name, "deck", "cards", added.place)
 
 
-def _names(path: Path, removed: bool) -> tuple[str, ...]:
+def _names(path: Path, *, removed: bool) -> tuple[str, ...]:
     """Return the names under which rules read the thing that a key declares."""
     if len(path) < 2 or path[0] in UNREAD or path[-1] in UNREAD:
         return ()

@@ -49,16 +49,16 @@ def print_expression(node: n.Expression) -> str:
     return print_at(node, Level.OR, ends_open=True)
 
 
-def print_at(node: n.Expression, level: Level, ends_open: bool = False) -> str:
+def print_at(node: n.Expression, level: Level, *, ends_open: bool = False) -> str:
     """An expression where one of this level or a tighter one may stand, in parentheses if it is not.
 
     ``ends_open`` says that nothing follows which the tail of an open expression would swallow.
     """
     match node:
         case n.Binary():
-            return _binary(node, level, ends_open)
+            return _binary(node, level, ends_open=ends_open)
         case n.Unary():
-            return _unary(node, level, ends_open)
+            return _unary(node, level, ends_open=ends_open)
         case n.Conditional() | n.Quantified():
             text = _conditional(node) if isinstance(node, n.Conditional) else _quantified(node)
             return text if ends_open else f"({text})"
@@ -86,20 +86,20 @@ def _closed(node: n.Number | n.Boolean | n.NoneValue | n.Name | n.Field | n.Call
             return f"[{_several(items)}]"
 
 
-def _binary(node: n.Binary, level: Level, ends_open: bool) -> str:
+def _binary(node: n.Binary, level: Level, *, ends_open: bool) -> str:
     own, left, right, takes_open = _OPERATORS[node.operator]
     if own < level:
         return f"({print_expression(node)})"
     before = print_at(node.left, left)
-    return f"{before} {node.operator} {print_at(node.right, right, ends_open and takes_open)}"
+    return f"{before} {node.operator} {print_at(node.right, right, ends_open=ends_open and takes_open)}"
 
 
-def _unary(node: n.Unary, level: Level, ends_open: bool) -> str:
+def _unary(node: n.Unary, level: Level, *, ends_open: bool) -> str:
     own = Level.NOT if node.operator == "not" else Level.UNARY
     if own < level:
         return f"({print_expression(node)})"
     if node.operator == "not":
-        return f"not {print_at(node.operand, own, ends_open)}"
+        return f"not {print_at(node.operand, own, ends_open=ends_open)}"
     return f"-{print_at(node.operand, own)}"
 
 

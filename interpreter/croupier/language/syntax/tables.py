@@ -54,7 +54,7 @@ class _Indentation(Indenter):
             raise BadDedent(token) from None
 
 
-def make_lark(strict: bool = False) -> Lark:
+def make_lark(*, strict: bool = False) -> Lark:
     """Return Lark's parser for the grammar; ``strict`` (which needs interegular) refuses every silent choice."""
     return Lark(
         grammar_text(), parser="lalr", start=STARTS, postlex=_Indentation(), propagate_positions=True, strict=strict

@@ -23,14 +23,14 @@ LITERAL = re.compile(r"[^\s\x00-\x1f\x7f-\xa0][^\x00-\x09\x0b-\x1f\x7f-\xa0]*\n(
 """Lines that a literal block holds as they are."""
 
 
-def quoted(text: str, inside: bool = True) -> str:
+def quoted(text: str, *, inside: bool = True) -> str:
     """A text as a scalar on one line; ``inside``: between brackets."""
     shape = PLAIN_INSIDE if inside else PLAIN
     plain = shape.match(text) and not TYPED.match(text) and text == text.strip() and not text.startswith("...")
     return text if plain else json.dumps(text, ensure_ascii=False).replace("\x7f", "\\x7f")
 
 
-def scalar_line(node: Scalar, inside: bool = True) -> str:
+def scalar_line(node: Scalar, *, inside: bool = True) -> str:
     """A scalar on one line."""
     match node.value:
         case None:
@@ -40,7 +40,7 @@ def scalar_line(node: Scalar, inside: bool = True) -> str:
         case int():
             return str(node.value)
         case _:
-            return quoted(node.text, inside)
+            return quoted(node.text, inside=inside)
 
 
 def flow(node: Node) -> str:

@@ -40,7 +40,7 @@ def constant_conditions(r: Review, truth: Truth, endless: NodeSet[n.Repeat]) -> 
     for definition, nodes in r.nodes:
         if isinstance(definition, n.Behaviour):
             for test, value in settled_kinds(r, definition, nodes):
-                _report(r, test, value, (Related(definition.kinds[0].place, "the rule is for this"),))
+                _report(r, test, value=value, related=(Related(definition.kinds[0].place, "the rule is for this"),))
 
 
 def conditions_of(node: Any) -> Iterator[n.Expression]:
@@ -120,7 +120,7 @@ def _literals(r: Review, condition: n.Expression) -> None:
     """Truth values that are written as conditions; composition puts in others."""
     for atom in atoms(condition, r.ruleset.origins):
         if isinstance(atom, n.Boolean) and not r.ruleset.origins.calls_original(atom.place):
-            _report(r, atom, atom.value)
+            _report(r, atom, value=atom.value)
 
 
 def _comparison(r: Review, truth: Truth, e: n.Binary) -> None:
@@ -129,7 +129,7 @@ def _comparison(r: Review, truth: Truth, e: n.Binary) -> None:
         return
     found = truth.compared(e)
     if found is not None:
-        _report(r, e, found)
+        _report(r, e, value=found)
 
 
 def _side_by_side(r: Review, truth: Truth, e: n.Binary) -> None:
@@ -139,14 +139,14 @@ def _side_by_side(r: Review, truth: Truth, e: n.Binary) -> None:
     clash = truth.clash(e)
     if e.operator == "or":
         if clash is not None:
-            _report(r, e, True)
+            _report(r, e, value=True)
         return
     clash = clash or asks_for_nothing(r.ruleset, truth, e)
     if clash is not None:
-        _report(r, clash[1], False, (Related(clash[0].place, "as this has to hold as well"),))
+        _report(r, clash[1], value=False, related=(Related(clash[0].place, "as this has to hold as well"),))
 
 
-def _report(r: Review, e: n.Expression, value: bool, related: tuple[Related, ...] = ()) -> None:
+def _report(r: Review, e: n.Expression, *, value: bool, related: tuple[Related, ...] = ()) -> None:
     r.warn("constant-condition", f"this {WORDS[value]} holds", e.place, HELP[value], f"{WORDS[value]} true", related)
 
 
@@ -156,7 +156,7 @@ def _told_before(r: Review, node: n.If | n.Cases) -> None:
     for condition, _ in node.branches:
         before = first.setdefault(condition, condition)
         if before is not condition:
-            _report(r, condition, False, (Related(before.place, "then this branch was taken"),))
+            _report(r, condition, value=False, related=(Related(before.place, "then this branch was taken"),))
 
 
 def _same_either_way(r: Review, node: n.If | n.Cases | n.Conditional) -> None:

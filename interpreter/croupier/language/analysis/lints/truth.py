@@ -39,7 +39,7 @@ class Truth:
                 return self.compared(e)
         return None
 
-    def _joined(self, e: n.Binary, deciding: bool) -> bool | None:
+    def _joined(self, e: n.Binary, *, deciding: bool) -> bool | None:
         sides = (self.of(e.left), self.of(e.right))
         if deciding in sides or self.clash(e) is not None:
             return deciding
