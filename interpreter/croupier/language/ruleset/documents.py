@@ -1,4 +1,4 @@
-"""Documents: what a file is (a ruleset of its own, a variant, a house rule) and the rules that it holds."""
+"""Read documents. A document is a file that holds a ruleset, a variant or a house rule."""
 
 from __future__ import annotations
 
@@ -20,20 +20,18 @@ FILE_NAME = "ruleset.yaml"
 
 @dataclass(frozen=True)
 class Document:
-    """A file that has been read: ``extends`` and ``made_for`` name other rulesets, with the place of the name, and
-    ``on`` those on which a house rule says more, with what it says there.
-
-    ``unread`` are the names of rules that could not be parsed, and of what stands under keys that nothing reads.
-    """
+    """A file that has been read."""
 
     source: Source
     root: d.Mapping
     name: str
     house_rule: bool
-    extends: d.Scalar | None
-    made_for: tuple[d.Scalar, ...]
+    extends: d.Scalar | None  # the name of the ruleset that this document extends
+    made_for: tuple[d.Scalar, ...]  # the names of the rulesets that a house rule is made for
     layer: Layer = field(repr=False)
+    # the names of rules that could not be parsed, and the names below keys that nothing reads
     unread: frozenset[str] = frozenset()
+    # further rules of a house rule, each block with the name of the ruleset on which it holds
     on: tuple[tuple[d.Scalar, tuple[Part, ...]], ...] = ()
 
     @property
@@ -42,9 +40,9 @@ class Document:
 
 
 def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
-    """The document that a text holds; mistakes in its rules do not keep it from being read.
+    """Return the document that a text holds, with mistakes in its rules reported.
 
-    A text that was read under the same name, and is still known, is not read again.
+    A text that is still known by the same name is not read again.
     """
     known = known_source(source)
     document, problems = known.once("ruleset", lambda: _read(known))
@@ -87,13 +85,17 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
 
 
 def _names_in_vain(root: d.Mapping) -> frozenset[str]:
-    """What stands under keys that nothing reads, such as a misspelt `state`: that it is missing is no news."""
+    """Return the names below keys that nothing reads, such as a misspelt ``state``.
+
+    Their absence is not reported again.
+    """
     known = {*keys_at(()), "house_rule", "extends", "for", "over", "rules_on"}
     parts = [one.value for one in root.entries if one.key.text not in known and isinstance(one.value, d.Mapping)]
     return frozenset(entry.key.text.split("(")[0].strip() for part in parts for entry in part.entries)
 
 
 def _no_name(root: d.Mapping, named: d.Node | None) -> Diagnostic:
+    """Return the diagnostic of a document without a valid name."""
     if isinstance(named, d.Scalar) and named.text:
         message = "the name is not one word of small letters, digits, `_` and `-`"
         word = re.sub("[^a-z0-9_]+", "-", named.text.lower()).strip("-_0123456789")
@@ -151,7 +153,8 @@ def _parts(key: str, node: d.Node | None) -> Read:
 
 
 def _on(node: d.Node | None) -> tuple[tuple[tuple[d.Scalar, tuple[Part, ...]], ...], frozenset[str], list[Diagnostic]]:
-    """What is said for single rulesets, each with the name of its ruleset."""
+    """Return the blocks of ``rules_on`` with the names of their rulesets, the names that could not be parsed, and the
+    problems."""
     if node is None:
         return (), frozenset(), []
     if not isinstance(node, d.Mapping):

@@ -27,7 +27,7 @@ SCALAR_SCHEMA: dict[str, Any] = {"type": ["string", "integer", "boolean", "null"
 
 
 def _shape(name: str) -> dict[str, Any]:
-    """Stands for a shape by its name until ``croupier.language.ruleset.schema`` puts the JSON Schema together."""
+    """Return a placeholder for the shape of a model. ``croupier.language.ruleset.schema`` replaces it."""
     return {"$comment": name}
 
 
@@ -130,7 +130,7 @@ def _members(value: Any) -> Any:
 
 
 def _or_key(key: str) -> Any:
-    """A short form: a text alone stands for a mapping with one key."""
+    """Return a function that turns a text into a mapping with one key. This is the short form of the mapping."""
     return lambda value: {key: value} if isinstance(value, str) else value
 
 

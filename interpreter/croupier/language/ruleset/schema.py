@@ -47,7 +47,7 @@ ADDED_LINES: Schema = {
 
 
 def json_schema() -> Schema:
-    """The schema. A file that changes another has all keys, requires few of them, and may remove parts with ``~``."""
+    """Return the schema. A file that changes another has all keys, requires few, and may remove parts with ``~``."""
     definitions, document = _shapes()
     changes = {_change(name): _relaxed(shape) for name, shape in definitions.items() if name[0].isupper()}
     changes["DeckChange"]["properties"]["add"] = ADDED_LINES
@@ -64,7 +64,7 @@ def json_schema() -> Schema:
 
 
 def _shapes() -> tuple[dict[str, Schema], Schema]:
-    """The shapes of the models by name, and that of a whole document."""
+    """Return the shapes of the models by name, and the shape of a whole document."""
     document = m.DocumentModel.model_json_schema(by_alias=True)
     shapes: dict[str, Schema] = dict(_shared())
     waiting = [(one.__name__, one.model_json_schema(by_alias=True)) for one in m.Model.__subclasses__()]
@@ -95,7 +95,8 @@ def _shared() -> dict[str, Schema]:
 
 
 def _tidy(schema: Any, shared: dict[str, Schema] | None = None) -> Any:
-    """Without what pydantic adds of its own; models and ``shared`` shapes by their names in the published schema."""
+    """Return a schema without pydantic's own keys. References use the published names of models and ``shared``
+    shapes."""
     shared = _shared() if shared is None else shared
     if isinstance(schema, list):
         return [_tidy(one, shared) for one in schema]
@@ -126,7 +127,10 @@ def _by_name(schema: Schema, shared: dict[str, Schema]) -> Schema:
 
 
 def _relaxed(schema: Schema) -> Schema:
-    """A part that another file has already: nothing is required, and ``~`` removes. Lists replace the whole."""
+    """Return the shape of a part in a file that changes another: no key is required, and ``~`` removes a key.
+
+    A list is replaced as a whole.
+    """
     found = {key: value for key, value in schema.items() if key != "required"}
     for key in ("properties", "patternProperties"):
         if key in found:
@@ -148,7 +152,7 @@ def _removable(schema: Schema) -> Schema:
 
 
 def _change_of(document: Schema) -> Schema:
-    """A variant or a house rule: its own head, and any part of a document."""
+    """Return the shape of a variant or a house rule: its own head, and any part of a document."""
     kept = {name: document["properties"][name] for name in ("language", "ruleset")}
     relaxed = _relaxed(document)
     return {
@@ -163,7 +167,7 @@ def _change_of(document: Schema) -> Schema:
 
 
 def _used(shapes: dict[str, Schema]) -> dict[str, Schema]:
-    """Without shapes that only lists hold, which are never changed in part."""
+    """Return the shapes that are referred to. Shapes that only lists hold are never changed in part."""
     text = json.dumps(shapes) + json.dumps(_change_of(_shapes()[1]))
     return {name: one for name, one in shapes.items() if f'"{REFERENCE}{name}"' in text}
 
