@@ -1,4 +1,9 @@
-"""What every name of a ruleset means, in one table that the whole document shares."""
+"""Collect the names of a ruleset into one table that the whole document shares.
+
+Invariant. A name of a value has one meaning in the whole document, and so has a name of a type. Only members of several
+enumerations may share a name: then the expected type decides. A name that is taken twice is reported with both places,
+and keeps its first meaning.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +25,11 @@ KEYS_OF_KINDS = ("cites", "settles", "label")
 
 @dataclass(frozen=True, slots=True)
 class MemberSymbol:
-    """A value of an enumeration; ``index`` counts from 0 in the order of its declaration."""
+    """A member of an enumeration."""
 
     enumeration: str
     name: str
-    index: int
+    index: int  # from 0, in the order of declaration
     place: Span
 
 
@@ -44,8 +49,10 @@ class OptionSymbol:
 
 @dataclass(frozen=True, slots=True)
 class KindSymbol:
+    """A kind of card."""
+
     kind: Kind
-    index: int
+    index: int  # from 0, in the order of declaration
     place: Span
 
 
@@ -57,7 +64,7 @@ class PileSymbol:
 
 @dataclass(frozen=True, slots=True)
 class ListSymbol:
-    """``players``, ``seats``, or all the members of an enumeration: its name with an s."""
+    """A list with a name: ``players``, ``seats``, or all members of an enumeration (its name with an s)."""
 
     name: str
     item: Type
@@ -74,10 +81,10 @@ class RuleSymbol:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A parameter, a ``let`` or a loop's variable: a slot of its routine."""
+    """A parameter, a ``let`` or a loop's variable."""
 
     name: str
-    slot: int
+    slot: int  # its place in the row of locals
     type: Type
     settable: bool
     place: Span
@@ -88,31 +95,31 @@ Symbol = MemberSymbol | StateSymbol | OptionSymbol | KindSymbol | PileSymbol | L
 
 @dataclass
 class Symbols:
-    """The names of a ruleset: ``types`` and ``values`` are namespaces of their own.
-
-    ``members`` holds every enumeration value by name; one that several share must be written with its type.
-    """
+    """The names of a ruleset. Types and values have namespaces of their own."""
 
     types: dict[str, Type] = field(default_factory=dict)
     values: dict[str, Symbol] = field(default_factory=dict)
+    # by name; a member whose name is shared is written with its type, unless a type is expected
     members: dict[str, list[MemberSymbol]] = field(default_factory=dict)
     enumerations: dict[str, Enumeration] = field(default_factory=dict)
     fields: dict[str, Type] = field(default_factory=dict)
+    # the types of the fields of each enumeration's members
     member_fields: dict[str, dict[str, Type]] = field(default_factory=dict)
-    marks: dict[str, n.Procedure] = field(default_factory=dict)
-    behaviours: dict[str, dict[str, n.Behaviour]] = field(default_factory=dict)
+    marks: dict[str, n.Procedure] = field(default_factory=dict)  # the rule of each mark
+    behaviours: dict[str, dict[str, n.Behaviour]] = field(default_factory=dict)  # by moment and kind
     during: list[n.During] = field(default_factory=list)
 
     def known(self) -> set[str]:
+        """Return all names of values."""
         return set(self.values) | set(self.members)
 
     def rule_names(self, kind: type | UnionType) -> list[str]:
-        """The names of all rules of a kind, such as decisions."""
+        """Return the names of all rules of a kind, such as decisions."""
         return [name for name, one in self.values.items() if isinstance(one, RuleSymbol) and isinstance(one.node, kind)]
 
 
 class SymbolBuilder:
-    """Fills the table; a name that is taken is reported with both places."""
+    """The builder of the table. It reports a name that is taken, with both places."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -310,18 +317,18 @@ def _member(name: str, place: Span) -> Member:
 
 
 def rule_of_option(option: Option) -> n.Procedure:
-    """The acting rule that an option of type rule stands for, with its default body."""
+    """Return the acting rule of an option of type rule, with the default body."""
     body = option.default_body or n.Body((), (n.Nothing(option.place),), option.place)
     return n.Procedure(n.Signature(option.name, option.parameters, option.place), None, None, body, option.place)
 
 
 def parameter_types(symbols: Symbols, parameters: Iterable[n.Parameter]) -> tuple[Type, ...]:
-    """Return the types of parameters as they are written; one that nothing declares is the error type."""
+    """Return the types of parameters as they are written. An undeclared type becomes the error type."""
     return tuple(resolve_type(symbols, one.type)[0] for one in parameters)
 
 
 def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnostic | None]:
-    """The type that a written one means, or the error type and why."""
+    """Return the type that a written type means, or the error type and a diagnostic."""
     found = symbols.types.get(written.name)
     if found is None:
         near = TYPE_HABITS.get(written.name) or did_you_mean(written.name, symbols.types)

@@ -16,7 +16,8 @@ Cites = tuple[n.Cite, ...]
 D = TypeVar("D", n.Decision, n.During)
 
 PARTS = {"options": "options", "cards": "kinds", "piles": "piles", "state": "states"}
-"""Sections of the document whose parts can be cited as ``section.name``, and where the ruleset keeps them."""
+"""The sections of the document whose parts can be cited as ``section.name``, and the ruleset's fields that hold
+them."""
 
 WHOLES = ("title", "summary", "players", "outcome", "deck")
 

@@ -26,7 +26,7 @@ from croupier.language.syntax import nodes as n
 BOTH, OVER, REFUSED, READS = "both", "over", "refused", "reads"
 
 REPLACING = ("instead of", "key", "removed", "behaviour")
-"""What leaves no room for another that does it too."""
+"""The words of touches that leave no room for another such touch of the same thing."""
 
 
 @dataclass(frozen=True, slots=True)

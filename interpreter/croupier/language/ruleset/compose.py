@@ -55,7 +55,7 @@ from croupier.language.syntax.rewrite import rename_rules, separated
 from croupier.language.syntax.walk import walk
 
 VERSIONS = ("older", "condition")
-"""Roles of the rules that go when no version of theirs is in use any more."""
+"""The roles of rules that are removed when no version of their rule is in use any more."""
 
 
 @dataclass

@@ -27,7 +27,7 @@ from croupier.language.syntax import nodes as n
 
 SETTLES, READS = "settles", "reads"
 CHANGING = ("instead of", "also", "never", "behaviour", "key", "removed")
-"""Words of touches that leave nothing sure of what was there."""
+"""The words of touches that may change or remove the thing that was there."""
 
 SECTIONS = {
     "option": "options",
@@ -37,7 +37,7 @@ SECTIONS = {
     "value": "types",
     "field": "fields",
 }
-"""Where the document keeps parts of a kind."""
+"""The section of the document for each kind of part."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ def _subjects(part: CitingPart) -> list[str]:
         case "decision":
             return [f"{names[0]}.*"]
         case "meanwhile":
-            return []  # of its moves no layer changes anything
+            return []  # no layer can change the moves of a meanwhile
         case "behaviour":
             return [f"{kind} {names[-1]}" for kind in names[:-1]]
         case "moment":

@@ -13,10 +13,10 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import depth_of, walk
 
 DEEPEST = 120
-"""How many levels of nodes a move can have inside each other after all changes."""
+"""The most levels of nodes inside each other in a move after all changes."""
 
 LARGEST_BODY = 2_000
-"""How many nodes a move can have with what it did before in place of `original()`."""
+"""The most nodes of a move whose calls of ``original`` have been replaced by the old body."""
 
 
 def extend_decision(

@@ -15,7 +15,7 @@ from croupier.language.syntax import parser
 from croupier.language.syntax.text_files import known_source
 
 FILE_NAME = "ruleset.yaml"
-"""What a ruleset's file is called in a folder of its own."""
+"""The name of a ruleset's file in a folder of its own."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     problems += more + wrong
     extends = root.get("extends")
     if extends is not None and not isinstance(extends, d.Scalar):
-        return None, problems  # what it lacks may stand in the base
+        return None, problems  # the missing parts may be in the base
     over = tuple(one.text for one in _scalars(root.get("over")))
     document = Document(
         source=source,
@@ -138,7 +138,7 @@ def _head_problems(root: d.Mapping, *, house_rule: bool) -> list[Diagnostic]:
 
 
 Read = tuple[tuple[Part, ...], frozenset[str], list[Diagnostic]]
-"""The parts of a block of rules, the names of those that could not be parsed, and what is wrong."""
+"""The parts of a block of rules, the names of rules that could not be parsed, and the diagnostics."""
 
 
 def _parts(key: str, node: d.Node | None) -> Read:

@@ -19,7 +19,7 @@ from croupier.language.syntax.keeping import remember
 
 SUFFIXES = (".yaml", ".yml")
 LONGEST_CHAIN = 10
-"""How many rulesets may extend each other."""
+"""The most rulesets in a chain in which each extends the next."""
 
 
 def installed() -> dict[str, Path]:

@@ -24,10 +24,10 @@ from croupier.language.syntax.document import Entry, Mapping, Node, Scalar
 from croupier.language.syntax.document import Sequence as List
 
 HEAD = ("language", "ruleset", "house_rule", "extends", "for", "over", "rules", "rules_on")
-"""Keys that say what a document is; they are not merged."""
+"""The keys of a document's head. They are not merged."""
 
 THING = 2
-"""How many keys lead to a thing: `state.trail`."""
+"""The number of keys that lead to a thing, such as ``state.trail``."""
 
 Path = tuple[str, ...]
 
@@ -186,7 +186,7 @@ def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Co
 
 
 Met = tuple[Path, Node, Node]
-"""A key, what a layer sets it to, and what another does."""
+"""A key, the value that a layer gives it, and the value that the other layer gives it."""
 
 
 def _conflict(thing: Path, met: Sequence[Met], name: str, other: str) -> Diagnostic:

@@ -32,7 +32,7 @@ def _shape(name: str) -> dict[str, Any]:
 
 
 LONGEST_TEXT = 5_000
-"""How many characters a text for people may have: it is told once for every card that it names."""
+"""The most characters of a text for people. It may be rendered once for every card that it names."""
 
 
 LONGEST_MARK = 20

@@ -17,7 +17,7 @@ from croupier.language.syntax.parser import parse_body
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,10}\Z")
 SOURCE_OF_OPTION = "option "
-"""What the name of a source begins with that holds the value of an option."""
+"""The beginning of the name of a source that holds the value of an option."""
 
 WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 

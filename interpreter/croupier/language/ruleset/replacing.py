@@ -25,7 +25,7 @@ from croupier.language.syntax.rewrite import rename_rules, rewrite
 from croupier.language.syntax.walk import walk
 
 MOST_AMENDS = 100
-"""How many `also` and `never` one condition can have."""
+"""The most ``also`` and ``never`` of one condition."""
 
 
 def original_of(target: Any, older: str) -> Any:

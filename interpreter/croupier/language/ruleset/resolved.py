@@ -22,7 +22,7 @@ SECTIONS = (
     *("types", "options", "fields", "cards", "deck", "piles", "state"),
     *("labels", "interpretations", "remarks", "cites"),
 )
-"""Keys of a document whose parts have origins of their own."""
+"""The keys of a document whose parts have origins of their own."""
 
 Path = tuple[str, ...]
 

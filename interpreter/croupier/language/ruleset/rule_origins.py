@@ -19,10 +19,10 @@ from typing import Literal
 from croupier.language.source import Source, Span
 
 ORIGINAL = "original"
-"""How a replacement calls what it replaces."""
+"""The name by which a change calls the version that it changes."""
 
 KEPT = "given__value"
-"""The local that keeps what an original has given while `after` runs."""
+"""The local that holds the result of the original while an ``after`` runs."""
 
 KEPT_TOLD = "given"
 

@@ -13,7 +13,7 @@ from croupier.language.syntax import nodes as n
 LAYOUT = re.compile("[ \t\n]+")
 
 Text = Mapping[str, str]
-"""A text in several languages: language code to text; a text in no language in particular has the code ``""``."""
+"""A text by languages. A text in no language in particular has the language ``""``."""
 
 
 @dataclass(frozen=True, slots=True)

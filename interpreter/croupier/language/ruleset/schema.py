@@ -20,7 +20,7 @@ NULL: Schema = {"type": "null"}
 NAMES: Schema = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
 
 SHARED: dict[str, Any] = {"text": m.Localised, "code": m.Code, "codes": m.Codes, "names": m.Names}
-"""Shapes without a model that stand in many places; one may hold those before it."""
+"""The shapes of types without a model that occur in many places. A shape may contain the shapes before it."""
 
 HEAD: dict[str, Schema] = {
     "extends": {"type": "string", "description": "the ruleset that this one changes: an installed name, or a path"},
@@ -37,7 +37,7 @@ HEAD: dict[str, Schema] = {
         "description": "more rules of a house rule, each block for one ruleset and what is made from it",
     },
 }
-"""The keys that a file has and a composed ruleset has not."""
+"""The keys of a file that a composed ruleset does not have."""
 
 ADDED_LINES: Schema = {
     "type": "array",

@@ -39,7 +39,7 @@ DOES = {
     "call": "calls it",
     "read": "reads it",
 }
-"""What a layer does to something, by the word for it."""
+"""A clause for each word of a touch."""
 
 UNREAD = ("label", "labels", "title", "summary", "mark", "settles", "cites", "interpretations", "remarks")
 """Keys that no rule reads."""
