@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset: reading, composition, checks and warnings one after the other."""
+"""Check a ruleset: reading, composition, checks and warnings, one after the other."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def diagnose(
 def load_checked(
     name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
 ) -> Checked:
-    """A ruleset with what the checks have learnt; raises RulesetError, with all that is wrong, for one with errors."""
+    """Return a ruleset with the facts of the checks. Raise RulesetError with all diagnostics if it has errors."""
     return checked_or_raised(*load_ruleset(name, house_rules, Reach(within)))
 
 
 def checked_or_raised(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Checked:
-    """As ``load_checked``, for a ruleset that has been read."""
+    """Return the same for a ruleset that has been read."""
     if ruleset is None:
         raise RulesetError(problems)
     checked = check(ruleset)

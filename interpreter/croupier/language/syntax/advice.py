@@ -1,4 +1,8 @@
-"""What people write out of habit, from other languages or other programs, and what to write instead."""
+"""Tables of habits: words and signs from other languages or programs, and their replacement in this language.
+
+``readings.py`` and ``explain.py`` look a refused word up here. A table only gives the help of a diagnostic, so an entry
+that does not suit a line does no harm beyond a poor help.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nodes made anew with parts of them changed; places are kept."""
+"""Rebuild nodes with some parts changed. Places are kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def rewrite(node: T, change: Callable[[Any], Any]) -> T:
-    """A copy of a node in which every node below has been made anew too, and then given to ``change``.
+    """Return a copy in which every node is rebuilt from its rebuilt children, and then passed through ``change``.
 
     The copy shares no node with the original.
     """
@@ -56,7 +56,7 @@ def _stands_apart(node: Any, others: NodeSet[Any]) -> bool:
 
 
 def rename_rules(node: T, names: Mapping[str, str]) -> T:
-    """A copy in which rules are called, asked, finished, extended and named by other names."""
+    """Return a copy in which rules are called, asked, finished, extended and named by other names."""
 
     def change(one: Any) -> Any:
         match one:
