@@ -35,7 +35,7 @@ ENTRY, UNFINISHED = ".kept", ".new"
 
 
 def kept(kind: str, purpose: str) -> bytes | None:
-    """Return what was kept for a purpose, or None without an entry that can be trusted."""
+    """Return the content that was kept for a purpose, or None if there is no trustworthy entry."""
     try:
         folder = _folder(kind, made=False)
         content = None if folder is None else _read(_entry(folder, purpose))
@@ -48,7 +48,7 @@ def kept(kind: str, purpose: str) -> bytes | None:
 
 
 def keep(kind: str, purpose: str, content: bytes) -> None:
-    """Keep a content for a purpose, whole or not at all; nothing is kept where no safe folder can be had."""
+    """Keep a content for a purpose, whole or not at all. Do nothing if there is no safe folder."""
     with suppress(OSError):
         folder = _folder(kind, made=True)
         if folder is not None:
@@ -88,7 +88,7 @@ def _base() -> Path | None:
 def _folder(kind: str, *, made: bool) -> Path | None:
     """Return the folder of a kind, or None if there is no safe one.
 
-    If ``made``, a missing folder is created. Otherwise raise OSError.
+    If ``made``, missing folders are created. Otherwise raise OSError if one is missing.
     """
     base = _base()
     folder = None if base is None else _safe_way(base, made=made)
@@ -104,7 +104,7 @@ def _folder(kind: str, *, made: bool) -> Path | None:
 def _look(place: Path, *, made: bool) -> os.stat_result:
     """Return the status of a path, which may be a link.
 
-    If ``made``, a missing folder is created.
+    If ``made``, a missing folder is created. Otherwise raise OSError if nothing is there.
     """
     try:
         return os.lstat(place)
@@ -168,7 +168,7 @@ def _write(entry: Path, content: bytes) -> None:
 
 
 def _forget(folder: Path) -> None:
-    """Take away the oldest entries over a bound, and what killed processes have left."""
+    """Remove the oldest entries above a bound, and the files that killed processes have left."""
     found = [(one.stat(follow_symlinks=False), one.name) for one in os.scandir(folder)]
     entries = sorted(((one.st_mtime, one.st_size, name) for one, name in found if name.endswith(ENTRY)), reverse=True)
     size = 0

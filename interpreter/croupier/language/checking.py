@@ -19,9 +19,9 @@ from croupier.language.ruleset.statements import statements_of
 def diagnose(
     name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
 ) -> list[Diagnostic]:
-    """Everything that is wrong with a ruleset, or with house rules on it, sorted by place; nothing is raised.
+    """Return all diagnostics of a ruleset, or of house rules on it, sorted by place. Raise nothing.
 
-    Without errors these are warnings, which no ``load`` minds. Files are read ``within`` a folder, as in ``load``.
+    If none is an error, these are warnings, which ``load`` ignores. Files are read ``within`` a folder, as in ``load``.
     """
     reach = Reach(within)
     ruleset, problems = load_ruleset(name, house_rules, reach)

@@ -28,7 +28,7 @@ def rulesets_folder() -> Path:
 
 
 def pages_folder(language: str) -> Path:
-    """The folder that holds a page for each code of a diagnostic or a fault, ``CODE.md``."""
+    """Return the folder with a page ``CODE.md`` for each code of a diagnostic or a fault."""
     return data_folder() / "grammar" / "codes" / language
 
 

@@ -82,7 +82,7 @@ class Span:
         return self.source.text[self.start : self.end]
 
     def to(self, other: Span) -> Span:
-        """From the start of this span to the end of the other."""
+        """Return the span from the start of this span to the end of the other."""
         return Span(self.source, self.start, max(self.end, other.end))
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class Fragment:
     starts: tuple[int, ...]  # for each line of the fragment, the offset in the source at which its text begins
 
     def span(self, line: int, column: int, end_line: int, end_column: int) -> Span:
-        """The span in the source of a place in the fragment; lines and columns count from 1."""
+        """Return the span in the source of a place in the fragment. Lines and columns count from 1."""
         start = self.offset(line, column)
         return Span(self.source, start, max(start, self.offset(end_line, end_column)))
 

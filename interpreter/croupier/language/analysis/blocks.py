@@ -86,8 +86,8 @@ def _loop_body(
 ) -> None:
     """Check a loop's body.
 
-    A pass begins with the names that were narrowed before the loop and that no pass sets, and with the names ``told``
-    by the loop's condition.
+    A pass begins with the names that were narrowed before the loop, except those that a pass sets. The loop's condition
+    adds the names ``told``.
     """
     inner = scope.inner()
     inner.in_loop = True

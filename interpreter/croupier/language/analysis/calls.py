@@ -42,8 +42,10 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
 
 
 def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> Type | None:
-    """Return the type that an acting rule, a moment or (if ``asked``) a decision gives, or None if it gives no
-    value."""
+    """Return the type that an acting rule or a moment gives, or None if it gives no value.
+
+    If ``asked``, the call must be of a decision instead.
+    """
     symbol = c.symbols.values.get(call.name)
     node = symbol.node if isinstance(symbol, RuleSymbol) else None
     if asked and not isinstance(node, n.Decision):

@@ -29,7 +29,7 @@ class NotConstant(Exception):
 
 
 class AlwaysFaults(NotConstant):
-    """Raised for an expression whose evaluation is a fault in every game. ``code`` is the code of the fault."""
+    """Raised for an expression known before play whose evaluation is a fault. ``code`` is the code of the fault."""
 
     def __init__(self, node: n.Expression, code: str, reason: str) -> None:
         super().__init__(node, reason)

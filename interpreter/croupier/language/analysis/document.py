@@ -173,7 +173,7 @@ def _option(c: Context, option: Option) -> None:
 
 
 def option_problem(c: Context, option: Option, value: object) -> str:
-    """Return the reason why a value does not suit an option, as the rest of a sentence, or an empty text."""
+    """Return why a value does not suit an option, as the rest of a sentence, or an empty text."""
     if option.type == "choice":
         return "" if value in option.choices else f"is none of {', '.join(f'`{one}`' for one in option.choices)}"
     if option.type == "boolean":

@@ -33,8 +33,8 @@ def each_once(
 ) -> list[Diagnostic]:
     """Return the diagnostics without those that follow from others.
 
-    ``unread`` are names whose declaration could not be read, ``unclear`` rules whose parameters are mistaken,
-    ``contested`` names that layers declare differently.
+    ``unread`` are names whose declaration could not be read. ``unclear`` are rules whose parameters are mistaken.
+    ``contested`` are names that layers declare differently.
     """
     found = [one for one in diagnostics if not _follows(one, unread, unclear) and not _is_about(one, contested)]
     types = {_names(one)[-1] for one in found if one.code == "unknown-type"}

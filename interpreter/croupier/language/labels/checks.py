@@ -46,7 +46,7 @@ def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
 def labelled_names(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
     """Return the names that may stand under ``labels:``, each with its possible placeholders.
 
-    A move is ``decision.move``, a rule that marks has the name of its mark, and all else has its own name.
+    A move is called ``decision.move``. A rule that marks has the name of its mark, and all else has its own name.
     """
     names: dict[str, tuple[str, ...]] = dict.fromkeys(STANDARD_MARKS, ())
     plain = [*ruleset.faces, *ruleset.piles, *ruleset.states, *ruleset.options]

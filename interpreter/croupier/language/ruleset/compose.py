@@ -128,12 +128,12 @@ class Composer:
 
         If neither layer goes over the other, ``_conflicts`` reports them.
         """
-        others = {part.place for one in layers if one is not layer for part in parts_of(one, n.Behaviour)}
+        others = {part.place for other in layers if other is not layer for part in parts_of(other, n.Behaviour)}
         for part in parts_of(layer, n.Behaviour):
-            for known in [one for one in self.behaviours if one.moment == part.moment and one.place in others]:
+            for earlier in [one for one in self.behaviours if one.moment == part.moment and one.place in others]:
                 for kind in part.kinds:
-                    if _is_for(known, kind):
-                        known = self._drop_kind(known, kind.name)
+                    if _is_for(earlier, kind):
+                        earlier = self._drop_kind(earlier, kind.name)
 
     def _define(self, part: n.Definition) -> None:
         if isinstance(part, n.Behaviour):
@@ -339,16 +339,16 @@ class Composer:
 
     def _conflicts(self, layers: Sequence[Layer]) -> None:
         """Report each two layers that replace the same thing, unless one of them goes over the other."""
-        known: dict[str, list[tuple[Layer, Span]]] = {}
+        replacements: dict[str, list[tuple[Layer, Span]]] = {}
         for layer in layers:
-            for what, place in replaced_by(layer):
-                before = known.setdefault(what, [])
-                for other, there in before:
+            for thing, place in replaced_by(layer):
+                earlier = replacements.setdefault(thing, [])
+                for other, other_place in earlier:
                     if other is not layer and not settled(layer, other, layers):
-                        related = (Related(there, f"`{other.name}` replaces it too"),)
+                        related = (Related(other_place, f"`{other.name}` replaces it too"),)
                         help = way_out(layer.name, other.name)
-                        self.report("conflict", f"two layers replace `{what}`", place, help, related)
-                before.append((layer, place))
+                        self.report("conflict", f"two layers replace `{thing}`", place, help, related)
+                earlier.append((layer, place))
 
 
 # --- helpers -------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ decides the point in one of three ways:
 - it sets another reading under ``interpretations``;
 - it changes a carrier, so that nothing about the old carrier is sure any more.
 
-Invariant. A house rule that cites the code takes the game's own reading, so it does not decide by a change of a
-carrier. The list follows from the documents alone.
+Invariant. A house rule that cites the code takes the game's own reading. So a change of a carrier does not count then.
+The list follows from the documents alone.
 """
 
 from __future__ import annotations

@@ -153,7 +153,7 @@ def _parts(key: str, node: d.Node | None) -> Read:
 
 
 def _on(node: d.Node | None) -> tuple[tuple[tuple[d.Scalar, tuple[Part, ...]], ...], frozenset[str], list[Diagnostic]]:
-    """Return the blocks of ``rules_on`` with the names of their rulesets, the names that could not be parsed, and the
+    """Return the blocks of ``rules_on`` with their rulesets' names, the names that could not be parsed, and the
     problems."""
     if node is None:
         return (), frozenset(), []

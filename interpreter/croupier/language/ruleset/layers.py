@@ -1,7 +1,7 @@
 """Layers: the rules of the documents that are composed, the order of layers, and the things that each one replaces.
 
 A layer with ``over: other`` goes over the other one: it is laid on later, and its changes win. The relation is
-transitive. Layers that are not related are ordered by name, so the order in which a user gives them has no effect.
+transitive. Unrelated layers are ordered by name, so the order in which a user gives them has no effect.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Load a ruleset from a file or by its installed name, with the rulesets that it extends and with house rules."""
+"""Load a ruleset by its file or its installed name, with the rulesets that it extends and with house rules."""
 
 from __future__ import annotations
 

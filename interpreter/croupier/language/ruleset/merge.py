@@ -165,23 +165,22 @@ def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Co
     the first key of the thing that differs.
     """
     found: dict[tuple[Path, str, str], list[Met]] = {}
-    known: dict[Path, list[SetKey]] = {}
-    below: dict[Path, list[SetKey]] = {}
+    known: dict[Path, list[SetKey]] = {}  # the keys of earlier layers, by their path
+    below: dict[Path, list[SetKey]] = {}  # the same keys, by the path of each mapping around them
     for name, document, over in layers:
         own = [SetKey(path, value, name, over) for path, value in leaves(document)]
-        for one in own:
-            around = (known.get(one.path[:length], ()) for length in range(len(one.path) + 1))
-            for other in chain(*around, below.get(one.path, ())):
-                if other.path == one.path and other.value == one.value:
+        for key in own:
+            around = (known.get(key.path[:length], ()) for length in range(len(key.path) + 1))
+            for earlier in chain(*around, below.get(key.path, ())):
+                if earlier.path == key.path and earlier.value == key.value:
                     continue
-                if other.layer not in over and name not in other.over:
-                    found.setdefault((one.path[:THING], name, other.layer), []).append(
-                        (one.path, one.value, other.value)
-                    )
-        for one in own:
-            known.setdefault(one.path, []).append(one)
-            for length in range(len(one.path)):
-                below.setdefault(one.path[:length], []).append(one)
+                if earlier.layer not in over and name not in earlier.over:
+                    pair = (key.path[:THING], name, earlier.layer)
+                    found.setdefault(pair, []).append((key.path, key.value, earlier.value))
+        for key in own:
+            known.setdefault(key.path, []).append(key)
+            for length in range(len(key.path)):
+                below.setdefault(key.path[:length], []).append(key)
     return [Conflict(thing, _conflict(thing, met, name, other)) for (thing, name, other), met in found.items()]
 
 

@@ -100,7 +100,7 @@ class _Printer:
         return own if self.origins.layer(own) <= self.origins.layer(first) else first
 
     def _comment(self, place: Span, path: Path, above: int | None, *, always: bool = False) -> str:
-        """Return the comment with the origin of a part, or an empty text if the part around has the same layer."""
+        """Return the comment with the origin of a part, or an empty text if the part around has the same."""
         layer = self.origins.layer(place)
         if always or len(path) == 2 or above not in (None, layer) or (len(path) == 1 and path[0] not in SECTIONS):
             return f"  # {self.origins.told(place)}"

@@ -96,12 +96,12 @@ class _RulePrinter:
 
     def _versions(self, newest: Any) -> list[Any]:
         """Return all versions of a rule, the first version first."""
-        found = [newest]
+        versions = [newest]
         while True:
-            older = next((name for name in _called(found[0]) if self.made.role(name) == "older"), None)
+            older = next((name for name in _called(versions[0]) if self.made.role(name) == "older"), None)
             if older is None:
-                return found
-            found.insert(0, self.rules[older])
+                return versions
+            versions.insert(0, self.rules[older])
 
     def _amends(self, newest: n.Define) -> list[n.Amend]:
         """Return the ``also`` and ``never`` that the newest version consists of."""

@@ -98,7 +98,7 @@ class DeckEntry:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The way in which the faces of a deck with several sides are put together at the start of a game."""
+    """The way in which each game puts together the faces of a deck with several sides."""
 
     never: tuple[tuple[n.Expression, ...], ...]  # the pairs that may not come together
     place: Span

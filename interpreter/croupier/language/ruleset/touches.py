@@ -1,11 +1,12 @@
 """List the touches of a layer: the things that it changes and the names that it reads.
 
-Algorithm. Changes are read from the layer's parts (changes of rules, extensions, behaviours, assignments of state) and
-from the keys of its document. Reads are all names in the layer's rules. A call of a definition below the layer also
-reads the names in that definition; they are searched breadth first, so that the shortest chain of calls is told.
+Algorithm. Changes come from the layer's parts and from the keys of its document. Among the parts are changes of rules,
+extensions, behaviours and assignments of state. Reads are all names in the layer's rules. A call of a definition below
+the layer also reads the names in that definition. They are searched breadth first, so that the shortest chain of calls
+is told.
 
-Invariant. A touch depends on its document and the definitions below, never on the other layers. ``names`` of a change
-and names of reads are of one vocabulary, so that ``clashes.py`` can compare them.
+Invariant. A touch depends on its document and the definitions below, never on the other layers. The ``names`` of a
+change and the names of reads are of one vocabulary, so that ``clashes.py`` can compare them.
 """
 
 from __future__ import annotations
@@ -106,8 +107,8 @@ def reads_of(
 
 def _read_through(found: dict[str, Touch], definitions: Mapping[str, n.Define], origins: RuleOrigins) -> None:
     """Add the names that called definitions read, and those that these call, the nearest first."""
-    waiting = [(one, name) for name, one in found.items() if one.word == "call"]
-    for touch, called in waiting:
+    waiting = [(touch, name) for name, touch in found.items() if touch.word == "call"]
+    for touch, called in waiting:  # grows while it is read: a queue
         if called not in definitions:
             continue
         written = () if called in origins.rules else (called,)

@@ -74,7 +74,7 @@ def validate(root: Mapping) -> tuple[DocumentModel | None, list[Diagnostic]]:
 def _without_echoes(root: Mapping, details: list[Any], problems: list[Diagnostic]) -> list[Diagnostic]:
     """Return the problems without those that only follow from others.
 
-    A misspelt key is also missing by its right name, and a deck line written as a key is also missing as a line.
+    A misspelt key is also missing by its right name. A deck line written as a key is also missing as a line.
     """
     paths = {kind: [_real_path(root, one["loc"]) for one in details if one["type"] == kind] for kind in KEY_FAULTS}
     echoes = {

@@ -1,7 +1,7 @@
 """Tables of habits: words and signs from other languages or programs, and their replacement in this language.
 
-``readings.py`` and ``explain.py`` look a refused word up here. A table only gives the help of a diagnostic, so an entry
-that does not suit a line does no harm beyond a poor help.
+``readings.py`` and ``explain.py`` look a refused word up here. A table only gives the help of a diagnostic. So an entry
+that does not suit a line gives a poor help, and does no other harm.
 """
 
 from __future__ import annotations

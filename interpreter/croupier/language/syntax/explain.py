@@ -6,7 +6,7 @@ perhaps a better message or place. Without a reading, the diagnostic says which 
 
 Invariant. Every error becomes exactly one diagnostic, and its place lies in the fragment. For example::
 
-  set score = 3      expected `to` or …, found `=`        help: write `set score to …`
+  set score = 3      expected `to`, found `=`      help: write `set score to …`
 """
 
 from __future__ import annotations

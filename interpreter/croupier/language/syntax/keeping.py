@@ -1,8 +1,8 @@
 """Keep the nodes of installed files from one process to the next.
 
 Algorithm. An entry holds all nodes that were read from one text: its YAML nodes and the nodes of its fragments. A node
-is encoded as a tuple of its class's number and its encoded parts, a tuple as a list, a place as one number. ``marshal``
-stores these plain values; reading them runs no code.
+is encoded as a tuple: the number of its class, then its encoded parts. A tuple becomes a list, a place a number.
+``marshal`` stores these plain values; reading them runs no code.
 
 Invariant. An entry belongs to one text and one version of the reading code; both are in its key. Texts with a mistake
 are not kept. Places are offsets, so a file of any name can use the entry. ``_Decoder.value`` undoes ``_encoded``::
@@ -46,7 +46,7 @@ CLASSES: tuple[type[Any], ...] = (
 
 
 def recall(source: Source) -> None:
-    """Give a source the nodes that an earlier process has kept for its text, if its file is an installed one."""
+    """Give a source the nodes that an earlier process has kept for its text. Only installed files have kept nodes."""
     if not _is_installed(source) or COUNT in source.made:
         return
     content = kept(KIND, _purpose(source))
@@ -79,8 +79,7 @@ def _purpose(source: Source) -> str:
 
 @cache
 def _version() -> str:
-    """Return a hash of the grammar, of the reading code, and of the modules by which its libraries tell their
-    versions."""
+    """Return a hash of the grammar, of the reading code, and of the modules that hold its libraries' versions."""
     found = blake2b(grammar_text().encode(), digest_size=20)
     here = Path(__file__).parent
     for file in (*sorted(here.rglob("*.py")), here.parent / "source.py"):
@@ -115,7 +114,10 @@ WIDTH = 2**32
 
 
 def _encoded(value: Any) -> Any:
-    """Return a node as a tuple that begins with the number of its class, a tuple as a list, a place as a number."""
+    """Return a node as a tuple: the number of its class, then its encoded parts.
+
+    A tuple becomes a list, a place a number.
+    """
     if isinstance(value, tuple):
         return [_encoded(one) for one in value]
     if isinstance(value, Span):

@@ -52,9 +52,9 @@ def print_expression(node: n.Expression) -> str:
 
 
 def print_at(node: n.Expression, level: Level, *, ends_open: bool = False) -> str:
-    """Return the text of an expression at a place for this level or a tighter one, in parentheses if it does not fit.
+    """Return the text of an expression at a place for this level or a tighter one.
 
-    ``ends_open`` means that an open expression may end here.
+    An expression that does not fit is put in parentheses. ``ends_open`` means that an open expression may end here.
     """
     match node:
         case n.Binary():

@@ -175,7 +175,7 @@ def _reserved_token(m: Mistake) -> Reading | None:
 
 
 def _reserved_name(m: Mistake) -> Reading | None:
-    """Return a reading for a word of the language that was read as a name, since only a name could stand there."""
+    """Return a reading for a word of the language that was read as a name. Only a name could stand there."""
     word = m.name_before
     if word not in RESERVED:
         return None

@@ -44,7 +44,7 @@ def read_file(
 
 
 def known_source(source: Source) -> Source:
-    """Return the source of the same name and text that was met before, with what has been made of it, or this one."""
+    """Return the source of the same name and text that was met before, with its results, or this one."""
     return _SOURCES.of((source.name, source.text), len(source.text), lambda: source)
 
 

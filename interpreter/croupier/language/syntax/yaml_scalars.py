@@ -37,7 +37,10 @@ def _content_end(text: str, start: int, end: int, style: Style) -> int:
 
 
 def _line_starts(text: str, place: Span, value: str, style: Style) -> tuple[int, ...] | None:
-    """Return the offsets at which the lines of a value begin, or None if the file does not contain them literally."""
+    """Return the offsets at which the lines of a value begin.
+
+    Return None if the file has the lines in another form, for example with escapes.
+    """
     match style:
         case "|":
             return _literal_starts(text, place.start, value)

@@ -31,7 +31,7 @@ def settled_kinds(r: Review, behaviour: n.Behaviour, nodes: list[Any]) -> Iterat
 
 
 def asks_for_nothing(ruleset: Ruleset, truth: Truth, e: n.Binary) -> Pair | None:
-    """Return two parts of an ``and`` such that one asks for a kind, the other for a field that the kind lacks.
+    """Return two parts of an ``and``: one asks for a kind, the other for a field that this kind lacks.
 
     One part stands on each side. A layer may give a kind other fields, so both parts must stand in the kind's file.
     """

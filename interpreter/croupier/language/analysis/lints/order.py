@@ -4,8 +4,12 @@ Algorithm. The rules are followed from ``game``, statement by statement, with th
 A read of a state outside this set is reported. A called rule is followed at its first call; every call then adds all
 states that the rule may set. After branches, the set is the union of the branches.
 
-Invariant. The set is never too small, so every report is right. In a loop or a decision each statement may come first,
-so the set contains all states that it may set, from the start.
+Invariant. The set is never too small, so every report is right. In a loop or a decision any statement may come first.
+So the set contains, from the start, all states that the loop or the decision may set::
+
+  to game:
+    add 1 to score       nothing has set `score` yet, if it has no `starts`
+    set score to 0
 """
 
 from __future__ import annotations

@@ -8,11 +8,11 @@ Algorithm. Two conditions exclude each other in three cases:
 Of two parts of an ``or`` one always holds if their negations exclude each other. So ``Settled`` negates comparisons if
 it is ``completing``.
 
-``Settled`` indexes the conditions so far by the operand that they compare. For each operand and operator, it keeps the
-tests with the least and the greatest number, and one for each number. A condition is held against these few tests, so
-the time grows only in proportion to the number of conditions.
+``Settled`` indexes the conditions so far by the operand that they compare. For an operand and an operator, it keeps
+the tests with the least and the greatest number, and a test for each number. A condition meets only a few of these
+tests. So the time grows only in proportion to the number of conditions.
 
-Invariant. Only the text and values known before play decide. A local, a state or a card may have any value, so each
+Invariant. Only the text and values known before play decide. A local, a state or a card may have any value. So each
 pair that is found is a real one::
 
   hand < 3 and hand > 5     exclude each other
@@ -221,22 +221,27 @@ def _mirrored(test: Comparison) -> Comparison:
     return Comparison(test.right, MIRRORED[test.operator], test.left)
 
 
-def _no_value(a: KnownTest, b: KnownTest) -> bool:
+def _no_value(first: KnownTest, second: KnownTest) -> bool:
     """Return whether no value of the same left side fits both tests.
 
     Between two numbers the truth of a test does not change, so only numbers next to the two are tried.
     """
-    first, second = a.number, b.number
-    one, other = a.comparison.operator, b.comparison.operator
-    if first is None or second is None:
-        return one in ("=", "!=") and other in ("=", "!=") and _none_apart(one, other, first, second)
-    near = {number + step for number in (first, second) for step in (-1, 0, 1)}
-    possible = [number for number in near if number >= 0 or not is_count(a.comparison.left)]
-    return not any(COMPARE[one](number, first) and COMPARE[other](number, second) for number in possible)
+    if first.number is None or second.number is None:
+        return _none_apart(first, second)
+    near = {number + step for number in (first.number, second.number) for step in (-1, 0, 1)}
+    possible = [number for number in near if number >= 0 or not is_count(first.comparison.left)]
+    return not any(_holds_for(first, number) and _holds_for(second, number) for number in possible)
 
 
-def _none_apart(one: str, other: str, first: int | None, second: int | None) -> bool:
-    """Return whether two tests for equality, of which one is with none, exclude each other."""
-    if one == other:
-        return one == "=" and first is not second
-    return first is second  # one test is for the value, and the other excludes it
+def _holds_for(test: KnownTest, number: int) -> bool:
+    return COMPARE[test.comparison.operator](number, test.number)
+
+
+def _none_apart(first: KnownTest, second: KnownTest) -> bool:
+    """Return whether two tests, of which at least one compares with none, exclude each other."""
+    operators = {first.comparison.operator, second.comparison.operator}
+    if not operators <= {"=", "!="}:
+        return False
+    if len(operators) == 1:
+        return operators == {"="} and first.number is not second.number
+    return first.number is second.number  # one test is for the value, and the other excludes it

@@ -1,8 +1,10 @@
 """Tell the truth value of conditions that are known before play.
 
 Algorithm. ``and``, ``or`` and ``not`` join truth values in three-valued logic: True, False, or None for unknown. Parts
-that exclude each other settle a chain too (``pairs.py``). A comparison is known if its sides are constant or equal, if
-it compares a count with a number below 0, or if it tests a value that is never none for none.
+that exclude each other settle a chain too (``pairs.py``). A comparison is known in three cases:
+- its sides are equal, or known before play;
+- it compares a count with a number that no count, or every count, exceeds;
+- it tests for none a value that is never none.
 
 Invariant. A value that is returned holds in every game. So options are unknown, since a table may change them.
 Definitions are not looked into.
@@ -110,7 +112,7 @@ class Truth:
         return e.operator == "!="
 
     def _counted(self, e: n.Binary) -> bool | None:
-        """Return the truth value of a comparison of a count with a number, if it is the same for every count."""
+        """Return the truth value of a comparison of a count with a number, if every count gives the same."""
         for operator, counted, other in ((e.operator, e.left, e.right), (MIRRORED[e.operator], e.right, e.left)):
             if is_count(counted):
                 found = below_nothing(operator, self.value(other))
