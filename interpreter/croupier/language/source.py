@@ -42,7 +42,7 @@ class Source:
         return {}
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return what was made of the text for a key, or make it now."""
+        """Return the result for a key. Compute it if it is not kept."""
         if key not in self.made:
             self.made[key] = make()
         found: T = self.made[key]

@@ -13,7 +13,7 @@ ASKING = (n.Ask, n.AskAtOnce)
 
 
 def check_circles(c: Context, graph: CallGraph) -> None:
-    """Reports each circle once, with every call in it as a related place."""
+    """Report each circle of calls once, with every call in it as a related place."""
     for circle in graph.circles:
         way = " → ".join([*circle, circle[0]])
         steps = list(zip(circle, [*circle[1:], circle[0]], strict=True))

@@ -22,7 +22,7 @@ HALF = LONGEST_NAME // 2
 
 
 def bounded(text: str, longest: int = LONGEST_MESSAGE) -> str:
-    """Return the text with long names cut in their middle, and without what is beyond its bound."""
+    """Return a text with long names cut in their middle, and the text itself cut at its bound."""
     if len(text) <= LONGEST_NAME:
         return text
     text = QUOTED.sub(lambda found: f"`{_cut(found[1])}`", text)
@@ -34,7 +34,7 @@ def bounded(text: str, longest: int = LONGEST_MESSAGE) -> str:
 
 
 def described(value: Any) -> str:
-    """Return a value as messages show it: a huge number by its size, a long text by its beginning and end."""
+    """Return a value for a message: a huge number by its size, a long text by its beginning and its end."""
     if isinstance(value, int) and value.bit_length() > 100:
         return f"{'-' if value < 0 else ''}10^{int(value.bit_length() * 0.30103)}"
     return _cut(repr(value))

@@ -21,12 +21,12 @@ REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A line as it is shown, and the columns of its mark, counted from 0 as a terminal does."""
+    """A line as it is shown, with its mark. Columns count from 0, as a terminal does."""
 
-    number: int
+    number: int  # the number of the line
     text: str
-    start: int
-    width: int
+    start: int  # the first column of the mark
+    width: int  # the number of columns of the mark
 
 
 def excerpt(place: Span) -> Excerpt | None:

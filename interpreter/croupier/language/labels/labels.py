@@ -42,14 +42,14 @@ class Labels:
         self.checked = checked
         self.ruleset = checked.ruleset
         self.language = language
-        self._bundles: dict[str, FluentBundle] = {}
-        self._homes: dict[str, FluentBundle] = {}
+        self._bundles: dict[str, FluentBundle] = {}  # by language
+        self._homes: dict[str, FluentBundle] = {}  # the bundle of each identifier
         for identifier, text in patterns(self.ruleset).items():
             self._add(identifier, text)
         self.design = lru_cache(maxsize=None)(self._design)
 
     def _add(self, identifier: str, text: Text) -> None:
-        """Keeps a pattern with those of the language that it is taken from, so that its plurals are that language's."""
+        """Add a pattern to the bundle of its language, so that it is formatted with that language's plural rules."""
         language = next((code for code in (self.language, "", "en") if code in text), next(iter(text), ""))
         source = pattern_source(identifier, text.get(language, ""))
         if message_of(source) is None:

@@ -28,7 +28,7 @@ class RulesetBuilder:
         self.source = source
         self.root = root
         self.diagnostics: list[Diagnostic] = []
-        self.unread: frozenset[str] = frozenset()
+        self.unread: frozenset[str] = frozenset()  # kinds and options whose parameters could not be parsed
 
     # --- places and leaves ---------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ Path = tuple[str, ...]
 
 
 def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic], gone: set[Path] | None = None) -> Mapping:
-    """Return the base with a patch applied. Report each key that the patch removes in vain.
+    """Return the base with a patch applied. Report each key that the patch removes although it is not there.
 
     ``gone`` holds the paths that other patches of the level have removed; those that this patch removes are added.
     """

@@ -1,5 +1,5 @@
-"""The YAML surface of a document, as pydantic models: the shapes that are accepted. Their JSON Schema is put together
-in ``croupier.language.ruleset.schema``."""
+"""The YAML shapes that a document may have, as pydantic models. ``croupier.language.ruleset.schema`` makes their JSON
+Schema. | The docstring and the field descriptions of a model are published in that schema."""
 
 from __future__ import annotations
 

@@ -71,8 +71,8 @@ class _RulePrinter:
         self.rules = rules
         self.made = made
         self.origins = origins
-        self.names = names
-        self.helpers: list[n.Define] = []
+        self.names = names  # the free name for each name that only composition can make
+        self.helpers: list[n.Define] = []  # definitions of ``also`` and ``never`` that need names of their own
 
     def definition(self, newest: n.Definition) -> list[Printed]:
         """Return the lines of a rule's first version, and below them the lines of each change."""

@@ -1,7 +1,5 @@
-"""The JSON Schema of a file, for editors: a ruleset, a variant of one, or a house rule.
-
-``python -m croupier.language.ruleset.schema > grammar/ruleset.schema.json`` writes the published one again.
-"""
+"""Build the JSON Schema of a file for editors: a ruleset, a variant of one, or a house rule. | ``python -m
+croupier.language.ruleset.schema > grammar/ruleset.schema.json`` writes the published schema again."""
 
 from __future__ import annotations
 

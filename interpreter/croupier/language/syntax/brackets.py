@@ -13,9 +13,9 @@ _CLOSING = {"(": ")", "[": "]"}
 class Brackets:
     """The offsets of wrong brackets."""
 
-    unclosed: tuple[int, ...]
-    unopened: tuple[int, ...]
-    too_deep: int | None
+    unclosed: tuple[int, ...]  # brackets that nothing closes
+    unopened: tuple[int, ...]  # brackets that close nothing
+    too_deep: int | None  # the first bracket inside too many others
 
 
 def match_brackets(text: str, deepest: int) -> Brackets:

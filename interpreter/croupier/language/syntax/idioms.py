@@ -31,7 +31,7 @@ def _empty(found: re.Match[str]) -> str:
     return f"write `size({found[1]}) {'!=' if found[2] else '='} 0`"
 
 
-# What is looked for in the line of the mistake, which must lie within it, and the way out.
+# A pattern for the line of the mistake, and the help. The mistake must lie within the match.
 _PHRASES: tuple[Phrase, ...] = (
     (re.compile(r"\b(?:player|players|seats?)\s*\[.*?\]"), "seats count from 1: write `seat(1)`"),
     (re.compile(rf"{_CALL}\s*\[.*?(?:\]|$)"), "a list gives nothing by number: write `first c in list where …`"),

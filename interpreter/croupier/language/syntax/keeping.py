@@ -95,7 +95,7 @@ def _version() -> str:
 
 
 def _plain(key: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return a key of ``Source.made`` without its limits, which are the usual ones of their kind."""
+    """Return a key of ``Source.made`` in which limits are plain tuples."""
     return tuple(_limits(one) if isinstance(one, DocumentLimits) else one for one in key)
 
 

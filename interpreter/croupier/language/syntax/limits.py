@@ -7,10 +7,10 @@ from dataclasses import dataclass
 class DocumentLimits:
     """The largest document that is read."""
 
-    bytes: int = 1_000_000
-    depth: int = 20
-    nodes: int = 20_000
-    words: int = 100_000
+    bytes: int = 1_000_000  # of UTF-8
+    depth: int = 20  # lists and mappings inside each other
+    nodes: int = 20_000  # keys count as nodes
+    words: int = 100_000  # words and signs, those of comments and texts included
 
 
 DEFAULT_LIMITS = DocumentLimits()

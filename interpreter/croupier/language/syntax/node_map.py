@@ -1,7 +1,7 @@
 """Tables by node in which equal nodes at different places are different keys.
 
-Nodes compare by content, not by place, so a plain dictionary would take two of them for one. Invariant: a table keeps
-its nodes alive. So no node is freed, and no other object gets its identity.
+Nodes compare by content, not by place. A plain dictionary would therefore confuse equal nodes, so keys are identities.
+Invariant: a table keeps its nodes alive. So no node is freed, and no other object gets its identity.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class NodeMap(Generic[N, V]):
         self._entries[id(node)] = (node, value)
 
     def __getitem__(self, node: N) -> V:
-        """Return the value of a node; raise UnknownNode if there is none."""
+        """Return the value of a node. Raise UnknownNode if there is none."""
         try:
             return self._entries[id(node)][1]
         except KeyError:

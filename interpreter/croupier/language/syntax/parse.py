@@ -1,5 +1,5 @@
-"""Parse the text of a fragment into its node, by way of Lark's tree. Only this module and those that it imports need
-Lark."""
+"""Parse the text of a fragment into its node, by way of Lark's tree. | Only this module and its imports need Lark. They
+are imported only when a text is parsed."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _bad_dedent(fragment: Fragment, line_break: Token) -> Diagnostic:
 
 # --- nesting -------------------------------------------------------------------------------------
 
-# The trees of the grammar that make a level.
+# The rules of the grammar whose trees count as a level.
 _INDENTED = ("block", "line_block", "body", "pure", "pure_line", "decision", "meanwhile", "during", "extend_decision")
 _BRACKETED = ("parenthesis", "list", "call")
 _JOINED = ("or_", "and_", "not_", "compare", "in_", "otherwise_value", "arithmetic", "minus", "field")

@@ -31,7 +31,7 @@ class Level(IntEnum):
 
 _COMPARATORS = ("=", "!=", "<", "<=", ">", ">=")
 
-# For each operator: its own level, those of its sides, and whether an open expression may be its right side.
+# For each operator: its own level, the levels of its sides, and whether its right side may be open.
 _OPERATORS: dict[str, tuple[Level, Level, Level, bool]] = {
     "or": (Level.OR, Level.OR, Level.AND, True),
     "and": (Level.AND, Level.AND, Level.NOT, True),

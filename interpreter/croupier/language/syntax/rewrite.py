@@ -36,9 +36,9 @@ def _part(value: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def separated(nodes: Iterable[T]) -> tuple[T, ...]:
-    """Return the nodes, some of them anew, so that each node below them stands in one place only.
+    """Return the nodes, some of them copied, so that no node occurs at two places.
 
-    What is learnt of a node then holds for one place of it: a call of an original in a change and in its copy differ.
+    Facts are kept by node. So a call of an original in a change and its copy can have different facts.
     """
     seen = NodeSet[Any]()
     found = []
@@ -50,7 +50,7 @@ def separated(nodes: Iterable[T]) -> tuple[T, ...]:
 
 
 def _stands_apart(node: Any, others: NodeSet[Any]) -> bool:
-    """Return whether nothing below a node is among the others, or there twice."""
+    """Return whether no node below a node occurs twice or is among the others."""
     own = list(walk(node))
     return len(NodeSet(own)) == len(own) and not any(one in others for one in own)
 

@@ -48,7 +48,7 @@ def walk(node: Any) -> Iterator[Any]:
 
 
 def depth_of(node: Any) -> int:
-    """Return how many levels of nodes stand inside each other; 0 for None."""
+    """Return the number of levels of nodes inside each other. Return 0 for None."""
     level = [] if node is None else [node]
     depth = 0
     while level:

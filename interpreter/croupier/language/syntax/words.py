@@ -88,7 +88,7 @@ _OPERATORS = _words(
 )
 _DEFINITIONS = _words("DEFINE PROCEDURE DECISION WHEN MOMENT DURING BEFORE AFTER INSTEAD_OF ALSO NEVER EXTEND")
 
-# A group stands for its terminals where both of its marks are expected; what belongs to it is then not listed.
+# A group is named if all of its marks are expected. Its members are then not listed one by one.
 _GROUPS: tuple[tuple[frozenset[str], frozenset[str], str], ...] = (
     (
         _words("DEFINE PROCEDURE"),
@@ -140,5 +140,5 @@ def expected_words(terminals: Iterable[str]) -> str:
 
 
 def has_code(line: str) -> bool:
-    """Return whether a line of rules holds more than a comment."""
+    """Return whether a line of rules contains more than a comment."""
     return bool(line.strip()) and not line.lstrip().startswith("#")

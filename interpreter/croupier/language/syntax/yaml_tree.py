@@ -105,7 +105,7 @@ class Tree:
 
     def _finish(self, done: OpenCollection, event: YamlEvent) -> Node:
         parts = done.parts
-        # The end of a block is the start of what comes next; only a bracket has a width.
+        # Only a bracket has a width. A block ends where the next thing begins, which may be lines below.
         end = event.end if event.end > event.start else max((part.place.end for part in parts[-2:]), default=event.end)
         place = Span(self.source, done.start, end)
         if done.kind == "sequence":

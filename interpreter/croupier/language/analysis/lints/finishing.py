@@ -37,7 +37,10 @@ def _report(r: Review, node: n.Finish, name: str) -> None:
 
 
 def _running(r: Review) -> dict[str, set[str]]:
-    """Return the rules that may be running when each rule runs, out of those that a ``finish`` names."""
+    """Return, for each rule, the rules that may be running when it runs.
+
+    Only rules that a ``finish`` names are listed.
+    """
     finished = {node.name for _, nodes in r.nodes for node in nodes if isinstance(node, n.Finish)}
     found: dict[str, set[str]] = {name: {name} & finished for name in r.graph.calls}
     for name in reversed(r.graph.order):  # callers before callees

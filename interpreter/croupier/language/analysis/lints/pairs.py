@@ -96,7 +96,7 @@ def is_count(e: n.Expression) -> bool:
     return (isinstance(e, n.Call) and e.name == "size") or (isinstance(e, n.Quantified) and e.quantifier == "how_many")
 
 
-# --- what was said before --------------------------------------------------------------------------
+# --- the conditions so far --------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
