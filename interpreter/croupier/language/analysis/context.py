@@ -81,7 +81,7 @@ class Scope:
         self.in_card_loop: Span | None = None  # the innermost loop over cards around this place
 
     def inner(self, narrowed: frozenset[str] = frozenset()) -> Scope:
-        """Return the scope of a block inside this one."""
+        """Return the scope of a block inside this one, with more names narrowed."""
         scope = Scope(self.routine, self.names, self.narrowed | narrowed)
         scope.in_loop, scope.in_card_loop = self.in_loop, self.in_card_loop
         return scope

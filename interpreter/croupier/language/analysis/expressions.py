@@ -41,6 +41,7 @@ def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | Non
 
 
 def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None:
+    """Report a value of a wrong type, with the help for this pair of types."""
     help = ""
     if have.base == "none":
         help = f"none fits only where the type says `{want}?`"
@@ -261,6 +262,7 @@ def _number(c: Context, e: n.Unary | n.Binary, have: Type) -> Type:
 
 
 def report_fault(c: Context, fault: AlwaysFaults) -> None:
+    """Report an operation that is a fault."""
     if fault.code == "divided-by-zero":
         c.report("divided-by-zero", fault.reason, fault.node.place, "divide by another number")
     else:
@@ -315,10 +317,12 @@ def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
 
 
 def _ambiguous(c: Context, scope: Scope, e: n.Expression) -> bool:
+    """Return whether a name may be a member of several enumerations."""
     return isinstance(e, n.Name) and e.name not in scope.names and len(c.symbols.members.get(e.name, [])) > 1
 
 
 def _order(c: Context, e: n.Binary, side: n.Expression, type: Type) -> None:
+    """Report a side of ``<`` or ``>`` whose type has no order."""
     if type.base not in ("number", "enum", "error"):
         help = "for the order of cards use `comes_before(a, b)`" if type.base == "card" else ""
         c.report(

@@ -159,17 +159,20 @@ class SymbolBuilder:
             self.symbols.member_fields[enumeration.name] = self._member_fields(enumeration)
 
     def _sides(self) -> Iterable[Enumeration]:
+        """Yield the enumeration of the cards' sides, if there are several."""
         if self.ruleset.faces:
             place = self.ruleset.place
             yield Enumeration(SIDE, tuple(_member(name, place) for name in self.ruleset.faces), place)
 
     def _choices(self) -> Iterable[Enumeration]:
+        """Yield the enumeration of each option that is a list of choices."""
         for option in self.ruleset.options.values():
             if option.type == "choice":
                 members = tuple(_member(name, option.place) for name in option.choices)
                 yield Enumeration(option.name, members, option.place)
 
     def _member_fields(self, enumeration: Enumeration) -> dict[str, Type]:
+        """Return the types of the fields of an enumeration's members. Report fields of mixed types."""
         found: dict[str, Type] = {}
         for member in enumeration.members:
             for name, value in member.values.items():
@@ -190,6 +193,7 @@ class SymbolBuilder:
         return found
 
     def _literal_type(self, value: n.Expression) -> Type | None:
+        """Return the type of a literal or a member's name, or None."""
         match value:
             case n.Number() | n.Unary(operator="-"):
                 return NUMBER
@@ -237,6 +241,7 @@ class SymbolBuilder:
             self._add(variable.name, StateSymbol(variable, type, variable.place))
 
     def option_type(self, option: Option) -> Type:
+        """Return the type of an option. Report a type that an option cannot have."""
         if option.type == "choice":
             return enum(option.name)
         found = self.symbols.types.get(option.type)
@@ -265,6 +270,7 @@ class SymbolBuilder:
                 self._add(option.name, RuleSymbol(rule_of_option(option), option.place))
 
     def _mark(self, node: n.Procedure, mark: str) -> None:
+        """Note the rule of a mark. Report a second one."""
         first = self.symbols.marks.setdefault(mark, node)
         if first is not node:
             related = (Related(first.place, "and here"),)
@@ -273,6 +279,7 @@ class SymbolBuilder:
             self.diagnostics.append(Diagnostic("duplicate-mark", message, node.place, related=related, help=help))
 
     def _behaviour(self, node: n.Behaviour) -> None:
+        """Note a behaviour for each of its kinds. Report a second one of a kind at a moment."""
         handlers = self.symbols.behaviours.setdefault(node.moment, {})
         for kind in node.kinds:
             first = handlers.setdefault(kind.name, node)
@@ -287,12 +294,14 @@ class SymbolBuilder:
     # --- helpers -------------------------------------------------------------------------------
 
     def _type(self, written: n.TypeName) -> Type:
+        """Return the type that a written type means. Report an undeclared one."""
         found, problem = resolve_type(self.symbols, written)
         if problem is not None:
             self.diagnostics.append(problem)
         return found
 
     def _add(self, name: str, symbol: Symbol) -> None:
+        """Add a name of a value. Report a name that is taken."""
         first = self.symbols.values.get(name)
         if first is None and name not in self.symbols.members and name not in BUILT_INS:
             self.symbols.values[name] = symbol
@@ -303,6 +312,7 @@ class SymbolBuilder:
         self._taken(name, here, place)
 
     def _taken(self, name: str, here: Span, there: Span | None) -> None:
+        """Report that a name is taken."""
         related = (Related(there, f"`{name}` is defined here"),) if there is not None else ()
         message = f"the name `{name}` is taken" if there is not None else f"the language has a `{name}` of its own"
         help = "choose another name: what rules can name shares one list of names"

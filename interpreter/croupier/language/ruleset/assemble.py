@@ -41,7 +41,7 @@ class Composition:
 
 
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
-    """Merge and compose a chain (the base first, the variant that is played last) with house rules."""
+    """Return a chain (the base first, the variant that is played last) with house rules, merged and composed."""
     problems = [*_unfit(chain, house_rules), *_called_alike(house_rules), *_without_effect(house_rules)]
     problems += _other_languages((*chain[:-1], *house_rules))
     ordered = _sorted(house_rules)
@@ -91,7 +91,7 @@ def _sorted(house_rules: Sequence[Document]) -> list[Document]:
 
 
 def _other_languages(documents: Sequence[Document]) -> list[Diagnostic]:
-    """Report documents of another language version.
+    """Return a diagnostic for each document of another language version.
 
     The ruleset that is played is left out: ``validate`` checks its version.
     """
@@ -104,7 +104,7 @@ def _other_languages(documents: Sequence[Document]) -> list[Diagnostic]:
 
 
 def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[Diagnostic]:
-    """Report house rules that are made for other games."""
+    """Return a diagnostic for each house rule that is made for other games."""
     known = [one.name for one in chain]
     found = []
     for rule in house_rules:
@@ -119,7 +119,7 @@ def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[D
 
 
 def _without_effect(house_rules: Sequence[Document]) -> list[Diagnostic]:
-    """Report house rules that hold only a head, and those that go over themselves."""
+    """Return a diagnostic for each house rule that holds only a head, or goes over itself."""
     found = []
     for rule in house_rules:
         changes = [one for one in _what_it_changes(rule).entries if one.key.text not in HEAD]
@@ -135,7 +135,7 @@ def _without_effect(house_rules: Sequence[Document]) -> list[Diagnostic]:
 
 
 def _in_circles(ordered: Sequence[Document]) -> list[Diagnostic]:
-    """Report each two house rules that go over each other."""
+    """Return a diagnostic for each two house rules that go over each other."""
     layers = [one.layer for one in ordered]
     found = []
     for at, rule in enumerate(ordered):
@@ -149,7 +149,10 @@ def _in_circles(ordered: Sequence[Document]) -> list[Diagnostic]:
 
 
 def _called_alike(house_rules: Sequence[Document]) -> list[Diagnostic]:
-    """Report different house rules of the same name: only their order could tell which one is meant."""
+    """Return a diagnostic for each two different house rules of the same name.
+
+    Only their order could tell which of them is meant.
+    """
     found = []
     ordered = sorted(house_rules, key=lambda one: one.source.name)
     for at, rule in enumerate(ordered):
@@ -186,7 +189,7 @@ def _removed_kinds(documents: Sequence[Document], merged: d.Mapping) -> set[str]
 def _changes_of_removed(
     definitions: Sequence[n.Definition], removed: set[str], house_rules: Sequence[Document]
 ) -> list[Diagnostic]:
-    """Report each behaviour in a house rule for a kind that another house rule removes."""
+    """Return a diagnostic for each behaviour of a kind that another house rule removes."""
     sources = {one.source.name: one for one in house_rules}
     found = []
     for one in definitions:
@@ -208,6 +211,7 @@ def _removes_kind(rule: Document, kind: str) -> bool:
 
 
 def _is_none(node: d.Node) -> bool:
+    """Return whether a value is ``~``, which removes its key."""
     return isinstance(node, d.Scalar) and node.value is None
 
 

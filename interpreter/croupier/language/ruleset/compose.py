@@ -41,11 +41,13 @@ from croupier.language.ruleset.replacing import (
     MOST_AMENDS,
     amended,
     calls_original,
+    gives_value,
     original_of,
     originals_in,
     pure_of,
     replaced_body,
     too_many_amends,
+    with_body,
     wrapped_body,
 )
 from croupier.language.ruleset.rule_origins import RuleOrigins
@@ -78,6 +80,7 @@ class Composer:
         return separated((*self.rules.values(), *self.behaviours, *self.during, *self.clashing))
 
     def report(self, code: str, message: str, place: Span, help: str = "", related: tuple[Related, ...] = ()) -> None:
+        """Add a diagnostic."""
         self.diagnostics.append(Diagnostic(code, message, place, help=help, related=related))
 
     # --- levels --------------------------------------------------------------------------------
@@ -136,6 +139,7 @@ class Composer:
                         earlier = self._drop_kind(earlier, kind.name)
 
     def _define(self, part: n.Definition) -> None:
+        """Add a definition. A name that is taken is left to the analysis."""
         if isinstance(part, n.Behaviour):
             self.behaviours.append(part)
         elif isinstance(part, n.During):
@@ -160,6 +164,7 @@ class Composer:
         return target
 
     def _wrong_parameters(self, target: Rule, place: Span) -> None:
+        """Report that a change has other parameters than its target."""
         from croupier.language.syntax.printer import print_node
 
         related = (Related(target.place, "it is defined here"),)
@@ -175,6 +180,7 @@ class Composer:
     # --- changes -------------------------------------------------------------------------------
 
     def _instead(self, change: n.Change) -> None:
+        """Replace a rule, or the behaviour of a kind."""
         if change.kind is not None:
             self._change_behaviour(change, change.kind)
             return
@@ -197,11 +203,12 @@ class Composer:
             self._keep(target, older, uses_older=calls_original(change), place=change.place)
             self.rules[name] = n.Define(change.signature, target.giving, pure, change.place)
             return
-        body, uses_older = replaced_body(change, older, gives=_gives(target))
+        body, uses_older = replaced_body(change, older, gives=gives_value(target))
         self._keep(target, older, uses_older=uses_older, place=change.place)
-        self.rules[name] = _with_body(target, change, body)
+        self.rules[name] = with_body(target, change, body)
 
     def _note_change(self, change: n.Change) -> None:
+        """Note the name of a changed rule, and the calls of ``original`` in the change."""
         if change.kind is None:
             self.origins.changed.add(change.signature.name)
         self.origins.note_originals(originals_in(change.body))
@@ -227,6 +234,7 @@ class Composer:
                 self._forget(self.rules.pop(node.name), place)
 
     def _wrap(self, change: n.Change) -> None:
+        """Put the body of a change before or after a rule, or the behaviour of a kind."""
         if change.kind is not None:
             self._change_behaviour(change, change.kind)
             return
@@ -242,8 +250,8 @@ class Composer:
         older = self._version(change.signature.name)
         self._note_change(change)
         self._keep_as(target, older)
-        self.rules[change.signature.name] = _with_body(
-            target, change, wrapped_body(change, older, gives=_gives(target))
+        self.rules[change.signature.name] = with_body(
+            target, change, wrapped_body(change, older, gives=gives_value(target))
         )
 
     def _change_behaviour(self, change: n.Change, kind: n.Name) -> None:
@@ -355,6 +363,7 @@ class Composer:
 
 
 def _is_for(behaviour: n.Behaviour, kind: n.Name) -> bool:
+    """Return whether a behaviour is for a kind."""
     return any(one.name == kind.name for one in behaviour.kinds)
 
 
@@ -363,18 +372,8 @@ def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, .
     return [one.type for one in first] == [one.type for one in second]
 
 
-def _gives(target: n.Procedure | n.Moment) -> bool:
-    return isinstance(target, n.Procedure) and target.giving is not None
-
-
-def _with_body(target: n.Procedure | n.Moment, change: n.Change, body: n.Body) -> n.Procedure | n.Moment:
-    """Return the new version of a rule. It keeps the marks and the type of the version that it replaces."""
-    if isinstance(target, n.Moment):
-        return n.Moment(change.signature, body, change.place)
-    return n.Procedure(change.signature, target.giving, target.marks, body, change.place)
-
-
 def _rename_definition(part: Part, names: dict[str, str]) -> Part:
+    """Return a definition under its new name, if it has one."""
     if isinstance(part, n.Define | n.Procedure | n.Decision | n.Moment) and part.signature.name in names:
         signature = replace(part.signature, name=names[part.signature.name])
         return replace(part, signature=signature)

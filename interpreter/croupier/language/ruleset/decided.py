@@ -89,10 +89,12 @@ def _documents(ruleset: Ruleset) -> tuple[list[Document], list[Document]]:
 
 
 def _house_rule(document: Document) -> HouseRule:
+    """Return the name of a document, and the texts about it."""
     return HouseRule(document.name, _text(document.root.get("title")), _text(document.root.get("summary")))
 
 
 def _text(node: d.Node | None) -> Text:
+    """Return a text by languages."""
     if isinstance(node, d.Mapping):
         return {one.key.text: one.value.text for one in node.entries if isinstance(one.value, d.Scalar)}
     return {"": node.text} if isinstance(node, d.Scalar) else {}

@@ -42,6 +42,7 @@ def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic], gone: set[P
 
 
 def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic], gone: set[Path]) -> Mapping:
+    """Return two mappings merged key by key."""
     entries: list[Entry | None] = list(base.entries)
     positions: dict[str, int] = {}
     for at, old in enumerate(base.entries):
@@ -80,10 +81,12 @@ def _key(path: Path, old: Entry, new: Entry) -> Scalar:
 
 
 def _removes(value: Node) -> bool:
+    """Return whether a value is ``~``, which removes its key."""
     return isinstance(value, Scalar) and value.value is None
 
 
 def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic], gone: set[Path]) -> Node:
+    """Return the merged value of a key."""
     if not isinstance(new, Mapping):
         return new
     if isinstance(old, List) and len(path) == 2 and path[0] == "types":
@@ -95,6 +98,7 @@ def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic], gone: s
 
 
 def _deck(old: Mapping, new: Mapping, problems: list[Diagnostic], gone: set[Path]) -> Mapping:
+    """Return the merged deck, with the lines of ``add`` behind the others."""
     added = new.get("add")
     rest = Mapping(tuple(one for one in new.entries if one.key.text != "add"), new.place)
     merged = _merged(old, rest, ("deck",), problems, gone)
@@ -124,6 +128,7 @@ def _added(old: Mapping, key: str, added: Node, problems: list[Diagnostic]) -> M
 
 
 def _with(old: Mapping, key: str, value: Node) -> Mapping:
+    """Return a mapping with another value for a key."""
     entries = (Entry(one.key, value) if one.key.text == key else one for one in old.entries)
     return Mapping(tuple(entries), old.place)
 
@@ -189,6 +194,7 @@ Met = tuple[Path, Node, Node]
 
 
 def _conflict(thing: Path, met: Sequence[Met], name: str, other: str) -> Diagnostic:
+    """Return the diagnostic for a thing that two layers set differently."""
     path, value, there = met[0]
     related = (Related(there.place, f"`{other}` sets it too"),)
     message = f"two layers set `{'.'.join(path if len(met) == 1 else thing)}` differently"

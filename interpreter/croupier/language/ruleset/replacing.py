@@ -49,6 +49,7 @@ def _call(change: n.Change | n.Amend, name: str) -> n.Call:
 
 
 def _original_statement(change: n.Change, older: str, *, gives: bool) -> n.Statement:
+    """Return the statement that calls the older version: a ``give`` if the rule gives a value."""
     call = _call(change, older)
     return n.Give(call, change.place) if gives else n.Do(call, change.place)
 
@@ -97,6 +98,18 @@ def wrapped_body(change: n.Change, older: str, *, gives: bool) -> n.Body:
     return n.Body(cites, (keep, *own, n.Give(n.Name(KEPT, change.place), change.place)), change.place)
 
 
+def gives_value(target: n.Procedure | n.Moment) -> bool:
+    """Return whether a rule gives a value."""
+    return isinstance(target, n.Procedure) and target.giving is not None
+
+
+def with_body(target: n.Procedure | n.Moment, change: n.Change, body: n.Body) -> n.Procedure | n.Moment:
+    """Return the new version of a rule. It keeps the marks and the type of the version that it replaces."""
+    if isinstance(target, n.Moment):
+        return n.Moment(change.signature, body, change.place)
+    return n.Procedure(change.signature, target.giving, target.marks, body, change.place)
+
+
 def pure_of(change: n.Change, older: str) -> n.Pure | None:
     """Return an ``instead of`` as the body of a definition.
 
@@ -112,6 +125,7 @@ def pure_of(change: n.Change, older: str) -> n.Pure | None:
 
 
 def _pure_body(body: n.Body) -> n.Pure | None:
+    """Return a body of statements as the body of a definition, or None."""
     *before, last = body.statements
     lets = []
     for one in before:

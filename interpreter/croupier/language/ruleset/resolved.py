@@ -71,6 +71,7 @@ class _Printer:
         return [key + comment, *self._below(entry.value, here, layer)]
 
     def _below(self, node: d.Node, path: Path, above: int | None) -> list[str]:
+        """Return the lines of a value below its key."""
         if isinstance(node, d.Mapping):
             return [line for entry in node.entries for line in self.entry(entry, path, above)]
         indent = INDENT * len(path)
@@ -108,6 +109,7 @@ class _Printer:
 
 
 def _holds_block(node: d.Node) -> bool:
+    """Return whether a node contains a text that is printed as a block."""
     if isinstance(node, d.Mapping):
         return any(_holds_block(entry.value) for entry in node.entries)
     if isinstance(node, d.Sequence):

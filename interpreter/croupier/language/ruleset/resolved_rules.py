@@ -46,6 +46,7 @@ def rule_lines(definitions: Sequence[n.Definition], made: RuleOrigins, origins: 
 
 
 def _name(one: n.Definition) -> str:
+    """Return the name of a definition, or an empty text if it has none of its own."""
     return "" if isinstance(one, n.Behaviour | n.During) else one.signature.name
 
 
@@ -138,6 +139,7 @@ class _RulePrinter:
         return [f"# {self._origin(node)}", *print_node(node).split("\n")]
 
     def _origin(self, node: Any) -> str:
+        """Return the layer and line of a node, and of the changes inside it."""
         return self.origins.of(node.place, places_in(node))
 
     def _told_parts(self, node: n.Decision | n.During) -> list[str]:
@@ -164,6 +166,7 @@ class _RulePrinter:
 
 
 def _called(node: Any) -> list[str]:
+    """Return the names that are called below a node."""
     return [one.name for one in walk(node) if isinstance(one, n.Call)]
 
 

@@ -132,6 +132,7 @@ def _names_read(node: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _part(layer: str, part: Any) -> Iterator[Touch]:
+    """Yield the touches of a part of the rules."""
     match part:
         case n.Change(kind=kind, signature=signature):
             subject = signature.name if kind is None else f"{kind.name} {signature.name}"
@@ -150,6 +151,7 @@ def _part(layer: str, part: Any) -> Iterator[Touch]:
 
 
 def _extension(layer: str, part: n.ExtendDecision) -> Iterator[Touch]:
+    """Yield the touches of an ``extend decision``."""
     name = part.signature.name
     for move in part.amends:
         yield Touch(layer, f"{name}.{move.move.name}", move.word, move.place, (name,))
@@ -162,6 +164,7 @@ def _extension(layer: str, part: n.ExtendDecision) -> Iterator[Touch]:
 
 
 def _calls_original(body: n.Body) -> bool:
+    """Return whether a body calls ``original``."""
     return any(isinstance(one, n.Call) and one.name == ORIGINAL for one in walk(body))
 
 
@@ -182,6 +185,7 @@ def _states(layer: str, part: Any) -> Iterator[Touch]:
 
 
 def _document(document: Document) -> Iterator[Touch]:
+    """Yield the touches of the keys of a document."""
     for path, value in leaves(document.root):
         if path[0] in ("title", "summary"):
             continue

@@ -39,7 +39,7 @@ def explain(fragment: Fragment, error: UnexpectedInput, start: str) -> Diagnosti
 
 
 def _bad_character(fragment: Fragment, line: int, column: int) -> Diagnostic:
-    """Return the diagnostic of a character that begins no token."""
+    """Return the diagnostic of a character that begins no token, or of the word around it."""
     text = fragment.text.split("\n")[line - 1]
     for found in re.finditer(r"\w+", text):
         if found.start() < column <= found.end():

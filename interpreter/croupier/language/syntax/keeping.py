@@ -69,6 +69,7 @@ def remember(source: Source) -> None:
 
 
 def _is_installed(source: Source) -> bool:
+    """Return whether a source is an installed file."""
     return source.name.startswith(f"{rulesets_folder()}{os.sep}")
 
 
@@ -100,10 +101,12 @@ def _plain(key: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _limits(limits: DocumentLimits) -> tuple[int, ...]:
+    """Return limits as a plain tuple."""
     return tuple(getattr(limits, one.name) for one in fields(DEFAULT_LIMITS))
 
 
 def _key(plain: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the key of ``Source.made`` that a plain key stands for."""
     return (plain[0], DocumentLimits(*plain[1])) if plain[0] == "document" else plain
 
 
@@ -132,6 +135,7 @@ def _encoded(value: Any) -> Any:
 
 @cache
 def _numbers() -> dict[type[Any], int]:
+    """Return the number of each class."""
     return {one: number for number, one in enumerate(CLASSES)}
 
 
@@ -153,11 +157,13 @@ class _Decoder:
         return tuple(None if kind in PLAIN and kind != "Span" else self._converter(kind) for _, kind in parts)
 
     def _converter(self, kind: str) -> Callable[[Any], Any] | None:
+        """Return the function that decodes a part with this annotation, or None."""
         if kind == "Span":
             return self._place
         return None if kind in ("Fragment", "Style", "str | int | bool | None") else self.value
 
     def _place(self, number: int) -> Span:
+        """Return the place that a number stands for."""
         start, end = divmod(number, WIDTH)
         return Span(self.source, start, end)
 

@@ -71,6 +71,7 @@ def print_at(node: n.Expression, level: Level, *, ends_open: bool = False) -> st
 
 
 def _closed(node: n.Number | n.Boolean | n.NoneValue | n.Name | n.Field | n.Call | n.ListOf) -> str:
+    """Return the text of a closed expression, which fits anywhere."""
     match node:
         case n.Number(value):
             return str(value)

@@ -103,6 +103,7 @@ class YamlEvents(Reader, Scanner, Parser):
         self._note("yaml-alias", "anchor", ANCHOR)
 
     def fetch_alias(self) -> None:
+        """Pass over an alias, and put a scalar of its spelling in its place."""
         start = self.get_mark()
         text = self._note("yaml-alias", "alias", ANCHOR)
         self.tokens.append(ScalarToken(text, True, start, self.get_mark()))
@@ -140,6 +141,7 @@ class YamlEvents(Reader, Scanner, Parser):
         return token
 
     def _report(self, error: MarkedYAMLError) -> ScannerReport:
+        """Return the report of an error: ruamel's words, and the places around it."""
         opened = error.context_mark.index if error.context_mark else None
         at = error.problem_mark.index if error.problem_mark else self.index
         quoted, between = self._quoted, self.source.text[self._quoted.end : at]
@@ -165,11 +167,13 @@ class YamlEvents(Reader, Scanner, Parser):
 
 
 def _match(pattern: re.Pattern[str], text: str, offset: int) -> str:
+    """Return the text that a pattern matches at an offset, or an empty text."""
     found = pattern.match(text, offset)
     return found.group() if found else ""
 
 
 def _event(event: Any) -> YamlEvent | None:
+    """Return the event for an event of ruamel, or None for the end of a document and of the stream."""
     start, end = event.start_mark.index, event.end_mark.index
     match event:
         case ScalarEvent():

@@ -69,6 +69,7 @@ def _looks_around(r: Review, condition: n.Expression) -> bool:
 
 
 def _is_constant(rule: n.Define) -> bool:
+    """Return whether a definition is a written truth value."""
     return isinstance(rule.body.result, n.Boolean)
 
 
@@ -112,6 +113,7 @@ def _calls_of(body: n.Body) -> Iterator[n.Call]:
 
 
 def _below(s: Any) -> Iterator[Any]:
+    """Yield all nodes below a statement."""
     for child in children(s):
         yield child
         yield from _below(child)

@@ -63,6 +63,7 @@ class _Walker:
         return found
 
     def _set_in(self, part: Any) -> set[str]:
+        """Return the states that a part sets itself."""
         return self._set_among(walk(part))
 
     def _set_among(self, nodes: Iterable[Any]) -> set[str]:
@@ -70,16 +71,19 @@ class _Walker:
         return {one.base if one.field is None else one.field for one in targets} & self.watched
 
     def _all_set_in(self, part: Any) -> set[str]:
+        """Return the states that a part, with the rules that it calls, may set."""
         calls = [one.name for one in walk(part) if isinstance(one, n.Call)]
         return self._set_in(part).union(*(self.sets.get(name, set()) for name in calls))
 
     # --- statements ----------------------------------------------------------------------------
 
     def body(self, body: n.Body) -> None:
+        """Follow the statements of a body."""
         for s in body.statements:
             self.statement(s)
 
     def statement(self, s: n.Statement) -> None:
+        """Follow a statement: first its reads, then the states that it sets."""
         match s:
             case n.If():
                 self._if(s)
@@ -99,6 +103,7 @@ class _Walker:
                 self.reads(s)
 
     def _if(self, s: n.If) -> None:
+        """Follow all branches from the same set. Continue with the union of the sets behind them."""
         before, after = set(self.set), set(self.set)
         for condition, body in s.branches:
             self.set = set(before)
@@ -143,10 +148,12 @@ class _Walker:
                 self._call(name)
 
     def _read(self, name: str, place: Span) -> None:
+        """Note a read of a state that cannot have been set."""
         if name in self.watched and name not in self.set:
             self.found.setdefault(name, place)
 
     def _call(self, name: str) -> None:
+        """Follow a rule at its first call. Then add all states that it may set."""
         if name not in self.seen:
             self.seen.add(name)
             node = self.review.rules[name]

@@ -9,7 +9,7 @@ Of two parts of an ``or`` one always holds if their negations exclude each other
 it is ``completing``.
 
 ``Settled`` indexes the conditions so far by the operand that they compare. For an operand and an operator, it keeps
-the tests with the least and the greatest number, and a test for each number. A condition meets only a few of these
+the tests with the least and the greatest number. It also keeps a test for each number. A condition meets only a few of these
 tests. So the time grows only in proportion to the number of conditions.
 
 Invariant. Only the text and values known before play decide. A local, a state or a card may have any value. So each
@@ -205,6 +205,7 @@ def _is_not(e: n.Expression) -> TypeGuard[n.Unary]:
 
 
 def _compared(e: n.Expression) -> Comparison | None:
+    """Return a condition as a comparison, or None. A ``not`` in front turns the operator around."""
     if isinstance(e, n.Unary) and e.operator == "not":
         inner = _compared(e.operand)
         return None if inner is None else _negated(inner)
@@ -214,10 +215,12 @@ def _compared(e: n.Expression) -> Comparison | None:
 
 
 def _negated(test: Comparison) -> Comparison:
+    """Return the comparison that holds if the given one does not."""
     return test._replace(operator=OPPOSITE[test.operator])
 
 
 def _mirrored(test: Comparison) -> Comparison:
+    """Return the same comparison with its sides exchanged."""
     return Comparison(test.right, MIRRORED[test.operator], test.left)
 
 
@@ -234,6 +237,7 @@ def _no_value(first: KnownTest, second: KnownTest) -> bool:
 
 
 def _holds_for(test: KnownTest, number: int) -> bool:
+    """Return whether a number passes a test."""
     return COMPARE[test.comparison.operator](number, test.number)
 
 

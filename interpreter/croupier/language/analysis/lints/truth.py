@@ -94,10 +94,12 @@ class Truth:
             return UNKNOWN
 
     def _truth(self, e: n.Binary) -> bool | None:
+        """Return the truth value of a condition whose value is known before play, or None."""
         found = self.value(e)
         return None if found is UNKNOWN else bool(found)
 
     def _member(self, e: n.Binary) -> bool | None:
+        """Return the truth value of a test for membership in a known list, or None."""
         right = self.value(e.right)
         if right is UNKNOWN:
             return None
@@ -131,6 +133,7 @@ class Truth:
 
 
 def _is_list_of_players(e: n.Expression) -> bool:
+    """Return whether an expression is the list of all players."""
     return isinstance(e, n.Name) and e.name in ("players", "seats")
 
 
