@@ -250,14 +250,14 @@ def test_what_takes_the_place_of_an_unfinished_file_is_not_written(
     kept, file = tmp_path / "kept", tmp_path / "it"
     kept.write_text("kept", "utf-8")
     file.write_text("old", "utf-8")
-    allow = Unfinished.allow_the_same
+    allow = Unfinished.copy_permissions
 
     def swapped(one: Unfinished) -> None:
         allow(one)
         one.beside.unlink()
         one.beside.symlink_to(kept)
 
-    monkeypatch.setattr(Unfinished, "allow_the_same", swapped)
+    monkeypatch.setattr(Unfinished, "copy_permissions", swapped)
     write_file(file, "new")
     assert kept.read_text("utf-8") == "kept"
 
