@@ -96,7 +96,7 @@ def _draft(name: str, base: str | None, house_rule: bool, language: str) -> Draf
     if rules.ruleset.layers:
         raise click.UsageError(f"`{base}` is a house rule; begin from the ruleset that it is for")
     try:
-        return draft_layer(name, rules, _named_here(base), house_rule, Path.cwd(), language)
+        return draft_layer(name, rules, _named_here(base), house_rule=house_rule, folder=Path.cwd(), language=language)
     except CannotDraft as problem:
         raise click.ClickException(str(problem)) from None
 
