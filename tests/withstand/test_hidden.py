@@ -336,7 +336,10 @@ def test_a_number_of_an_unseen_card_is_refused() -> None:
     game = rules_of("blind-draw").new_game(2, seed=1)
     code = next(code for code in game.program.moves.values() if code.name == "take")
     refusals = set()
-    for card in (game.state.piles[game.program.layout.pile_index("hand", 1)][0], game.state.piles[0][0]):
+    named = {one.card for pile in game.view(0).piles for one in pile.cards}
+    there = game.state.piles[game.program.layout.pile_index("hand", 1)]
+    for card in (next(one for one in there if one not in named), game.state.piles[0][0]):
+        assert card not in named
         with pytest.raises(IllegalMove) as refused:
             game.play(Move(0, "take", {"card": card}, (code.code.index, card)))
         refusals.add(str(refused.value).replace(str(card), "N"))
