@@ -169,10 +169,10 @@ def test_what_comes_up_in_the_meantime_is_written_over_only_where_that_is_said(
 
     monkeypatch.setattr(os, "fsync", meanwhile)
     if overwrite:
-        write_files({file: "mine"}, overwrite)
+        write_files({file: "mine"}, overwrite=overwrite)
     else:
         with pytest.raises(FileExistsError) as problem:
-            write_files({file: "mine"}, overwrite)
+            write_files({file: "mine"}, overwrite=overwrite)
         assert problem.value.filename == str(file)
     assert (names(tmp_path), file.read_text("utf-8")) == (["it"], "mine" if overwrite else "theirs")
 
@@ -235,8 +235,8 @@ def test_a_link_that_somebody_else_has_laid_is_not_followed(
     (tmp_path / "twice").symlink_to("folder")
     Links(monkeypatch, tmp_path / "it", tmp_path / "folder")
     for write in (
-        lambda: write_files({tmp_path / linked: "new"}, overwrite),
-        lambda: check_place(tmp_path / linked, overwrite),
+        lambda: write_files({tmp_path / linked: "new"}, overwrite=overwrite),
+        lambda: check_place(tmp_path / linked, overwrite=overwrite),
     ):
         with pytest.raises(OSError, match="somebody else has laid the link"):
             write()

@@ -34,7 +34,7 @@ def write_file(file: Path, text: str) -> None:
     write_files({file: text}, overwrite=True)
 
 
-def write_files(files: Mapping[Path, str], overwrite: bool) -> None:
+def write_files(files: Mapping[Path, str], *, overwrite: bool) -> None:
     """Write each text beside its place, and put them all in place once all are written.
 
     An overwritten file keeps its permissions. A link stays, and the file that it leads to is overwritten.
@@ -43,11 +43,11 @@ def write_files(files: Mapping[Path, str], overwrite: bool) -> None:
     Nearly all of these are raised before any file is put in place.
     """
     for file in files:
-        _refuse(file, overwrite)
+        _refuse(file, overwrite=overwrite)
     with ExitStack() as stack:
         written = []
         for file, text in files.items():
-            new = stack.enter_context(unfinished(file, overwrite))
+            new = stack.enter_context(unfinished(file, overwrite=overwrite))
             new.write(text.encode("utf-8"))
             os.fsync(new.file.fileno())
             written.append(new)
@@ -55,9 +55,9 @@ def write_files(files: Mapping[Path, str], overwrite: bool) -> None:
             new.put()
 
 
-def check_place(file: Path, overwrite: bool) -> None:
+def check_place(file: Path, *, overwrite: bool) -> None:
     """Raise OSError if ``write_files`` would fail now, before the caller does long work."""
-    with unfinished(file, overwrite):
+    with unfinished(file, overwrite=overwrite):
         pass
 
 
@@ -69,7 +69,7 @@ def reason(problem: OSError) -> str:
 # --- files that must stay ------------------------------------------------------------------------
 
 
-def _refuse(file: Path, overwrite: bool) -> None:
+def _refuse(file: Path, *, overwrite: bool) -> None:
     """Raise OSError if a file must stay: any file without ``overwrite``, else a folder, a device, or a read-only
     file."""
     _refuse_links_of_others(file)
@@ -132,14 +132,14 @@ class Unfinished:
         """Close the file and put it in its place. Raise OSError, and FileExistsError if the place has been taken
         meanwhile."""
         self.file.close()
-        _put(self.beside, self.place, self.overwrite)
+        _put(self.beside, self.place, overwrite=self.overwrite)
 
 
 @contextmanager
-def unfinished(file: Path, overwrite: bool) -> Iterator[Unfinished]:
+def unfinished(file: Path, *, overwrite: bool) -> Iterator[Unfinished]:
     """Yield an empty file beside the place of ``file``, with the permissions of the file that is there. Remove it at
     the end, unless it was put in place. Raise OSError as ``write_files`` does."""
-    _refuse(file, overwrite)
+    _refuse(file, overwrite=overwrite)
     place = _place(file) if overwrite else file
     begins, ends = MARKS
     new = Unfinished(place.with_name(f"{begins}{os.urandom(8).hex()}{ends}"), place, overwrite)
@@ -163,7 +163,7 @@ def _take_away_abandoned(folder: Path) -> None:
                     left.unlink()
 
 
-def _put(written: Path, place: Path, overwrite: bool) -> None:
+def _put(written: Path, place: Path, *, overwrite: bool) -> None:
     """Put a written file in its place in one step. Raise FileExistsError if the place is taken."""
     if overwrite:
         written.replace(place)

@@ -47,7 +47,7 @@ class RowFile(Protocol):
 
 
 @contextmanager
-def row_file(path: Path, seats: int, overwrite: bool) -> Iterator[RowSink]:
+def row_file(path: Path, seats: int, *, overwrite: bool) -> Iterator[RowSink]:
     """Yield a sink that writes rows to a new file. The file is valid and in its place when the block is left.
 
     After a failure in the block the file holds the rows until then. After Ctrl-C there is no file: nobody would know
@@ -56,7 +56,7 @@ def row_file(path: Path, seats: int, overwrite: bool) -> Iterator[RowSink]:
     if path.suffix.lower() not in ENDINGS:
         raise NoRows(f"{path} ends in neither {' nor '.join(ENDINGS)}, which say what is written")
     parquet = _parquet() if path.suffix.lower() == ".parquet" else None
-    with _opened(path, overwrite) as new:
+    with _opened(path, overwrite=overwrite) as new:
         rows: RowFile = CsvFile(new, seats) if parquet is None else ParquetFile(new.file, seats, parquet)
         sink = Written(rows, new, path)
         sink.begin()
@@ -112,17 +112,17 @@ def _parquet() -> Any:
 
 
 @contextmanager
-def _opened(path: Path, overwrite: bool) -> Iterator[Unfinished]:
+def _opened(path: Path, *, overwrite: bool) -> Iterator[Unfinished]:
     """Yield a new file beside its place. Raise NoRows if it cannot be made."""
     if path.exists() and not path.is_file():
         raise NoRows(f"{path} is no plain file")
     with ExitStack() as stack:
-        yield _entered(stack, path, overwrite)
+        yield _entered(stack, path, overwrite=overwrite)
 
 
-def _entered(stack: ExitStack, path: Path, overwrite: bool) -> Unfinished:
+def _entered(stack: ExitStack, path: Path, *, overwrite: bool) -> Unfinished:
     try:
-        return stack.enter_context(unfinished(path, overwrite))
+        return stack.enter_context(unfinished(path, overwrite=overwrite))
     except FileExistsError:
         raise NoRows(f"{path} is there already; choose another name, or say --overwrite") from None
     except OSError as problem:
