@@ -52,7 +52,7 @@ class _Table:
         return lines
 
     def _seats(self) -> list[int]:
-        """Return the seats clockwise from the viewer's left. The viewer comes last."""
+        """Return the seats round the table from the viewer's left. The viewer comes last."""
         first = 0 if self.viewer is None else self.viewer + 1
         return [(first + step) % self.game.seats for step in range(self.game.seats)]
 
