@@ -41,7 +41,7 @@ class Rules:
         return cls((rulesets_folder() / name / "ruleset.yaml").read_text("utf-8"))
 
     def changed(self, old: str, new: str) -> Rules:
-        """The same rules with one place of their text replaced."""
+        """Return the same rules with one place of their text replaced."""
         if self.text.count(old) != 1:
             raise ValueError(f"{old!r} stands {self.text.count(old)} times in the rules")
         return Rules(self.text.replace(old, new))

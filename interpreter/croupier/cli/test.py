@@ -67,7 +67,7 @@ def command(
         mutate([(game.ruleset, files) for game, files in found.files.items()], form, mutants)
     language = chosen_language(lang)
     suites = [
-        run_suite(game.ruleset, files, pattern, coverage, language, house_rules=game.house_rules)
+        run_suite(game.ruleset, files, pattern, coverage=coverage, language=language, house_rules=game.house_rules)
         for game, files in found.files.items()
     ]
     if pattern and not any(suite.results or suite.diagnostics for suite in suites):

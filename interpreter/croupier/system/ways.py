@@ -50,6 +50,6 @@ def has_owners() -> bool:
     return hasattr(os, "geteuid")
 
 
-def is_owned(found: os.stat_result, system: bool = False) -> bool:
+def is_owned(found: os.stat_result, *, system: bool = False) -> bool:
     """Return whether a file belongs to this user, or, with ``system``, to the system."""
     return not has_owners() or found.st_uid == os.geteuid() or (system and found.st_uid == 0)

@@ -32,7 +32,7 @@ Moves = tuple[list[SeenCard], list[int], int, str | None]
 class News:
     """Tell one viewer the news since the last call. A viewer of ``None`` has no seat."""
 
-    def __init__(self, game: Game, teller: Teller, viewer: int | None, from_now: bool = False) -> None:
+    def __init__(self, game: Game, teller: Teller, viewer: int | None, *, from_now: bool = False) -> None:
         """Begin with the first event of the game or, with ``from_now``, with the next."""
         self.game = game
         self.teller = teller
@@ -127,14 +127,14 @@ class News:
 
     def _worth_telling(self, answer: SeenEvent | None, events: list[SeenEvent]) -> Iterator[SeenEvent]:
         """Yield the events that tell the reader more than the answer does."""
-        on_turn, after_turn = self._turns(events)
+        on_turn, first_turn = self._turns(events)
         last_change = {event.data["state"]: event for event in events if event.kind == "changed"}
         laid = _named_cards(answer)
         for at, event in enumerate(events):
             match event.kind:
                 case "changed":
                     is_last = last_change[event.data["state"]] is event
-                    if is_last and self._is_news(event, on_turn, at > after_turn):
+                    if is_last and self._is_news(event, on_turn, after_turn=at > first_turn):
                         yield event
                 case "moved":
                     if event.data["cards"] and not self._was_said(answer, event, laid):
@@ -155,7 +155,7 @@ class News:
         turns = [at for at, event in enumerate(events) if event.kind == "began" and event.data["mark"] == TURN]
         return {one for at in turns for one in events[at].data["arguments"]}, turns[0] if turns else len(events)
 
-    def _is_news(self, event: SeenEvent, on_turn: set[Any], after_turn: bool) -> bool:
+    def _is_news(self, event: SeenEvent, on_turn: set[Any], *, after_turn: bool) -> bool:
         """Return whether a change tells the reader something. The values ``false`` and ``None`` do not; nor does the
         player on turn where a turn begins."""
         index, value = event.data["state"], event.data["value"]

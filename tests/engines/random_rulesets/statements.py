@@ -354,14 +354,14 @@ def _locals(scope: Scope, told: frozenset[str]) -> frozenset[str]:
 
 
 def _told_behind(scope: Scope, s: n.If) -> frozenset[str]:
-    """What holds behind a branch that leaves when it does not."""
+    """Return the conditions that hold after a branch that leaves if they do not."""
     if s.otherwise is not None or not all(leaves(one) for _, one in s.branches):
         return frozenset()
     return _locals(scope, frozenset().union(*(when_false(condition) for condition, _ in s.branches)))
 
 
 def leaves(body: n.Body) -> bool:
-    """Whether the end of a block cannot be reached."""
+    """Return whether the end of a block cannot be reached."""
     last = body.statements[-1]
     if isinstance(last, n.If) and last.otherwise is not None:
         return leaves(last.otherwise) and all(leaves(one) for _, one in last.branches)

@@ -26,12 +26,12 @@ class Pile:
 
 @dataclass(frozen=True)
 class Variable:
-    """A state, or, with ``option``, an option. One that is ``fixed`` is changed by the generator's own patterns alone."""
+    """A state or an option of a table."""
 
     name: str
     type: Type
     owned: bool = False
-    option: bool = False
+    option: bool = False  # it is an option, not a state
     fixed: bool = False
 
 

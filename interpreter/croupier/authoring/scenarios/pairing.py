@@ -13,7 +13,7 @@ from croupier.table.layout import Layout, forbidden
 from croupier.table.state import State
 
 
-def make_pair(layout: Layout, s: State, cards: Sequence[int], name: CardName, turned: bool) -> int | None:
+def make_pair(layout: Layout, s: State, cards: Sequence[int], name: CardName, *, turned: bool) -> int | None:
     """Trade a face between two of the cards so that one has both named faces. Return that card, or ``None``.
 
     With ``turned`` the card may still be turned over. Otherwise the face that is named first must be up.

@@ -26,7 +26,7 @@ MARKS = {"passed": "ok", "failed": "FAILED", "broken": "BROKEN"}
 # --- text ----------------------------------------------------------------------------------------
 
 
-def problem_text(problem: Unmet, colour: bool = False) -> str:
+def problem_text(problem: Unmet, *, colour: bool = False) -> str:
     """Return a difference: its place, the expected and the actual value, and the rules that decided it."""
     lines = [render_full([problem.diagnostic], colour)]
     if problem.expected:
@@ -37,19 +37,20 @@ def problem_text(problem: Unmet, colour: bool = False) -> str:
     return "\n".join(lines)
 
 
-def result_text(result: ScenarioResult, language: str = "en", colour: bool = False) -> str:
+def result_text(result: ScenarioResult, language: str = "en", *, colour: bool = False) -> str:
     """Return the report on a scenario that has not passed."""
     head = f"{MARKS[result.status]}: {visible(result.scenario.called(language))} ({result.scenario.place})"
-    return "\n".join([head, *(problem_text(one, colour) for one in result.problems)])
+    return "\n".join([head, *(problem_text(problem, colour=colour) for problem in result.problems)])
 
 
-def text_report(suites: Sequence[Suite], colour: bool = False) -> str:
+def text_report(suites: Sequence[Suite], *, colour: bool = False) -> str:
     """Return all that has not passed in full, or an empty text."""
     parts = []
     for suite in suites:
         if suite.diagnostics:
             parts.append(render_full(suite.diagnostics, colour))
-        parts += [result_text(one, suite.language, colour) for one in suite.results if one.status != "passed"]
+        failed = [result for result in suite.results if result.status != "passed"]
+        parts += [result_text(result, suite.language, colour=colour) for result in failed]
     return "\n\n".join(parts)
 
 

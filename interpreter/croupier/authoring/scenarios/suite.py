@@ -49,6 +49,7 @@ def run_suite(
     path: Path,
     files: Iterable[Path],
     pattern: str = "",
+    *,
     coverage: bool = False,
     language: str = "en",
     told: Callable[[ScenarioResult], None] | None = None,

@@ -61,7 +61,7 @@ def simulate(
     name, table = open_table(match, engine)
     report = Report(rules.layered_name, name, seed, wins=[0] * seats)
     jobs = min(jobs or all_cores(), max(1, games))
-    portions = Portions(games, jobs, rows is not None)
+    portions = Portions(games, jobs, rows=rows is not None)
     began = time.perf_counter()
     blocks = _own_blocks(table, portions) if jobs == 1 else blocks_of_jobs(table, name, portions)
     with rows or nullcontext() as sink:
@@ -101,7 +101,7 @@ def _count(
 def _own_blocks(table: MatchTable, portions: Portions) -> Generator[Block]:
     while portion := portions.take():
         began = time.perf_counter()
-        block = table.play(*portion, portions.rows)
+        block = table.play(*portion, rows=portions.rows)
         portions.learn(block, time.perf_counter() - began)
         yield block
 

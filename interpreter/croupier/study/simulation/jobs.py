@@ -28,7 +28,7 @@ def blocks_of_jobs(table: MatchTable, engine: str, portions: Portions) -> Genera
 
 def _begin(played: MatchTable | Match, engine: str, rows: bool) -> Callable[[tuple[int, int]], Block]:
     table = played if isinstance(played, MatchTable) else open_table(played, engine)[1]
-    return lambda portion: table.play(*portion, rows)
+    return lambda portion: table.play(*portion, rows=rows)
 
 
 def _parts_of_fault(fault: Fault) -> tuple[Any, ...]:

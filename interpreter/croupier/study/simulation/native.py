@@ -29,7 +29,7 @@ class Native:
         self.match = match
         self.engine = NativeEngine(plan, code_of(plan, rules.fingerprint), match.limits)
 
-    def play(self, first: int, count: int, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool) -> Block:
         block = Block(Tally([0] * self.match.seats))
         while block.games < count:
             number = first + block.games

@@ -88,7 +88,7 @@ class Playouts(Protocol):
       won at its end, in its last round, by the winners by outcome.
     """
 
-    def play(self, first: int, count: int, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool) -> Block:
         """Play up to ``count`` games from number ``first`` on, and return their figures.
 
         An engine stops before a game that it cannot finish, and counts nothing of that game. Such a game ends in a
@@ -111,13 +111,13 @@ class MatchTable:
         self.engine = engine
         self.reference = reference
 
-    def play(self, first: int, count: int, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool) -> Block:
         """Play ``count`` games from number ``first`` on, and return their figures."""
-        block = self.engine.play(first, count, rows)
+        block = self.engine.play(first, count, rows=rows)
         while block.games < count:
-            self._add(block, self.reference.play(first + block.games, 1, rows))
+            self._add(block, self.reference.play(first + block.games, 1, rows=rows))
             if block.games < count:
-                self._add(block, self.engine.play(first + block.games, count - block.games, rows))
+                self._add(block, self.engine.play(first + block.games, count - block.games, rows=rows))
         return block
 
     @staticmethod

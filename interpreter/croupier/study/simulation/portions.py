@@ -22,7 +22,7 @@ GROWTH = 8
 class Portions:
     """Hand out blocks: the number of the first game, and the number of games."""
 
-    def __init__(self, games: int, jobs: int, rows: bool) -> None:
+    def __init__(self, games: int, jobs: int, *, rows: bool) -> None:
         self.games = games
         self.jobs = jobs
         self.rows = rows

@@ -33,22 +33,22 @@ class Watched:
         self.match = match
         self.engine = engine
 
-    def play(self, first: int, count: int, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool) -> Block:
         block = Block(Tally([0] * self.match.seats))
         for number in range(first, first + count):
-            self._game(number, block, rows)
+            self._game(number, block, rows=rows)
             block.games += 1
         return block
 
-    def _game(self, number: int, block: Block, rows: bool) -> None:
+    def _game(self, number: int, block: Block, *, rows: bool) -> None:
         try:
-            self._watched(number, block, rows)
+            self._watched(number, block, rows=rows)
         except Fault as fault:
             block.faults += 1
             if len(block.kept_faults) < MOST_FAULTS_KEPT:
                 block.kept_faults.append(fault)
 
-    def _watched(self, number: int, block: Block, rows: bool) -> None:
+    def _watched(self, number: int, block: Block, *, rows: bool) -> None:
         match = self.match
         seed = match.seed_of(number)
         game = new_game(

@@ -29,7 +29,7 @@ def reason_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) 
         lines.append(teller.word(f"why-{found.reason}", **values))
     reasons = _Reasons(teller)
     for condition in found.conditions:
-        lines += reasons.lines(condition, wanted=True, depth=1)
+        lines += reasons.lines(condition, 1, wanted=True)
     place = _place(found)
     return [*lines, f"  ({place})"] if place else lines
 
@@ -47,17 +47,17 @@ class _Reasons:
         self.labelled = {name: teller.labels.option(name) for name, one in ruleset.options.items() if one.label}
         self.labelled |= {name: teller.labels.state(name) for name, one in ruleset.states.items() if one.label}
 
-    def lines(self, condition: Condition, wanted: bool, depth: int) -> Iterator[str]:
+    def lines(self, condition: Condition, depth: int, *, wanted: bool) -> Iterator[str]:
         """Yield a condition and the conditions that it depends on. ``wanted`` is the truth value that would allow
         the move."""
         if not condition.known:
             told = self.teller.word("why-not-known", text=self.name(condition.text))
             yield f"{'  ' * depth}? {told}{_where(condition)}"
             for part in condition.parts:
-                yield from self.lines(part, wanted, depth + 1)
+                yield from self.lines(part, depth + 1, wanted=wanted)
             return
         if _negates(condition):
-            yield from self.lines(condition.parts[0], not wanted, depth)
+            yield from self.lines(condition.parts[0], depth, wanted=not wanted)
             return
         fits = _holds(condition) == wanted
         inner = _inner(condition)
@@ -66,7 +66,7 @@ class _Reasons:
         yield f"{'  ' * depth}{'✓' if fits else '✗'} {told}{_where(condition)}"
         parts = [one for one in inner.parts if _is_condition(one)]
         for part in sorted(parts, key=lambda one: (_holds(one) == wanted) != fits):
-            yield from self.lines(part, wanted, depth + 1)
+            yield from self.lines(part, depth + 1, wanted=wanted)
 
     def _told(self, condition: Condition) -> str:
         text = self.name(condition.text)

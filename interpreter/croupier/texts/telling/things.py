@@ -39,7 +39,7 @@ class ThingTeller:
 
     # --- cards and piles -----------------------------------------------------------------------
 
-    def card(self, seen: SeenCard, marks: bool = False) -> str:
+    def card(self, seen: SeenCard, *, marks: bool = False) -> str:
         """Return a card as it is seen: its face, else its other sides, else the word for a hidden card.
 
         With ``marks``, add the marks of fields, and the values that the text of a face does not name. The label
