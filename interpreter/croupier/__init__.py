@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_WHERE = {
+_MODULES = {
     "load": "croupier.rules",
     "load_text": "croupier.rules",
     "diagnose": "croupier.language.checking",
@@ -59,9 +59,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Imports a name when it is first used, so that a command starts without what it does not need."""
+    """Import a public name when it is first used, so that each command loads only the modules that it needs."""
     from importlib import import_module
 
-    if name in _WHERE:
-        return getattr(import_module(_WHERE[name]), name)
+    if name in _MODULES:
+        return getattr(import_module(_MODULES[name]), name)
     raise AttributeError(f"module 'croupier' has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""The face of rules for Python programs: reading them, and playing one game or many."""
+"""The rules as Python programs use them: load them, and play one game or many."""
 
 from __future__ import annotations
 
@@ -28,16 +28,19 @@ __all__ = ["Rules", "diagnose", "load", "load_text"]
 def load(
     name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
 ) -> Rules:
-    """The rules of an installed name or a file, with house rules; raises RulesetError, which holds the diagnostics.
+    """Return the rules of an installed ruleset or of a file, with house rules.
 
-    ``within`` is the folder that all files are read from beside the installed ones, such as those that a stranger's
-    document extends; without it they may lie anywhere.
+    Files are read from the folder ``within`` and from the installed rulesets alone. This is for documents of strangers,
+    which may extend other files. Without ``within``, files may lie anywhere.
+
+    Raise RulesetError, which holds the diagnostics, if the rules have errors.
     """
     return _rules(*load_ruleset(name, house_rules, Reach(within)))
 
 
 def load_text(text: str, name: str = "<text>", *, within: str | PathLike[str] | None = None) -> Rules:
-    """The rules that a text holds, which may extend files ``within`` a folder, as in ``load``; raises RulesetError."""
+    """Return the rules in a text. The files that it extends are read ``within`` a folder, as by ``load``. Raise
+    RulesetError."""
     return _rules(*ruleset_of(Source(name, text), Reach(within)))
 
 
@@ -46,7 +49,7 @@ def _rules(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Rules:
 
 
 class Rules(AgreedRules):
-    """A ruleset without errors that can be played: one game, many, or one that was saved."""
+    """A ruleset without errors. It plays one game or many, and restores saved games."""
 
     def new_game(
         self,
@@ -57,15 +60,15 @@ class Rules(AgreedRules):
         keep_events: bool = True,
         engine: str | None = None,
     ) -> Game:
-        """A game at its first decision.
+        """Return a game at its first decision.
 
-        ``players`` is a number or their names (the smallest number by default), ``seed`` from 0 to 2**64 - 1. The
-        ``engine`` is ``reference``, which goes by the rules as they are written, or ``python``, code that is generated
-        from them; without it the reference, until the code pays. Both play the same.
+        ``players`` is the number of players or their names (the smallest number by default). ``seed`` is a number from
+        0 to 2**64 - 1. ``engine`` is ``reference``, which interprets the rules as they are written, or ``python``,
+        which runs code that is generated from them. Without ``engine``, a game begins on the reference and changes to
+        generated code when that pays. Both play the same game.
 
-        Raises ValueError for players, a name, a seed, limits, ``keep_events`` or an engine that cannot be, or options
-        that are no mapping,
-        RulesetError for an option that cannot be, Fault when the rules cannot reach the first decision.
+        Raise ValueError for an invalid number, name, seed, limit, flag or engine, and for options that are no mapping.
+        Raise RulesetError for an invalid option. Raise Fault if the rules cannot reach the first decision.
         """
         return new_game(self, players, seed, options, limits, keep_events, engine)
 
@@ -82,15 +85,16 @@ class Rules(AgreedRules):
         rows: bool = True,
         progress: Callable[[int], None] | None = None,
     ) -> Report:
-        """Many games of built-in players, and what they have in common: counts, and arrays with a figure for each
-        round (see Report).
+        """Play many games with built-in players, and return their figures (see Report).
 
-        Game number k, from 0 on, has the seed ``seed`` + k. The figures depend on neither ``engine`` (``reference``,
-        ``python`` or ``native``; without it the fastest that is there) nor ``jobs``, the number of processes (0: one on
-        every core). Without ``rows`` memory is constant; with them each round takes 8 bytes a column. ``progress`` is
-        called with the number of games played. A game that ends in a fault is counted as such and keeps its rounds.
-        Ctrl-C ends the batch early; the report then says so. Raises ValueError and RulesetError as ``new_game`` does,
-        and ValueError for games, bots, an engine, jobs, rows or a ``progress`` that cannot be.
+        Game number k, from 0 on, has the seed ``seed`` + k. ``engine`` is ``reference``, ``python`` or ``native`` (by
+        default the fastest that is installed). ``jobs`` is the number of processes, and 0 means one per core. Neither
+        changes a figure. With ``rows`` each round takes 8 bytes per column; without them memory is constant.
+        ``progress`` is called with the number of games so far.
+
+        A game that ends in a fault counts as one, and its rounds count too. Ctrl-C ends the batch early, and the report
+        says so. Raise ValueError and RulesetError as ``new_game`` does, and ValueError for invalid games, bots, jobs,
+        rows or ``progress``.
         """
         from contextlib import nullcontext
 
@@ -110,8 +114,8 @@ class Rules(AgreedRules):
         return _rules, (self.ruleset, [])
 
     def restore(self, saved: str, limits: Limits = DEFAULT_LIMITS) -> Game:
-        """The game that ``Game.save`` wrote; raises croupier.game.saves.SaveError, which says why not, and
-        ValueError for limits that are none."""
+        """Return the game that ``Game.save`` wrote. Raise croupier.game.saves.SaveError if it cannot be restored,
+        with the reason, and ValueError for invalid limits."""
         from croupier.game.restoring import restore
 
         return restore(self, saved, limits)

@@ -55,12 +55,12 @@ def plain_c(folder: Path) -> Contender | None:
 def engine_rounds(rules: Rules, engine: str, seats: int = 4) -> Play:
     """Whole games as ``simulate`` has an engine play them."""
     _, table = open_table(Match(rules, seats), engine)
-    table.play(0, 1, False)
+    table.play(0, 1, rows=False)
     first = 0
 
     def play(count: int) -> Played:
         nonlocal first
-        tally = table.play(first, count, False).tally
+        tally = table.play(first, count, rows=False).tally
         first += count
         return Played(tally.rounds, tally.turns.total, tally.choices.total)
 

@@ -85,7 +85,7 @@ def other_figures(rules: Rules, seats: int, rounds: int, by: str) -> list[str]:
     other = MatchTable(match, generated.playouts(match) if by == "python" else reference, reference)
     table, first, so_far = MatchTable(match, Native(match), reference), 0, 0
     while so_far < rounds and first < rounds:
-        fast, slow = table.play(first, BLOCK, True), other.play(first, BLOCK, True)
+        fast, slow = table.play(first, BLOCK, rows=True), other.play(first, BLOCK, rows=True)
         if (fast.tally, fast.rows, fast.faults) != (slow.tally, slow.rows, slow.faults):
             return [f"other figures in games {first} to {first + BLOCK - 1}"]
         first, so_far = first + BLOCK, so_far + slow.tally.rounds

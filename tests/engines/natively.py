@@ -85,7 +85,7 @@ def differences(rules: Rules, seats: int, seeds: Sequence[int], limits: Limits, 
 def blocks(match: Match, games: int, rows: bool = True) -> tuple[Block, Block]:
     """A block of games as native code plays it, the reference helping out, and as the reference does."""
     reference = Reference(match)
-    return MatchTable(match, Native(match), reference).play(0, games, rows), reference.play(0, games, rows)
+    return MatchTable(match, Native(match), reference).play(0, games, rows=rows), reference.play(0, games, rows=rows)
 
 
 def told(block: Block) -> tuple[Any, ...]:

@@ -125,7 +125,7 @@ def test_a_game_that_passes_a_limit_is_left_to_the_reference(limits: Limits, cod
 
 def test_a_block_ends_before_a_game_with_a_fault_and_counts_nothing_of_it() -> None:
     match = Match(natively.rules_of(str(ROOT / "tests" / "game" / "outcome.yaml")), 2)
-    slow = [Reference(match).play(number, 1, False) for number in range(10)]
+    slow = [Reference(match).play(number, 1, rows=False) for number in range(10)]
     until = next(number for number, block in enumerate(slow) if block.faults)
     played = engine_of(match.rules, 2).play(0, 0, 10)
     assert played.games == until
@@ -244,7 +244,7 @@ def test_rows_that_have_no_room_come_in_the_next_block(monkeypatch: pytest.Monke
     assert told(fast) == told(slow)
     assert slow.tally.rounds > 60
     monkeypatch.setattr("croupier.study.simulation.native.ROOM", 3)
-    assert natively.Native(match).play(0, 12, True).games == 0  # not one game has room
+    assert natively.Native(match).play(0, 12, rows=True).games == 0  # not one game has room
 
 
 def test_threads_play_beside_each_other_on_the_same_code() -> None:

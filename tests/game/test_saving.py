@@ -25,7 +25,7 @@ def test_a_later_save_encodes_what_is_new() -> None:
 
     def counting(value: Any, sort_keys: bool = False) -> str:
         work.append(size(value))
-        return encoded(value, sort_keys)
+        return encoded(value, sort_keys=sort_keys)
 
     sums = []
     with patch.object(module, "encoded", counting), patch("croupier.game.saves.encoded", counting):

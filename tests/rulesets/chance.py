@@ -1,4 +1,4 @@
-"""Games in which every answer is drawn at random, watched step by step."""
+"""Games in which every answer is drawn at random. The caller sees each step."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.table.state import State
 def by_chance(
     engine: ReferenceEngine, state: State, offers: Sequence[RawOffer], seed: int, most: int
 ) -> Iterator[None]:
-    """Gives up the turn after each answer, until the game is over or ``most`` answers are given."""
+    """Yield the turn after each answer, until the game is over or ``most`` answers are given."""
     chance = random.Random(seed)
     for _ in range(most):
         if not offers:

@@ -1,4 +1,4 @@
-"""Rulesets with faults in them, and which codes the scenarios that fail then had proven."""
+"""Rulesets with deliberate faults, and the codes of the scenarios that fail on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ EXTENDS = re.compile(r"^extends: (\S+)$", re.MULTILINE)
 
 
 def noticed(ruleset: Path, codes: set[str], changes: Mapping[str, str], folder: Path) -> set[str]:
-    """Of the codes those that a failing scenario proves, once texts of the ruleset or of its bases are replaced."""
+    """Return those of the codes that a failing scenario proves, after texts of the ruleset or of its bases were
+    replaced."""
     runner = ScenarioRunner(load(with_faults(ruleset, changes, folder)), "en", None)
     found: set[str] = set()
     for one, file in scenarios_of(ruleset):
@@ -29,12 +30,13 @@ def noticed(ruleset: Path, codes: set[str], changes: Mapping[str, str], folder: 
 
 @cache
 def scenarios_of(ruleset: Path) -> list[tuple[Scenario, Path]]:
-    """Every scenario of a ruleset, with its file."""
+    """Return every scenario of a ruleset, with its file."""
     return [(one, file) for file in scenario_files(ruleset) for one in read_scenarios(file).scenarios]
 
 
 def with_faults(ruleset: Path, changes: Mapping[str, str], folder: Path) -> Path:
-    """The ruleset with texts replaced, and those of its bases that this reaches, as files of a folder."""
+    """Write the ruleset with texts replaced, and the bases that have these texts, to files of a folder. Return its
+    path."""
     chain = _chain(ruleset)
     texts = {one: one.read_text("utf-8") for one in chain}
     changed = set()
@@ -51,6 +53,6 @@ def with_faults(ruleset: Path, changes: Mapping[str, str], folder: Path) -> Path
 
 
 def _chain(ruleset: Path) -> list[Path]:
-    """A ruleset, the one that it extends, and so on."""
+    """Return a ruleset, the ruleset that it extends, and so on."""
     found = EXTENDS.search(ruleset.read_text("utf-8"))
     return [ruleset, *(_chain(rulesets_folder() / found[1] / "ruleset.yaml") if found else [])]

@@ -1,4 +1,4 @@
-"""The sheets of the rulesets: what a rulebook says and leaves open, and faults that scenarios must notice."""
+"""The sheets of the rulesets: the codes of a rulebook, its open points, and faults that scenarios must notice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST = 60
 
 
 def written_out(codes: list[str]) -> list[str]:
-    """Codes in which ``ABC-08..ABC-11`` stands for all four."""
+    """Return codes with each range written out: ``ABC-08..ABC-11`` stands for four codes."""
     found: list[str] = []
     for code in codes:
         if many := RANGE.fullmatch(code):
@@ -33,17 +33,16 @@ Codes = Annotated[list[str], AfterValidator(written_out)]
 
 
 class Fault(BaseModel):
-    """Texts of a ruleset, or of those that it extends, with what stands there instead. Of the scenarios that prove a
-    code at least one must fail, for each of the ``codes``."""
+    """A deliberate fault. For each code, at least one scenario that proves it must fail on the changed ruleset."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     codes: Codes = Field(min_length=1)
-    changes: dict[str, str] = Field(min_length=1)
+    changes: dict[str, str] = Field(min_length=1)  # texts of the ruleset or its bases, each with its replacement
 
     @property
     def name(self) -> str:
-        """The first code, and what the first change puts there or leaves out."""
+        """Return the first code, and the text that the first change puts in or leaves out."""
         old, new = (" ".join(text.split()) for text in next(iter(self.changes.items())))
         return f"{self.codes[0]}-{(new or f'without {old}')[:LONGEST].strip()}"
 
@@ -79,7 +78,7 @@ class Held:
 
 
 def read_sheet(path: Path) -> Held:
-    """The sheet that is named after its ruleset; an AssertionError tells what cannot be read."""
+    """Return the sheet of a ruleset. Raise AssertionError if it cannot be read."""
     source, problems = read_file(path)
     assert source is not None, problems
     root, problems = read_document(source)

@@ -1,4 +1,4 @@
-"""A table to try rules at: cards laid out as wanted, moves made by what they are called, and the bare engine below."""
+"""A table for trying rules: lay out cards, make moves by their names, and look at the bare engine below."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Rules:
         return cls((rulesets_folder() / name / "ruleset.yaml").read_text("utf-8"))
 
     def changed(self, old: str, new: str) -> Rules:
-        """The same rules with one place of their text replaced."""
+        """Return the same rules with one place of their text replaced."""
         if self.text.count(old) != 1:
             raise ValueError(f"{old!r} stands {self.text.count(old)} times in the rules")
         return Rules(self.text.replace(old, new))
@@ -243,8 +243,8 @@ class Table:
 
 @contextmanager
 def stacked(rules: Rules, *decks: Mapping[int, str]) -> Iterator[None]:
-    """Shuffles that bring named cards to where they are wanted, counted from the top of the pile; one for each
-    mapping, and real ones after the last."""
+    """Stack the next shuffles: each mapping puts named cards at positions from the top of the pile. Later shuffles
+    are real."""
     real = acts.shuffle_pile
     waiting = list(decks)
     namer = Table(rules)

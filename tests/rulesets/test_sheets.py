@@ -82,7 +82,7 @@ def test_everything_is_reached_or_excused(held: Held) -> None:
 def unreached(watch: Watch) -> list[tuple[str, str]]:
     """Rules, moves and outcomes of conditions that never came, each with where it stands."""
     never = [(name, "never reached") for name in [*watch.unreached_rules(), *watch.unreached_moves()]]
-    return never + [(branch.rule, branch.never(outcome)) for branch, outcome in watch.unreached_branches()]
+    return never + [(branch.rule, branch.never(outcome=outcome)) for branch, outcome in watch.unreached_branches()]
 
 
 # --- who can play ----------------------------------------------------------------------------------

@@ -169,10 +169,10 @@ def test_what_comes_up_in_the_meantime_is_written_over_only_where_that_is_said(
 
     monkeypatch.setattr(os, "fsync", meanwhile)
     if overwrite:
-        write_files({file: "mine"}, overwrite)
+        write_files({file: "mine"}, overwrite=overwrite)
     else:
         with pytest.raises(FileExistsError) as problem:
-            write_files({file: "mine"}, overwrite)
+            write_files({file: "mine"}, overwrite=overwrite)
         assert problem.value.filename == str(file)
     assert (names(tmp_path), file.read_text("utf-8")) == (["it"], "mine" if overwrite else "theirs")
 
@@ -235,8 +235,8 @@ def test_a_link_that_somebody_else_has_laid_is_not_followed(
     (tmp_path / "twice").symlink_to("folder")
     Links(monkeypatch, tmp_path / "it", tmp_path / "folder")
     for write in (
-        lambda: write_files({tmp_path / linked: "new"}, overwrite),
-        lambda: check_place(tmp_path / linked, overwrite),
+        lambda: write_files({tmp_path / linked: "new"}, overwrite=overwrite),
+        lambda: check_place(tmp_path / linked, overwrite=overwrite),
     ):
         with pytest.raises(OSError, match="somebody else has laid the link"):
             write()
@@ -250,14 +250,14 @@ def test_what_takes_the_place_of_an_unfinished_file_is_not_written(
     kept, file = tmp_path / "kept", tmp_path / "it"
     kept.write_text("kept", "utf-8")
     file.write_text("old", "utf-8")
-    allow = Unfinished.allow_the_same
+    allow = Unfinished.copy_permissions
 
     def swapped(one: Unfinished) -> None:
         allow(one)
         one.beside.unlink()
         one.beside.symlink_to(kept)
 
-    monkeypatch.setattr(Unfinished, "allow_the_same", swapped)
+    monkeypatch.setattr(Unfinished, "copy_permissions", swapped)
     write_file(file, "new")
     assert kept.read_text("utf-8") == "kept"
 

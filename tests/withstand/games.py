@@ -1,4 +1,5 @@
-"""What the tests of this folder share: which games there are, who plays them, and a ledger that follows every event."""
+"""The tools that the tests of this folder share: the games, players at random, and a ledger that follows every
+event."""
 
 from __future__ import annotations
 
@@ -28,13 +29,13 @@ PATIENT = Limits(decisions=1_000_000)
 
 
 def ruleset_names() -> list[str]:
-    """Every installed ruleset and every example."""
+    """Return the names of all installed rulesets and of all examples."""
     return [*installed(), *EXAMPLES]
 
 
 @cache
 def rules_of(name: str) -> Rules:
-    """An installed ruleset, an example, or a ruleset of the test data, by its name."""
+    """Return an installed ruleset, an example, or a ruleset of the test data, by its name."""
     return load(EXAMPLES.get(name) or installed().get(name) or DATA / f"{name}.yaml")
 
 
@@ -63,7 +64,7 @@ class Chance:
 
 
 def answer(game: Game, chance: Chance) -> tuple[int, RawMove | None]:
-    """Answers one of the open offers, any of them; who answered, and what."""
+    """Answer one of the open offers, whichever. Return the seat and the answer."""
     offer = chance.one_of(game.raw_offers)
     raw = chance.answer(offer)
     give(game, offer.seat, raw)
@@ -78,7 +79,7 @@ def give(game: Game, seat: int, raw: RawMove | None) -> None:
 
 
 def play_out(game: Game, chance: Chance) -> list[tuple[int, RawMove | None]]:
-    """Plays a game to its end; all answers."""
+    """Play a game to its end. Return all answers."""
     given = []
     while not game.over:
         given.append(answer(game, chance))
@@ -86,7 +87,7 @@ def play_out(game: Game, chance: Chance) -> list[tuple[int, RawMove | None]]:
 
 
 def some_options(rules: Rules, chance: Chance) -> dict[str, Any]:
-    """Options that a table might agree on; numbers up to the default, so that games stay short."""
+    """Return options that a table might agree on. Numbers do not exceed the default, so that games stay short."""
     chosen: dict[str, Any] = {}
     for option in rules.ruleset.options.values():
         if option.type == "boolean":
@@ -100,7 +101,7 @@ def some_options(rules: Rules, chance: Chance) -> dict[str, Any]:
 
 
 def seats_of(rules: Rules, number: int) -> int:
-    """A number of players that the rules allow; all of them in turn."""
+    """Return a number of players that the rules allow. The numbers come in turn."""
     low, high = rules.players
     return low + number % (high - low + 1)
 
@@ -112,7 +113,7 @@ def started(name: str, number: int, options: Mapping[str, Any] | None = None) ->
 
 
 def positions(name: str, number: int, every: int, most: int = 400) -> Iterator[Game]:
-    """A random game at some of its decisions, ``every`` so many."""
+    """Yield a random game at every ``every``-th decision."""
     game, chance = started(name, number), Chance(number, eager=number % 2 == 0)
     for count in range(most):
         if game.over:

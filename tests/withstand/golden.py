@@ -43,7 +43,7 @@ def golden_names() -> dict[str, int]:
 
 
 def canonical(game: Game) -> list[Any]:
-    """The whole log without numbers that depend on how a program is numbered."""
+    """Return the whole log without numbers that depend on the numbering of a program."""
     program = game.program
     sites = [[one.rule, one.place.text] for one in program.sites]
     found: list[Any] = []
@@ -55,7 +55,7 @@ def canonical(game: Game) -> list[Any]:
 
 
 def played(name: str, number: int) -> Game:
-    """A whole game whose players, options, seed and answers follow from its number."""
+    """Return a whole game. Its number determines the players, the options, the seed and the answers."""
     rules, chance = rules_of(name), Chance(number, eager=number % 2 == 0)
     options = {} if number % 3 == 0 else some_options(rules, chance)
     if "target" in options:
@@ -87,7 +87,7 @@ def all_entries() -> dict[str, Entry]:
 
 
 def differences(found: dict[str, Entry], wanted: dict[str, Entry]) -> list[str]:
-    """What is not as it was, and whether the rules have changed."""
+    """Return the differences from the file, and whether the rules have changed."""
     told = []
     for name in sorted({*found, *wanted}):
         have, want = found.get(name), wanted.get(name)

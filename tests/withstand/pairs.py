@@ -47,14 +47,13 @@ Pair = tuple[str, str]
 
 @dataclass
 class Played:
-    """What some games of a pair have come to; ``refused`` says why there are none, ``longest`` has the most decisions
-    of one game."""
+    """The figures of some games of a pair."""
 
     games: int = 0
     decisions: int = 0
-    longest: int = 0
-    refused: str = ""
-    wrong: list[str] = field(default_factory=list)
+    longest: int = 0  # the most decisions of one game
+    refused: str = ""  # why there are no games
+    wrong: list[str] = field(default_factory=list)  # a line for each game that went wrong
 
     def add(self, other: Played) -> None:
         self.games += other.games
@@ -79,8 +78,11 @@ def all_pairs() -> list[Pair]:
 
 @lru_cache(maxsize=2)  # rules keep a program for each choice of options
 def rules_of_pair(ruleset: str, pair: Pair) -> Rules | str:
-    """The rules, or why they are refused. Fails for a pair that is refused for what neither of them does alone and is
-    no conflict: then something is wrong with the way in which they are put together."""
+    """Return the rules, or the reason why they are refused.
+
+    Fail if a pair is refused for a reason that neither house rule has alone and that is no conflict: then the
+    composition is wrong.
+    """
     known = installed_house_rules()
     try:
         return load(ruleset, [known[one] for one in pair])
@@ -97,8 +99,10 @@ def rules_of_pair(ruleset: str, pair: Pair) -> Rules | str:
 
 
 def play_game(rules: Rules, number: int) -> Game:
-    """One game of eager players, whose number gives everything else. Fails when a card is lost or the game does not
-    come to its end, and with a Fault when the rules cannot go on."""
+    """Play one game of eager players. Its number determines everything else.
+
+    Fail if a card is lost, or if the game does not end. Raise Fault if the rules cannot go on.
+    """
     chance = Chance(number, eager=True)
     options = some_options(rules, chance) if number % 3 else {}
     if "target" in rules.options:
@@ -118,7 +122,7 @@ def play_game(rules: Rules, number: int) -> Game:
 
 
 def play_some(ruleset: str, pair: Pair, numbers: Iterable[int]) -> Played:
-    """Several games; what goes wrong is noted and does not end them."""
+    """Play several games. A game that goes wrong is noted and does not end them."""
     found = Played()
     name = f"{ruleset} + {' + '.join(pair)}"
     try:
@@ -171,7 +175,7 @@ Key = tuple[str, str, int, int]
 
 
 def noted(log: Path | None) -> dict[Key, Played]:
-    """What a log holds that was not wrong; a last line that was cut is none."""
+    """Return the pairs in a log that went well. Skip a last line that was cut off."""
     found: dict[Key, Played] = {}
     for line in log.read_text("utf-8").splitlines() if log is not None and log.exists() else []:
         if line.endswith("}"):
@@ -190,7 +194,7 @@ def note(log: Path | None, key: Key, played: Played) -> None:
 
 
 def play_all(given: argparse.Namespace, known: dict[Key, Played]) -> Iterator[tuple[Key, Played]]:
-    """Each pair on each ruleset, in order: what is known of it, or what it comes to now."""
+    """Yield each pair on each ruleset, in order: its result from the log, or a new one."""
     with ProcessPoolExecutor(given.processes) as pool:
         waiting: list[tuple[Key, list[Future[Played]]]] = []
         for name, pair in product(given.rulesets, given.pairs):

@@ -13,7 +13,7 @@ POINTS = {"draw_two": 20, "reverse": 20, "skip": 20, "wild": 50, "wild_draw_four
 
 
 class Scores:
-    """What each round must bring whom, from the hands that lay on the table when somebody went out."""
+    """The points that each round must give to each player, from the hands at the moment when somebody goes out."""
 
     def __init__(self, game: Game, ledger: Ledger) -> None:
         self.game = game
@@ -30,7 +30,7 @@ class Scores:
         self.rounds = 0
 
     def take(self, event: RawEvent) -> None:
-        """An event that the ledger has just entered."""
+        """Take an event that the ledger has just entered."""
         if event[0] == acts.CHANGED and self.first <= event[2] < self.first + self.game.seats:
             self.scores[event[2] - self.first] = event[3]
         elif event[0] == acts.BEGAN and event[2] == "round":

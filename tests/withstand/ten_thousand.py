@@ -30,7 +30,7 @@ CHUNK = 25
 
 @dataclass
 class Played:
-    """What some games have come to."""
+    """The figures of some games."""
 
     games: int = 0
     rounds: int = 0
@@ -49,8 +49,11 @@ class Played:
 
 
 def play_game(name: str, number: int) -> Played:
-    """One game, whose players, options and seed follow from its number. Fails when a card or a point is missing, and
-    with a Fault when the rules cannot go on. Every second game has eager players, a third the default options."""
+    """Play one game. Its number determines the players, the options and the seed.
+
+    Every second game has eager players, and every third the default options. Fail if a card or a point is missing.
+    Raise Fault if the rules cannot go on.
+    """
     rules, chance = rules_of(name), Chance(number, eager=number % 2 == 0)
     options = {} if number // 9 % 3 == 0 else some_options(rules, chance)
     if name == "uno":
@@ -74,7 +77,7 @@ def play_game(name: str, number: int) -> Played:
 
 
 def play_some(name: str, numbers: range) -> Played:
-    """Several games; what goes wrong is noted and does not end the batch."""
+    """Play several games. A game that goes wrong is noted and does not end the batch."""
     found = Played()
     for number in numbers:
         try:

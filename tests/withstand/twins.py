@@ -1,4 +1,8 @@
-"""Two games that differ in two cards, and what of it a viewer may know by the declarations of the piles alone."""
+"""Pairs of games that differ in two cards, and the knowledge of a viewer by the declarations of the piles alone.
+
+Algorithm. A twin is the same game with two cards exchanged. A viewer stays blind as long as no pile and no event has
+shown either card to that viewer. All that a blind viewer gets must be the same in both games.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +36,7 @@ def allowed(viewers: str, viewer: Viewer, owner: int | None) -> bool:
 
 
 def may_see(layout: Layout, viewer: Viewer, pile: int, top: bool) -> bool:
-    """Whether a pile shows any side of a card to a viewer."""
+    """Return whether a pile shows any side of a card to a viewer."""
     place = layout.piles[pile]
     shown = (place.front_of_top, place.back_of_top) if top else (place.front, place.back)
     sides = shown if layout.sides else shown[:1]
@@ -40,7 +44,7 @@ def may_see(layout: Layout, viewer: Viewer, pile: int, top: bool) -> bool:
 
 
 def hidden_from(game: Game, viewer: Viewer) -> list[int]:
-    """The cards of which a viewer sees no side where they lie."""
+    """Return the cards of which a viewer sees no side where they lie."""
     layout = game.program.layout
     return [
         card
@@ -51,7 +55,7 @@ def hidden_from(game: Game, viewer: Viewer) -> list[int]:
 
 
 class Blind:
-    """The viewers of a game who have seen neither of two cards yet, in no event and at no decision."""
+    """The viewers of a game who have not seen either of two cards yet, in no event and at no decision."""
 
     def __init__(self, game: Game, pair: tuple[int, int]) -> None:
         self.game = game
@@ -60,7 +64,7 @@ class Blind:
         self.read = 0
 
     def follow(self) -> set[Viewer]:
-        """Takes the events that have been added, and the table as it lies; who is blind still."""
+        """Take the new events and the present table. Return the viewers who are still blind."""
         log = self.game.state.log or []
         for event in log[self.read :]:
             self._take(event)
@@ -95,8 +99,8 @@ class Blind:
 
 
 def traded(rules: Rules, pair: tuple[int, int]) -> Rules:
-    """The same rules with a deck in which two cards have traded what is printed on them (where a game puts the sides
-    together by chance: what is on the first)."""
+    """Return the same rules with a deck in which two cards have traded their print. Where a game pairs the sides at
+    random, they trade the print of the first side."""
     deck = replace(rules.checked.deck)
     deck.cards = trade(deck.cards, pair)
     deck.pools = [trade(deck.pools[0], pair), *deck.pools[1:]] if deck.pools else []
@@ -130,6 +134,6 @@ def renumbered_game(game: Game, pair: tuple[int, int]) -> Game:
 
 
 def renamed(value: Any, pair: tuple[int, int]) -> Any:
-    """A card's number in the twin."""
+    """Return the number of a card in the twin."""
     first, second = pair
     return {first: second, second: first}.get(value, value)

@@ -1,1 +1,1 @@
-"""What authors do with rules: scenarios, mutants, drafts."""
+"""The tools of authors: scenarios, mutants and drafts."""

@@ -1,4 +1,9 @@
-"""Whether a house rule fits a ruleset, and in plain words why not: what it needs and the ruleset has not."""
+"""Find whether a house rule fits a ruleset and, if it does not, what the ruleset lacks, in plain words.
+
+Algorithm. The house rule is laid on the ruleset and checked. The messages of the diagnostics say what is missing:
+patterns take the name and the kind of thing out of each. If the house rule changes an option or a state that is
+missing, its rules have not been checked. Then the check is done again without that change.
+"""
 
 from __future__ import annotations
 
@@ -32,27 +37,26 @@ MISSING = {
     "type": "no type is called `(.+)`",
     "name": "nothing is called `(.+)`",
 }
-"""The messages of what is missing, by the word for what it is."""
+"""Patterns for the messages about missing things, by the kind of thing."""
 
 UNDECLARED = "`(.+\\..+)` lacks the key `type`"
-"""The message of an option or a state that is changed and that nothing declares."""
+"""The pattern for the message about a changed option or state that nothing declares."""
 
 MOST_TOLD = 3
-"""Things that are named; the others are counted."""
+"""The most missing things that are named. The others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """``reason`` says why a house rule does not fit, or what of it has no effect; it may be empty where it does.
-    ``decides`` are the codes of the game's open points that it decides."""
+    """The answer for one house rule and one ruleset."""
 
     fits: bool
-    reason: str
-    decides: tuple[str, ...] = ()
+    reason: str  # why it does not fit, or which part of it has no effect; empty if there is nothing to say
+    decides: tuple[str, ...] = ()  # the codes of the open points that it decides
 
 
 def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
-    """Whether a house rule can be laid on a ruleset that has no mistakes of its own."""
+    """Return whether a house rule can be laid on a ruleset. The ruleset must have no mistakes of its own."""
     try:
         checked = load_checked(ruleset, [house_rule])
     except RulesetError as error:
@@ -64,7 +68,7 @@ def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
 
 
 def _why_not(diagnostics: Iterable[Diagnostic], language: str) -> str:
-    """What it is made for, and what is missing; where nothing is, the first of what is wrong."""
+    """Return the games that the house rule is for and the things that are missing, else the first diagnostic."""
     found = list(diagnostics)
     reasons = [word(language, "fits-wrong-game", games=_games(one)) for one in found if one.code == "wrong-game"]
     missing: dict[str, str] = {}
@@ -79,23 +83,23 @@ def _why_not(diagnostics: Iterable[Diagnostic], language: str) -> str:
 
 
 def _games(wrong: Diagnostic) -> str:
-    """The names that the message has between `is for` and `not for`."""
+    """Return the names in the message between `is for` and `not for`."""
     return ", ".join(re.findall("`([^`]+)`", wrong.message)[1:-1])
 
 
 def _missing(diagnostic: Diagnostic, language: str) -> tuple[str, str]:
-    """``attack`` and ``the rule `attack` ``; nothing for a mistake of another kind."""
-    for what, messages in MISSING.items():
+    """Return a name and its words, such as ``attack`` and ``the rule `attack` ``. Both are empty for any other
+    mistake."""
+    for kind, messages in MISSING.items():
         found = re.fullmatch(messages, diagnostic.message)
         if found is not None:
-            name = next(one for one in found.groups() if one)
-            return name, word(language, f"fits-thing-{what}", name=name)
+            name = next(group for group in found.groups() if group)
+            return name, word(language, f"fits-thing-{kind}", name=name)
     return "", ""
 
 
 def _further(ruleset: str | Path, house_rule: str | Path, told: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """What is wrong besides where a house rule changes an option or a state that is not there, so that its rules have
-    not been looked at: found without that change."""
+    """Return further diagnostics: those of the rules without the changes to options and states that are missing."""
     lacking = {found[1] for one in told if (found := re.fullmatch(UNDECLARED, one.message))}
     layers, _ = load_layers(ruleset, [house_rule])
     if not lacking or layers is None:
@@ -106,7 +110,7 @@ def _further(ruleset: str | Path, house_rule: str | Path, told: Iterable[Diagnos
 
 
 def _without(root: Mapping, paths: Collection[str], above: str = "") -> Mapping:
-    """A document without some of its parts, each named as `options.target`."""
+    """Return a document without the parts at some paths, such as `options.target`."""
     entries = []
     for one in root.entries:
         path = f"{above}{one.key.text}"
@@ -122,11 +126,11 @@ def _told(things: list[str], language: str) -> str:
     return ", ".join([*things[:MOST_TOLD], *counted])
 
 
-# --- what fits and can never happen --------------------------------------------------------------
+# --- rules that fit and can never happen ---------------------------------------------------------
 
 
 def _unheld(checked: Checked) -> Iterator[str]:
-    """Values that the rules of a layer compare with and no card of the deck has, such as ``card.rank = 0``."""
+    """Yield values that the house rule's rules compare with and no card of the deck has, such as ``card.rank = 0``."""
     fields = list(checked.ruleset.fields)
     for definition in checked.ruleset.definitions:
         for node in walk(definition):

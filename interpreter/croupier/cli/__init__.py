@@ -1,4 +1,4 @@
-"""The command ``croupier``: one module a command, imported when it is called."""
+"""The command ``croupier``. Each subcommand is a module, which is imported when the subcommand is called."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Examples:
 
 @contextmanager
 def bounded_usage() -> Iterator[None]:
-    """Cut what click says about a command line, which may hold texts of any length."""
+    """Shorten click's messages about a command line, whose texts may have any length."""
     try:
         yield
     except click.ClickException as error:
@@ -52,7 +52,7 @@ def bounded_usage() -> Iterator[None]:
 
 
 class LazyGroup(click.Group):
-    """Knows the names and the help of its commands without importing them."""
+    """A group that knows the names and the help of its commands without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -78,7 +78,7 @@ class LazyGroup(click.Group):
             return super().make_context(*args, **more)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; one that is asked to end does so without a word, behind what it has written."""
+        """Run a command. One that Ctrl-C or SIGTERM ends says nothing after what it has written."""
         try:
             with bounded_usage():
                 return super().invoke(ctx)
@@ -87,7 +87,7 @@ class LazyGroup(click.Group):
                 sys.stdout.flush()
             except OSError:
                 silence_stdout()
-            gc.freeze()  # so that nothing is gone through once more at the end, which may take a second
+            gc.freeze()  # a last collection may take a second
             ctx.exit(exit_code(interrupt))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -110,24 +110,24 @@ def group() -> None:
 
 
 YOUNG = 50_000
-"""Objects that are made before the garbage collector looks at them: few that a check makes go before it ends."""
+"""The number of new objects at which the garbage collector looks at them. A check's objects mostly live to its end."""
 
 
 def start_quickly() -> None:
-    """Leave out what only takes time in a process that does one thing: early collections, plugins of pydantic."""
+    """Leave out two things that only cost time in a short process: early collections, and plugins of pydantic."""
     gc.set_threshold(YOUNG)
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
 def main() -> None:
-    """The entry point of the program: as ``run``, in a process that is there for nothing else."""
+    """Run the command of the program, in a process that does nothing else."""
     start_quickly()
     end_when_asked()
     run()
 
 
 def run() -> None:
-    """Run a command: exit 0 when all is well, 1 when problems were found, 2 for wrong use."""
+    """Run the command. Exit with 0 if all is well, 1 if problems were found, 2 for wrong use."""
     settle_streams()
     try:
         group.main(prog_name="croupier", standalone_mode=True)

@@ -1,4 +1,4 @@
-"""``croupier check``: what is wrong with rule files."""
+"""``croupier check``: report the mistakes in rule files."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def command(files: tuple[str, ...], house_rules: tuple[str, ...], within: str | 
 
 
 def _file(name: str) -> str:
-    """The file of an installed house rule; any other name as it is."""
+    """Return the file of an installed house rule, and any other name as it is."""
     from croupier.language.ruleset.load import installed, installed_house_rules
 
     return name if name in installed() else str(installed_house_rules().get(name, name))
 
 
 def _clashes(files: Sequence[str], house_rules: Sequence[str], within: str | None) -> list[Clash]:
-    """Where house rules meet; what is refused among them stands among the diagnostics too."""
+    """Return the clashes of house rules. Those that are refused are reported as diagnostics as well."""
     if not house_rules:
         return []
     from croupier.language.ruleset.clashes import clashes
@@ -70,12 +70,12 @@ def _clashes(files: Sequence[str], house_rules: Sequence[str], within: str | Non
     found: dict[str, Clash] = {}
     for file in files:
         layers, _ = load_layers(file, house_rules, Reach(within))
-        found.update({str(one): one for one in (clashes(layers[1], layers[0]) if layers else ())})
+        found.update({str(clash): clash for clash in (clashes(layers[1], layers[0]) if layers else ())})
     return list(found.values())
 
 
 def _notes(met: list[Clash]) -> list[Clash]:
-    """Those between house rules that can be laid on together."""
+    """Return the clashes between house rules that may be laid on together."""
     refused = {(one.first.layer, one.second.layer) for one in met if one.verdict == "refused"}
     return [one for one in met if (one.first.layer, one.second.layer) not in refused]
 
@@ -96,7 +96,7 @@ def _tell(found: list[Diagnostic], met: list[Clash], form: str, files: int) -> N
 
 
 def _tell_json(found: list[Diagnostic], met: list[Clash] | None) -> None:
-    """The diagnostics; below a key of their own where house rules have been laid on."""
+    """Print the diagnostics. With house rules, print an object of diagnostics and clashes."""
     from croupier.language.diagnostics.render import render_json
 
     text = render_json(found)

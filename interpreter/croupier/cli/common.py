@@ -1,4 +1,4 @@
-"""What several commands do: load rules, check what was asked for, and tell problems."""
+"""The steps that commands share: load rules, check options and players, and report problems."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ if TYPE_CHECKING:
     from croupier.rules import Rules
 
 PROBLEMS, WRONG_USE = 1, 2
+"""Exit codes."""
 
 NOT_THERE = ("unknown-ruleset", "no-such-file", "not-a-file", "unreadable-file")
-"""Diagnostics of a name on the command line rather than of what a file says."""
+"""Diagnostics about a name on the command line. All others are about the contents of a file."""
 
 
 def load_or_exit(name: str, house_rules: Sequence[str] = (), within: str | None = None) -> Rules:
-    """The rules; or their diagnostics on stderr and exit code 1, 2 for a name that means no file.
+    """Return the rules, or report their diagnostics and exit: with 1, or with 2 if the name means no file.
 
-    Raises click.UsageError for a ruleset that is given as a house rule.
+    Raise click.UsageError if a house rule is a ruleset.
     """
     from croupier.rules import Rules
 
@@ -36,7 +37,7 @@ def load_or_exit(name: str, house_rules: Sequence[str] = (), within: str | None 
 
 
 def checked_or_exit(name: str, house_rules: Sequence[str] = (), within: str | None = None) -> Checked:
-    """As ``load_or_exit``, where nothing is played."""
+    """Return the checked ruleset, without what playing needs. Otherwise as ``load_or_exit``."""
     from croupier.language.checking import load_checked
 
     refuse_rulesets(house_rules, within)
@@ -48,16 +49,16 @@ def checked_or_exit(name: str, house_rules: Sequence[str] = (), within: str | No
 
 
 def refuse_rulesets(house_rules: Sequence[str], within: str | None = None) -> None:
-    """Raises click.UsageError for what is given as a house rule and is a ruleset."""
+    """Raise click.UsageError if a ruleset is given as a house rule."""
     for name in house_rules:
         if is_house_rule(name, Reach(within)) is False:
             raise click.UsageError(f"--with {name}: it is a ruleset, not a house rule")
 
 
 def with_options_or_exit(rules: Rules, options: dict[str, str]) -> Rules:
-    """The rules for what a table has agreed on; diagnostics and exit code 2 for what it cannot agree on.
+    """Return the rules with options. For options that are not possible, report diagnostics and exit with 2.
 
-    Warnings about rules in options are told on stderr, and stop nothing: those of a file do not either.
+    Warnings about rules in options are printed and stop nothing, as warnings about a file do.
     """
     try:
         variant = rules.with_options(options)
@@ -86,7 +87,7 @@ def fail_with_fault(fault: Fault) -> NoReturn:
 
 
 def check_players(rules: Rules, players: int | None) -> int:
-    """The number of players, the smallest by default; raises click.UsageError for one that cannot play."""
+    """Return the number of players, by default the smallest. Raise click.UsageError for a number that cannot play."""
     low, high = rules.players
     if players is None:
         return low

@@ -1,4 +1,4 @@
-"""``croupier explain``: what a code means."""
+"""``croupier explain``: print the page of a diagnostic code."""
 
 from __future__ import annotations
 
@@ -37,11 +37,12 @@ def command(code: str | None, lang: str | None) -> None:
         click.echo("\n".join(_listed(found, width)))
     else:
         page = found.get(code) or _nearest_or_exit(code, found)
-        click.echo("\n".join(_shown(page.read_text("utf-8"), width, colour)))
+        click.echo("\n".join(_shown(page.read_text("utf-8"), width, colour=colour)))
 
 
 def _nearest_or_exit(code: str, known: dict[str, Path]) -> Path:
-    """The page of a code as messages write it, ``error[unknown-name]``; raises click.UsageError when there is none."""
+    """Return the page of a code that is spelled as in messages, such as ``error[unknown-name]``. Raise
+    click.UsageError if there is none."""
     from croupier.language.diagnostics import did_you_mean
 
     bare = code.rpartition("[")[2].rstrip("]").strip().lower()
@@ -52,7 +53,7 @@ def _nearest_or_exit(code: str, known: dict[str, Path]) -> Path:
 
 
 def _listed(pages: dict[str, Path], width: int) -> Iterator[str]:
-    """Each code, and below it the first sentence of its page."""
+    """Yield each code, and below it the first sentence of its page."""
     from croupier.texts.wrap import wrapped
 
     for code, file in pages.items():
@@ -62,8 +63,8 @@ def _listed(pages: dict[str, Path], width: int) -> Iterator[str]:
         yield wrapped(f"    {sentence[0] if sentence else text}", width, hanging=0)
 
 
-def _shown(page: str, width: int, colour: bool) -> Iterator[str]:
-    """A page for a terminal: headings stand out, paragraphs are wrapped, and examples are indented."""
+def _shown(page: str, width: int, *, colour: bool) -> Iterator[str]:
+    """Yield a page in lines for a terminal: headings stand out, paragraphs are wrapped, examples are indented."""
     from croupier.texts.wrap import wrapped
 
     for number, part in enumerate(_parts(page)):
@@ -79,7 +80,7 @@ def _shown(page: str, width: int, colour: bool) -> Iterator[str]:
 
 
 def _parts(page: str) -> list[str]:
-    """The headings, the paragraphs, each on one line, and the examples of a page."""
+    """Return the parts of a page: headings, paragraphs, each on one line, and examples."""
     found = []
     for piece in EXAMPLE.split(page):
         parts = [piece] if piece.startswith(FENCE) else piece.strip().split("\n\n")
@@ -88,7 +89,7 @@ def _parts(page: str) -> list[str]:
 
 
 def _example(block: str) -> Iterator[str]:
-    """An example, below the name of the file that it is if others speak of it."""
+    """Yield an example. The name of its file comes first if other examples mention it."""
     fence, *lines, _ = block.split("\n")
     if fence.startswith(FILE):
         yield f"  {fence.removeprefix(FILE)}"

@@ -1,4 +1,4 @@
-"""``croupier test --mutate``: whether the scenarios of a ruleset notice when it is changed."""
+"""``croupier test --mutate``: change a ruleset, and see whether its scenarios notice."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ if TYPE_CHECKING:
     from croupier.authoring.mutation.report import MutationReport
 
 Gathered = Sequence[tuple[Path, Sequence[Path]]]
-
+"""Rulesets, each with its scenario files."""
 
 EVERY = 10.0
-"""Seconds between two lines of progress where there is no terminal."""
+"""The seconds between two lines of progress, without a terminal."""
 
 
 def mutate(gathered: Gathered, form: str, most: int | None = None) -> None:
-    """Tries the mutants of every ruleset, or at ``most`` so many of each, tells what came of them, and exits: with 1
-    when one survives that nobody has excused."""
+    """Try the mutants of every ruleset, or at ``most`` this number of each, report them and exit.
+
+    The exit code is 1 if a mutant survives without an excuse, or if an excuse is wrong.
+    """
     from croupier.authoring.mutation.report import json_report, report_lines
 
     reports = [_one(path, files, most) for path, files in gathered]
@@ -32,7 +34,7 @@ def mutate(gathered: Gathered, form: str, most: int | None = None) -> None:
         click.echo(json_report(reports))
     for report in reports if form == "text" else ():
         click.echo("\n".join(report_lines(report)))
-    for problem in (one for report in reports for one in report.problems):
+    for problem in (problem for report in reports for problem in report.problems):
         click.echo(str(problem), err=True)
     sys.exit(0 if all(report.clean for report in reports) else 1)
 

@@ -1,4 +1,4 @@
-"""``croupier new``: first files for an author."""
+"""``croupier new``: write first files for an author."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def command(
     that passes, into the current folder.
     """
     _check_name(name)
-    _check_use(base, house_rule, made_for)
-    draft = _draft(name, base or made_for, house_rule, chosen_language(lang))
-    _write(name, draft, overwrite)
+    _check_use(base, made_for, house_rule=house_rule)
+    draft = _draft(name, base or made_for, chosen_language(lang), house_rule=house_rule)
+    _write(name, draft, overwrite=overwrite)
     click.echo(f"wrote {name}.yaml and {name}.scenarios.yaml; what to do next:")
     for word, what in NEXT.items():
         click.echo(f"  croupier {word:<6}{name}.yaml  {what}")
@@ -52,7 +52,7 @@ NEXT = {
 
 
 def _check_name(name: str) -> None:
-    """Raises click.UsageError for a name that no ruleset can have, or that another has."""
+    """Raise click.UsageError if a name is not possible, or is that of an installed ruleset."""
     from croupier.language.ruleset.load import installed, installed_house_rules
     from croupier.language.ruleset.models import RULESET_NAME
 
@@ -70,14 +70,14 @@ def _check_name(name: str) -> None:
 
 
 def _better(name: str) -> str:
-    """A name as near as possible that can be one."""
+    """Return a possible name that is similar."""
     name = Path(name).name.removesuffix(".yaml")
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[-_]{2,}", "-", re.sub(r"[^a-z0-9_]+", "-", plain)).lstrip("-_0123456789").rstrip("-_")
 
 
-def _check_use(base: str | None, house_rule: bool, made_for: str | None) -> None:
-    """Raises click.UsageError for options that do not go together."""
+def _check_use(base: str | None, made_for: str | None, *, house_rule: bool) -> None:
+    """Raise click.UsageError for options that exclude each other."""
     if house_rule and base is not None:
         raise click.UsageError("--from begins a variant; for a house rule write --house-rule --for RULESET")
     if house_rule and made_for is None:
@@ -86,7 +86,7 @@ def _check_use(base: str | None, house_rule: bool, made_for: str | None) -> None
         raise click.UsageError("--for goes with --house-rule; a variant has --from RULESET")
 
 
-def _draft(name: str, base: str | None, house_rule: bool, language: str) -> Draft:
+def _draft(name: str, base: str | None, language: str, *, house_rule: bool) -> Draft:
     from croupier.authoring.drafts import CannotDraft, draft_game, draft_layer
     from croupier.cli.common import load_or_exit
 
@@ -96,13 +96,13 @@ def _draft(name: str, base: str | None, house_rule: bool, language: str) -> Draf
     if rules.ruleset.layers:
         raise click.UsageError(f"`{base}` is a house rule; begin from the ruleset that it is for")
     try:
-        return draft_layer(name, rules, _named_here(base), house_rule, Path.cwd(), language)
+        return draft_layer(name, rules, _named_here(base), house_rule=house_rule, folder=Path.cwd(), language=language)
     except CannotDraft as problem:
         raise click.ClickException(str(problem)) from None
 
 
 def _named_here(base: str) -> str:
-    """How a file in the current folder names a ruleset: an installed one by its name, another by its path."""
+    """Return the name of a ruleset for a file in the current folder: the name of an installed one, else its path."""
     import os
 
     from croupier.language.ruleset.load import installed, resolve
@@ -114,16 +114,16 @@ def _named_here(base: str) -> str:
     return here if "/" in here or here.endswith(".yaml") else f"./{here}"
 
 
-def _write(name: str, draft: Draft, overwrite: bool) -> None:
+def _write(name: str, draft: Draft, *, overwrite: bool) -> None:
     from croupier.system.writing import reason, write_files
 
     folder = Path.cwd()
     files = {folder / f"{name}.yaml": draft.rules, folder / f"{name}.scenarios.yaml": draft.scenarios}
     try:
-        write_files(files, overwrite)
+        write_files(files, overwrite=overwrite)
     except FileExistsError as problem:
-        there = Path(problem.filename).name
-        message = f"{there} is there already; choose another name, or say --overwrite"
+        taken = Path(problem.filename).name
+        message = f"{taken} is there already; choose another name, or say --overwrite"
         raise click.UsageError(message) from None
     except OSError as problem:
         raise click.ClickException(f"cannot write into {folder}: {reason(problem)}") from None

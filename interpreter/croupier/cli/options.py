@@ -1,4 +1,5 @@
-"""The options that several commands share, and what their texts mean. Nothing here imports a game."""
+"""The options that commands share, and the parsing of their values. This module imports no game, so that help is
+quick."""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ LARGEST_SEED = 2**64 - 1
 MOST_GAMES = 10**9
 BOTS = ("random", "greedy")
 LARGEST_FILE = 1_000_000
-"""Characters of a file that holds an option or answers."""
+"""The most characters of a file with an option's value or with answers."""
 
 
 class WholeNumber(_ParamType):
-    """A whole number between two bounds, which its mistakes name."""
+    """A whole number between two bounds. The message about any other value names the bounds."""
 
     name = "whole number"
 
@@ -87,7 +88,7 @@ def language_option(f: F) -> F:
 
 
 def format_option(names: Sequence[str], help: str) -> Callable[[F], F]:
-    """``--format``, whose first name is the default."""
+    """Return the option ``--format``. The first name is the default."""
     return click.option("--format", "form", type=click.Choice(names), default=names[0], show_default=True, help=help)
 
 
@@ -98,17 +99,17 @@ def chosen_language(given: str | None) -> str:
 
 
 def drawn_seed(given: int | None) -> int:
-    """The given seed, or one that is short enough to be told."""
+    """Return the given seed, or a random one with few digits."""
     return secrets.randbelow(2**31) if given is None else given
 
 
 def parse_options(pairs: Iterable[str]) -> dict[str, str]:
-    """``K=V`` pairs; a value ``@FILE`` is read from a file. Raises click.UsageError."""
+    """Return the values of ``K=V`` pairs by name. A value ``@FILE`` is read from a file. Raise click.UsageError."""
     return {name: text_or_file(value) for name, value in _pairs("--option", pairs, "target=200").items()}
 
 
 def parse_limits(pairs: Iterable[str]) -> Limits:
-    """``NAME=N`` pairs over the usual limits. Raises click.UsageError."""
+    """Return the default limits with the changes of ``NAME=N`` pairs. Raise click.UsageError."""
     from dataclasses import asdict, replace
 
     from croupier.engines.contract.limits import DEFAULT_LIMITS, MOST
@@ -128,7 +129,7 @@ def parse_limits(pairs: Iterable[str]) -> Limits:
 
 
 def _pairs(option: str, pairs: Iterable[str], example: str) -> dict[str, str]:
-    """Names and values; a name may be spelled with hyphens. Raises click.UsageError."""
+    """Return the values of pairs by name. Hyphens in a name stand for underscores. Raise click.UsageError."""
     found: dict[str, str] = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
@@ -142,14 +143,15 @@ def _pairs(option: str, pairs: Iterable[str], example: str) -> dict[str, str]:
 
 
 def text_or_file(value: str) -> str:
-    """The text itself, or for ``@FILE`` what the file holds. Raises click.UsageError."""
+    """Return a text, or, for ``@FILE``, the text of a file. Raise click.UsageError."""
     return read_small_file(value[1:]).rstrip("\n") if value.startswith("@") else value
 
 
 def read_small_file(name: str | Path, most: int = LARGEST_FILE) -> str:
-    """A file's text; nothing but a plain file is opened: a pipe would be waited for, a device has no end.
+    """Return the text of a plain file. Raise click.UsageError if it cannot be read, or has more than ``most``
+    characters.
 
-    Raises click.UsageError.
+    Other files are refused before they are opened: a pipe could block, and a device may have no end.
     """
     try:
         if not stat.S_ISREG(Path(name).stat().st_mode):

@@ -1,4 +1,4 @@
-"""``croupier play``: a game in a terminal, or one that bots play."""
+"""``croupier play``: play a game in a terminal, or let bots play it."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def command(
     except Fault as fault:
         fail_with_fault(fault)
     person = not watch and is_terminal(sys.stdin) and is_terminal(sys.stdout)
-    session = Session(game, game.teller(chosen_language(lang)), bots, save, person, resume)
+    session = Session(game, game.teller(chosen_language(lang)), bots, save, resume, person=person)
     code = session.run(given)
     if record is not None and not write_record(rules, game, record):
         sys.exit(PROBLEMS)

@@ -1,4 +1,4 @@
-"""A bar for what takes long, or a line now and then."""
+"""Report the progress of long work: a bar on a terminal, or a line from time to time."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from contextlib import contextmanager
 from croupier.cli.streams import is_terminal
 
 PAUSE = 0.1
-"""Seconds between two drawings. Who tells the bar draws it, not a thread: processes may be forked meanwhile."""
+"""The seconds between two drawings of the bar. The caller draws it, not a thread: processes may be forked meanwhile."""
 
 
 @contextmanager
 def progress(total: int, what: str, every: float | None = None) -> Iterator[Callable[[int], None] | None]:
-    """A bar on stderr while somebody looks at it; it is told how many of the ``total`` are done.
+    """Yield a function that reports the number of finished items out of ``total``.
 
-    Else a line there ``every`` so many seconds, or nothing.
+    On a terminal it draws a bar on stderr. Otherwise it prints a line there ``every`` so many seconds. Without
+    ``every``, yield ``None``.
     """
     if not is_terminal(sys.stderr):
         yield None if every is None else _lines(total, what, every)

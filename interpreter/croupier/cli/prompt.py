@@ -1,4 +1,4 @@
-"""A person at a prompt: numbered moves, and answers to why."""
+"""A person at a prompt, who chooses numbered moves and asks why moves are possible."""
 
 from __future__ import annotations
 
@@ -28,19 +28,18 @@ class Quit(Exception):
 
 
 class NotSaved(Exception):
-    """The game could not be saved; the message says why."""
+    """The game could not be saved. The message says why."""
 
 
 @dataclass
 class PromptPlayer:
-    """``read`` gives a line for a prompt and raises EOFError at the end; ``write`` shows one; ``save`` writes a file,
-    gives the command that goes on from it, and raises NotSaved."""
+    """A player who answers through a terminal."""
 
     seat: int
     teller: Teller
-    read: Callable[[str], str]
-    write: Callable[[str], None]
-    save: Callable[[Game, Path], str]
+    read: Callable[[str], str]  # returns a line for a prompt; raises EOFError at the end
+    write: Callable[[str], None]  # prints a line
+    save: Callable[[Game, Path], str]  # writes a file, and returns the command that resumes it; raises NotSaved
     news: News
     stream: Stream = field(init=False)
 
@@ -48,7 +47,7 @@ class PromptPlayer:
         self.stream = Stream(self.news.game.seed, 1 + self.seat)
 
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
-        """Shows what has happened, the table and the moves, and asks until an answer is one. Raises Quit."""
+        """Print the news, the table and the moves, and ask until the person chooses a move. Raise Quit."""
         self.tell_news()
         choices = choices_of(game, self.teller, offer)
         self._show(game, offer, choices)
@@ -61,7 +60,7 @@ class PromptPlayer:
                 self._command(game, offer, choices, line)
 
     def tell_news(self) -> None:
-        """What has happened since the last time."""
+        """Print the events since the last time."""
         for line in self.news.lines():
             self.write(line)
 
@@ -73,7 +72,8 @@ class PromptPlayer:
             raise Quit from None
 
     def _picked(self, chosen: Choice) -> RawMove | None:
-        """One of the moves that are the same to the person; which of hidden cards is meant is left to chance."""
+        """Return a move of a choice. If they differ in hidden cards, draw one, since the person cannot mean one of
+        them."""
         if len(chosen.answers) == 1 or not chosen.hidden:
             return chosen.answers[0]
         return chosen.answers[self.stream.below(len(chosen.answers))]
@@ -132,13 +132,13 @@ class PromptPlayer:
 
 
 def shown(text: str) -> str:
-    """What somebody typed, short and without anything that a terminal would obey."""
+    """Return typed text for the terminal: short, and without control characters."""
     plain = "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in text)
     return plain if len(plain) <= LONGEST_ECHO else plain[:LONGEST_ECHO] + "…"
 
 
 def _number(line: str, choices: list[Choice]) -> Choice | None:
-    """The choice that a number means."""
+    """Return the choice with a number, or ``None``."""
     if not (line.isascii() and line.isdigit() and len(line) < 7):
         return None
     number = int(line)

@@ -1,4 +1,11 @@
-"""What a person means by ``why …``, and the answer."""
+"""Answer ``why …``: find the card or move that a text means, and explain it.
+
+Algorithm. A text is compared with the names of all cards that the player sees and of all moves of the open decision.
+Whole names win over parts of names, and own cards and moves over other cards. A card has many moves: of each kind the
+most telling one is explained.
+
+Invariant. No answer depends on a card or a value that the player does not see.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +23,21 @@ from croupier.table.seen import see_card
 from croupier.texts.telling.teller import Teller
 
 MOST_TRIED = 300
-"""Moves of one kind that are looked at for the one that says most."""
+"""The most moves of one kind that are looked at."""
 
 
 @dataclass
 class _Meaning:
-    """Something that a text can mean: its names, and the moves that it is about."""
+    """A card or a move that a text can mean."""
 
     names: list[str]
-    rank: int
-    moves: list[RawMove] = field(default_factory=list)
-    pile: int | None = None
+    rank: int  # 0 for own cards and moves, 1 for other cards
+    moves: list[RawMove] = field(default_factory=list)  # the moves that would be explained
+    pile: int | None = None  # of a card in another's pile
 
 
 class Reasons:
-    """Answers one player in one position. Nothing that the player does not see changes an answer."""
+    """Answer one player in one position."""
 
     def __init__(self, game: Game, teller: Teller, seat: int) -> None:
         self.game = game
@@ -38,7 +45,7 @@ class Reasons:
         self.seat = seat
 
     def of_move(self, raw: RawMove) -> list[str]:
-        """Why a move can or cannot be made."""
+        """Return lines that say why a move can or cannot be made."""
         text = self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller)
         return self.teller.explanation(self._explained(raw), self.seat, text).split("\n")
 
@@ -46,7 +53,7 @@ class Reasons:
         return self.game.explain(self.game.move(self.seat, raw))
 
     def of_text(self, text: str) -> list[str]:
-        """The same for what a text means: a card by its name, or a move."""
+        """Return the lines for a text, which is the name of a card or a move."""
         if not text:
             return [self.teller.word("why-what")]
         found = self._meant(text)
@@ -66,22 +73,22 @@ class Reasons:
     # --- what is meant -------------------------------------------------------------------------
 
     def _meant(self, text: str) -> list[_Meaning]:
-        """The meanings of a text that fit best: whole names before parts, own cards and moves before other cards."""
+        """Return the best meanings of a text: whole names before parts of names, then by rank."""
         meanings = [*self._cards(), *self._moves()]
         wanted = _folded(text)
         for whole in (True, False):
             for rank in (0, 1):
                 found = [
-                    one
-                    for one in meanings
-                    if one.rank == rank and any(_fits(wanted, name, whole) for name in one.names)
+                    meaning
+                    for meaning in meanings
+                    if meaning.rank == rank and any(_fits(wanted, name, whole=whole) for name in meaning.names)
                 ]
                 if found:
                     return found
         return []
 
     def _cards(self) -> Iterable[_Meaning]:
-        """Every card that the player sees, equal ones once, with the moves that could take it."""
+        """Return every card that the player sees, equal cards once, with the moves that could take it."""
         meanings: dict[tuple[str, int], _Meaning] = {}
         layout, state = self.game.program.layout, self.game.state
         for at, (place, pile) in enumerate(zip(layout.piles, state.piles, strict=True)):
@@ -97,7 +104,7 @@ class Reasons:
         return meanings.values()
 
     def _moves(self) -> Iterable[_Meaning]:
-        """The moves of the open decision by their names and their texts."""
+        """Return the moves of the open decision by their names and their texts."""
         found = []
         for code in self._codes():
             ways = list(self._ways(code, None))
@@ -112,7 +119,7 @@ class Reasons:
         return found
 
     def _codes(self) -> list[MoveCode]:
-        """The moves that the open decision could hold for the player."""
+        """Return the moves that the open decision could offer the player."""
         frame = self.game.state.frames[-1]
         code = self.game.program.codes[frame[0]]
         if code.decision is None:
@@ -122,7 +129,7 @@ class Reasons:
         return [*(code.decision.moves if asked else []), *others]
 
     def _ways(self, code: MoveCode, card: int | None) -> Iterable[RawMove]:
-        """Ways to spell a move out: with one card, or with those that the player holds and sees."""
+        """Return the moves of a definition with one card, or with all cards that the player holds and sees."""
         if card is not None and not any(type.base == "card" for type in code.parameter_types):
             return []
         values = [self._values(code, at, card) for at in range(len(code.parameter_types))]
@@ -150,7 +157,7 @@ class Reasons:
     # --- the answer ----------------------------------------------------------------------------
 
     def _best(self, moves: list[RawMove]) -> list[RawMove]:
-        """Of each kind of move the one that says most: one that can be made, else one that a condition refuses."""
+        """Return for each kind of move the most telling: a possible one, else one that a condition refuses."""
         worth = {"possible": 0, "condition": 1}
         found: dict[int, tuple[int, RawMove]] = {}
         for raw in moves[:MOST_TRIED]:
@@ -160,11 +167,11 @@ class Reasons:
         return [raw for _, raw in found.values()]
 
     def _nothing_called(self, text: str) -> str:
-        """A card of the deck that the player does not see, wherever it is; or nothing at all."""
+        """Return a message for a card of the deck that the player does not see, or for a text that means nothing."""
         wanted = _folded(text)
         names = [self.teller.labels.design(at) for at in range(len(self.game.program.checked.deck.designs))]
         for whole in (True, False):
-            fitting = [name for name in names if _fits(wanted, name, whole)]
+            fitting = [name for name in names if _fits(wanted, name, whole=whole)]
             if fitting:
                 return self.teller.word("card-not-held", card=fitting[0] if whole or len(fitting) == 1 else text)
         return self.teller.word("no-card-called", text=text)
@@ -174,13 +181,13 @@ class Reasons:
 
 
 def _folded(text: str) -> str:
-    """Without capitals, accents and spaces to spare."""
+    """Return a text without capitals, accents and needless spaces."""
     plain = unicodedata.normalize("NFD", " ".join(text.casefold().replace("_", " ").split()))
     return "".join(one for one in plain if not unicodedata.combining(one))
 
 
-def _fits(wanted: str, name: str, whole: bool) -> bool:
-    """Whether a text is a name, or every word of it begins a word of the name."""
+def _fits(wanted: str, name: str, *, whole: bool) -> bool:
+    """Return whether a text is a name or, unless ``whole``, each of its words begins a word of the name."""
     folded = _folded(name)
     if whole:
         return wanted == folded

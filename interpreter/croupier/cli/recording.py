@@ -1,4 +1,4 @@
-"""Games that were played, written as scenarios."""
+"""Write played games as scenarios."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from croupier.rules import Rules
 from croupier.system.writing import check_place, reason, write_file
 
 BEGINNING = "- ruleset: "
-"""How a record begins; nothing else is ever replaced."""
+"""The first characters of a record. No other file is ever replaced."""
 
 OTHERWISE = "the same seed plays the game again; with --save FILE it is kept as it is"
 
 
 def check_record(file: Path) -> None:
-    """Raises click.UsageError for a place where no record can be written."""
+    """Raise click.UsageError if no record can be written to a place."""
     try:
         told = _against(file)
         if not told:
@@ -30,7 +30,7 @@ def check_record(file: Path) -> None:
 
 
 def _against(file: Path) -> str:
-    """What speaks against a place, or an empty text. Raises OSError."""
+    """Return the reason against a place, or an empty text. Raise OSError."""
     if not file.parent.is_dir():
         return f"there is no folder {file.parent}"
     if file.exists() and not file.is_file():
@@ -41,12 +41,12 @@ def _against(file: Path) -> str:
 
 
 def _is_record(file: Path) -> bool:
-    with file.open("rb") as there:
-        return there.read(len(BEGINNING)) == BEGINNING.encode()
+    with file.open("rb") as stream:
+        return stream.read(len(BEGINNING)) == BEGINNING.encode()
 
 
 def write_record(rules: Rules, game: Game, file: Path) -> bool:
-    """Writes what was played as a scenario, once it has been played again and passes; whether that went well."""
+    """Write a game as a scenario, after the scenario has been played and has passed. Return whether this went well."""
     try:
         text = record(rules, game)
         _play_again(rules, text)
@@ -60,7 +60,7 @@ def write_record(rules: Rules, game: Game, file: Path) -> bool:
 
 
 def _play_again(rules: Rules, text: str) -> None:
-    """Raises CannotRecord when the scenario does not pass."""
+    """Raise CannotRecord if the scenario does not pass."""
     from croupier.authoring.scenarios.report import result_text
     from croupier.authoring.scenarios.trial import try_scenarios
 

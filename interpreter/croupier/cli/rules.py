@@ -1,4 +1,4 @@
-"""``croupier rules``: the rulesets that are installed, or the house rules that fit one."""
+"""``croupier rules``: list the installed rulesets, or the house rules for one ruleset."""
 
 from __future__ import annotations
 
@@ -26,31 +26,32 @@ def command(made_for: str | None, lang: str | None) -> None:
 
 
 def _rulesets(language: str) -> bool:
-    """Lists them; whether all can be read."""
+    """Print the installed rulesets. Return whether all can be read."""
     from croupier.language.checking import load_checked
     from croupier.language.diagnostics import RulesetError
     from croupier.language.ruleset.load import installed
     from croupier.language.ruleset.ruleset import in_language
     from croupier.texts.telling.words import word
 
-    well, names = True, installed()
+    all_read, names = True, installed()
     width = max(map(len, names), default=0)
     for name in names:
         try:
             ruleset = load_checked(name).ruleset
         except RulesetError as error:
-            well = False
+            all_read = False
             click.echo(f"{name}: {len(error.diagnostics)} problems; see `croupier check {name}`", err=True)
             continue
         low, high = ruleset.players
         many = word(language, "rules-players-exactly" if low == high else "rules-players", low=low, high=high)
         click.echo(f"{name:<{width}}  {in_language(ruleset.title, language, name)}, {many}")
         _summary(in_language(ruleset.summary, language))
-    return well
+    return all_read
 
 
 def _house_rules(ruleset: str, language: str) -> None:
-    """Lists them. Raises click.UsageError for a ruleset that is a house rule; exits for one that has mistakes."""
+    """Print the installed house rules. Raise click.UsageError for a house rule, and exit for a ruleset with
+    mistakes."""
     from croupier.authoring.fitting import fit
     from croupier.cli.common import checked_or_exit
     from croupier.language.ruleset.load import installed_house_rules

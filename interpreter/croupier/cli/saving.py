@@ -1,4 +1,7 @@
-"""Saved games on the disk: when a game is saved, and that nothing but a saved game is ever replaced."""
+"""Saved games on the disk.
+
+Invariant. Only a saved game is ever replaced. A failed save is reported, and the game goes on.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +16,15 @@ from croupier.system.writing import write_file
 from croupier.texts.telling.words import word
 
 SHARE = 10
-"""Saving at times takes one part in so many of the time, at most."""
+"""After a save, the game goes on for at least this many times the duration of the save."""
 
 SECONDS = 0.2
-"""At most so many lie between two saves of a game, or what ``SHARE`` demands after a long one."""
+"""The least number of seconds between two saves of a game."""
 
 
 class CannotSave(Exception):
-    """The game could not be written to a file. ``reason`` is the system's; where it is empty, ``identifier`` says in
-    the program's words what stands against it."""
+    """The game could not be written. ``reason`` is the system's, or empty if ``identifier`` names a phrase that says
+    it all."""
 
     def __init__(self, file: Path, reason: str, identifier: str = "cannot-save") -> None:
         self.file = file
@@ -30,21 +33,21 @@ class CannotSave(Exception):
         super().__init__(self.told("en"))
 
     def told(self, language: str) -> str:
-        """The sentence, in a language."""
+        """Return the message in a language."""
         return word(language, self.identifier, file=visible(str(self.file)), reason=visible(self.reason))
 
 
 class Saves:
-    """Keeps a game in a file, if there is to be one. What cannot be written is told, and the game goes on."""
+    """Keep a game in a file, if there is one. A save that fails is reported through ``tell``."""
 
     def __init__(self, game: Game, file: Path | None, tell: Callable[[CannotSave], None]) -> None:
         self.game = game
         self.file = file
         self.tell = tell
-        self._next = 0.0
+        self._next = 0.0  # the earliest time of the next save by ``at_times``
 
     def now(self) -> bool:
-        """Saves; whether that went well."""
+        """Save the game. Return whether this went well."""
         if self.file is None:
             return True
         began = time.monotonic()
@@ -59,13 +62,13 @@ class Saves:
         return True
 
     def at_times(self) -> None:
-        """Saves if the last time was long ago: a long game takes long to write."""
+        """Save the game if the last save was long enough ago, since a long game takes long to write."""
         if self.file is not None and time.monotonic() >= self._next:
             self.now()
 
 
 def write_save(game: Game, file: Path) -> None:
-    """Raises CannotSave."""
+    """Write a save. Raise CannotSave."""
     try:
         _refuse(file)
         write_file(file, game.save())
@@ -76,12 +79,12 @@ def write_save(game: Game, file: Path) -> None:
 
 
 def _refuse(file: Path) -> None:
-    """Raises CannotSave for what is there and is no saved game: a folder, a device, somebody's text."""
+    """Raise CannotSave if the file exists and is no saved game: a folder, a device, or another text."""
     if not file.exists():
         return
     if not file.is_file():
         raise CannotSave(file, "", "cannot-save-no-file")
-    with file.open("rb") as there:
-        head = there.read(200)
+    with file.open("rb") as stream:
+        head = stream.read(200)
     if head and FORMAT.encode() not in head:
         raise CannotSave(file, "", "cannot-save-no-game")

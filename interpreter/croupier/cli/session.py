@@ -1,4 +1,4 @@
-"""A game at the command line: who answers, what is printed, what is saved, and how it ends."""
+"""One game at the command line: its players, its output, its saves, and its end."""
 
 from __future__ import annotations
 
@@ -32,20 +32,22 @@ from croupier.texts.telling.teller import Teller
 from croupier.texts.wrap import kept_whole, unwrapped, wrapped
 
 SEAT = 0
-"""Where a person sits."""
+"""The seat of a person."""
 
 Answer = tuple[int, RawMove | None]
 
 
 def kept_house_rules(file: Path) -> tuple[str, ...]:
-    """Those house rules of a save that are installed; others have to be named by their path. Raises click.UsageError
-    for a file that cannot be read; exits for one that is no save."""
+    """Return the house rules of a save that are installed. The command line must name all others.
+
+    Raise click.UsageError for a file that cannot be read, and exit for a file that is no save.
+    """
     try:
         names = house_rules_of(read_content(read_small_file(file, LARGEST)))
     except SaveError as error:
         _refuse_save(file, str(error))
     known = installed_house_rules()
-    return tuple(one for one in names if one in known)
+    return tuple(name for name in names if name in known)
 
 
 def _refuse_save(file: Path, reason: str) -> NoReturn:
@@ -54,7 +56,8 @@ def _refuse_save(file: Path, reason: str) -> NoReturn:
 
 
 def resumed(rules: Rules, file: Path, limits: Limits) -> Game:
-    """The game of a save. Raises click.UsageError for a file that cannot be read; exits for one that is no save."""
+    """Return the game of a save. Raise click.UsageError for a file that cannot be read, and exit for one that is no
+    save."""
     try:
         return rules.restore(read_small_file(file, LARGEST), limits)
     except SaveError as error:
@@ -62,7 +65,7 @@ def resumed(rules: Rules, file: Path, limits: Limits) -> Game:
 
 
 def read_answers(text: str) -> list[Answer]:
-    """The answers of ``--answers``. Raises click.UsageError."""
+    """Return the answers in the text of ``--answers``. Raise click.UsageError."""
     found = []
     for number, word in enumerate(text.split(), 1):
         try:
@@ -73,7 +76,7 @@ def read_answers(text: str) -> list[Answer]:
 
 
 class Session:
-    """One game from here to its end, or to where it is left."""
+    """One game, from its present decision to its end, or until the person leaves it."""
 
     def __init__(
         self,
@@ -81,18 +84,19 @@ class Session:
         teller: Teller,
         bots: str | None,
         save: Path | None,
-        person: bool,
         resume: Path | None = None,
+        *,
+        person: bool,
     ) -> None:
         self.game = game
         self.teller = teller
         self.bots = bots or "random"
-        self.fills = bots is not None
+        self.fills = bots is not None  # bots answer for seats without given answers
         self.saves = Saves(game, save, self._not_saved)
-        self.resumed = resume
+        self.resumed = resume  # the file of the save
         self.answers_before = len(game.answers)
         self.fresh = not game.answers
-        self.by_bots = True
+        self.by_bots = True  # the same bots would give all answers but the person's again
         self.interrupts = Interrupts()
         self.width = columns() if is_terminal(sys.stdout) else None
         self.news = News(game, teller, SEAT if person else None, from_now=not self.fresh)
@@ -103,7 +107,7 @@ class Session:
             self.players[SEAT] = self.person
 
     def write(self, text: str) -> None:
-        """Shows a text, at once where somebody looks at it."""
+        """Print a text. On a terminal it is wrapped, and appears at once."""
         if self.width is None:
             sys.stdout.write(unwrapped(text) + "\n")
         else:
@@ -119,7 +123,7 @@ class Session:
     # --- playing -------------------------------------------------------------------------------
 
     def run(self, answers: list[Answer]) -> int:
-        """Plays, first what is given and then what the players answer; the exit code. Exits for a fault."""
+        """Give the answers, then let the players play. Return the exit code. Exit for a fault."""
         try:
             return self._run(answers)
         finally:
@@ -143,18 +147,18 @@ class Session:
                 code = self._code_of_quitting()
         self._news()
         kept = self.saves.now()
-        for line in self._last_lines(finished, kept):
+        for line in self._last_lines(finished=finished, kept=kept):
             self.write(line)
         self._say_seed()
         return code if kept else PROBLEMS
 
     def _code_of_quitting(self) -> int:
-        """Return 0 where a person leaves the game, Ctrl-C among their ways, and else what tells of the signal."""
+        """Return 0 if a person leaves the game, which Ctrl-C is a way to do, else the exit code for the signal."""
         asked = self.interrupts.pressed
         by_hand = self.person is not None and not isinstance(asked, Terminated)
         return 0 if asked is None or by_hand else exit_code(asked)
 
-    def _last_lines(self, finished: bool, kept: bool) -> list[str]:
+    def _last_lines(self, *, finished: bool, kept: bool) -> list[str]:
         if not finished:
             file = self.saves.file if kept else None
             saved = [] if file is None else [self.teller.word("saved", command=kept_whole(self._resume_command(file)))]
@@ -187,7 +191,7 @@ class Session:
             self._keep(asked)
 
     def _keep(self, asked: int) -> None:
-        """Saves around every answer of a person, so that nothing which they have seen is lost, and else at times."""
+        """Save around every answer of a person, so that nothing they have seen is lost. Otherwise save at times."""
         turn = self.game.raw_offers[0].seat if not self.game.over else None
         if self.person is not None and SEAT in (asked, turn):
             self.saves.now()
@@ -195,13 +199,13 @@ class Session:
             self.saves.at_times()
 
     def _news(self) -> None:
-        """Prints what is new; a person gets it with the next question, all in one."""
+        """Print the news. A person gets them with the next question."""
         if self.person is None or self.game.over:
             for line in self.news.lines():
                 self.write(line)
 
     def _give(self, answers: list[Answer]) -> None:
-        """Gives answers; where bots were named, they answer for seats that have none among them."""
+        """Give answers. If bots were named, they answer for seats without given answers."""
         seats = {seat for seat, _ in answers}
         self.by_bots = not answers or (self.fills and self.person is not None and seats == {SEAT})
         for number, (seat, raw) in enumerate(answers, 1):
@@ -218,8 +222,8 @@ class Session:
         if raw is None:
             self.game.decline_seat(seat)
             return
-        offered = next((one.moves for one in self.game.raw_offers if one.seat == seat), [])
-        self.game.play_raw(seat, next((one for one in offered if one == raw), raw))
+        offered = next((offer.moves for offer in self.game.raw_offers if offer.seat == seat), [])
+        self.game.play_raw(seat, next((move for move in offered if move == raw), raw))
 
     # --- saving and telling --------------------------------------------------------------------
 
@@ -237,9 +241,9 @@ class Session:
         return shlex.join(["croupier", "play", *rules_words(self.game.rules), "--resume", str(file)])
 
     def _driver(self) -> str:
-        """The options that drive the game again: bots with the same seed, and a person's own answers.
+        """Return the options that play the game again: the bots, and the person's own answers.
 
-        Nothing drives a game that went on from a save, or from answers that no bot gave: it is told with all answers.
+        A game that began with a save, or with answers that no bot gave, has no driver. Its command lists all answers.
         """
         if not (self.fresh and self.by_bots):
             return ""
@@ -249,7 +253,8 @@ class Session:
         return shlex.join(["--bots", self.bots, *(["--answers", " ".join(own)] if own else [])])
 
     def _say_seed(self) -> None:
-        """The seed, and the command that shows the game again: with a file where it is in one, and too long else."""
+        """Print the seed, and a command that shows the game again. A game with too many answers for a command needs
+        its file."""
         command, identifier = self.game.course.replay_command(self._driver()), "seed-line"
         if not command:
             file = self._file_of_game()

@@ -1,5 +1,4 @@
-"""``croupier show``: a player's rule sheet, the whole of a ruleset that is made of several files, or a page that holds
-its rulebook against its rules."""
+"""``croupier show``: print a rule sheet or a composed ruleset, or write a page about its rulebook."""
 
 from __future__ import annotations
 
@@ -43,7 +42,7 @@ def command(
         raise click.UsageError("--overwrite goes with --html FILE")
     language = chosen_language(lang)
     if page is not None:
-        _page(ruleset, house_rules, Path(page), overwrite, language)
+        _page(ruleset, house_rules, Path(page), language, overwrite=overwrite)
     else:
         click.echo(_document(ruleset, house_rules) if resolved else _sheet(ruleset, house_rules, language))
 
@@ -72,8 +71,8 @@ def _document(ruleset: str, house_rules: tuple[str, ...]) -> str:
     return resolved_text(*layers).rstrip("\n")
 
 
-def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool, language: str) -> None:
-    """Writes a page; exits when the statements or scenarios have mistakes: it would say of them what is not so."""
+def _page(ruleset: str, house_rules: Sequence[str], page: Path, language: str, *, overwrite: bool) -> None:
+    """Write a page. Exit if statements or scenarios have mistakes, since the page would be wrong about them."""
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
     from croupier.language.ruleset.load import installed_house_rules, resolve
     from croupier.rulebook.evidence import gather_evidence
@@ -81,16 +80,16 @@ def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool,
     from croupier.system.writing import check_place, write_files
 
     with _told(page):
-        check_place(page, overwrite)
+        check_place(page, overwrite=overwrite)
     rules = load_or_exit(ruleset, house_rules)
     path = resolve(ruleset)[0]
     laid_on = [resolve(one, installed_house_rules(), "house rule")[0] for one in house_rules]
     assert path is not None and None not in laid_on, "they have been loaded"
-    evidence, problems = gather_evidence(rules, path, [one for one in laid_on if one is not None], language)
+    evidence, problems = gather_evidence(rules, path, [file for file in laid_on if file is not None], language)
     if problems:
         fail_with(problems, PROBLEMS)
     with _told(page):
-        write_files({page: evidence_page(evidence, language)}, overwrite)
+        write_files({page: evidence_page(evidence, language)}, overwrite=overwrite)
     passed = len(evidence.results) - len(evidence.not_passed())
     count = evidence.count(evidence.statements)
     click.echo(
@@ -101,7 +100,7 @@ def _page(ruleset: str, house_rules: Sequence[str], page: Path, overwrite: bool,
 
 @contextmanager
 def _told(page: Path) -> Iterator[None]:
-    """Tells why a page cannot be written."""
+    """Raise a click exception that says why a page cannot be written."""
     from croupier.system.writing import reason
 
     try:

@@ -1,4 +1,4 @@
-"""``croupier simulate``: many games, and what they have in common."""
+"""``croupier simulate``: play many games, and print their figures."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def command(
     seats = check_players(loaded, players)
     with_options_or_exit(loaded, chosen)
     kind, drawn = bots or "random", drawn_seed(seed)
-    file = None if rows is None else row_file(Path(rows), seats, overwrite)
+    file = None if rows is None else row_file(Path(rows), seats, overwrite=overwrite)
     with _problems_told(), progress(games, "games") as told:
         report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, file)
     click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else _text(report, kind))
@@ -97,7 +97,7 @@ def command(
 
 @contextmanager
 def _problems_told() -> Iterator[None]:
-    """Raises click.UsageError for an engine or a file that cannot be, click.ClickException for what goes wrong."""
+    """Raise click.UsageError for an engine or a file that is not possible, and click.ClickException for a failure."""
     from croupier.engines.choice import WrongEngine
     from croupier.study.simulation.files import DiskRefused, NoRows
     from croupier.system.crew import WorkerLost

@@ -1,4 +1,4 @@
-"""The standard streams: what they cannot write is written in plainer letters, and who reads them may go away."""
+"""The standard streams: replace letters that a stream cannot write, and survive a reader that goes away."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ PLAINER = {
 }  # fmt: skip
 
 HANDLER = "croupier-plainer"
+"""The name of the codec error handler."""
 
 
 def settle_streams() -> None:
-    """No text is ever unwritable: a stream that lacks a letter gets the nearest that it has."""
+    """Make every text writable: a letter that a stream lacks is replaced by the nearest one that it has."""
     import codecs
 
     codecs.register_error(HANDLER, _plainer)
@@ -40,12 +41,12 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def speaks_unicode(stream: IO[str] | None) -> bool:
-    """Whether every letter can be written to a stream."""
+    """Return whether every letter can be written to a stream."""
     return (getattr(stream, "encoding", None) or "").lower().replace("-", "").startswith("utf")
 
 
 def silence_stdout() -> None:
-    """After a failed write: what is still in the buffer must not fail again when the program ends."""
+    """Discard the buffer of stdout after a failed write, which would fail again when the program ends."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     except OSError:
@@ -57,12 +58,12 @@ def is_terminal(stream: IO[str] | None) -> bool:
 
 
 def wants_colour(stream: IO[str] | None) -> bool:
-    """Whether a stream may be coloured: a terminal that can, for somebody who has not set NO_COLOR."""
+    """Return whether to colour a stream: a terminal with colours, whose user has not set NO_COLOR."""
     return is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def columns(otherwise: int = 100) -> int:
-    """How wide a text on stdout may be: the terminal's width, or a page's."""
+    """Return the width of texts on stdout: that of the terminal, or ``otherwise``."""
     from shutil import get_terminal_size
 
     if is_terminal(sys.stdout):

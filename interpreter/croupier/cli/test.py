@@ -1,4 +1,4 @@
-"""``croupier test``: whether the scenarios of a ruleset come true."""
+"""``croupier test``: play the scenarios of a ruleset."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ def command(
         mutate([(game.ruleset, files) for game, files in found.files.items()], form, mutants)
     language = chosen_language(lang)
     suites = [
-        run_suite(game.ruleset, files, pattern, coverage, language, house_rules=game.house_rules)
+        run_suite(game.ruleset, files, pattern, coverage=coverage, language=language, house_rules=game.house_rules)
         for game, files in found.files.items()
     ]
     if pattern and not any(suite.results or suite.diagnostics for suite in suites):
         raise click.UsageError(f"--run {pattern}: no scenario is called so")
-    _tell(suites, form, coverage)
+    _tell(suites, form, coverage=coverage)
     for line in found.notes:
         click.echo(line, err=True)
     sys.exit(0 if all(suite.passed for suite in suites) else 1)
@@ -80,20 +80,22 @@ def command(
 
 @dataclass
 class _Gathered:
-    """What is played: rulesets with house rules, and the scenario files for each. ``notes`` tell what is not."""
+    """The scenario files that are to be played."""
 
-    files: dict[GameFiles, list[Path]] = field(default_factory=dict)
-    notes: list[str] = field(default_factory=list)
+    files: dict[GameFiles, list[Path]] = field(default_factory=dict)  # by game
+    notes: list[str] = field(default_factory=list)  # on files that are not played
 
     def add(self, game: GameFiles, files: Sequence[Path]) -> None:
-        """Several files of one game are played together."""
+        """Add files of a game. All files of one game are played together."""
         known = self.files.setdefault(game, [])
-        known += [one for one in files if one not in known]
+        known += [file for file in files if file not in known]
 
 
 def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> _Gathered:
-    """What names of rulesets, house rules and scenario files mean: the files beside a ruleset, or those that are made
-    for it with some of the house rules."""
+    """Return the scenario files that names mean. A name is that of a ruleset, a house rule or a scenario file.
+
+    For a ruleset these are the files beside it. With house rules they are the files for the ruleset with any of these.
+    """
     from croupier.authoring.scenarios.belonging import GameFiles
     from croupier.authoring.scenarios.files import (
         is_scenario_file,
@@ -125,7 +127,7 @@ def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> _Gathere
 
 
 def _made_for(file: Path) -> GameFiles:
-    """What a scenario file is made for; exits where its name does not tell."""
+    """Return the game of a scenario file. Exit if its name means none."""
     from croupier.authoring.scenarios.belonging import game_of
     from croupier.cli.common import PROBLEMS, fail_with
 
@@ -136,14 +138,14 @@ def _made_for(file: Path) -> GameFiles:
 
 
 def _alone(game: GameFiles, named: Path) -> GameFiles:
-    """A house rule that is named by itself goes by its own name."""
+    """Return the game by the name that was given: a single house rule goes by its own name."""
     from croupier.authoring.scenarios.belonging import GameFiles
 
     return GameFiles(named) if game.house_rules == (named,) else game
 
 
 def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
-    """Adds the scenarios that are made for a ruleset with house rules, or for a house rule on its first ruleset."""
+    """Add the scenarios for a ruleset with house rules, or for a house rule on its first ruleset."""
     from croupier.authoring.scenarios.belonging import (
         GameFiles,
         elsewhere_lines,
@@ -159,8 +161,8 @@ def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
     selection = None if game is None else scenarios_for(game)
     if game is None or selection is None or selection.diagnostics:
         fail_with(problems if selection is None else selection.diagnostics, PROBLEMS)
-    for one, files in selection.made.items():
-        found.add(_alone(one, path), files)
+    for played, files in selection.made.items():
+        found.add(_alone(played, path), files)
     if not selection.made:
         found.add(_alone(game, path), [])
     for rule in selection.without if selection.made else ():
@@ -170,7 +172,7 @@ def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
 
 
 def _file_or_exit(name: str, known: Mapping[str, Path], what: str = "ruleset") -> Path:
-    """The file that a name means; exits where there is none that can be read."""
+    """Return the file that a name means. Exit if there is none that can be read."""
     from croupier.authoring.scenarios.files import LIMITS
     from croupier.cli.common import NOT_THERE, PROBLEMS, WRONG_USE, fail_with
     from croupier.language.ruleset.load import resolve
@@ -184,7 +186,7 @@ def _file_or_exit(name: str, known: Mapping[str, Path], what: str = "ruleset") -
     return path
 
 
-def _tell(suites: Sequence[Suite], form: str, coverage: bool) -> None:
+def _tell(suites: Sequence[Suite], form: str, *, coverage: bool) -> None:
     from croupier.authoring.scenarios.report import coverage_lines, json_report, junit_report, summary_line, text_report
     from croupier.language.diagnostics.render import tells_more
 

@@ -1,1 +1,1 @@
-"""A game as Python programs see it: what is shown, saved and played again."""
+"""A game as Python programs use it: played, viewed, saved and played again."""

@@ -1,4 +1,4 @@
-"""The rules that a table has agreed on: a ruleset without errors and the values of its options."""
+"""The rules that a table has agreed on: a ruleset without errors, with the values of its options."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from croupier.language.ruleset.options import SOURCE_OF_OPTION, apply_options, s
 
 
 class AgreedRules:
-    """A ruleset without errors. ``name`` and ``players`` say what it is; ``program`` is what engines run."""
+    """A ruleset without errors, with its options. Programs and variants are memoised."""
 
     def __init__(self, checked: Checked) -> None:
         self.checked = checked
         self.ruleset = checked.ruleset
-        self._programs: dict[int, Program] = {}
-        self._warmths: dict[int, Warmth] = {}
-        self._variants: dict[tuple[tuple[str, str, str], ...], Self] = {}
+        self._programs: dict[int, Program] = {}  # by number of seats
+        self._warmths: dict[int, Warmth] = {}  # by number of seats
+        self._variants: dict[tuple[tuple[str, str, str], ...], Self] = {}  # by names, types and values of options
 
     @property
     def name(self) -> str:
@@ -34,13 +34,13 @@ class AgreedRules:
 
     @property
     def layered_name(self) -> str:
-        """The name, with the house rules that are laid on it: ``hearts with jokers, long-round``."""
+        """Return the name with the house rules, such as ``hearts with jokers, long-round``."""
         layers = ", ".join(self.ruleset.layers)
         return f"{self.name} with {layers}" if layers else self.name
 
     @property
     def players(self) -> tuple[int, int]:
-        """The smallest and the largest number of players."""
+        """Return the smallest and the largest number of players."""
         return self.ruleset.players
 
     @cached_property
@@ -49,12 +49,12 @@ class AgreedRules:
 
     @cached_property
     def options(self) -> dict[str, Any]:
-        """The value of every option: as written, so enumeration values by name."""
+        """Return the value of every option, as it is written: a value of an enumeration is a name."""
         return {name: option.default for name, option in self.ruleset.options.items()}
 
     def with_options(self, options: Mapping[str, Any]) -> Self:
-        """The same rules for a table that has agreed on something else; raises RulesetError, and ValueError for options
-        that are no mapping."""
+        """Return the same rules with other options. Raise RulesetError, and ValueError for options that are no
+        mapping."""
         if not isinstance(options, Mapping):
             raise ValueError(f"options are values by their names, not {shortened(repr(options))}")
         if not options:
@@ -69,13 +69,13 @@ class AgreedRules:
 
     @cached_property
     def option_warnings(self) -> list[Diagnostic]:
-        """Warnings about the rules that a table has written into options, as a file would get them."""
+        """Return the warnings about rules that a table has written into options."""
         sources = [one.place.source.name for one in self.ruleset.options.values() if one.type == "rule"]
         written = [one for one in sources if one.startswith(SOURCE_OF_OPTION)]
         return [one for one in lint(self.checked) if one.place.source.name in written] if written else []
 
     def program(self, seats: int) -> Program:
-        """What the engine runs for a number of players; raises ValueError for a number that cannot play."""
+        """Return the program for a number of players. Raise ValueError for a number that cannot play."""
         low, high = self.players
         if type(seats) is not int or not low <= seats <= high:
             raise ValueError(f"{self.name} is for {low} to {high} players, not {described(seats)}")
@@ -84,9 +84,11 @@ class AgreedRules:
         return self._programs[seats]
 
     def engine_policy(self, seats: int, wanted: str | None) -> EnginePolicy:
-        """On which engine a game for a number of players is played; raises ValueError for an engine that is not there.
+        """Return the choice of engine for a game. Raise ValueError for an engine that does not exist or is not
+        installed.
 
-        All games for so many players warm the same program."""
+        All games with the same number of players warm the same program.
+        """
         check_engine(wanted, OF_GAMES, "engine of games")
         return EnginePolicy(wanted, self._warmths.setdefault(seats, Warmth()))
 

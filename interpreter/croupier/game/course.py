@@ -1,7 +1,15 @@
-"""The course of a game: how it is dealt, goes from decision to decision, and ends.
+"""The course of a game: its deal, its way from decision to decision, and its end.
 
-Whoever plays has a Game, which shows a course. Whoever stages a game (restores a save, lays a table, imagines what is
-hidden) works on the course itself. Between two of its verbs the state waits for an answer, or nobody can give one.
+Players use a Game, which shows a course. Code that stages a game works on the course itself: it restores a save, lays a
+table, or imagines hidden cards.
+
+Algorithm. Each verb lets the engine run to the next decision. The engine may be fast and unable to explain a fault:
+then it raises ``Unexplained``. The reference plays the answers since the beginning again and meets the same fault, with
+its place and its message.
+
+Invariants. Between two verbs the state waits for an answer, or the game is over, or a fault has ended it. The only
+exception is ``adopt``, after which ``run_on`` must follow. The answers since ``_origin`` lead to the present state, on
+every engine alike.
 """
 
 from __future__ import annotations
@@ -23,7 +31,7 @@ from croupier.table.state import RawEvent, State
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """A moment of a course that it can be taken back to."""
+    """A moment that a course can go back to."""
 
     state: State
     log: list[RawEvent] | None
@@ -31,36 +39,31 @@ class Bookmark:
 
 
 class Course:
-    """One game, as its engine has it.
-
-    ``setup``: the table before play. ``engine``: what plays now, as the policy says. ``reference``: what explains.
-    ``state``: the game at its decision. ``raw_offers``: what is open there. ``answers``: those since the deal, in a
-    copy since it was made. ``fault``: what has ended the game. ``began``: how many times the past was forgotten.
-    """
+    """One game, as its engine has it."""
 
     __slots__ = (
         *("answers", "began", "engine", "fault", "raw_offers", "reference", "setup", "state"),
         *("_origin", "_past", "_policy"),
     )
 
-    state: State
+    state: State  # at the decision
 
     def __init__(self, setup: Setup, reference: ReferenceEngine, policy: EnginePolicy) -> None:
-        self.setup = setup
-        self.reference = reference
-        self.engine: Engine = reference
-        self.answers: list[Answer] = []
-        self.fault: Fault | None = None
-        self.raw_offers: list[RawOffer] = []
-        self.began = 0
+        self.setup = setup  # the table before play
+        self.reference = reference  # the engine that explains
+        self.engine: Engine = reference  # the engine that plays
+        self.answers: list[Answer] = []  # since the deal; in a copy, since the copy was made
+        self.fault: Fault | None = None  # the fault that has ended the game
+        self.raw_offers: list[RawOffer] = []  # the open offers
+        self.began = 0  # how many times the past was forgotten
         self._policy = policy
-        self._origin = Origin(setup.seed)
-        self._past: Past = None
+        self._origin = Origin(setup.seed)  # the state that the past begins with
+        self._past: Past = None  # the answers since then
 
     # --- beginnings ----------------------------------------------------------------------------
 
-    def deal(self, keep_events: bool) -> None:
-        """Deals and goes on to the first decision. Raises Fault."""
+    def deal(self, *, keep_events: bool) -> None:
+        """Deal, and run to the first decision. Raise Fault."""
         self.engine = self._policy.first(self.reference, keep_events)
         try:
             self.state = self.engine.start(self.setup.seed, keep_events)
@@ -69,7 +72,7 @@ class Course:
         self._go_on()
 
     def resume(self, state: State, answers: list[Answer] | None = None) -> None:
-        """Goes on from a state that waits for an answer, or is over; with the answers that have led there."""
+        """Go on from a state that waits for an answer, or is over. ``answers`` are those that have led to it."""
         self.state = state
         self.fault = None
         if answers is not None:
@@ -78,41 +81,41 @@ class Course:
         self.begin_here()
 
     def adopt(self, state: State) -> None:
-        """Takes a state that waits for nobody yet, such as a table that somebody lays; ``run_on`` goes on from it."""
+        """Take a state that no offer is open in yet, such as a table that is being laid. ``run_on`` must follow."""
         self.state = state
         self.raw_offers = []
 
     def run_on(self) -> None:
-        """Goes on to the next decision. Raises Fault."""
+        """Run to the next decision. Raise Fault."""
         self.begin_here()
         self._go_on()
 
     def begin_here(self) -> None:
-        """Takes the state as it is now for the beginning; for whoever has changed it."""
+        """Make the present state the beginning of the past. Call this after any change of the state from outside."""
         log = tuple(self.state.log or ())
         self._origin, self._past = Origin(self.setup.seed, self.state.clone(), bool(self.raw_offers), log), None
         self.began += 1
 
     def bookmark(self) -> Bookmark:
-        """This moment, to come back to."""
+        """Return the present moment."""
         return Bookmark(self.state.clone(), None if self.state.log is None else self.state.log[:], len(self.answers))
 
     def take_back(self, mark: Bookmark) -> None:
-        """Goes back to a moment of this course, as if what came after it had not been."""
+        """Go back to a moment of this course. All that came after it is forgotten."""
         state = mark.state.clone()
         if mark.log is not None:
             state.log, state.log_cards = mark.log[:], cards_in(mark.log)
         self.resume(state, self.answers[: mark.answers])
 
     def change_engine(self, engine: Engine) -> None:
-        """Goes on with another engine of the same program, which stays."""
+        """Play on with another engine of the same program."""
         self.engine = engine
 
     # --- answers -------------------------------------------------------------------------------
 
     def advance(self, player: int, raw: RawMove | None) -> None:
-        """Takes an answer to one of ``raw_offers`` (none: declined) without looking whether it was offered. Raises
-        Fault."""
+        """Play an answer to one of ``raw_offers``, or ``None`` for declining, without checking that it is offered.
+        Raise Fault."""
         self.answers.append((player, raw))
         self._past = (self._past, player, raw)
         state = self.state
@@ -138,7 +141,7 @@ class Course:
     # --- faults --------------------------------------------------------------------------------
 
     def _explain_fault(self) -> None:
-        """Lets the reference play the game again to its fault."""
+        """Let the reference play the game again, up to its fault."""
         state, fault = played_again(self.reference, self._origin, self._past, self.state)
         self.state = state or self.state
         self._fail(fault)
@@ -150,24 +153,25 @@ class Course:
         raise fault
 
     def tell_replay(self, fault: Fault, driver: str = "") -> None:
-        """Writes into a fault how it can be seen again: by the driver of the game, or by its answers."""
+        """Write into a fault the command that shows it again: with the driver of the game, or with its answers."""
         fault.seed, fault.replay = self.setup.seed, self.replay_command(driver)
 
     def replay_command(self, driver: str = "") -> str:
-        """A command that plays this game again, by its driver or by its answers."""
+        """Return a command that plays this game again, with its driver or with its answers."""
         return replay_command(self.setup, self.engine.limits, self.answers, driver)
 
     # --- the whole -----------------------------------------------------------------------------
 
     def outcome(self) -> list[int]:
-        """What every seat has got as the game stands. Raises Fault."""
+        """Return each seat's outcome at this moment. Raise Fault."""
         try:
             return self.engine.outcome(self.state)
         except Unexplained:
             return self.reference.outcome(self.state)
 
-    def clone(self, keep_chance: bool) -> Course:
-        """A copy that goes on by itself and keeps no events; with a new stream of chance, or the same."""
+    def clone(self, *, keep_chance: bool) -> Course:
+        """Return a copy that goes on by itself and keeps no events. Its stream of random numbers is new, or the
+        same."""
         copy = Course.__new__(Course)
         copy.setup, copy.reference, copy.engine, copy.fault = self.setup, self.reference, self.engine, self.fault
         copy._policy, copy._origin, copy._past = self._policy, self._origin, self._past

@@ -1,4 +1,4 @@
-"""A game as a player has it: what is open, answered, seen, explained, saved and copied."""
+"""A game as a player has it: its offers, answers, views, explanations, saves and copies."""
 
 from __future__ import annotations
 
@@ -28,8 +28,11 @@ from croupier.texts.telling.teller import Teller
 
 
 class Game:
-    """A game between two decisions. A program plays through what stands here; whoever stages a game takes its
-    ``course``. What cannot be is refused where it is handed over, and a refusal changes nothing."""
+    """A game between two decisions.
+
+    Programs play through these methods. Code that stages a game uses its ``course``. An argument that is not possible
+    is refused at once, and a refusal changes nothing.
+    """
 
     __slots__ = ("_history", "_history_begun", "_writer", "course")
 
@@ -39,31 +42,31 @@ class Game:
         self._history_begun = 0
         self._writer: SaveWriter | None = None
 
-    # --- what is played ------------------------------------------------------------------------
+    # --- the setup -----------------------------------------------------------------------------
 
     @property
     def rules(self) -> AgreedRules:
-        """The rules with the options of this game."""
+        """Return the rules with the options of this game."""
         return self.course.setup.rules
 
     @property
     def seats(self) -> int:
-        """How many players there are."""
+        """Return the number of players."""
         return self.course.setup.seats
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players; empty when they have none."""
+        """Return the names of the players, or none if they have no names."""
         return self.course.setup.names
 
     @property
     def seed(self) -> int:
-        """The seed of all chance."""
+        """Return the seed of all random numbers."""
         return self.course.setup.seed
 
     @property
     def chosen_options(self) -> Mapping[str, Any]:
-        """The options as they were given."""
+        """Return the options as they were given."""
         return self.course.setup.options
 
     @property
@@ -72,57 +75,58 @@ class Game:
 
     @property
     def engine(self) -> Engine:
-        """The engine that takes the next answer."""
+        """Return the engine that plays the next answer."""
         return self.course.engine
 
     @property
     def reference(self) -> ReferenceEngine:
-        """The engine that explains."""
+        """Return the engine that explains."""
         return self.course.reference
 
     @property
     def state(self) -> State:
-        """The engine's state; whoever changes it answers for it, and calls ``course.begin_here``."""
+        """Return the engine's state. Code that changes it must keep it valid, and call ``course.begin_here``."""
         return self.course.state
 
     @property
     def answers(self) -> list[Answer]:
-        """Every answer so far, as the engine has it."""
+        """Return every answer so far, as the engine has it."""
         return self.course.answers
 
     @property
     def fault(self) -> Fault | None:
-        """What has ended the game before its end."""
+        """Return the fault that has ended the game, or ``None``."""
         return self.course.fault
 
     @property
     def replay_command(self) -> str:
-        """A command that plays this game again."""
+        """Return a command that plays this game again."""
         return self.course.replay_command()
 
-    # --- what is open --------------------------------------------------------------------------
+    # --- offers --------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
-        """Whether nobody has anything to decide any more."""
+        """Return whether no offer is open any more."""
         return not self.course.raw_offers
 
     @property
     def raw_offers(self) -> list[RawOffer]:
-        """What is open as the engine has it, for players who are in a hurry."""
+        """Return the open offers as the engine has them, for players that must be fast."""
         return self.course.raw_offers
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """Who may do what now; a program that asks one player after another takes the first."""
-        return tuple(self._offer(one) for one in self.raw_offers)
+        """Return the open offers. A program that asks one player after another takes the first."""
+        return tuple(self._offer(raw) for raw in self.raw_offers)
 
     def _offer(self, raw: RawOffer) -> Offer:
         sight = Sight(self.program.layout, self.state, raw.seat)
-        return Offer(raw.seat, tuple(self.move(raw.seat, one, sight) for one in raw.moves), raw.declinable)
+        return Offer(raw.seat, tuple(self.move(raw.seat, move, sight) for move in raw.moves), raw.declinable)
 
     def move(self, player: int, raw: RawMove, sight: Sight | None = None) -> Move:
-        """A move of the engine as its player has it; the ``sight`` of the player serves for all moves of an offer."""
+        """Return a move of the engine as its player has it. One ``sight`` of the player serves all moves of an
+        offer."""
         code = self.program.moves[raw[0]]
         shown = masked_move(self.program, self.state, player, raw, sight)
         return Move(player, code.name, Arguments(zip(code.parameter_names, shown[1:], strict=True)), shown)
@@ -130,8 +134,10 @@ class Game:
     # --- answers -------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
-        """Makes a move and goes on to the next decision. Raises IllegalMove for whatever is no open move, such as one
-        whose name and arguments are not those of its ``raw``; and Fault."""
+        """Make a move, and run to the next decision. Raise Fault.
+
+        Raise IllegalMove if this is no open move, or if the move's name or arguments contradict its ``raw``.
+        """
         if not isinstance(move, Move):
             raise IllegalMove(f"a move is a Move of an offer, not {shortened(repr(move))}")
         try:
@@ -143,7 +149,7 @@ class Game:
         self.play_raw(move.player, raw)
 
     def play_raw(self, player: int, raw: RawMove) -> None:
-        """As ``play``, for a move of ``raw_offers``."""
+        """Make a move of ``raw_offers``. Otherwise as ``play``."""
         for seat, moves, _ in self.raw_offers:
             if is_same(seat, player):
                 try:
@@ -158,13 +164,13 @@ class Game:
         raise IllegalMove(self._refusal(player, raw))
 
     def decline(self, offer: Offer | RawOffer) -> None:
-        """Declines an offer that may be declined. Raises IllegalMove for anything else, and Fault."""
+        """Decline an offer, and run to the next decision. Raise IllegalMove if it may not be declined, and Fault."""
         if not isinstance(offer, Offer | RawOffer):
             raise IllegalMove(f"an offer is declined, not {shortened(repr(offer))}")
         self.decline_seat(offer.player if isinstance(offer, Offer) else offer.seat)
 
     def decline_seat(self, player: int) -> None:
-        """As ``decline``, for the offer of a player."""
+        """Decline the offer of a player. Otherwise as ``decline``."""
         if self.fault is not None:
             raise self.fault
         if not any(is_same(one.seat, player) and one.declinable for one in self.raw_offers):
@@ -187,15 +193,15 @@ class Game:
         return f"player {player} cannot {_told(move)} now: {found.reason} ({found.subject})"
 
     def advance(self, player: int, raw: RawMove | None) -> None:
-        """Takes an answer to one of ``raw_offers`` (none: declined) without looking whether it was offered. Raises
-        Fault."""
+        """Play an answer to one of ``raw_offers``, or ``None`` for declining, without checking that it is offered.
+        Raise Fault."""
         self.course.advance(player, raw)
 
-    # --- what is seen --------------------------------------------------------------------------
+    # --- views ---------------------------------------------------------------------------------
 
     @property
     def result(self) -> Result:
-        """The outcome as it stands now: final when the game is over. Raises Fault."""
+        """Return the outcome at this moment, which is final when the game is over. Raise Fault."""
         try:
             outcome = self.outcome()
         except Fault as fault:
@@ -206,12 +212,14 @@ class Game:
         return Result(winners, tuple(outcome))
 
     def outcome(self) -> list[int]:
-        """What every seat has got as the game stands. Raises Fault."""
+        """Return each seat's outcome at this moment. Raise Fault."""
         return self.course.outcome()
 
     def view(self, player: int | None = None) -> View:
-        """What a player sees, or somebody without a seat. Raises ValueError for what is no seat, and IndexError for a
-        seat that is not there."""
+        """Return the table as a player sees it, or, for ``None``, as a viewer without a seat does.
+
+        Raise ValueError if this is no seat, and IndexError if the table has no such seat.
+        """
         check_seat(player, self.seats)
         layout = self.program.layout
         return View(
@@ -220,12 +228,12 @@ class Game:
             state=tuple(see_state(layout, self.state, player)),
             in_play=tuple(self.state.playing),
             asked=self._asked(),
-            offers=tuple(self._offer(one) for one in self.raw_offers if one.seat == player),
+            offers=tuple(self._offer(raw) for raw in self.raw_offers if raw.seat == player),
             over=self.over,
         )
 
     def _asked(self) -> tuple[int, ...]:
-        """Whom the table waits for: the decision's own player, or all who are asked at once."""
+        """Return the players whom the table waits for: the decision's own player, or all who are asked at once."""
         if not self.raw_offers:
             return ()
         frame = self.state.frames[-1]
@@ -236,12 +244,14 @@ class Game:
 
     @property
     def events(self) -> Events:
-        """Everything that has happened, as one who sees all cards has it. A look costs what is new since the last."""
+        """Return all events, as a viewer who sees all cards gets them. A later call costs the new events alone."""
         return self._kept_history().events(self.state, None, 0, all_seen=True)
 
     def events_for(self, player: int | None, start: int = 0) -> Events:
-        """What has happened as a player has seen it, from a number of the log on. Raises as ``view``, and ValueError
-        for a start that is no number from 0 on."""
+        """Return the events as a player has seen them, from a position of the log on.
+
+        Raise ValueError and IndexError as ``view`` does, and ValueError for a start that is no whole number from 0 on.
+        """
         check_seat(player, self.seats)
         check_start(start)
         return self._kept_history().events(self.state, player, start, all_seen=False)
@@ -254,18 +264,20 @@ class Game:
 
     @property
     def event_count(self) -> int:
-        """How long the log is; a ``start`` for what comes after."""
+        """Return the length of the log, which is the ``start`` for later events."""
         return len(self.state.log or ())
 
     def seen_events(self, player: int | None, start: int = 0, all_seen: bool = False) -> list[SeenEvent]:
-        """Events as a Teller takes them; they are built anew."""
-        return EventReader(self.program.layout, self.state, self.state.log or [], player, all_seen).read(start)
+        """Return the events as a Teller takes them. They are built anew at each call."""
+        return EventReader(self.program.layout, self.state, self.state.log or [], player, all_seen=all_seen).read(start)
 
     # --- reasons and texts ---------------------------------------------------------------------
 
     def explain(self, move: Move) -> Explanation:
-        """Why a move, possible or not, can or cannot be made now; as ``play`` does, this goes by ``move.raw``. Raises
-        ValueError for what is no Move, and for a player as ``view`` does."""
+        """Return why a move can or cannot be made now. It need not be possible. Its ``raw`` decides, as for ``play``.
+
+        Raise ValueError if this is no Move, and ValueError and IndexError for its player as ``view`` does.
+        """
         if not isinstance(move, Move):
             raise ValueError(f"a move is a Move, not {shortened(repr(move))}")
         code = code_of(self.program, move.raw)
@@ -280,12 +292,16 @@ class Game:
         return self._explained(Explainer(self.program), move.player, code.name, arguments, code)
 
     def why(self, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
-        """As ``explain``, for a move by its name and arguments. Raises ValueError for a name that is no text, arguments
-        that are no mapping and what is no seat, and IndexError for a seat that is not there."""
+        """Return why a move can or cannot be made, by its name and its arguments.
+
+        Raise ValueError for a name that is no text, and for arguments that are no mapping. Raise ValueError and
+        IndexError for the player as ``view`` does.
+        """
         return self._explained(Explainer(self.program), player, name, arguments)
 
     def why_with_all_seen(self, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
-        """As ``why``, for who may see every card and value; cards are told by their numbers."""
+        """Return the explanation of ``why`` for a reader who may see every card and value. Cards have the engine's
+        numbers."""
         return self._explained(Explainer(self.program, all_seen=True), player, name, arguments)
 
     def _explained(
@@ -307,13 +323,16 @@ class Game:
         return explainer.explain(state, player, name, dict(arguments), code)
 
     def teller(self, language: str = "en") -> Teller:
-        """Texts about this game; English where a language has none. Raises ValueError for what is no text."""
+        """Return a teller about this game. It speaks English where a language has no words. Raise ValueError for no
+        text."""
         check_text("a language", language)
         return Teller(self.program, language, self.names)
 
     def move_text(self, move: Move, viewer: int | None, teller: Teller) -> str:
-        """A move in words, as a viewer sees its cards. Raises IllegalMove for what is no move of this game, and
-        for a viewer as ``view`` does."""
+        """Return a move in words, with its cards as a viewer sees them.
+
+        Raise IllegalMove if this is no move of the game, and ValueError and IndexError for the viewer as ``view`` does.
+        """
         check_seat(viewer, self.seats)
         layout = self.program.layout
         code = code_of(self.program, move.raw) if isinstance(move, Move) else None
@@ -324,16 +343,19 @@ class Game:
         seen = {card: see_card(layout, self.state, viewer, card) for card in cards}
         return teller.move(code, arguments, seen)
 
-    # --- the whole -----------------------------------------------------------------------------
+    # --- saves and copies ----------------------------------------------------------------------
 
     def state_hash(self) -> str:
-        """A hash of everything that the future depends on; the same on every machine and in every process."""
+        """Return a hash of all that the future depends on. It is the same on every machine and in every process."""
         self.engine.settle(self.state)
         return self.state.digest(self.program.layout)
 
     def save(self) -> str:
-        """The game as a text that ``Rules.restore`` takes, in this or another process. A later save of the game
-        encodes what is new. Raises SaveError for a game that a fault has ended."""
+        """Return the game as a text for ``Rules.restore``, in this process or another. A later save encodes the news
+        alone.
+
+        Raise SaveError if a fault has ended the game.
+        """
         if self.fault is not None:
             raise SaveError(f"a fault has ended this game: {self.fault.message}")
         self.engine.settle(self.state)
@@ -342,15 +364,15 @@ class Game:
         return self._writer.text(self.course.setup, self.state, self.answers)
 
     def clone(self, keep_chance: bool = False) -> Game:
-        """A copy that plays on by itself and keeps no events.
+        """Return a copy that plays on by itself and keeps no events.
 
-        Its chance comes from a new stream, so that nobody reads the future in it; ``keep_chance`` copies that too.
-        Raises ValueError for a ``keep_chance`` that is no truth value.
+        The copy draws from a new stream of random numbers, so that it does not foretell this game. With ``keep_chance``
+        it draws from a copy of this game's stream. Raise ValueError for a ``keep_chance`` that is no truth value.
         """
         check_flag("keep_chance", keep_chance)
-        return Game(self.course.clone(keep_chance))
+        return Game(self.course.clone(keep_chance=keep_chance))
 
 
 def _told(value: object) -> str:
-    """A foreign value in a message."""
+    """Return a foreign value for a message."""
     return shortened(str(value))

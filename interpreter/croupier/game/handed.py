@@ -1,6 +1,6 @@
-"""Values as somebody hands them over: what a game cannot keep is refused before it changes anything.
+"""Check the values that callers hand over, before they change anything.
 
-A value that cannot be raises ValueError, and a seat that is not at the table IndexError.
+A value that is not possible raises ValueError. A seat that the table lacks raises IndexError.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from croupier.game.shown import Move
 from croupier.language.diagnostics.excerpt import shortened
 
 
-def check_seat(player: Any, seats: int, watches: bool = True) -> None:
-    """Raise ValueError for what is no seat, and IndexError for one that is not there; None is who ``watches``."""
+def check_seat(player: Any, seats: int, *, watches: bool = True) -> None:
+    """Raise ValueError if this is no seat, and IndexError if the table has no such seat. ``None`` is a viewer
+    without a seat, which only a method that ``watches`` allows."""
     if player is None and watches:
         return
     if type(player) is not int:
@@ -25,7 +26,7 @@ def check_seat(player: Any, seats: int, watches: bool = True) -> None:
 
 
 def check_start(start: Any) -> None:
-    """Raise ValueError unless a start is a number of a log."""
+    """Raise ValueError unless a start is a position in a log."""
     if type(start) is not int or start < 0:
         raise ValueError(f"events start at a whole number from 0 on, not {shortened(repr(start))}")
 
@@ -49,7 +50,7 @@ def check_limits(limits: Any) -> None:
 
 
 def contradicts(move: Move, code: MoveCode | None) -> str:
-    """How the name and the arguments of a move contradict its ``raw``; an empty text when they do not."""
+    """Return how a move's name or arguments contradict its ``raw``, or an empty text if they do not."""
     if code is None or len(move.raw) != 1 + len(code.parameter_names):
         return ""
     if move.name != code.name:

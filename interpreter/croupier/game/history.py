@@ -1,8 +1,11 @@
-"""What has happened, as viewers get it.
+"""The events of a game, as viewers get them.
 
-The log of a game only grows. For each viewer who asks, the events are built once and kept: a later look builds those
-that are new. One event may change after it was built: an answer, whose card is perhaps seen only where it goes. It is
-built again as long as no other answer stands behind it.
+Algorithm. The log of a game only grows. For each viewer, the events are built once and kept: a later call builds the
+new events alone. One event may change after it was built: the last answer, whose card the viewer may see only where it
+goes. So the last answer is built again at each call.
+
+Invariants. An ``Events`` that was handed out never changes. If an answer changes, the list is copied first, and older
+``Events`` keep the old list. An answer does not change any more once another answer follows it.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from croupier.table.state import RawEvent, State
 
 
 class Events(Sequence[Event]):
-    """Events in their order, which never change: equal to a list or a tuple of the same events."""
+    """Events in their order, which never change. They equal a list or a tuple of the same events."""
 
     __slots__ = ("_seen", "_sites", "_start", "_stop")
 
@@ -65,23 +68,23 @@ class Events(Sequence[Event]):
 
 
 class Followed:
-    """The events of one log for one viewer: ``seen``, and ``positions``, which tells where each stands in the log."""
+    """The events of one log for one viewer."""
 
     def __init__(self, reader: EventReader) -> None:
         self.reader = reader
         self.seen: list[SeenEvent] = []
-        self.positions: list[int] = []
-        self._read = 0
-        self._last: RawEvent | None = None
-        self._answer: int | None = None
+        self.positions: list[int] = []  # of each event in the log
+        self._read = 0  # the number of raw events that were read
+        self._last: RawEvent | None = None  # the last of these
+        self._answer: int | None = None  # the index of the last answer in ``seen``; ``None`` if it is hidden
 
     def follows(self, log: list[RawEvent]) -> bool:
-        """Whether a log is the one that was read, with events added at most."""
+        """Return whether a log is the log that was read, with new events at most."""
         same = log is self.reader.log and len(log) >= self._read
         return same and (self._read == 0 or log[self._read - 1] is self._last)
 
     def read_on(self) -> None:
-        """Reads what has been added to the log."""
+        """Read the new events."""
         log = self.reader.log
         if len(log) == self._read:
             return
@@ -96,6 +99,7 @@ class Followed:
         self._read, self._last = len(log), log[-1]
 
     def _read_answer_again(self) -> None:
+        """Build the last answer anew, since the viewer may have seen its card by now."""
         if self._answer is None:
             return
         event = self.reader.event(self.positions[self._answer])
@@ -105,21 +109,21 @@ class Followed:
 
 
 class History:
-    """The events of one game, for all who ask."""
+    """The events of one game, for all viewers."""
 
     def __init__(self, layout: Layout, sites: Sequence[Site]) -> None:
         self.layout = layout
         self.sites = sites
         self._followed: dict[tuple[Viewer, bool], Followed] = {}
 
-    def events(self, state: State, viewer: Viewer, start: int, all_seen: bool) -> Events:
-        """The events of a state's log, from a position of the log on."""
+    def events(self, state: State, viewer: Viewer, start: int, *, all_seen: bool) -> Events:
+        """Return the events of a state's log, from a position of the log on."""
         log = state.log
         if log is None:
             return Events([], self.sites, 0, 0)
         found = self._followed.get((viewer, all_seen))
         if found is None or not found.follows(log) or found.reader.state is not state:
-            found = Followed(EventReader(self.layout, state, log, viewer, all_seen))
+            found = Followed(EventReader(self.layout, state, log, viewer, all_seen=all_seen))
             self._followed[viewer, all_seen] = found
         found.read_on()
         return Events(found.seen, self.sites, bisect_left(found.positions, start), len(found.seen))

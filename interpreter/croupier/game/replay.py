@@ -1,4 +1,4 @@
-"""The command that plays a game again."""
+"""The command that plays a game again, and the encoding of answers in it."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.language.ruleset.options import written_value
 
 LONGEST = 10_000
-"""Answers that are told in a command, which systems limit to some 100,000 characters; a longer game can be saved."""
+"""The most answers that a command lists. Systems limit a command to about 100,000 characters, and a game can be
+saved."""
 
 NONE = "~"
-"""An argument that is none."""
+"""The word for an argument that is ``None``."""
 
 ANSWER = re.compile(r"([0-9]{1,10}):(-|[0-9]{1,10}(?:,(?:~|-?[0-9]{1,10}))*)\Z", re.ASCII)
 
 
 def replay_command(setup: Setup, limits: Limits, answers: Sequence[Answer], driver: str = "") -> str:
-    """``croupier play`` with everything that the game is a function of.
+    """Return a ``croupier play`` command with all that the game depends on.
 
-    A game that its driver (bots with the same seed) plays again by itself needs no answers. An empty text when a
-    command would have to hold more than ``LONGEST`` of them.
+    With a driver, which is the options for bots that give the same answers again, the command lists no answers. Return
+    an empty text if it would have to list more than ``LONGEST``.
     """
     if not driver and len(answers) > LONGEST:
         return ""
@@ -48,7 +49,7 @@ def replay_command(setup: Setup, limits: Limits, answers: Sequence[Answer], driv
 
 
 def rules_words(rules: AgreedRules) -> list[str]:
-    """The ruleset and its house rules as a command has them: installed ones by their name, others by their path."""
+    """Return the ruleset and its house rules as words of a command: installed ones by name, others by path."""
     ruleset, known = rules.ruleset, installed_house_rules()
     words = [_named(rules.name, ruleset.source.name, installed())]
     for name, file in zip(ruleset.layers, ruleset.layer_files, strict=True):
@@ -65,19 +66,22 @@ def _spelled(value: object) -> str:
 
 
 def encode_answers(answers: Sequence[Answer]) -> list[str]:
-    """Every answer as a word: ``seat:`` with the index of the move's code and its arguments, parted by commas (``~``
-    for none, 1 and 0 for yes and no), or ``seat:-`` for a decline."""
+    """Return every answer as a word.
+
+    A word is ``seat:`` and the index of the move's code with its arguments, separated by commas, or ``seat:-`` for
+    declining. ``~`` stands for ``None``, 1 and 0 for yes and no.
+    """
     return [encode_answer(seat, raw) for seat, raw in answers]
 
 
 def encode_answer(seat: int, raw: RawMove | None) -> str:
     if raw is None:
         return f"{seat}:-"
-    return f"{seat}:" + ",".join(NONE if one is None else str(int(one)) for one in raw)
+    return f"{seat}:" + ",".join(NONE if number is None else str(int(number)) for number in raw)
 
 
 def decode_answer(word: str) -> tuple[int, RawMove | None]:
-    """The seat and the move that a word means; raises ValueError for anything else."""
+    """Return the seat and the move that a word means. Raise ValueError for any other word."""
     found = ANSWER.match(word)
     if found is None:
         raise ValueError(f"`{shortened(word)}` is no answer; answers look like `0:12,3`, or `0:-` for a decline")

@@ -1,4 +1,10 @@
-"""From the text of a saved game back to a game, which trusts nothing that the text says."""
+"""Restore a game from the text of a save, without trusting the text.
+
+Algorithm. The checksum is tested first, then each part: its shape, its range, and whether it fits the rules and the
+other parts. A part that does not fit raises an error, and all errors become a SaveError with a reason.
+
+Invariant. A game that is restored is one that these rules could have reached, as far as ``check_restored`` can tell.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +29,17 @@ from croupier.table.random import MASK
 from croupier.table.state import DamagedState, state_from_data
 
 MOST_TOLD = 10
-"""House rules that a message names."""
+"""The most house rules that a message names."""
 
 INCOMPLETE = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError)
-"""What reading meets where a part is missing, or of another shape."""
+"""The exceptions of reading a part that is missing, or has another shape."""
 
 
 def restore(rules: AgreedRules, text: str, limits: Limits) -> Game:
-    """The game; ``rules`` are those without options, the save says which were chosen. Raises SaveError, and ValueError
-    for limits that are none."""
+    """Return the saved game. ``rules`` are the rules without options, since the save holds the chosen options.
+
+    Raise SaveError if the game cannot be restored, and ValueError if ``limits`` are no Limits.
+    """
     check_limits(limits)
     content = read_content(text)
     try:
@@ -69,7 +77,7 @@ def _restore(rules: AgreedRules, content: dict[str, Any], limits: Limits) -> Gam
 
 
 def _check_house_rules(rules: AgreedRules, content: dict[str, Any]) -> None:
-    """Raises SaveError for rules with other house rules than the save has."""
+    """Raise SaveError if the save has other house rules than the rules."""
     kept, given = house_rules_of(content), rules.ruleset.layers
     if sorted(kept) != sorted(given):
         here = f"here `{rules.name}` is {_with(given)}"

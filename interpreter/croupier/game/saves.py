@@ -1,4 +1,8 @@
-"""Saved games: a JSON text with everything that the future of a game depends on, its past, and a checksum."""
+"""Saved games: a JSON text with the state of a game, its past, and a checksum.
+
+The checksum covers digests of the two lists that grow, not the lists themselves. So a writer that has their digests
+already need not encode them again.
+"""
 
 from __future__ import annotations
 
@@ -16,36 +20,37 @@ from croupier.table.state import DamagedState, RawEvent, State
 
 FORMAT = "croupier-save"
 VERSION = 1
+
 HEAD = ("format", "version", "checksum", "content")
 CONTENT = (
     *("ruleset", "house_rules", "fingerprint", "options"),
     *("seats", "names", "seed", "state", "answers", "events"),
 )
 STATE = ("piles", "faces", "up", "values", "playing", "frames", "given", "random", "decisions", "spent")
-"""The keys of a saved game, of its content, and of the state in that."""
+"""The keys of a saved game (``HEAD``), of its content (``CONTENT``), and of the state in its content (``STATE``)."""
 
 LARGEST = 100_000_000
-"""How many characters a saved game may have."""
+"""The most characters of a saved game."""
 
 GROWING = ("answers", "events")
 """The parts of the content that grow with the game."""
 
 
 class SaveError(Exception):
-    """A text is no saved game of these rules; the message says why."""
+    """A text is no saved game of these rules. The message says why."""
 
     def __init__(self, message: str) -> None:
         super().__init__(bounded(message))
 
 
 class SaveWriter:
-    """Writes one game as often as it is saved: answers and events that stand in the last text are not encoded again."""
+    """Write one game each time that it is saved. Answers and events of the last text are not encoded again."""
 
     def __init__(self) -> None:
         self._grown = {name: EncodedList() for name in GROWING}
 
     def text(self, setup: Setup, state: State, answers: list[Answer]) -> str:
-        """The saved game; its ``state`` is settled."""
+        """Return the saved game. The ``state`` must be settled."""
         rest = {
             "ruleset": setup.rules.name,
             "house_rules": list(setup.rules.ruleset.layers),
@@ -58,7 +63,9 @@ class SaveWriter:
         }
         kept_answers, digest_of_answers = self._grown["answers"].take(answers)
         events, digest_of_events = ("null", digest_of("null")) if state.log is None else self._events(state.log)
-        checksum = digest_of(encoded({**rest, "answers": digest_of_answers, "events": digest_of_events}, True))
+        checksum = digest_of(
+            encoded({**rest, "answers": digest_of_answers, "events": digest_of_events}, sort_keys=True)
+        )
         head = encoded({"format": FORMAT, "version": VERSION, "checksum": checksum})[:-1]
         content = f'{encoded(rest)[:-1]},"answers":{kept_answers},"events":{events}}}'
         return f'{head},"content":{content}}}'
@@ -68,13 +75,13 @@ class SaveWriter:
 
 
 def _checksum(content: Any) -> str:
-    """The digest of a content, in which the lists that grow are replaced by digests of their own."""
+    """Return the digest of a content in which digests stand for the lists that grow."""
     grown = {name: digest_of(encoded(content[name])) for name in GROWING if name in content}
     return digest_of(encoded({**content, **grown}, sort_keys=True))
 
 
 def _checksum_or_none(content: Any) -> str | None:
-    """None for what is nested too deep to be written again."""
+    """Return the checksum, or ``None`` if the content is nested too deeply to be encoded."""
     try:
         return _checksum(content)
     except RecursionError:
@@ -82,7 +89,7 @@ def _checksum_or_none(content: Any) -> str | None:
 
 
 def read_content(text: str) -> Any:
-    """What a saved game holds, its checksum proven; raises SaveError."""
+    """Return the content of a saved game, after its checksum was tested. Raise SaveError."""
     if not isinstance(text, str):
         raise SaveError(f"a saved game is a text, not {told(type(text).__name__)}")
     if len(text) > LARGEST:
@@ -105,7 +112,7 @@ def read_content(text: str) -> Any:
 
 
 def house_rules_of(content: Any) -> list[str]:
-    """The names of the house rules that a save is played with. Raises SaveError; a save that tells of none has none."""
+    """Return the names of the house rules of a save. Raise SaveError if they are malformed."""
     names = content.get("house_rules", [])
     if isinstance(names, list) and all(isinstance(one, str) and RULESET_NAME.match(one) for one in names):
         return names
@@ -113,12 +120,12 @@ def house_rules_of(content: Any) -> list[str]:
 
 
 def refuse_unknown(data: Any, known: Iterable[str], what: str) -> None:
-    """Raises DamagedState for what no save says, such as a misspelled key."""
+    """Raise DamagedState for a key that no save has."""
     unknown = next((one for one in data if one not in known), None) if isinstance(data, dict) else None
     if unknown is not None:
         raise DamagedState(f"{what} holds `{told(unknown)}`, which no save does")
 
 
 def told(value: Any) -> str:
-    """A foreign value in a message."""
+    """Return a foreign value for a message."""
     return shortened(spelled(value))

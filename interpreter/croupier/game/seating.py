@@ -1,4 +1,4 @@
-"""Who sits at a table: how many players, and their names."""
+"""The seats of a table: the number of players, and their names."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.syntax.characters import REFUSED_IN_LINE
 
 LONGEST_NAME = 100
-"""How many characters the name of a player may have."""
+"""The most characters of a player's name."""
 
 
 def wrong_with_name(name: Any) -> str:
-    """Why nobody can be called so; an empty text for a name that can be."""
+    """Return why a name is not possible, or an empty text for one that is."""
     if not isinstance(name, str):
         return f"the name of a player is a text, not {shortened(repr(name))}"
     if len(name) > LONGEST_NAME:
@@ -23,8 +23,10 @@ def wrong_with_name(name: Any) -> str:
 
 
 def seated(players: Any, fewest: int) -> tuple[int, list[str]]:
-    """The number of players, and their names if they have any: from a number, from names, or from none for the fewest
-    that can play. Raises ValueError."""
+    """Return the number of players, and their names if they have any.
+
+    ``players`` is a number, a list of names, or ``None`` for the fewest players. Raise ValueError for anything else.
+    """
     if players is None:
         return fewest, []
     if type(players) is int:

@@ -1,4 +1,4 @@
-"""What a game is a function of, beside its answers."""
+"""The setup of a game. With the answers, it determines the game."""
 
 from __future__ import annotations
 
@@ -10,19 +10,15 @@ from croupier.engines.contract.offers import RawMove
 from croupier.game.agreed import AgreedRules
 
 Answer = tuple[int, RawMove | None]
-"""The seat that has answered, and its move; None for a decline."""
+"""The seat that has answered, and its move, or ``None`` for declining."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A table before play.
+    """A table before play."""
 
-    ``rules``: those with the chosen ``options``, which are as they were given. ``names``: one for each of the
-    ``seats``, or none at all.
-    """
-
-    rules: AgreedRules
+    rules: AgreedRules  # with the chosen options
     seats: int
-    names: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # one per seat, or none at all
     seed: int = 0
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)  # the chosen options, as they were given

@@ -1,4 +1,4 @@
-"""What a game shows of itself: offers and their moves, views, events, and how it ended."""
+"""The values that a game shows: offers, moves, views, events and results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.table.seen import SeenPile, SeenState
 
 
 class Arguments(Mapping[str, Any]):
-    """Values by name that cannot be changed: equal to a dictionary of the same."""
+    """Values by name that cannot be changed. They equal a dictionary of the same values."""
 
     __slots__ = ("_values",)
 
@@ -39,17 +39,17 @@ class Arguments(Mapping[str, Any]):
 class Move:
     """One way to answer an offer.
 
-    ``arguments`` are the engine's values by parameter name: numbers, truth values, seats, and positions of enumeration
-    values, all from 0. A card has the number of the player's view at the same decision, which is not the engine's; it
-    is an UnseenCard where the player does not see every face. ``raw`` is the index of the move's code, then the same
-    arguments. A move that is handed over and contradicts itself is refused where it is played. Arguments that are no
-    mapping raise ValueError.
+    An argument is a number, a truth value, a seat from 0, or the position of an enumeration value from 0. A card has
+    its number in the player's view at the same decision, which is not the engine's number. A card of which the player
+    does not see every face is an UnseenCard.
+
+    A move that contradicts itself is refused where it is played. Raise ValueError if the arguments are no mapping.
     """
 
     player: int
     name: str
-    arguments: Mapping[str, Any]
-    raw: tuple[Any, ...]
+    arguments: Mapping[str, Any]  # by the names of the parameters
+    raw: tuple[Any, ...]  # the index of the move's code, then the same arguments
 
     def __post_init__(self) -> None:
         if not isinstance(self.arguments, Arguments):
@@ -68,40 +68,40 @@ def _arguments(given: Any) -> Arguments:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What one player may do now; who may ``decline`` need not do any of it."""
+    """The moves that one player may make now."""
 
     player: int
     moves: tuple[Move, ...]
-    may_decline: bool
+    may_decline: bool  # the player need not make any of them
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """``winners`` are the seats with the highest ``outcome``; both are empty of meaning until the game is over."""
+    """The result of a game. It is final when the game is over."""
 
-    winners: tuple[int, ...]
-    outcome: tuple[int, ...]
+    winners: tuple[int, ...]  # the seats with the highest outcome; empty if every outcome is 0
+    outcome: tuple[int, ...]  # by seat
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as one player sees it (none: somebody without a seat). ``offers`` are that player's alone."""
+    """The table as one player sees it."""
 
-    player: int | None
+    player: int | None  # ``None`` is a viewer without a seat
     piles: tuple[SeenPile, ...]
-    state: tuple[SeenState, ...]
-    in_play: tuple[int, ...]
-    asked: tuple[int, ...]
-    offers: tuple[Offer, ...]
+    state: tuple[SeenState, ...]  # the states that the player may see
+    in_play: tuple[int, ...]  # seats
+    asked: tuple[int, ...]  # the seats that the table waits for
+    offers: tuple[Offer, ...]  # the player's own
     over: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, with the rule that caused it, its place, and the statements that it implements."""
+    """Something that happened, and the rule that caused it."""
 
-    kind: str
-    data: Mapping[str, Any]
+    kind: str  # as of a ``SeenEvent``
+    data: Mapping[str, Any]  # as of a ``SeenEvent``
     rule: str
-    place: Span
-    cites: tuple[str, ...]
+    place: Span  # in the rule
+    cites: tuple[str, ...]  # the statements that the rule implements

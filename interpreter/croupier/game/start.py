@@ -1,4 +1,4 @@
-"""A new game of rules that a table has agreed on."""
+"""Begin a new game of rules that a table has agreed on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def new_game(
     keep_events: bool = True,
     engine: str | None = None,
 ) -> Game:
-    """A game at its first decision, as ``Rules.new_game`` tells."""
+    """Return a game at its first decision, as ``Rules.new_game`` describes."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
         raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {described(seed)}")
     check_limits(limits)
@@ -35,5 +35,5 @@ def new_game(
     seats, names = seated(players, agreed.players[0])
     setup = Setup(rules, seats, tuple(names), seed, dict(options or {}))
     course = Course(setup, ReferenceEngine(rules.program(seats), limits), rules.engine_policy(seats, engine))
-    course.deal(keep_events)
+    course.deal(keep_events=keep_events)
     return Game(course)

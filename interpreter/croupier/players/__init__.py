@@ -1,4 +1,4 @@
-"""Whoever answers decisions."""
+"""Players: they answer the offers of a game."""
 
 from croupier.players.bots import BOTS, GreedyPlayer, RandomPlayer, make_bots
 from croupier.players.player import Player, play_on

@@ -1,4 +1,4 @@
-"""Built-in players. Each has a stream of random numbers of its own, derived from the game's seed and its seat."""
+"""Built-in players. Each draws from its own stream of random numbers, derived from the game's seed and its seat."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from croupier.players.player import Player
 from croupier.table.random import Stream
 
 THOUGHT, THOUGHT_PER_ANSWER = 1_000_000, 2_000
-"""Steps that a greedy player may think through in a game, and how many more with each answer."""
+"""The steps that a greedy player may spend on looking ahead: for the whole game, and more with each answer."""
 
 COPYING = 50
-"""Steps that a copy of a game counts for."""
+"""The steps that a copy of a game is charged with."""
 
 
 class RandomPlayer:
-    """Chooses evenly among the moves; declining, where it is allowed, counts as one."""
+    """Choose evenly among the moves. Declining, where it is allowed, is one more choice."""
 
     def __init__(self, seed: int, seat: int) -> None:
         self.stream = Stream(seed, 1 + seat)
@@ -32,17 +32,17 @@ class RandomPlayer:
 
 
 class GreedyPlayer:
-    """Looks one answer ahead, in a game in which it has made up all that it does not see, and takes what leaves it
-    best off. It thinks for so many steps and no more: then one answer is as good as another.
+    """Look one answer ahead, in a game of which the hidden parts are imagined, and take the best answer.
 
-    Better is a higher outcome than the best of the others; then fewer cards in its own piles than the others have in
-    theirs. Among equals it chooses evenly.
+    The best answer leaves the largest lead in the outcome over the best other player. Among equal leads, it leaves the
+    fewest own cards compared with the others. Among equal answers the player chooses evenly. A player without steps
+    left for looking ahead finds all answers equal.
     """
 
     def __init__(self, seed: int, seat: int) -> None:
         self.seat = seat
         self.stream = Stream(seed, 1 + seat)
-        self.thought = THOUGHT
+        self.thought = THOUGHT  # the steps that are left for looking ahead
 
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
         self.thought += THOUGHT_PER_ANSWER
@@ -50,12 +50,14 @@ class GreedyPlayer:
         if len(answers) == 1:
             return answers[0]
         table = imagined(game, self.seat, self.stream)
-        worth = [self._worth(table, one) for one in answers]
+        worth = [self._worth(table, answer) for answer in answers]
         most = max(worth)
-        best = [one for one, value in zip(answers, worth, strict=True) if value == most]
+        best = [answer for answer, value in zip(answers, worth, strict=True) if value == most]
         return best[self.stream.below(len(best))]
 
     def _worth(self, table: Imagined, answer: RawMove | None) -> tuple[int, int, int]:
+        """Return the worth of an answer: 1, the lead in the outcome, and the burden negated. An answer into a fault,
+        or one that is not looked at, is worth zeros."""
         if self.thought < 0:
             return (0, 0, 0)
         copy = table.game.clone(keep_chance=True)
@@ -64,7 +66,7 @@ class GreedyPlayer:
             copy.advance(self.seat, None if answer is None else table.move(answer))
             outcome = copy.outcome()
         except Fault:
-            # The rules break down behind this answer; whoever plays it is told, a look ahead only avoids it.
+            # The fault is reported when somebody plays this answer. Looking ahead only avoids it.
             return (0, 0, 0)
         finally:
             outcome_steps = copy.engine.limits.steps - copy.state.fuel
@@ -73,7 +75,8 @@ class GreedyPlayer:
         return (1, outcome[self.seat] - max(others, default=0), -self._burden(copy))
 
     def _burden(self, game: Game) -> int:
-        """How many more cards lie before this player than before the others, on the average, times their number."""
+        """Return the difference between this player's cards and the other players' average, times the number of
+        other players."""
         own = others = 0
         for place, pile in zip(game.program.layout.piles, game.state.piles, strict=True):
             if place.owner == self.seat:
@@ -87,5 +90,5 @@ BOTS: dict[str, Callable[[int, int], Player]] = {"random": RandomPlayer, "greedy
 
 
 def make_bots(name: str, seed: int, seats: int) -> list[Player]:
-    """A bot of one kind for every seat; raises KeyError for a kind that does not exist."""
+    """Return a bot of one kind for every seat. Raise KeyError if the kind does not exist."""
     return [BOTS[name](seed, seat) for seat in range(seats)]

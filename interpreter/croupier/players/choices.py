@@ -1,4 +1,8 @@
-"""What a person may choose from: the moves of an offer in words, those that are the same to the person told once."""
+"""The list of moves that a person chooses from.
+
+Moves that the person cannot tell apart share a line: moves with cards that look alike, in a pile whose order means
+nothing. Two lines with the same text get a note that tells them apart.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +19,15 @@ from croupier.texts.telling.teller import Teller
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A line of the list; ``answers`` are the moves that it stands for (none: to decline), ``hidden`` tells whether
-    they differ in cards that the person does not see."""
+    """A line of the list."""
 
     text: str
-    answers: tuple[RawMove | None, ...]
-    hidden: bool = False
+    answers: tuple[RawMove | None, ...]  # the moves that the line stands for; ``None`` is to decline
+    hidden: bool = False  # the moves differ in cards that the person does not see
 
 
 def choices_of(game: Game, teller: Teller, offer: RawOffer) -> list[Choice]:
-    """The choices of an offer in its order, cards as a hand is shown; declining, where it is allowed, comes last."""
+    """Return the choices of an offer. Moves with cards come in the order of a hand, and declining comes last."""
     groups: dict[tuple[Hashable, ...], list[RawMove]] = {}
     for raw in _in_order(game, offer):
         groups.setdefault(_key(game, offer.seat, raw), []).append(raw)
@@ -41,7 +44,7 @@ def choices_of(game: Game, teller: Teller, offer: RawOffer) -> list[Choice]:
 
 
 def _in_order(game: Game, offer: RawOffer) -> list[RawMove]:
-    """The moves of an offer; those that take one card and nothing else in the order of the cards."""
+    """Return the moves of an offer in their order. Moves with one card and nothing else come in the order of a hand."""
     codes = list(dict.fromkeys(raw[0] for raw in offer.moves))
 
     def place(raw: RawMove) -> tuple[int, tuple[int, int]]:
@@ -54,11 +57,14 @@ def _in_order(game: Game, offer: RawOffer) -> list[RawMove]:
 
 
 def _key(game: Game, seat: int, raw: RawMove) -> tuple[Hashable, ...]:
-    """Equal for moves that are the same to a player: cards that look alike, in a pile whose order means nothing."""
+    """Return a key that is equal for moves that the player cannot tell apart."""
     types = game.program.moves[raw[0]].parameter_types
     return (
         raw[0],
-        *(_look(game, seat, one) if type.base == "card" else one for one, type in zip(raw[1:], types, strict=True)),
+        *(
+            _look(game, seat, given) if type.base == "card" else given
+            for given, type in zip(raw[1:], types, strict=True)
+        ),
     )
 
 
@@ -72,12 +78,13 @@ def _look(game: Game, seat: int, card: int) -> Hashable:
 
 def _hides_a_card(game: Game, seat: int, raw: RawMove) -> bool:
     types = game.program.moves[raw[0]].parameter_types
-    cards = [one for one, type in zip(raw[1:], types, strict=True) if type.base == "card"]
+    cards = [given for given, type in zip(raw[1:], types, strict=True) if type.base == "card"]
     return any(see_card(game.program.layout, game.state, seat, card).up is None for card in cards)
 
 
 def _details(game: Game, teller: Teller, seat: int, raw: RawMove) -> str:
-    """The arguments of a move whose text does not tell it from another: cards by where they lie."""
+    """Return the arguments of a move whose text equals another's. Cards are told by their pile and their position in
+    it."""
     move, state = game.program.moves[raw[0]], game.state
     told = []
     for name, type, value in zip(move.parameter_names, move.parameter_types, raw[1:], strict=True):

@@ -1,7 +1,12 @@
-"""A game as one player may imagine it: what is seen is as it is, what is hidden is made up.
+"""A game as one player may imagine it: seen things stay, and hidden things are drawn at random.
 
-What is made up depends on what the player sees and on the player's own chance, and on nothing else: hidden cards are
-dealt anew over the places where hidden cards lie, and hidden values are drawn, or as the game began with them.
+Algorithm. Hidden cards are grouped by the sides that the player sees of them, then shuffled over the places of their
+group. A hidden boolean or enumeration value is drawn. Any other hidden value becomes its value at the start of the
+game.
+
+Invariant. The result depends only on the cards and values that the player sees, and on the player's own random numbers.
+So a player who looks ahead in the imagined game learns nothing about the real one. The cards of a group are sorted
+before they are shuffled, so that their real order has no influence either.
 """
 
 from __future__ import annotations
@@ -17,28 +22,25 @@ from croupier.table.random import Stream, shuffle
 from croupier.table.seen import see_card
 
 Place = tuple[int, int]
-"""A pile, and a position in it."""
+"""A pile, and a position in the pile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imagined:
-    """A copy of a game that holds nothing which a player does not know; it keeps no events.
-
-    ``cards`` tells for every hidden card which one lies in its place there.
-    """
+    """A copy of a game that holds only what one player knows, and no events."""
 
     game: Game
-    cards: Mapping[int, int]
+    cards: Mapping[int, int]  # for each hidden card of the real game, the card in its place in the copy
 
     def move(self, raw: RawMove) -> RawMove:
-        """A move of the game as it is made here: a hidden card is meant by where it lies."""
+        """Return a move of the real game for the copy. A hidden card becomes the card in its place."""
         types = self.game.program.moves[raw[0]].parameter_types
         given = zip(raw[1:], types, strict=True)
-        return (raw[0], *(self.cards.get(one, one) if type.base == "card" else one for one, type in given))
+        return (raw[0], *(self.cards.get(value, value) if type.base == "card" else value for value, type in given))
 
 
 def imagined(game: Game, seat: int, chance: Stream) -> Imagined:
-    """The game as a player may imagine it."""
+    """Return the game as the player in a seat may imagine it. ``chance`` is that player's stream of random numbers."""
     copy = game.clone()
     cards = _deal_hidden_cards(copy, seat, chance)
     _draw_hidden_values(copy, seat, chance)
@@ -48,28 +50,28 @@ def imagined(game: Game, seat: int, chance: Stream) -> Imagined:
 
 
 def _deal_hidden_cards(game: Game, seat: int, chance: Stream) -> dict[int, int]:
-    """Cards whose other sides are seen change places only among those that show the same."""
+    """Deal the hidden cards anew within their groups. Return the new card in the place of each."""
     state = game.state
     places: dict[Any, list[Place]] = {}
     for index, pile in enumerate(state.piles):
         for at, look in _hidden(game, seat, pile):
             places.setdefault(look, []).append((index, at))
-    found: dict[int, int] = {}
+    dealt: dict[int, int] = {}
     for group in places.values():
         before = [state.piles[index][at] for index, at in group]
         cards = sorted(before)
         chance.state = shuffle(chance.state, cards)
-        found.update(zip(before, cards, strict=True))
+        dealt.update(zip(before, cards, strict=True))
         for (index, at), card in zip(group, cards, strict=True):
             state.piles[index][at] = card
             state.where[card] = index
-    return found
+    return dealt
 
 
 def _hidden(game: Game, seat: int, pile: list[int]) -> Iterator[tuple[int, Any]]:
-    """The positions of a pile's hidden cards, with what is seen of each all the same."""
+    """Yield the position of each hidden card of a pile, with the group of cards that it may be exchanged within."""
     state, layout = game.state, game.program.layout
-    if state.up:
+    if state.up:  # cards with several sides: the player may see the other sides of a hidden card
         for at, card in enumerate(pile):
             seen = see_card(layout, state, seat, card)
             if seen.up is None:
@@ -82,6 +84,7 @@ def _hidden(game: Game, seat: int, pile: list[int]) -> Iterator[tuple[int, Any]]
 
 
 def _draw_hidden_values(game: Game, seat: int, chance: Stream) -> None:
+    """Replace each state that the player does not see."""
     state, program = game.state, game.program
     for index, place in enumerate(program.layout.states):
         if relation(seat, place.owner, place.seen_by):

@@ -1,4 +1,4 @@
-"""What a player is, and how players play a game."""
+"""Players, and one step of their play."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from croupier.game.game import Game
 
 
 class Player(Protocol):
-    """Answers offers: one of the offer's moves, or none to decline where that is allowed."""
+    """Answer offers: return one of the offer's moves, or ``None`` to decline where that is allowed."""
 
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None: ...
 
 
 def play_on(game: Game, players: Sequence[Player]) -> None:
-    """Puts the first open offer to its player and gives the game the answer. Raises Fault and IllegalMove."""
+    """Put the first open offer to its player, and play the answer. Raise Fault and IllegalMove."""
     offer = game.raw_offers[0]
     answer = players[offer.seat].answer(game, offer)
     if answer is None:

@@ -1,1 +1,1 @@
-"""A ruleset held against its rulebook: what implements each statement, and what proves it."""
+"""A ruleset held against its rulebook: the parts that implement each statement, and the scenarios that prove it."""

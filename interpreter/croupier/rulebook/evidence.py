@@ -1,4 +1,14 @@
-"""All that stands for a rulebook's statements: the parts that implement them, and the scenarios that prove them."""
+"""The evidence for a rulebook: the parts of the rules that cite its statements, and the scenarios that prove them.
+
+Algorithm. The statements are read from the files beside the ruleset and its house rules. The parts of the composed
+rules are sorted by the codes that they cite. Then scenarios are played, each file on the game that it belongs to:
+- the ruleset's own without the house rules, since they describe the printed game;
+- the house rules' own with those of the house rules that they name;
+- for a house rule without any of these, its scenarios on the first game that it is made for.
+
+Invariants. A code is proven if a scenario that names it has passed. A remark demands nothing: it counts neither as
+cited nor as proven.
+"""
 
 from __future__ import annotations
 
@@ -23,50 +33,51 @@ from croupier.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many codes there are, how many of them are remarks, are cited, and are proven."""
+    """The numbers of some codes."""
 
     total: int
-    remarks: int
-    cited: int
-    proven: int
+    remarks: int  # they demand nothing
+    cited: int  # some part of the rules cites them
+    proven: int  # some scenario that names them has passed
 
 
 @dataclass
 class Evidence:
-    """A ruleset with its statements, the parts behind each code, how its scenarios went, and what its house rules
-    decide of its open points."""
+    """A ruleset with the evidence for its rulebook."""
 
     rules: Rules
     files: FileNames
-    statements: dict[str, Statement] = field(default_factory=dict)
-    parts: dict[str, list[CitingPart]] = field(default_factory=dict)
-    results: list[ScenarioResult] = field(default_factory=list)
-    proofs: dict[str, list[ScenarioResult]] = field(default_factory=dict)
+    statements: dict[str, Statement] = field(default_factory=dict)  # by code
+    parts: dict[str, list[CitingPart]] = field(default_factory=dict)  # the parts that cite a code
+    results: list[ScenarioResult] = field(default_factory=list)  # of all scenarios that were played
+    proofs: dict[str, list[ScenarioResult]] = field(default_factory=dict)  # of the scenarios that name a code
     house_rules: list[HouseRule] = field(default_factory=list)
-    decided: dict[str, list[Decided]] = field(default_factory=dict)
+    decided: dict[str, list[Decided]] = field(default_factory=dict)  # the house rules that decide an open point
 
     def sections(self) -> list[tuple[Text, list[Statement]]]:
-        """The sections of the rulebook in their order. Those whose English texts are the same are one; its heading
-        has all the languages that any of them has."""
+        """Return the headings of the rulebook, each with its statements, in the order of the rulebook.
+
+        Headings with the same English text are merged. The result has each language that any of them has.
+        """
         headings: dict[str, dict[str, str]] = {}
-        found: dict[str, list[Statement]] = {}
-        for one in self.statements.values():
-            key = in_language(one.section, "en")
-            found.setdefault(key, []).append(one)
+        sections: dict[str, list[Statement]] = {}
+        for statement in self.statements.values():
+            key = in_language(statement.section, "en")
+            sections.setdefault(key, []).append(statement)
             heading = headings.setdefault(key, {})
-            heading.update({language: text for language, text in one.section.items() if language not in heading})
-        return [(headings[key], statements) for key, statements in found.items()]
+            heading.update({language: text for language, text in statement.section.items() if language not in heading})
+        return [(headings[key], statements) for key, statements in sections.items()]
 
     def is_proven(self, code: str) -> bool:
         return any(one.status == "passed" for one in self.proofs.get(code, ()))
 
     def count(self, codes: Iterable[str]) -> Count:
-        """Remarks are neither counted as cited nor as proven."""
-        all_of_them = list(codes)
-        wanted = [one for one in all_of_them if one not in self.rules.ruleset.remarks]
-        cited = sum(code in self.parts for code in wanted)
-        proven = sum(map(self.is_proven, wanted))
-        return Count(len(all_of_them), len(all_of_them) - len(wanted), cited, proven)
+        """Count codes. Remarks count neither as cited nor as proven."""
+        total = list(codes)
+        demands = [code for code in total if code not in self.rules.ruleset.remarks]
+        cited = sum(code in self.parts for code in demands)
+        proven = sum(map(self.is_proven, demands))
+        return Count(len(total), len(total) - len(demands), cited, proven)
 
     def not_passed(self) -> list[ScenarioResult]:
         return [one for one in self.results if one.status != "passed"]
@@ -75,10 +86,11 @@ class Evidence:
 def gather_evidence(
     rules: Rules, path: Path, house_rules: Sequence[Path] = (), language: str = "en"
 ) -> tuple[Evidence, list[Diagnostic]]:
-    """The evidence for the ruleset of a file, which ``rules`` are, with house rules; and what is wrong with the
-    statements and scenarios beside them. The scenarios are played: a ruleset's own without the house rules, since they
-    are about the game as it is printed; of the house rules those that are made for this game with some of them, and
-    for a house rule without any here those on the first game that it is made for.
+    """Play the scenarios of a ruleset and its house rules. Return the evidence, and the problems in statements and
+    scenarios.
+
+    ``rules`` are the ruleset of the file ``path`` composed with the house rules. ``language`` is the language of the
+    scenarios' names.
     """
     found = Evidence(rules, FileNames(path), parts=implementing_parts(rules.ruleset))
     found.house_rules, found.decided = house_rules_of(rules.ruleset), decided_points(rules.ruleset)
@@ -86,30 +98,32 @@ def gather_evidence(
     selection = scenarios_for(GameFiles(path, tuple(house_rules)))
     problems += selection.diagnostics
     played = {GameFiles(path): scenario_files(path), **selection.made}
-    played |= {GameFiles(one): scenario_files(one) for one in selection.without}
+    played |= {GameFiles(game): scenario_files(game) for game in selection.without}
     for game, files in played.items():
         if files:
             suite = run_suite(game.ruleset, files, language=language, house_rules=game.house_rules)
             found.results += suite.results
-            problems += [one for one in suite.diagnostics if one not in problems]
+            problems += [problem for problem in suite.diagnostics if problem not in problems]
     for result in found.results:
         for code in dict.fromkeys(result.scenario.proves):
             found.proofs.setdefault(code, []).append(result)
     return found, problems
 
 
-# --- what files are called -----------------------------------------------------------------------
+# --- names of files ------------------------------------------------------------------------------
 
 
 class FileNames:
-    """Names of files that say nothing about the machine that they are on."""
+    """Names for files that tell nothing about the machine."""
 
     def __init__(self, ruleset: Path) -> None:
         self.folder = Path(os.path.abspath(ruleset)).parent
 
     def told(self, place: Span) -> str:
-        """``ruleset.yaml:12`` in the ruleset's folder, ``hearts/ruleset.yaml:12`` in that of another; a file that is
-        neither below it nor in a folder of its own goes by its name alone."""
+        """Return a place, such as ``ruleset.yaml:12``, or ``hearts/ruleset.yaml:12`` for a ruleset in another folder.
+
+        Any other file outside of the ruleset's folder goes by its name alone.
+        """
         return f"{self.name(Path(os.path.abspath(place.source.name)))}:{place.line}"
 
     def name(self, file: Path) -> str:

@@ -1,4 +1,4 @@
-"""The sections of a page on the game as such: its cards, its options, and who sees what."""
+"""The sections of a page about the game itself: its cards, its options, and who sees which pile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _part(w: Writer, part: DeckPart) -> Markup:
 
 
 def _signs(w: Writer) -> list[Markup]:
-    """What the marks on cards mean, but for those that say it themselves."""
+    """Return a legend of the marks on cards. A mark that equals its label needs no entry."""
     on_cards = {one.type.name for one in w.ruleset.fields.values()}
     known = w.rules.checked.symbols.enumerations
     items = [item for name, one in known.items() if name in on_cards for item in _marks(w, one)]

@@ -1,4 +1,7 @@
-"""HTML that is well-formed, in which every text is escaped."""
+"""Build HTML that is well-formed and in which every text is escaped.
+
+Invariant. A ``Markup`` is finished HTML, and only this module makes one. Any other text is escaped when it is put in.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,18 @@ from html import escape
 from croupier.language.syntax.characters import REFUSED
 
 VOID = ("meta",)
+"""Elements without content."""
+
 INLINE = ("a", "code", "span", "strong")
-"""Elements that no line break follows; behind all others pages can be read and compared line by line."""
+"""Elements without a line break behind them. All others have one, so that pages can be compared line by line."""
 
 
 class Markup(str):
-    """A text that is HTML already; only this module makes one."""
+    """A text that is HTML already."""
 
 
 def text(*children: str) -> Markup:
-    """Texts and elements behind each other; what is no Markup is escaped."""
+    """Return texts and elements one after another. Escape each text that is no Markup."""
     return Markup("".join(one if isinstance(one, Markup) else _escaped(one) for one in children))
 
 
@@ -26,7 +31,7 @@ def joined(parts: Iterable[str], between: str = " ") -> Markup:
 
 
 def element(name: str, /, *children: str, **attributes: str) -> Markup:
-    """An element; ``_`` at the end of an attribute's name is left out, others stand for ``-``."""
+    """Return an element. In the name of an attribute, ``_`` stands for ``-``, and a final ``_`` is dropped."""
     given = "".join(f' {key.rstrip("_").replace("_", "-")}="{_escaped(value)}"' for key, value in attributes.items())
     after = "" if name in INLINE else "\n"
     if name in VOID:
@@ -35,7 +40,7 @@ def element(name: str, /, *children: str, **attributes: str) -> Markup:
 
 
 def style(css: str) -> Markup:
-    """A style sheet of ours, which holds no `<`: nothing of it may be escaped."""
+    """Return a style sheet as it is. It must be the program's own, since nothing in it is escaped."""
     return Markup(f"<style>\n{css}</style>\n")
 
 

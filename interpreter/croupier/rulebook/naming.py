@@ -1,4 +1,4 @@
-"""Parts of a ruleset in plain words: by their labels in quotes, or by their names in the file as code."""
+"""Name the parts of a ruleset in plain words: by their labels in quotes, or by their names in the file as code."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.texts.telling.words import word
 
 ANY = "…"
-"""Stands in the label of a move for what it is made with."""
+"""The stand-in for a move's argument in its label."""
 
 SOURCE_KINDS = ("line",)
-"""Kinds of parts whose name is a piece of the rule file."""
+"""The kinds of parts whose name is a piece of the rule file."""
 
 STAND_IN = re.compile("\0([a-z]+)\0")
 
 
 def part_name(labels: Labels, part: CitingPart) -> Markup:
-    """Such as ``move “plays …” in play_or_draw``; for what is a piece of the rule file only what it is."""
+    """Return a name such as ``move “plays …” in play_or_draw``. For a piece of the rule file, return its kind alone."""
     names = [*part.name]
     decision = joined((_called(labels, one, labels.label(one, {})) for one in names[:-1]), " / ")
     match part.kind:
@@ -39,14 +39,17 @@ def part_name(labels: Labels, part: CitingPart) -> Markup:
 
 
 def phrase(language: str, identifier: str, elements: Mapping[str, Markup], **values: object) -> Markup:
-    """A phrase of the program with elements in it."""
+    """Return a phrase of the program with elements in place of values.
+
+    Each element is put in as a stand-in between NUL characters, which no other text holds.
+    """
     told = word(language, identifier, **values, **{name: f"\0{name}\0" for name in elements})
     pieces = STAND_IN.split(told)
     return text(*(elements[one] if at % 2 else one for at, one in enumerate(pieces)))
 
 
 def rule_names(ruleset: Ruleset) -> list[str]:
-    """What rules are called in the file."""
+    """Return the names of the rules, as the file writes them."""
     named = (one for one in ruleset.definitions if isinstance(one, n.Define | n.Procedure | n.Moment | n.Decision))
     return [ruleset.origins.written(one.signature.name) for one in named]
 
@@ -56,14 +59,14 @@ def _called(labels: Labels, name: str, label: str | None) -> Markup:
 
 
 def _move(labels: Labels, names: list[str], parameters: tuple[str, ...]) -> str | None:
-    """The label that the move has with the first decision that gives it one."""
+    """Return the label of a move in the first decision that labels it, or ``None``."""
     values = dict.fromkeys(parameters, ANY)
     found = (labels.label(f"{decision}.{names[-1]}", values) for decision in names[:-1])
     return next((one for one in found if one is not None), None)
 
 
 def _kind(labels: Labels, name: str) -> str | None:
-    """What a label says of all cards of a kind; one that only tells their fields says nothing."""
+    """Return the label of a kind, or ``None`` if it only shows the fields of a card."""
     fields = dict.fromkeys(labels.ruleset.fields, "")
     return labels.pattern(f"kind-{name}", fields) or labels.label(name, fields)
 

@@ -1,4 +1,4 @@
-"""A page on one ruleset, for people who do not program: what its rulebook demands, and what stands for it."""
+"""A page about one ruleset for people who do not program: the demands of its rulebook, and the evidence for each."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ from croupier.rulebook.naming import phrase, rule_names
 from croupier.rulebook.writer import Writer
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""The page fetches nothing and runs nothing, whatever a text in it says."""
+"""The page may load nothing and run nothing, whatever a text in it says."""
 
 PROGRAM = "Croupier"
 
 COLUMNS = {"total": "page-total", "remarks": "page-remarks", "cited": "page-cited", "proven": "page-proven"}
-"""The figures of a count, with the phrase that heads each."""
+"""The figures of a count, each with the phrase that heads it."""
 
 
 def evidence_page(evidence: Evidence, language: str) -> str:
-    """An HTML document in a language that the program speaks. It needs no network and no scripts, and the same
-    evidence always gives the same text."""
+    """Return an HTML document in a language that the program speaks.
+
+    The page needs no network and no scripts. The same evidence always gives the same text.
+    """
     w = Writer(evidence, language)
     body = element(
         "body",
@@ -85,7 +87,7 @@ def _main(w: Writer) -> list[Markup]:
 
 
 def _contents(w: Writer) -> Markup:
-    """Links to all that is there."""
+    """Return links to the sections that the page has."""
     parts = [("glance", "page-glance"), ("failing", "page-failing"), ("how", "page-how"), ("deck", "page-deck")]
     parts += [("options", "page-options"), ("seen", "sheet-seen"), ("rulebook", "page-rulebook"), ("open", "page-open")]
     there = {
@@ -107,7 +109,7 @@ def _contents(w: Writer) -> Markup:
 
 
 def _up(w: Writer) -> Markup:
-    """Stays in sight, since the page is long."""
+    """Return the link to the contents. It stays in sight, since the page is long."""
     return element("a", f"↑ {w.word('page-contents')}", href="#contents", class_="up")
 
 
@@ -142,7 +144,7 @@ def _scenarios(w: Writer) -> str:
 
 
 def _how(w: Writer) -> Markup:
-    """What the words on the page mean that it uses."""
+    """Return explanations of the words that the page uses."""
     if not w.codes:
         return text()
     code = next(iter(w.evidence.statements), None)

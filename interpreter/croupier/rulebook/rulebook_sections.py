@@ -1,4 +1,4 @@
-"""The sections of a page that hold the rulebook's statements and open points against rules and scenarios."""
+"""The sections of a page that hold statements and open points against the rules and the scenarios."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.rulebook.naming import SOURCE_KINDS, part_name, phrase
 from croupier.rulebook.writer import Writer
 
 MOST = 10**9
-"""No part of a code counts so much."""
+"""A number of digits that no part of a code has."""
 
 
 def statements(w: Writer) -> Markup:
-    """Every statement under its section, with what implements and what proves it."""
+    """Return every statement under its heading, with the parts that implement it and the scenarios that prove it."""
     if not w.evidence.statements:
         return text()
     parts: list[Markup] = []
@@ -36,8 +36,8 @@ def section_id(number: int) -> str:
 
 
 def _untranslated(w: Writer) -> list[Markup]:
-    """How many statements are in another language than the page; those in no language in particular are English for
-    what we know."""
+    """Return a note with the number of statements in another language. A statement without a language counts as
+    English."""
     known = ("", "en") if w.language == "en" else (w.language,)
     count = sum(not any(code in one.text for code in known) for one in w.evidence.statements.values())
     return [element("p", w.word("page-untranslated", count=count), class_="note")] if count else []
@@ -51,7 +51,7 @@ def _statement(w: Writer, one: Statement) -> Markup:
 
 
 def _remark(w: Writer, code: str) -> Markup:
-    """That a statement demands nothing, and why; scenarios may show it nevertheless."""
+    """Return a remark: that the statement demands nothing, and why. A scenario may show it nevertheless."""
     told = w.localised(w.ruleset.remarks[code])
     rows = [(w.word("page-remark"), told or w.word("page-remark-alone"))]
     parts, proofs = _support(w, code)
@@ -71,7 +71,7 @@ def _support(w: Writer, code: str) -> list[tuple[str, str]]:
 
 
 def _parts(w: Writer, parts: Iterable[CitingPart]) -> list[Markup]:
-    """Each once: what a composition has given several names is the same to a reader."""
+    """Return the parts, each once. A composition gives one part several names, which readers see as the same."""
     return list(dict.fromkeys(_told_part(w, one) for one in parts))
 
 
@@ -81,7 +81,7 @@ def _told_part(w: Writer, part: CitingPart) -> Markup:
 
 
 def _result(w: Writer, one: ScenarioResult) -> Markup:
-    """A scenario with whether it has passed, for eyes and for ears."""
+    """Return a scenario with a sign for passed or failed, for eyes and for screen readers."""
     passed = one.status == "passed"
     if passed:
         mark = text(element("span", "✓", class_="well", aria_hidden="true"), " ")
@@ -107,7 +107,7 @@ def interpretations(w: Writer) -> Markup:
 
 
 def in_numbers(code: str) -> list[tuple[int, str]]:
-    """By which codes are sorted: a part of digits by what it counts, ahead of letters."""
+    """Return a key that sorts codes: by the numbers in them, numbers before letters."""
     parts = [(one.lstrip("0"), one) for one in code.split("-")]
     return [(len(digits), digits) if one.isdecimal() else (MOST, one) for digits, one in parts]
 
@@ -129,7 +129,7 @@ def _interpretation(w: Writer, one: Interpretation, option: str | None) -> Marku
 
 
 def _decided(w: Writer, one: Decided) -> Markup:
-    """What a house rule does to the point, or to what carries it out."""
+    """Return how a house rule decides the point, or changes a part that implements it."""
     name = in_language(one.by.title, w.language, one.by.name)
     told = w.word("page-decided-by", word=one.word.replace(" ", "-"), name=name)
     if one.part is None:
@@ -150,12 +150,12 @@ def failing(w: Writer) -> Markup:
 
 
 def _why(w: Writer, one: ScenarioResult) -> list[str]:
-    """What came otherwise first; messages are in English."""
+    """Return the first difference of a failed scenario. Messages are in English."""
     return [": ", w.foreign(one.problems[0].diagnostic.message, "en")] if one.problems else []
 
 
 def section_titles(w: Writer) -> list[tuple[str, str]]:
-    """The sections of the rulebook with where they stand on the page."""
+    """Return the sections of the rulebook: the anchor of each, and its heading."""
     return [
         (section_id(number), in_language(heading, w.language))
         for number, (heading, _) in enumerate(w.evidence.sections(), 1)

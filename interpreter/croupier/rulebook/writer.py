@@ -1,4 +1,4 @@
-"""What every section of a page needs: phrases, texts with their language, and places."""
+"""The tools of every section: phrases, texts with their language, places, lists and tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.texts.telling.words import word
 
 
 class Writer:
-    """Writes for one page in one language."""
+    """Write elements for one page in one language."""
 
     def __init__(self, evidence: Evidence, language: str) -> None:
         self.evidence = evidence
@@ -27,8 +27,8 @@ class Writer:
         return word(self.language, identifier, **values)
 
     def localised(self, found: Mapping[str, str]) -> Markup:
-        """A text in the language of the page, or in another, which is then said; `lang=""` is no language that we
-        know."""
+        """Return a text in the language of the page. A text in another language carries a ``lang`` attribute, which
+        is empty if the language is not known."""
         shown = in_language(found, self.language)
         if not found or self.language in found:
             return text(shown)
@@ -52,12 +52,12 @@ class Writer:
         return element("ul", joined((element("li", one) for one in items), ""), **attributes)
 
     def terms(self, rows: Iterable[tuple[str, str]], class_: str) -> Markup:
-        """A list of terms and what stands for each, without those that nothing stands for."""
+        """Return a list of terms with their descriptions. Leave out terms with an empty description."""
         groups = [element("div", element("dt", term), element("dd", told)) for term, told in rows if told]
         return element("dl", *groups, class_=class_)
 
     def table(self, caption: str, head: Iterable[str], rows: Iterable[Iterable[str]], numbers: Iterable[int]) -> Markup:
-        """The first cell of each row is its heading; ``numbers`` are the columns that hold figures."""
+        """Return a table. The first cell of each row is its heading, and the columns ``numbers`` hold figures."""
         right = set(numbers)
         columns = [element("th", one, scope="col", **_figure(at in right)) for at, one in enumerate(head)]
         return element(

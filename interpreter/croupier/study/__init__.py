@@ -1,1 +1,1 @@
-"""Many games, and what they say about rules."""
+"""Many games, and the figures that they give about rules."""

@@ -1,4 +1,12 @@
-"""Several processes that work on one thing after another; the results come back in order, and no process is left."""
+"""Run tasks on a crew of processes, and yield the results in the order of the tasks.
+
+Algorithm. Each process has a pipe. It receives one task after another and sends each result back. ``_in_order`` gives
+each process ``AHEAD`` tasks, waits for any answer, and keeps a result until all earlier results are yielded.
+
+Invariants. At most ``WINDOW`` results per process wait, so memory is constant. No process outlives the iterator or the
+process that started it: the iterator kills all of them at its end, and a thread in each of them ends it with its
+parent.
+"""
 
 from __future__ import annotations
 
@@ -18,20 +26,20 @@ from typing import Any, Generic, TypeVar
 from croupier.system.interrupts import ASKING, leave_signals_to_parent
 
 T = TypeVar("T")
-"""A task, which goes to a process."""
+"""A task, which is sent to a process."""
 
 R = TypeVar("R")
-"""A result, which comes back."""
+"""A result, which is sent back."""
 
 AHEAD = 2
-"""Tasks that each process has been given, so that none waits for the next."""
+"""The number of tasks that a process holds at once, so that it need not wait for its next task."""
 
 WINDOW = 4
-"""Results per process that may wait for an earlier one: memory stays constant."""
+"""The number of results per process that may wait for an earlier result."""
 
 
 class WorkerLost(RuntimeError):
-    """A process has ended in the middle of its work."""
+    """A process ended while it worked on a task."""
 
 
 def all_cores() -> int:
@@ -40,7 +48,8 @@ def all_cores() -> int:
 
 
 def way_to_start() -> str:
-    """Return how processes begin: a fork has all objects already; where none can be relied on, they are pickled."""
+    """Return the start method of the processes. A forked process has all objects already; a spawned one receives
+    them pickled. macOS has ``fork``, but its system libraries do not survive it."""
     ways = multiprocessing.get_all_start_methods()
     return "fork" if "fork" in ways and sys.platform != "darwin" else "spawn"
 
@@ -52,11 +61,13 @@ def work_in_order(
     take: Callable[[], T | None],
     learn: Callable[[R, float], None] = lambda result, seconds: None,
 ) -> Generator[R]:
-    """Yield the results of all tasks in their order. The processes end with the iterator, or with this process.
+    """Yield the results of all tasks in the order of the tasks.
 
-    Each of the ``size`` processes calls ``begin`` with the arguments, and what that returns with one task after
-    another. ``take`` gives the next task, and None when there are no more; ``learn`` is told each result at once, with
-    the seconds that it took.
+    Each of the ``size`` processes calls ``begin(*arguments)`` once, and the function that this returns once per task.
+    ``take`` returns the next task, and ``None`` after the last. ``learn`` is called with each result as soon as it
+    arrives, and with the seconds that the task took.
+
+    Raise WorkerLost if a process ends before the iterator does.
     """
     crew: list[Worker[T, R]] = []
     try:
@@ -64,46 +75,48 @@ def work_in_order(
             crew.append(Worker(begin, arguments))
         yield from _in_order(crew, take, learn)
     finally:
-        for one in crew:
-            one.stop()
+        for worker in crew:
+            worker.stop()
 
 
 def _in_order(crew: list[Worker[T, R]], take: Callable[[], T | None], learn: Callable[[R, float], None]) -> Iterator[R]:
-    done: dict[int, R] = {}
-    asked = merged = 0
+    early: dict[int, R] = {}  # results that wait for an earlier result, by the number of their task
+    asked = yielded = 0  # the number of the next task, and of the next result
     while True:
         for worker in crew * AHEAD:
-            if worker.has_time() and asked - merged < WINDOW * len(crew) and (task := take()) is not None:
+            if worker.has_time() and asked - yielded < WINDOW * len(crew) and (task := take()) is not None:
                 worker.ask(asked, task)
                 asked += 1
-        if merged == asked:
+        if yielded == asked:
             return
         for connection in wait([worker.connection for worker in crew if worker.asked]):
-            worker = next(one for one in crew if one.connection is connection)
-            number, result, seconds = worker.answer()
+            answering = next(worker for worker in crew if worker.connection is connection)
+            number, result, seconds = answering.answer()
             learn(result, seconds)
-            done[number] = result
-        while merged in done:
-            yield done.pop(merged)
-            merged += 1
+            early[number] = result
+        while yielded in early:
+            yield early.pop(yielded)
+            yielded += 1
 
 
 class Worker(Generic[T, R]):
-    """A process that works on tasks; ``asked`` holds the numbers of those that it has not given back."""
+    """A process that works on tasks."""
 
     def __init__(self, begin: Callable[..., Callable[[T], R]], arguments: tuple[Any, ...]) -> None:
         context: Any = multiprocessing.get_context(way_to_start())
         self.connection, other = context.Pipe()
-        self.asked: deque[int] = deque()
+        self.asked: deque[int] = deque()  # the numbers of the tasks whose results have not come back
         self.process = context.Process(target=_work, args=(other, begin, arguments), daemon=True)
         with _without_signals():
             self.process.start()
         other.close()
 
     def has_time(self) -> bool:
+        """Return whether the process can take another task."""
         return len(self.asked) < AHEAD
 
     def ask(self, number: int, task: T) -> None:
+        """Send a task to the process. Raise WorkerLost if the process has ended."""
         self.asked.append(number)
         try:
             self.connection.send(task)
@@ -111,7 +124,8 @@ class Worker(Generic[T, R]):
             raise self._lost() from None
 
     def answer(self) -> tuple[int, R, float]:
-        """Return the number of a task, its result, and how many seconds it took."""
+        """Return the number of a task, its result, and the seconds that it took. Raise WorkerLost if the process has
+        ended."""
         try:
             result, seconds = self.connection.recv()
         except (EOFError, OSError):
@@ -130,7 +144,7 @@ class Worker(Generic[T, R]):
 
 @contextmanager
 def _without_signals() -> Iterator[None]:
-    """A process that is started meanwhile gets no Ctrl-C and no SIGTERM: the one that started it does, and stops it."""
+    """Block Ctrl-C and SIGTERM for processes that are started within. Their parent receives both, and stops them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -142,8 +156,8 @@ def _without_signals() -> Iterator[None]:
 
 
 def _work(connection: Connection[Any, Any], begin: Callable[..., Callable[[T], R]], arguments: tuple[Any, ...]) -> None:
-    """Work on what is asked for until nobody asks any more. Signals, which all processes of a terminal get, are for the
-    process that started this one."""
+    """Work on each task that arrives, until the parent closes the pipe. A terminal sends its signals to all
+    processes; the parent alone reacts to them."""
     leave_signals_to_parent()
     Thread(target=_end_with_parent, daemon=True).start()
     work = begin(*arguments)

@@ -1,4 +1,11 @@
-"""Ctrl-C and SIGTERM: both end a command in order and soon, and wait where something may not be left halfway."""
+"""Ctrl-C and SIGTERM: both end a command in order and soon, but never in the middle of a step that must be whole.
+
+Algorithm. ``end_when_asked`` turns SIGTERM into an exception, as Python turns Ctrl-C into one. ``Interrupts`` keeps a
+signal until a block of ``heard`` may raise it. A thread watches the signals too. It ends the process ``LONGEST``
+seconds after a signal, if the process still runs.
+
+Invariant. Within ``Interrupts`` an exception is raised inside a block of ``heard`` alone, and at most once per signal.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +21,19 @@ from types import FrameType
 from typing import Any
 
 LONGEST = 1.5
-"""A command that is asked to end, and is still there after so many seconds, ends where it is."""
+"""The seconds after which a command that was asked to end is ended by force."""
 
 ASKING = (signal.SIGINT, signal.SIGTERM)
+"""The signals that ask a program to end."""
 
 
 class Terminated(KeyboardInterrupt):
-    """SIGTERM has asked the program to end; what ends it in order for Ctrl-C does so for this."""
+    """SIGTERM has asked the program to end. The class derives from KeyboardInterrupt, so that code for Ctrl-C
+    handles both."""
 
 
 def exit_code(interrupt: KeyboardInterrupt) -> int:
-    """Return the exit code of a program that was asked to end: 128 and the number of the signal."""
+    """Return the exit code of a program that a signal has ended: 128 plus the number of the signal."""
     return 128 + (signal.SIGTERM if isinstance(interrupt, Terminated) else signal.SIGINT)
 
 
@@ -33,22 +42,22 @@ def _terminate(_: int, frame: FrameType | None) -> None:
 
 
 class Interrupts:
-    """Keeps a Ctrl-C, or a SIGTERM that would end the program in order, until it may be heard.
+    """Keep Ctrl-C and SIGTERM until a block of ``heard`` may raise them.
 
-    In another thread than the main one, which alone gets signals, it does nothing; neither for a signal that the
-    program ignores. ``pressed`` is the signal that has come.
+    Only the main thread receives signals: in any other thread this does nothing. Nor does it touch a signal that the
+    program ignores, or a SIGTERM that ``end_when_asked`` has not taken.
     """
 
     def __init__(self) -> None:
-        self.pressed: KeyboardInterrupt | None = None
-        self._open = False
-        self._before: dict[int, Any] = {}
+        self.pressed: KeyboardInterrupt | None = None  # the exception for the signal that has come
+        self._open = False  # a signal may be raised now
+        self._before: dict[int, Any] = {}  # the handlers that this replaces, by signal
 
     def __enter__(self) -> Interrupts:
         if current_thread() is main_thread():
             for number in ASKING:
-                there = signal.getsignal(number)
-                if there is _terminate or (number == signal.SIGINT and there not in (signal.SIG_IGN, None)):
+                handler = signal.getsignal(number)
+                if handler is _terminate or (number == signal.SIGINT and handler not in (signal.SIG_IGN, None)):
                     self._before[number] = signal.signal(number, self._press)
         return self
 
@@ -64,7 +73,7 @@ class Interrupts:
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Raise KeyboardInterrupt inside the block, or at its beginning if a signal has come before."""
+        """Raise KeyboardInterrupt inside the block when a signal comes, or at once if a signal has come before."""
         if self.pressed is not None:
             raise self.pressed
         self._open = True
@@ -74,14 +83,14 @@ class Interrupts:
             self._open = False
 
 
-# --- the program's own ---------------------------------------------------------------------------
+# --- the whole program ---------------------------------------------------------------------------
 
 
 def end_when_asked() -> None:
-    """Let SIGTERM end the program in order, as Ctrl-C does, and either of them in any case after ``LONGEST``.
+    """Let SIGTERM end the program in order, as Ctrl-C does. End the program by force ``LONGEST`` seconds after either.
 
-    A thread sees to the latter: the main one hears of a signal only when it comes back from machine code, or from a
-    write to a pipe that nobody reads. The thread waits where it holds nothing, so that processes may be forked.
+    A thread does the latter. The main thread runs no handler while it is in native code, or while it writes to a pipe
+    that nobody reads. The thread waits without holding a lock, so that a fork is safe.
     """
     if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
         signal.signal(signal.SIGTERM, _terminate)
@@ -92,13 +101,14 @@ def end_when_asked() -> None:
 
 
 def leave_signals_to_parent() -> None:
-    """Ignore both signals in a process that another one has started and will end."""
+    """Ignore both signals, in a process whose parent will end it."""
     for number in ASKING:
         signal.signal(number, signal.SIG_IGN)
     signal.set_wakeup_fd(-1)
 
 
 def _end_in_time(reading: int, restore_terminal: Callable[[], None]) -> None:
+    """Wait for a signal's number on the pipe, then end the process after ``LONGEST`` seconds."""
     number = 0
     while number not in ASKING:
         number = os.read(reading, 1)[0]
@@ -108,17 +118,17 @@ def _end_in_time(reading: int, restore_terminal: Callable[[], None]) -> None:
 
 
 def _restoring_terminal() -> Callable[[], None]:
-    """Return what gives the terminal back as it is now: with the letters that are typed, and with a cursor."""
+    """Return a function that restores the terminal's present settings: its echo, and a visible cursor."""
     try:
         import termios
 
-        there = termios.tcgetattr(0)
+        settings = termios.tcgetattr(0)
     except (ImportError, OSError, termios.error):
         return lambda: None
 
     def restore() -> None:
         with suppress(OSError, termios.error):
-            termios.tcsetattr(0, termios.TCSANOW, there)
+            termios.tcsetattr(0, termios.TCSANOW, settings)
             if sys.stderr is not None and sys.stderr.isatty():
                 os.write(2, b"\x1b[?25h\n")
 

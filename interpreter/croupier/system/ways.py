@@ -1,4 +1,10 @@
-"""The way to a file, step by step: which folders and links stand on it."""
+"""The way to a file: each folder and each link that the system passes to reach it.
+
+Algorithm. ``steps_to`` resolves a path as the system does, but by hand: it takes the names from the left, and puts the
+parts of a link's target in front of the names that are left.
+
+Invariant. A step is yielded before the walk goes through it. So a caller that stops at a link never reaches its target.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +15,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 MOST_LINKS = 40
+"""The number of links after which a path counts as a circle, as on Linux."""
 
 
 def steps_to(path: Path, look: Callable[[Path], os.stat_result] = os.lstat) -> Iterator[tuple[Path, os.stat_result]]:
-    """Yield each folder and each link on the way to a path, and the path's own end, with what ``look`` tells of it.
+    """Yield each folder and each link on the way to a path, then the end of the path. Each comes with the result of
+    ``look``.
 
-    Each step is told before the next is taken, and none but a told one leads through a link. Raise OSError for a step
-    that is not there, and for links that lead in a circle.
+    Raise OSError for a step that does not exist, and for links that form a circle.
     """
     at = Path(path.anchor)
     yield at, look(at)
-    ahead, links = list(reversed(path.parts[1:])), 0
+    ahead, links = list(reversed(path.parts[1:])), 0  # the names that are left, the next one last
     while ahead:
         name = ahead.pop()
         if name == os.pardir:
@@ -39,10 +46,10 @@ def steps_to(path: Path, look: Callable[[Path], os.stat_result] = os.lstat) -> I
 
 
 def has_owners() -> bool:
-    """Return whether files have owners and modes; where they have none, the user's own folders are private."""
+    """Return whether files have owners and modes. On a system without them, the user's own folders are private."""
     return hasattr(os, "geteuid")
 
 
-def is_owned(found: os.stat_result, system: bool = False) -> bool:
-    """Return whether something belongs to this user, or to the system if that will do as well."""
+def is_owned(found: os.stat_result, *, system: bool = False) -> bool:
+    """Return whether a file belongs to this user, or, with ``system``, to the system."""
     return not has_owners() or found.st_uid == os.geteuid() or (system and found.st_uid == 0)

@@ -1,11 +1,12 @@
-"""Files on the disk: each is whole or not there, and none is written over unless somebody says so.
+"""Files on the disk. Each is whole or absent, and none is overwritten unless the caller allows it.
 
-A link that this user or the system has laid is followed: it says where the user wants the file. One that somebody else
-has laid is not.
+Algorithm. A text is written to an unfinished file beside its place, then put there in one step: by a rename where it
+may overwrite, else by a hard link, which fails if the place is taken.
 
-A text is first written into a file of its own beside its place, and then put there in one step. So of several
-processes that write the same at once the last one wins, and one that is killed leaves nothing but that other file,
-which a later writing takes away.
+Invariants. Of several processes that write the same file, the last wins. A process that is killed leaves at most its
+unfinished file, which a later writing removes once it is ``ABANDONED`` seconds old. A link that this user or the system
+has made is followed, since it says where the user wants the file. A link of any other user is refused, since it may
+lead to a file of this user.
 """
 
 from __future__ import annotations
@@ -22,53 +23,55 @@ from typing import BinaryIO
 from croupier.system.ways import is_owned, steps_to
 
 MARKS = (".croupier-", ".unfinished")
-"""How the name of a file begins and ends that is not yet in its place."""
+"""How the name of an unfinished file begins, and how it ends."""
 
 ABANDONED = 86_400.0
-"""Nobody writes for so many seconds: an unfinished file as old as that was left by a process that was killed."""
+"""An age in seconds. No writing takes so long: the process that left an older unfinished file was killed."""
 
 
 def write_file(file: Path, text: str) -> None:
-    """Puts a text in the place of a file, whether it is there or not; as ``write_files`` does."""
+    """Write a text to a file, and overwrite the file if it exists. Raise OSError as ``write_files`` does."""
     write_files({file: text}, overwrite=True)
 
 
-def write_files(files: Mapping[Path, str], overwrite: bool) -> None:
-    """Writes each, and puts them in their places when all could be written.
+def write_files(files: Mapping[Path, str], *, overwrite: bool) -> None:
+    """Write each text beside its place, and put them all in place once all are written.
 
-    What is written over keeps its permissions; where it is a link, what that leads to is written over. Raises OSError,
-    and FileExistsError without ``overwrite``, before anything is put in its place where it can.
+    An overwritten file keeps its permissions. A link stays, and the file that it leads to is overwritten.
+
+    Raise OSError for a file that cannot be written, and FileExistsError for one that exists without ``overwrite``.
+    Nearly all of these are raised before any file is put in place.
     """
     for file in files:
-        _refuse(file, overwrite)
+        _refuse(file, overwrite=overwrite)
     with ExitStack() as stack:
         written = []
         for file, text in files.items():
-            one = stack.enter_context(unfinished(file, overwrite))
-            one.write(text.encode("utf-8"))
-            os.fsync(one.file.fileno())
-            written.append(one)
-        for one in written:
-            one.put()
+            new = stack.enter_context(unfinished(file, overwrite=overwrite))
+            new.write(text.encode("utf-8"))
+            os.fsync(new.file.fileno())
+            written.append(new)
+        for new in written:
+            new.put()
 
 
-def check_place(file: Path, overwrite: bool) -> None:
-    """Raises OSError where ``write_files`` would now, so that nobody works in vain."""
-    with unfinished(file, overwrite):
+def check_place(file: Path, *, overwrite: bool) -> None:
+    """Raise OSError if ``write_files`` would fail now, before the caller does long work."""
+    with unfinished(file, overwrite=overwrite):
         pass
 
 
 def reason(problem: OSError) -> str:
-    """Why something could not be written, and a way out."""
+    """Return why a file could not be written, and a way out."""
     return f"{problem.strerror or problem}; choose another place"
 
 
-# --- what is there -------------------------------------------------------------------------------
+# --- files that must stay ------------------------------------------------------------------------
 
 
-def _refuse(file: Path, overwrite: bool) -> None:
-    """Raises OSError for what is there and must stay: anything without ``overwrite``, else a folder, a device, and
-    what nobody may write to."""
+def _refuse(file: Path, *, overwrite: bool) -> None:
+    """Raise OSError if a file must stay: any file without ``overwrite``, else a folder, a device, or a read-only
+    file."""
     _refuse_links_of_others(file)
     if not overwrite and os.path.lexists(file):
         raise _problem(errno.EEXIST, file)
@@ -81,7 +84,7 @@ def _refuse(file: Path, overwrite: bool) -> None:
 
 
 def _refuse_links_of_others(file: Path) -> None:
-    """Raises OSError for a link on the way that somebody else has laid: it may lead to a file of this user."""
+    """Raise OSError if another user has made a link on the way: it may lead to a file of this user."""
     with suppress(FileNotFoundError, NotADirectoryError):
         for step, found in steps_to(Path.cwd() / file):
             if stat.S_ISLNK(found.st_mode) and not is_owned(found, system=True):
@@ -93,74 +96,75 @@ def _problem(number: int, file: Path) -> OSError:
 
 
 def _place(file: Path) -> Path:
-    """Where a link leads to in the end. Raises OSError for one that leads in a circle."""
+    """Return the path behind all links. Raise OSError if they form a circle."""
     place = Path(os.path.realpath(file))
     if place.is_symlink():
         raise _problem(errno.ELOOP, file)
     return place
 
 
-# --- putting it there ----------------------------------------------------------------------------
+# --- putting a file in place ---------------------------------------------------------------------
 
 
 class Unfinished:
     """A file beside its place, open for writing."""
 
     def __init__(self, beside: Path, place: Path, overwrite: bool) -> None:
-        self.beside = beside
-        self.place = place
-        self.overwrite = overwrite
+        self.beside = beside  # the path of the unfinished file
+        self.place = place  # the path that it is for
+        self.overwrite = overwrite  # a file in that place may be overwritten
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         self.file: BinaryIO = open(os.open(beside, flags, 0o666), "wb", buffering=0)  # noqa: SIM115
 
     def write(self, content: bytes) -> None:
-        """Writes all of it. Raises OSError."""
+        """Write all of the content. A raw file may take a part only. Raise OSError."""
         left = memoryview(content)
         while left:
             left = left[self.file.write(left) :]
 
-    def allow_the_same(self) -> None:
-        """Gives it the permissions of what is in the place."""
+    def copy_permissions(self) -> None:
+        """Give the unfinished file the permissions of the file that it will replace."""
         mode = stat.S_IMODE(self.place.stat().st_mode)
-        if stat.S_IMODE(os.fstat(self.file.fileno()).st_mode) != mode:  # not every file system lets one change them
+        if stat.S_IMODE(os.fstat(self.file.fileno()).st_mode) != mode:  # some file systems refuse every change
             os.chmod(self.file.fileno() if os.chmod in os.supports_fd else self.beside, mode)
 
     def put(self) -> None:
-        """Closes it and puts it in its place. Raises OSError, and FileExistsError where something has come up."""
+        """Close the file and put it in its place. Raise OSError, and FileExistsError if the place has been taken
+        meanwhile."""
         self.file.close()
-        _put(self.beside, self.place, self.overwrite)
+        _put(self.beside, self.place, overwrite=self.overwrite)
 
 
 @contextmanager
-def unfinished(file: Path, overwrite: bool) -> Iterator[Unfinished]:
-    """An empty file beside the place of another, with its permissions; at the end it is taken away, unless it has been
-    put in that place. Raises OSError as ``write_files``."""
-    _refuse(file, overwrite)
+def unfinished(file: Path, *, overwrite: bool) -> Iterator[Unfinished]:
+    """Yield an empty file beside the place of ``file``, with the permissions of the file that is there. Remove it at
+    the end, unless it was put in place. Raise OSError as ``write_files`` does."""
+    _refuse(file, overwrite=overwrite)
     place = _place(file) if overwrite else file
     begins, ends = MARKS
-    one = Unfinished(place.with_name(f"{begins}{os.urandom(8).hex()}{ends}"), place, overwrite)
+    new = Unfinished(place.with_name(f"{begins}{os.urandom(8).hex()}{ends}"), place, overwrite)
     try:
         if place.exists():
-            one.allow_the_same()
+            new.copy_permissions()
         _take_away_abandoned(place.parent)
-        yield one
+        yield new
     finally:
-        one.file.close()
-        one.beside.unlink(missing_ok=True)
+        new.file.close()
+        new.beside.unlink(missing_ok=True)
 
 
 def _take_away_abandoned(folder: Path) -> None:
-    """Leaves those that somebody else is taking away, or that only another user may."""
+    """Remove unfinished files that were left behind. Skip a file that another process removes, or another user owns."""
     begins, ends = MARKS
     with suppress(PermissionError):
-        for one in folder.glob(f"{begins}*{ends}"):
+        for left in folder.glob(f"{begins}*{ends}"):
             with suppress(FileNotFoundError, PermissionError):
-                if one.stat().st_mtime < time.time() - ABANDONED:
-                    one.unlink()
+                if left.stat().st_mtime < time.time() - ABANDONED:
+                    left.unlink()
 
 
-def _put(written: Path, place: Path, overwrite: bool) -> None:
-    """In one step; a link fails where something has come up in the meantime. Raises FileExistsError."""
+def _put(written: Path, place: Path, *, overwrite: bool) -> None:
+    """Put a written file in its place in one step. Raise FileExistsError if the place is taken."""
     if overwrite:
         written.replace(place)
         return
@@ -168,7 +172,7 @@ def _put(written: Path, place: Path, overwrite: bool) -> None:
         os.link(written, place)
     except FileExistsError:
         raise _problem(errno.EEXIST, place) from None
-    except OSError:  # a file system without links
+    except OSError:  # a file system without hard links: the check and the rename are two steps
         if os.path.lexists(place):
             raise _problem(errno.EEXIST, place) from None
         written.replace(place)

@@ -1,1 +1,1 @@
-"""A card table that knows no game and no rule language: cards, faces, piles, seats, state, events, randomness."""
+"""A card table that knows no game and no rule language: cards, faces, piles, seats, states, events, random numbers."""

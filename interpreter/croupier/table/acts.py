@@ -1,10 +1,12 @@
-"""What statements do to the table, and the events that tell of it.
+"""The acts of statements on the table, and the raw events that record them.
 
-Raw events are tuples: what happened, the index of the site that caused it, and what it was done to. A card in an event
-is ``(card, pile that it leaves, whether it was its top, side that is up)``, so that who saw it can be told later. An
-answer holds the cards among its arguments apart, each with its position: not everybody sees what was chosen. Where
-cards are moved to is none for the top of a pile, or a word and the positions of those cards that came to be its top
-all the same.
+A raw event is a tuple: the kind, the index of the site that caused it, then its parts. A card in an event is a tuple
+too: ``(card, pile that it leaves, whether it was on top, side that is up)``. So a later reader can tell who saw the
+card.
+
+- An answer lists the cards among its arguments apart, each with its position: a viewer may not see which were chosen.
+- A move to the top of a pile has ``None`` as its place. Any other move has a word, and the positions of those cards
+  that came to lie on top nevertheless.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from typing import Any
 from croupier.table.random import below, shuffle
 from croupier.table.state import RawEvent, State
 
+# The kinds of events.
 MOVED = "moved"
 SHUFFLED = "shuffled"
 TURNED = "turned"
@@ -28,20 +31,22 @@ DECLINED = "declined"
 
 
 def card_seen(s: State, card: int) -> tuple[int, int, bool, int]:
-    """A card as events hold it, where it lies now."""
+    """Return a card as events hold it, where it lies now."""
     source = s.where[card]
     return card, source, s.piles[source][-1] == card, s.up[card] if s.up else 0
 
 
 SCANNED = 100
-"""How many cards of a pile a step pays for, where a card is looked for in it."""
+"""The number of cards that one step pays for where a pile is searched for a card."""
 
 
 def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, under: int | None) -> None:
-    """Moves cards one after the other, each to the top of a pile or to where ``at`` says; each costs two steps, and
-    more in the middle of a large pile."""
+    """Move cards one after another, each to the top of a pile or to the place ``at``.
+
+    Each card costs two steps, and more where a large pile must be searched or shifted.
+    """
     seen = []
-    tops = []
+    tops = []  # positions, among the moved cards, of those that came to lie on top
     s.fuel -= 2 * len(cards)
     for card in cards:
         source = s.where[card]
@@ -83,7 +88,7 @@ def shuffle_pile(s: State, site: int, pile: int) -> None:
 
 
 def turn_pile(s: State, site: int, pile: int) -> None:
-    """Turns a whole pile over: its order is reversed and each of its cards shows its next side."""
+    """Turn a whole pile over: its order is reversed, and each of its cards shows its next side."""
     cards = s.piles[pile]
     cards.reverse()
     if s.up:
@@ -107,13 +112,15 @@ def show_cards(s: State, site: int, cards: list[int], seats: list[int]) -> None:
 
 
 def cards_in(log: Iterable[RawEvent]) -> int:
-    """The cards in the events of a log beyond the first of each."""
+    """Return the number of cards in the events of a log, without the first card of each event."""
     return sum(max(0, len(event[2]) - 1) for event in log if event[0] in (MOVED, SHOWN))
 
 
 def change(s: State, site: int, index: int, value: Any, card: bool = False) -> None:
-    """Sets a state variable; an event only when it changes, or when a ``card`` is put there: who does not see the card
-    must not learn that it is the one that was there."""
+    """Set a state. Log it if the value changes, or if a ``card`` is set to any card.
+
+    An event for the same card too keeps viewers who do not see the card from learning that it is the same.
+    """
     if s.values[index] != value or (card and value is not None):
         s.values[index] = value
         if s.log is not None:

@@ -1,5 +1,12 @@
-"""Events as one viewer gets them. The log itself holds everything; an event that says too much to a viewer is masked,
-and one that would tell by being there is left out."""
+"""Events as one viewer gets them.
+
+Algorithm. The log holds everything. A reader masks each event by its kind: a card that the viewer does not see has no
+face, and seen cards get the viewer's numbers (see ``sight``). An event whose mere existence would tell something is
+left out.
+
+Invariants. An event that a viewer gets depends only on what the viewer may see. It never changes once a later answer
+follows it: only the last answer can still show a card, by a move of that card after it.
+"""
 
 from __future__ import annotations
 
@@ -15,29 +22,32 @@ from croupier.table.sight import Copies
 from croupier.table.state import RawEvent, State
 
 ANSWERS = (ANSWERED, DECLINED)
-"""The kinds of events that an answer begins with: what comes of the answer stands behind it."""
+"""The kinds of events that answers are. The consequences of an answer follow it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenEvent:
-    """Something that happened.
+    """Something that happened, as a viewer gets it. Its data, by kind:
 
-    ``kind``: moved, shuffled, turned, shown, changed, left, rejoined, began, answered or declined. ``site`` is the
-    index of the place in the rules that caused it. ``data`` holds, by kind: ``cards`` (SeenCards), ``sources`` and
-    ``to`` (indices of piles), ``at``, ``pile``, ``seats``, ``seat``, ``state`` (index), ``value``, ``mark``, ``move``
-    (index of its code), ``arguments``: none where a card stands, which is told under ``cards``, by its position.
+    - moved: ``cards`` (SeenCards), ``sources`` (the pile that each left), ``to`` (pile), ``at`` (``None``: on top)
+    - shuffled: ``pile``; turned: ``pile``, ``one_card``
+    - shown: ``cards`` (SeenCards), ``seats`` (that they were shown to), ``sources``
+    - changed: ``state`` (index), ``value`` (``None`` for a card)
+    - left, rejoined, declined: ``seat``; began: ``mark``, ``arguments``
+    - answered: ``seat``, ``move`` (index of its code), ``arguments`` (``None`` for a card), ``cards`` (SeenCards by
+      the position of the argument)
     """
 
     kind: str
-    site: int
+    site: int  # the index of the place in the rules that caused it
     data: dict[str, Any] = field(default_factory=dict)
 
 
 class EventReader:
-    """Reads a log for one viewer; ``all_seen`` is for who may see everything."""
+    """Read a log for one viewer. With ``all_seen`` the viewer may see everything."""
 
     def __init__(
-        self, layout: Layout, state: State, log: list[RawEvent], viewer: Viewer, all_seen: bool = False
+        self, layout: Layout, state: State, log: list[RawEvent], viewer: Viewer, *, all_seen: bool = False
     ) -> None:
         self.layout = layout
         self.state = state
@@ -47,12 +57,12 @@ class EventReader:
         self._copies: Copies | None = None
 
     def read(self, start: int = 0) -> list[SeenEvent]:
-        """The events from a position of the log on."""
+        """Return the events from a position of the log on."""
         found = (self.event(at) for at in range(start, len(self.log)))
         return [event for event in found if event is not None]
 
     def event(self, at: int) -> SeenEvent | None:
-        """The event at a position of the log; None where the viewer does not learn of it."""
+        """Return the event at a position of the log, or ``None`` if the viewer does not learn of it."""
         kind, site, *rest = self.log[at]
         data = _READERS[kind](self, at, rest)
         return None if data is None else SeenEvent(kind, site, data)
@@ -62,19 +72,21 @@ class EventReader:
     def moved(self, at: int, rest: list[Any]) -> dict[str, Any]:
         cards, to, where = rest
         return {
-            "cards": self._told(self._moved_card(one, to, on_top(where, at)) for at, one in enumerate(cards)),
-            "sources": tuple(one[1] for one in cards),
+            "cards": self._told(
+                self._moved_card(card, to, on_top=on_top(where, number)) for number, card in enumerate(cards)
+            ),
+            "sources": tuple(card[1] for card in cards),
             "to": to,
             "at": None if where is None else where[0],
         }
 
-    def _moved_card(self, seen: tuple[int, int, bool, int], to: int, on_top: bool) -> SeenCard:
+    def _moved_card(self, seen: tuple[int, int, bool, int], to: int, *, on_top: bool) -> SeenCard:
         if self.all_seen:
             return self._open(seen)
-        return see_moved(self.layout, self.state, self.viewer, seen, to, on_top)
+        return see_moved(self.layout, self.state, self.viewer, seen, to, on_top=on_top)
 
     def _told(self, cards: Iterable[SeenCard]) -> tuple[SeenCard, ...]:
-        """The cards of an event with the numbers that the viewer gets."""
+        """Return the cards of an event with the viewer's numbers."""
         if self.all_seen:
             return tuple(cards)
         if self._copies is None:
@@ -82,7 +94,7 @@ class EventReader:
         return self._copies.renumbered(cards)
 
     def _open(self, seen: tuple[int, int, bool, int]) -> SeenCard:
-        return seen_card(self.layout, self.state, seen[0], seen[3], True, True)
+        return seen_card(self.layout, self.state, seen[0], seen[3], front=True, back=True)
 
     def shuffled(self, at: int, rest: list[Any]) -> dict[str, Any]:
         return {"pile": rest[0]}
@@ -94,9 +106,9 @@ class EventReader:
         cards, seats = rest
         told = self.all_seen or self.viewer in seats
         seen = self._told(
-            self._open(one) if told else see_leaving(self.layout, self.state, self.viewer, one) for one in cards
+            self._open(card) if told else see_leaving(self.layout, self.state, self.viewer, card) for card in cards
         )
-        return {"cards": seen, "seats": seats, "sources": tuple(one[1] for one in cards)}
+        return {"cards": seen, "seats": seats, "sources": tuple(card[1] for card in cards)}
 
     def changed(self, at: int, rest: list[Any]) -> dict[str, Any] | None:
         index, value = rest
@@ -104,7 +116,7 @@ class EventReader:
         if not (self.all_seen or relation(self.viewer, place.owner, place.seen_by)):
             return None
         if place.type == "card" and value is not None and not self.all_seen:
-            value = None
+            value = None  # the card may lie where the viewer does not see it
         return {"state": index, "value": value}
 
     def seat(self, at: int, rest: list[Any]) -> dict[str, Any]:
@@ -124,7 +136,7 @@ class EventReader:
         return {"seat": seat, "move": move, "arguments": arguments, "cards": MappingProxyType(told)}
 
     def _answered_card(self, at: int, seen: tuple[int, int, bool, int]) -> SeenCard:
-        """A card that a move names: seen where it lay, or where the move has brought it before the next answer."""
+        """Return a card that an answer names: as it was seen where it lay, or where it went before the next answer."""
         if self.all_seen:
             return self._open(seen)
         before = see_leaving(self.layout, self.state, self.viewer, seen)
@@ -135,14 +147,14 @@ class EventReader:
             if later[0] in ANSWERS:
                 break
             if later[0] == "moved":
-                for position, one in enumerate(later[2]):
-                    if one[0] == seen[0]:
-                        return self._moved_card(one, later[3], on_top(later[4], position))
+                for position, moved in enumerate(later[2]):
+                    if moved[0] == seen[0]:
+                        return self._moved_card(moved, later[3], on_top=on_top(later[4], position))
         return before
 
 
 def on_top(where: tuple[str, tuple[int, ...]] | None, position: int) -> bool:
-    """Whether a card of a move came to be the top of its pile."""
+    """Return whether a card of a move came to lie on top of its pile."""
     return where is None or position in where[1]
 
 

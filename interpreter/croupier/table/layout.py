@@ -1,4 +1,4 @@
-"""What is on a table for a number of players: its piles, its state and its cards, without what they are at a moment."""
+"""The layout of a table for a number of players: its piles, its states and its cards, without their contents."""
 
 from __future__ import annotations
 
@@ -9,46 +9,42 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class PileLayout:
-    """One pile; ``owner`` is a seat, or none. The viewers are ``nobody``, ``owner``, ``others`` or ``all``."""
+    """One pile. Its viewers are ``nobody``, ``owner``, ``others`` or ``all``."""
 
     name: str
-    owner: int | None
-    front: str
-    back: str
-    front_of_top: str
+    owner: int | None  # a seat; ``None`` for a pile of the table
+    front: str  # the viewers of the side that is up
+    back: str  # the viewers of the other sides
+    front_of_top: str  # the same for the top card
     back_of_top: str
-    ordered: bool
+    ordered: bool  # the order of its cards means something
 
 
 @dataclass(frozen=True, slots=True)
 class StateLayout:
-    """One place for a value; ``type`` is number, boolean, player, card, kind or the name of an enumeration."""
+    """One place for a value."""
 
     name: str
-    owner: int | None
-    type: str
-    optional: bool
-    seen_by: str
+    owner: int | None  # a seat; ``None`` for a state of the table
+    type: str  # number, boolean, player, card, kind or the name of an enumeration
+    optional: bool  # the value may be ``None``
+    seen_by: str  # the viewers, as of a pile
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The table. ``designs`` holds the field values of every face that is printed, by field name.
-
-    ``cards`` holds for every card its design on each side (none: it has no such side); where faces are paired at the
-    start of a game it is empty and ``pools`` and ``never`` say how.
-    """
+    """The table. In some games the sides of each card are paired at random at the start; ``pools`` is for those."""
 
     seats: int
     piles: Sequence[PileLayout]
     states: Sequence[StateLayout]
-    sides: Sequence[str]
-    designs: Sequence[Mapping[str, Any]]
-    cards: Sequence[tuple[int | None, ...]]
-    pools: Sequence[Sequence[int]] = ()
-    never: Sequence[tuple[frozenset[int], ...]] = ()
+    sides: Sequence[str]  # names
+    designs: Sequence[Mapping[str, Any]]  # the values of every printed face, by field
+    cards: Sequence[tuple[int | None, ...]]  # the design of every card on each side; empty with ``pools``
+    pools: Sequence[Sequence[int]] = ()  # for each side, the designs that are paired at the start
+    never: Sequence[tuple[frozenset[int], ...]] = ()  # for each side a set of designs; these never share a card
     deck_pile: int = 0
-    first_of_pile: Mapping[str, int] = field(default_factory=dict)
+    first_of_pile: Mapping[str, int] = field(default_factory=dict)  # the first index of a name; seats follow
     first_of_state: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -56,7 +52,7 @@ class Layout:
         return len(self.pools[0]) if self.pools else len(self.cards)
 
     def pile_index(self, name: str, seat: int | None = None) -> int:
-        """The index of a pile; raises KeyError for a name that no pile has."""
+        """Return the index of a pile. Raise KeyError if no pile has the name."""
         return self.first_of_pile[name] + (seat or 0)
 
     def state_index(self, name: str, seat: int | None = None) -> int:
@@ -64,7 +60,7 @@ class Layout:
 
 
 def relation(viewer: int | None, owner: int | None, allowed: str) -> bool:
-    """Whether a viewer (a seat; none: somebody without a seat) is among those who are allowed to see."""
+    """Return whether a viewer is among the ``allowed``. A viewer of ``None`` has no seat."""
     if allowed == "all":
         return True
     if viewer is None or allowed == "nobody":
@@ -73,6 +69,6 @@ def relation(viewer: int | None, owner: int | None, allowed: str) -> bool:
 
 
 def forbidden(never: Iterable[tuple[frozenset[int], ...]], pair: Iterable[int | None]) -> bool:
-    """Whether designs on the sides of one card are among those that never share a card."""
+    """Return whether the designs on the sides of one card may not share a card."""
     designs = tuple(pair)
     return any(all(one in group for one, group in zip(designs, groups, strict=False)) for groups in never)

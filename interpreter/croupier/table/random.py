@@ -1,11 +1,11 @@
-"""The one generator of random numbers: SplitMix64, with bounded draws by Lemire's method, all on 64-bit integers.
+"""The only generator of random numbers: SplitMix64, with bounded draws by Lemire's method, on 64-bit integers.
 
-A stream is a 64-bit number. Every draw adds ``0x9E3779B97F4A7C15`` to it and mixes the result (Steele, Lea and Flood,
-2014). A bounded draw multiplies the upper 32 bits of a mixed word by the bound and draws again in the rare case that
-would favour some results (Lemire, 2019), so that every result is equally likely.
+A stream is a 64-bit number. Each draw adds ``0x9E3779B97F4A7C15`` to it and mixes the result (Steele, Lea and Flood,
+2014). A bounded draw multiplies the upper 32 bits of a mixed word by the bound. In the rare case that would favour some
+results it draws again (Lemire, 2019), so that every result is equally likely.
 
-A shuffle takes one word of the stream as the seed of a stream of its own, and settles the top card first, then the
-next: the cards below need not be settled before they are drawn.
+A shuffle takes one word of the stream as the seed of a stream of its own. It settles the top card first, then the next.
+So an engine may leave the lower cards unsettled until they are drawn.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ LARGEST_SEED = MASK
 
 
 def mix(word: int) -> int:
-    """The finalizer of SplitMix64: a bijection on 64-bit numbers."""
+    """Return a number mixed by the finalizer of SplitMix64, which is a bijection on 64-bit numbers."""
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK
     return word ^ (word >> 31)
 
 
 def stream(seed: int, number: int) -> int:
-    """The start of one of the independent streams of a seed: 0 is the game's, 1 + seat a player's."""
+    """Return the start of an independent stream of a seed. Number 0 is the game's, and 1 + seat a player's."""
     return mix((mix((seed + GOLDEN) & MASK) + number * GOLDEN) & MASK)
 
 
 def below(state: int, bound: int) -> tuple[int, int]:
-    """The stream after a draw, and a number from 0 up to, not including, ``bound`` (at least 1, below 2**31)."""
+    """Return the stream after a draw, and a number from 0 to ``bound`` - 1. The bound is at least 1 and below 2**31."""
     state = (state + GOLDEN) & MASK
     product = (mix(state) >> 32) * bound
     if product & LOW < bound:
@@ -42,7 +42,7 @@ def below(state: int, bound: int) -> tuple[int, int]:
 
 
 def shuffle(state: int, cards: list[int]) -> int:
-    """Shuffles a pile in place, the last card (its top) first; the stream after it."""
+    """Shuffle a pile in place, from its last card, which is its top. Return the stream after it."""
     state = (state + GOLDEN) & MASK
     own = mix(state)
     for at in range(len(cards) - 1, 0, -1):
@@ -52,7 +52,7 @@ def shuffle(state: int, cards: list[int]) -> int:
 
 
 class Stream:
-    """A stream as an object, for players."""
+    """A stream that keeps its own state, for players."""
 
     __slots__ = ("state",)
 
@@ -60,7 +60,7 @@ class Stream:
         self.state = stream(seed, number)
 
     def below(self, bound: int) -> int:
-        """As ``below`` alone, in one piece: players draw all the time."""
+        """Return a number as the function ``below`` does. It is written out here because players draw all the time."""
         word = state = (self.state + GOLDEN) & MASK
         word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK

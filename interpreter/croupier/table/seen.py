@@ -1,4 +1,12 @@
-"""Who sees what: cards, views and events as one viewer gets them, derived from what piles and states declare."""
+"""The cards that a viewer sees, derived from the viewers that piles declare.
+
+Algorithm. A pile declares viewers for four things: the front and the back of its cards, and of its top card. A card is
+seen by these where it lies. A card that moves is seen by who sees it where it leaves or where it arrives.
+
+Invariant. A SeenCard holds only designs that its viewer sees. It has the number of the card only if the viewer sees all
+of its faces: the number could otherwise tell the hidden ones. These numbers are the engine's; ``sight`` replaces them
+before anybody gets them.
+"""
 
 from __future__ import annotations
 
@@ -9,106 +17,105 @@ from croupier.table.layout import Layout, PileLayout, relation
 from croupier.table.state import State
 
 Viewer = int | None
-"""A seat, or none for somebody who watches without one."""
+"""A seat, or ``None`` for a viewer without a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenCard:
-    """A card as somebody sees it.
+    """A card as a viewer sees it.
 
-    ``up`` is the design that is up, none when that face is hidden; ``backs`` holds the designs of the other faces that
-    are seen. ``card`` is its number, none unless all of its faces are seen. For a viewer the number tells it from its
-    copies in the same view or the same event, and says nothing of which copy it was before (see ``sight``).
+    The number tells the card from its copies in the same view or the same event. It does not tell which copy it was in
+    an earlier one (see ``sight``).
     """
 
-    card: int | None
-    up: int | None
-    backs: tuple[int, ...] = ()
+    card: int | None  # its number; ``None`` unless all of its faces are seen
+    up: int | None  # the design that is up; ``None`` if that face is hidden
+    backs: tuple[int, ...] = ()  # the designs of the other faces that are seen
 
 
 HIDDEN = SeenCard(None, None)
+"""A card of which nothing is seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnseenCard:
-    """A card of which somebody does not see every face, by where it lies: ``position`` counts from 0, the bottom of
-    the pile."""
+    """A card of which a viewer does not see every face. Its place names it."""
 
     pile: str
     owner: int | None
-    position: int
+    position: int  # from 0, the bottom of the pile
 
 
 @dataclass(frozen=True, slots=True)
 class SeenPile:
-    """A pile as somebody sees it: bottom first; hidden cards are there, but say nothing."""
+    """A pile as a viewer sees it."""
 
     name: str
     owner: int | None
-    cards: tuple[SeenCard, ...]
+    cards: tuple[SeenCard, ...]  # all of them, the bottom first
 
 
 @dataclass(frozen=True, slots=True)
 class SeenState:
-    """A state variable that somebody sees; a card is a SeenCard."""
+    """A state that a viewer sees."""
 
     name: str
     owner: int | None
     type: str
-    value: Any
+    value: Any  # a card is a SeenCard
 
 
-def _allowed(viewer: Viewer, pile: PileLayout, top: bool) -> tuple[bool, bool]:
-    """Whether the viewer sees the front, and the back, of a card in a pile."""
+def _allowed(viewer: Viewer, pile: PileLayout, *, top: bool) -> tuple[bool, bool]:
+    """Return whether the viewer sees the front of a card in a pile, and whether the viewer sees its back."""
     front = relation(viewer, pile.owner, pile.front_of_top if top else pile.front)
     back = relation(viewer, pile.owner, pile.back_of_top if top else pile.back)
     return front, back
 
 
-def seen_card(layout: Layout, s: State, card: int, up: int, front: bool, back: bool) -> SeenCard:
-    """A card with a side up, of which the front, the back, both or nothing is seen."""
+def seen_card(layout: Layout, s: State, card: int, up: int, *, front: bool, back: bool) -> SeenCard:
+    """Return a card with the side ``up``. Its viewer sees the front, the back (all other sides), both or nothing."""
     faces = s.faces[card]
-    backs = tuple(one for side, one in enumerate(faces) if side != up and one is not None) if back else ()
+    backs = tuple(design for side, design in enumerate(faces) if side != up and design is not None) if back else ()
     if not front:
         return SeenCard(None, None, backs) if backs else HIDDEN
-    whole = back or not any(one is not None for side, one in enumerate(faces) if side != up)
+    whole = back or not any(design is not None for side, design in enumerate(faces) if side != up)
     return SeenCard(card if whole else None, faces[up], backs)
 
 
 def see_card(layout: Layout, s: State, viewer: Viewer, card: int) -> SeenCard:
-    """A card where it lies now."""
+    """Return a card as a viewer sees it where it lies now."""
     pile = s.where[card]
-    front, back = _allowed(viewer, layout.piles[pile], s.piles[pile][-1] == card)
-    return seen_card(layout, s, card, s.up[card] if s.up else 0, front, back)
+    front, back = _allowed(viewer, layout.piles[pile], top=s.piles[pile][-1] == card)
+    return seen_card(layout, s, card, s.up[card] if s.up else 0, front=front, back=back)
 
 
 def sees_front(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
-    """Whether a viewer sees the side of a card that is up, where it lies now."""
+    """Return whether a viewer sees the side of a card that is up, where it lies now."""
     pile = s.where[card]
-    return _allowed(viewer, layout.piles[pile], s.piles[pile][-1] == card)[0]
+    return _allowed(viewer, layout.piles[pile], top=s.piles[pile][-1] == card)[0]
 
 
 def sees_back(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
-    """Whether a viewer sees the other sides of a card, where it lies now."""
+    """Return whether a viewer sees the other sides of a card, where it lies now."""
     pile = s.where[card]
-    return _allowed(viewer, layout.piles[pile], s.piles[pile][-1] == card)[1]
+    return _allowed(viewer, layout.piles[pile], top=s.piles[pile][-1] == card)[1]
 
 
 def knows_card(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
-    """Whether a viewer sees every face of a card, and so may know its number."""
-    others = sum(one is not None for one in s.faces[card]) > 1
-    return sees_front(layout, s, viewer, card) and (not others or sees_back(layout, s, viewer, card))
+    """Return whether a viewer sees every face of a card, and so may get a number for it."""
+    has_back = sum(design is not None for design in s.faces[card]) > 1
+    return sees_front(layout, s, viewer, card) and (not has_back or sees_back(layout, s, viewer, card))
 
 
 def place_of(layout: Layout, s: State, card: int) -> UnseenCard:
-    """Where a card lies."""
+    """Return the place of a card."""
     pile = s.where[card]
     place = layout.piles[pile]
     return UnseenCard(place.name, place.owner, s.piles[pile].index(card))
 
 
 def card_at(layout: Layout, s: State, named: UnseenCard) -> int:
-    """The number of the card in a place; raises LookupError when no card lies there."""
+    """Return the engine's number of the card in a place. Raise LookupError if no card lies there."""
     for place, pile in zip(layout.piles, s.piles, strict=True):
         if (place.name, place.owner) == (named.pile, named.owner) and 0 <= named.position < len(pile):
             return pile[named.position]
@@ -116,17 +123,17 @@ def card_at(layout: Layout, s: State, named: UnseenCard) -> int:
 
 
 def see_leaving(layout: Layout, s: State, viewer: Viewer, seen: tuple[int, int, bool, int]) -> SeenCard:
-    """A card of an event, seen where it lay before."""
+    """Return a card of an event as a viewer saw it where it lay before."""
     card, source, top, up = seen
-    front, back = _allowed(viewer, layout.piles[source], top)
-    return seen_card(layout, s, card, up, front, back)
+    front, back = _allowed(viewer, layout.piles[source], top=top)
+    return seen_card(layout, s, card, up, front=front, back=back)
 
 
 def see_moved(
-    layout: Layout, s: State, viewer: Viewer, seen: tuple[int, int, bool, int], to: int, on_top: bool
+    layout: Layout, s: State, viewer: Viewer, seen: tuple[int, int, bool, int], to: int, *, on_top: bool
 ) -> SeenCard:
-    """A card that moved: whoever sees it where it leaves or where it arrives sees it."""
+    """Return a card that moved to a pile, as a viewer saw it where it left or where it arrived."""
     card, source, top, up = seen
-    front, back = _allowed(viewer, layout.piles[source], top)
-    front_there, back_there = _allowed(viewer, layout.piles[to], on_top)
-    return seen_card(layout, s, card, up, front or front_there, back or back_there)
+    front, back = _allowed(viewer, layout.piles[source], top=top)
+    front_there, back_there = _allowed(viewer, layout.piles[to], top=on_top)
+    return seen_card(layout, s, card, up, front=front or front_there, back=back or back_there)

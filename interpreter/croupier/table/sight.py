@@ -1,12 +1,14 @@
 """The numbers by which a viewer tells cards apart, so that no copy can be followed.
 
-At a table nobody tells two cards apart whose faces are the same, except by where they lie. So a viewer never gets the
-engine's number of a card. Every design of the first side has as many numbers as cards of the deck bear it, one design
-after the other. The cards that the viewer sees take the numbers of their design in order: in the viewer's own piles
-first, then in the others, each from the bottom. In an event they take them in the order of the event.
+At a table, two cards with the same faces differ only by their places. So a viewer never gets the engine's number of a
+card.
 
-Invariants: when two cards with the same faces change places, nothing that a viewer gets is different; and no card that
-the viewer does not see says anything by the number of another.
+Algorithm. Every design of the first side has as many numbers as cards of the deck bear it, one design after another.
+The cards that the viewer sees take the numbers of their design in order: in the viewer's own piles first, then in the
+others, each from the bottom. In an event they take them in the order of the event.
+
+Invariants. If two cards with the same faces change places, everything that a viewer gets stays the same. A card that
+the viewer does not see has no influence on the number of another.
 """
 
 from __future__ import annotations
@@ -32,35 +34,36 @@ from croupier.table.state import State
 
 
 class Copies:
-    """Numbers for cards, given out as the cards come: each takes the first that is free among those of its design."""
+    """Numbers for cards. Each card takes the first free number of its design."""
 
     def __init__(self, s: State) -> None:
         self._faces = s.faces
         bearing = Counter(faces[0] for faces in s.faces)
-        designs = sorted(bearing, key=lambda one: -1 if one is None else one)
-        before = accumulate((bearing[one] for one in designs), initial=0)
-        self._first = dict(zip(designs, before, strict=False))
+        designs = sorted(bearing, key=lambda design: -1 if design is None else design)
+        before = accumulate((bearing[design] for design in designs), initial=0)
+        self._first = dict(zip(designs, before, strict=False))  # the first number of each design
 
     def numbered(self, cards: Iterable[int]) -> dict[int, int]:
-        """Return the number that each card takes, in this order; a card that comes again keeps its own."""
+        """Return the number of each card, given out in this order. A card that comes again keeps its number."""
         free = dict(self._first)
-        found: dict[int, int] = {}
+        numbers: dict[int, int] = {}
         for card in cards:
-            if card not in found:
+            if card not in numbers:
                 design = self._faces[card][0]
-                found[card] = free[design]
+                numbers[card] = free[design]
                 free[design] += 1
-        return found
+        return numbers
 
     def renumbered(self, seen: Iterable[SeenCard]) -> tuple[SeenCard, ...]:
-        """Return the cards of an event, with numbers in their order."""
+        """Return the cards of an event with the viewer's numbers."""
         cards = tuple(seen)
         numbers = self.numbered(one.card for one in cards if one.card is not None)
         return tuple(one if one.card is None else replace(one, card=numbers[one.card]) for one in cards)
 
 
 class Sight:
-    """The cards of a state as one viewer sees and names them where they lie. It holds as long as the state stays."""
+    """The cards of a state as one viewer sees and numbers them. A sight is valid as long as the state does not
+    change."""
 
     def __init__(self, layout: Layout, s: State, viewer: Viewer) -> None:
         self.layout = layout
@@ -70,29 +73,30 @@ class Sight:
 
     @property
     def shown(self) -> dict[int, int]:
-        """The number that the viewer gets of every card whose faces the viewer sees all."""
+        """Return the viewer's number of each card whose faces the viewer sees all."""
         if self._shown is None:
             known = (card for card in self._in_order() if knows_card(self.layout, self.state, self.viewer, card))
             self._shown = Copies(self.state).numbered(known)
         return self._shown
 
     def _in_order(self) -> Iterable[int]:
+        """Return all cards: the viewer's own piles first, each pile from the bottom."""
         piles = zip(self.layout.piles, self.state.piles, strict=True)
-        own_first = sorted(piles, key=lambda one: one[0].owner != self.viewer)
+        own_first = sorted(piles, key=lambda pair: pair[0].owner != self.viewer)
         return (card for _, pile in own_first for card in pile)
 
     def see(self, card: int) -> SeenCard:
-        """Return a card where it lies now."""
+        """Return a card as the viewer sees it where it lies now."""
         seen = see_card(self.layout, self.state, self.viewer, card)
         return seen if seen.card is None else replace(seen, card=self.shown[card])
 
     def masked(self, card: int) -> int | UnseenCard:
-        """Return the number of a card for who sees all of it, and where it lies for who does not."""
+        """Return the viewer's number of a card, or its place if the viewer does not see all of it."""
         number = self.shown.get(card)
         return place_of(self.layout, self.state, card) if number is None else number
 
     def unmasked(self, named: int | UnseenCard) -> int:
-        """Return the engine's number of a card that the viewer names. Raise LookupError when there is none."""
+        """Return the engine's number of a card that the viewer names. Raise LookupError if there is no such card."""
         if isinstance(named, UnseenCard):
             return card_at(self.layout, self.state, named)
         for card, number in self.shown.items():
@@ -102,7 +106,7 @@ class Sight:
 
 
 def see_piles(layout: Layout, s: State, viewer: Viewer) -> list[SeenPile]:
-    """Every pile."""
+    """Return every pile as a viewer sees it."""
     sight = Sight(layout, s, viewer)
     return [
         SeenPile(place.name, place.owner, tuple(sight.see(card) for card in pile))
@@ -111,7 +115,7 @@ def see_piles(layout: Layout, s: State, viewer: Viewer) -> list[SeenPile]:
 
 
 def see_state(layout: Layout, s: State, viewer: Viewer) -> list[SeenState]:
-    """Every state variable that the viewer may see."""
+    """Return every state that the viewer may see."""
     sight = Sight(layout, s, viewer)
     found = []
     for place, value in zip(layout.states, s.values, strict=True):

@@ -1,4 +1,4 @@
-"""The state of a game: plain lists of numbers, which can be cloned, saved, restored and hashed."""
+"""The state of a game: lists of numbers, which can be cloned, saved, restored and hashed."""
 
 from __future__ import annotations
 
@@ -15,21 +15,11 @@ RawEvent = tuple[Any, ...]
 
 
 class PairingImpossible(Exception):
-    """No pairing of faces that keeps to the forbidden pairs was found."""
+    """No pairing of faces was found that avoids the forbidden pairs."""
 
 
 class State:
-    """A game at a moment.
-
-    ``piles``: the cards of every pile, bottom first. ``where``: the pile of every card. ``faces``: the designs of every
-    card, one a side; ``up``: the side that is up; ``shown``: the design that is up. ``values``: the state variables.
-    ``playing``: the seats in play. ``frames``: what the rules still have to do. ``given``: the value that the rule
-    which just ended gave. ``random``: the game's stream. ``fuel``: the steps left before the next decision;
-    ``spent``: those that the game has taken so far.
-    ``base``: where generated code puts frames below those that it has put last.
-    ``log``: the events so far, or none when nobody keeps them; ``log_cards``: the cards in its events beyond the first
-    of each. Both are no part of the state.
-    """
+    """A game at a moment. The events are no part of it: a copy has none, and the hash leaves them out."""
 
     __slots__ = (
         "base",
@@ -50,25 +40,25 @@ class State:
         "where",
     )
 
-    base: int
-    piles: list[list[int]]
-    where: list[int]
-    faces: Sequence[tuple[int | None, ...]]
-    up: list[int]
-    shown: Sequence[int]
-    values: list[Any]
-    playing: list[int]
-    frames: list[Frame]
-    given: Any
-    random: int
-    fuel: int
-    spent: int
-    decisions: int
-    log: list[RawEvent] | None
-    log_cards: int
+    base: int  # where generated code puts the next frames, below those that it has put last
+    piles: list[list[int]]  # the cards of every pile, bottom first
+    where: list[int]  # the pile of every card
+    faces: Sequence[tuple[int | None, ...]]  # the designs of every card, one per side
+    up: list[int]  # the side of every card that is up; empty if cards have one side
+    shown: Sequence[int]  # the design of every card that is up
+    values: list[Any]  # the state variables
+    playing: list[int]  # the seats in play
+    frames: list[Frame]  # the rules that are running, the outermost first
+    given: Any  # the result of the rule that has just ended
+    random: int  # the game's stream
+    fuel: int  # the steps that are left before the next decision
+    spent: int  # the steps that the game has taken
+    decisions: int  # the answers that the game has taken
+    log: list[RawEvent] | None  # the events; ``None`` if nobody keeps them
+    log_cards: int  # the cards in the events of the log, without the first card of each event
 
     def clone(self) -> State:
-        """A copy that shares nothing which can change; it keeps no events."""
+        """Return a copy that shares nothing mutable. It keeps no events."""
         copy = State.__new__(State)
         copy.piles = [pile[:] for pile in self.piles]
         copy.where = self.where[:]
@@ -89,7 +79,7 @@ class State:
         return copy
 
     def turn(self, card: int) -> None:
-        """Turns a card to its next side that has a face."""
+        """Turn a card to its next side that has a face."""
         faces = self.faces[card]
         side = self.up[card]
         for _ in faces:
@@ -100,7 +90,7 @@ class State:
         self.shown[card] = faces[side]  # type: ignore[index]
 
     def to_data(self) -> dict[str, Any]:
-        """Everything that the future depends on, as JSON can hold it."""
+        """Return all that the future depends on, as JSON data."""
         return {
             "piles": self.piles,
             "faces": [list(one) for one in self.faces],
@@ -115,8 +105,10 @@ class State:
         }
 
     def digest(self, layout: Layout) -> str:
-        """A hash of the state, 32 hexadecimal digits; piles whose order means nothing are sorted first, and what the
-        game has cost is left out."""
+        """Return a hash of the state, 32 hexadecimal digits.
+
+        Piles whose order means nothing are sorted first. The steps that the game has taken are left out.
+        """
         data = self.to_data()
         del data["spent"]
         data["piles"] = [
@@ -127,9 +119,9 @@ class State:
 
 
 def new_state(layout: Layout, seed: int) -> State:
-    """A table before play: the whole deck in its pile, card 0 at the bottom, the first side up, nothing set.
+    """Return a table before play: the whole deck in its pile, card 0 at the bottom, the first side up, no values set.
 
-    Raises PairingImpossible.
+    Raise PairingImpossible.
     """
     state = State.__new__(State)
     state.random = stream(seed, 0)
@@ -153,18 +145,20 @@ def new_state(layout: Layout, seed: int) -> State:
 
 
 def shown_designs(layout: Layout, state: State) -> Sequence[int]:
-    """The design that is up on every card: a list where cards can be turned. A card without that side is left out."""
+    """Return the design of every card that is up. It is a list if cards can be turned. A card without that side is
+    left out."""
     turned = len(layout.sides) > 1
     found = [faces[state.up[card] if turned else 0] for card, faces in enumerate(state.faces)]
-    designs = [one for one in found if one is not None]
+    designs = [design for design in found if design is not None]
     return designs if turned else tuple(designs)
 
 
 _TRIES = 10_000
+"""The number of trades after which a pairing is given up."""
 
 
 def _pair(layout: Layout, state: State) -> list[tuple[int | None, ...]]:
-    """Pairs the faces of the sides: each further side is shuffled, and a forbidden pair trades its face at random."""
+    """Return cards with paired faces: shuffle each further side, then trade a face of each forbidden pair at random."""
     columns = [list(layout.pools[0])]
     for pool in layout.pools[1:]:
         column = list(pool)
@@ -187,10 +181,11 @@ def _pair(layout: Layout, state: State) -> list[tuple[int | None, ...]]:
 
 
 Never = dict[int, list[tuple[frozenset[int], ...]]]
+"""Forbidden pairs, by a design on the first side."""
 
 
 def _never_by_first(layout: Layout) -> Never:
-    """The forbidden pairs that a design on the first side can be part of."""
+    """Return the forbidden pairs that each design on the first side can be part of."""
     found: Never = {}
     for groups in dict.fromkeys(layout.never):
         for design in groups[0]:
@@ -207,7 +202,7 @@ class DamagedState(ValueError):
 
 
 def state_from_data(layout: Layout, data: Any) -> State:
-    """The state that ``to_data`` was called on; raises DamagedState for anything else."""
+    """Return the state that ``to_data`` was called on. Raise DamagedState for any other data."""
     try:
         return _restore(layout, data)
     except (KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError) as error:

@@ -1,1 +1,1 @@
-"""What people read: labels of rulesets as Fluent patterns, and the program's own words, in English and French."""
+"""Texts that people read: the rule sheet, the table and the news of a game, in English and French."""

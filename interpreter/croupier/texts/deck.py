@@ -1,4 +1,8 @@
-"""The deck at a glance: cards that differ in a few values told together, as `2 × red/blue 1–9`."""
+"""The deck in short: cards that differ in few values share a line, such as `2 × red/blue 1–9`.
+
+Algorithm. Faces of the same kind, number of copies and boolean fields form a group. A group that holds every
+combination of its varying values gets one text with the values side by side; any other group is a plain list.
+"""
 
 from __future__ import annotations
 
@@ -14,44 +18,45 @@ from croupier.language.labels.labels import Labels
 from croupier.texts.telling.words import word
 
 MOST_WHOLE = 12
-"""Kinds of whole cards with several sides that are listed one by one; of more, each side is told by itself."""
+"""The most kinds of many-sided cards that are listed whole. A deck with more has one list per side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards that are told together: how many there are in all, the copies of each, and their text."""
+    """Cards that share a line."""
 
-    cards: int
-    copies: int
+    cards: int  # in all
+    copies: int  # of each card
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class DeckPart:
-    """The groups of one side of the cards, or of all cards where nothing parts them and ``side`` is empty."""
+    """The groups of one side of the cards, or of the whole cards."""
 
-    side: str
+    side: str  # its label; empty for whole cards
     groups: tuple[Group, ...]
 
 
 def deck_parts(checked: Checked, labels: Labels) -> tuple[str, list[DeckPart]]:
-    """The cards of a ruleset in groups, with a remark on how their sides are put together, if they are told apart."""
+    """Return a remark on how the sides are put together, and the cards in groups. The remark is empty for whole
+    cards."""
     plan = checked.deck
     if plan.pools:
         return word(labels.language, "sheet-paired"), _sides(checked, labels, plan.pools)
-    whole = Counter(tuple(one for one in card if one is not None) for card in plan.cards)
+    whole = Counter(tuple(face for face in card if face is not None) for card in plan.cards)
     if all(len(faces) == 1 for faces in whole):
         groups = _groups(checked, labels, Counter({faces[0]: count for faces, count in whole.items()}))
         return "", [DeckPart("", tuple(groups))]
     if len(whole) <= MOST_WHOLE:
-        return "", [DeckPart("", tuple(Group(count, count, _whole(labels, one)) for one, count in whole.items()))]
+        return "", [DeckPart("", tuple(Group(count, count, _whole(labels, faces)) for faces, count in whole.items()))]
     sides = [[card[side] for card in plan.cards] for side in range(len(checked.ruleset.faces))]
-    pools = [[one for one in pool if one is not None] for pool in sides]
+    pools = [[face for face in pool if face is not None] for pool in sides]
     return word(labels.language, "sheet-fixed"), _sides(checked, labels, pools)
 
 
 def deck_lines(checked: Checked, labels: Labels) -> list[str]:
-    """The cards of a ruleset, a line for each group; of cards with several sides, side by side."""
+    """Return the deck in lines, one per group."""
     remark, parts = deck_parts(checked, labels)
     lines = [remark] if remark else []
     for part in parts:
@@ -83,7 +88,7 @@ def _whole(labels: Labels, faces: tuple[int, ...]) -> str:
 
 
 def _groups(checked: Checked, labels: Labels, counts: Counter[int]) -> list[Group]:
-    """Faces of one kind, as often in the deck, that differ in their parameters only."""
+    """Return the groups: faces of one kind, equally often in the deck, that differ in their parameters only."""
     found: dict[tuple[Any, ...], list[int]] = {}
     for design, count in counts.items():
         found.setdefault((checked.deck.designs[design].kind, count, *_flags(checked, design)), []).append(design)
@@ -91,13 +96,13 @@ def _groups(checked: Checked, labels: Labels, counts: Counter[int]) -> list[Grou
 
 
 def _flags(checked: Checked, design: int) -> list[Any]:
-    """The values of the boolean fields, which a deck line may set for some copies of a face."""
+    """Return the values of the boolean fields, which a deck line may set for some copies of a face."""
     values = zip(checked.deck.designs[design].values, checked.symbols.fields.values(), strict=True)
     return [value for value, type in values if type == BOOLEAN]
 
 
 def _together(checked: Checked, labels: Labels, designs: list[int]) -> str:
-    """One text for all, with the values in which they differ side by side; or all of them, where some are missing."""
+    """Return one text for all faces of a group, or a list of them if a combination is missing."""
     if len(designs) > 1 and _is_complete(checked, designs):
         fields: dict[str, Any] = {}
         for name in checked.ruleset.fields:
@@ -111,7 +116,7 @@ def _together(checked: Checked, labels: Labels, designs: list[int]) -> str:
 
 
 def _varied(checked: Checked, designs: list[int]) -> list[str]:
-    """The parameters of the kind in which faces differ."""
+    """Return the parameters of the kind in which the faces differ."""
     names = list(checked.ruleset.fields)
     kind = list(checked.ruleset.kinds.values())[checked.deck.designs[designs[0]].kind]
     parameters = [names.index(one.name) for one in kind.parameters]
@@ -119,7 +124,7 @@ def _varied(checked: Checked, designs: list[int]) -> list[str]:
 
 
 def _is_complete(checked: Checked, designs: list[int]) -> bool:
-    """Whether every combination of the parameters' values is there, once."""
+    """Return whether the faces are all combinations of their values, each once."""
     names = list(checked.ruleset.fields)
     values = [
         {checked.deck.designs[one].values[names.index(name)] for one in designs} for name in _varied(checked, designs)
@@ -128,7 +133,7 @@ def _is_complete(checked: Checked, designs: list[int]) -> bool:
 
 
 def _values(values: list[Any]) -> str:
-    """``1–9``, ``1/3/7`` or ``red/blue``: values in their order, numbers that follow each other as a range."""
+    """Return values side by side in their order, as `red/blue` or `1/3/7`, and consecutive numbers as `1–9`."""
     if all(isinstance(one, int) for one in values) and len(values) > 2:
         low, high = min(values), max(values)
         if sorted(values) == list(range(low, high + 1)):

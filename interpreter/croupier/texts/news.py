@@ -1,8 +1,14 @@
-"""What has happened, in lines: answers, and below each what came of it.
+"""The news of a game: lines for each answer, and below each answer the lines for its consequences.
 
-The log tells every step that the rules take. A reader at a table wants less: cards that move one by one are told
-together, a card that is named in an answer is not told again as it goes to the pile that all look at, a state that ends
-where it was has not changed, and whose turn it is shows in who answers.
+Algorithm. The log holds every step of the rules. ``News`` takes the events since its last call as the viewer sees them,
+cuts them at the answers, drops what a reader knows already, and joins moves of cards:
+- a card that an answer names is not told again when it goes to an open pile;
+- a state is told by its last change in a segment, and only if its value differs from the value before the segment;
+- a turn is told only if events other than its answer follow;
+- cards that one rule moves one by one between the same piles share a line.
+
+Invariants. Every event is looked at once: ``told`` counts them. Moves are joined only where their order says nothing.
+Nothing is told that ``Game.seen_events`` hides from the viewer.
 """
 
 from __future__ import annotations
@@ -20,29 +26,29 @@ ROUND, TURN, SETUP = "round", "turn", "setup"
 INDENT = "  "
 
 Moves = tuple[list[SeenCard], list[int], int, str | None]
-"""Cards, the piles that they left, the pile that they went to, and where in it."""
+"""Cards, the piles that they left, the pile that they went to, and the place in that pile (``None``: on top)."""
 
 
 class News:
-    """Tells one viewer (none: somebody without a seat) what is new since the last time."""
+    """Tell one viewer the news since the last call. A viewer of ``None`` has no seat."""
 
-    def __init__(self, game: Game, teller: Teller, viewer: int | None, from_now: bool = False) -> None:
-        """News from the beginning of the game, or ``from_now`` on."""
+    def __init__(self, game: Game, teller: Teller, viewer: int | None, *, from_now: bool = False) -> None:
+        """Begin with the first event of the game or, with ``from_now``, with the next."""
         self.game = game
         self.teller = teller
         self.viewer = viewer
-        self.starts: list[Any] = game.engine.start(game.seed, log=False).values
-        self.values = list(game.state.values if from_now else self.starts)
-        self.told = game.event_count if from_now else 0
+        self.starts: list[Any] = game.engine.start(game.seed, log=False).values  # of the states, as the game begins
+        self.values = list(game.state.values if from_now else self.starts)  # of the states, as last told
+        self.told = game.event_count if from_now else 0  # the number of events that are dealt with
         past = (game.state.log or ())[: self.told]
-        self._answers: dict[RawEvent, str] = {}
+        self._answers: dict[RawEvent, str] = {}  # the texts of answers without cards and consequences
         self.rounds = sum(1 for event in past if event[0] == "began" and event[2] == ROUND)
 
     def lines(self) -> list[str]:
-        """What has happened since the last call."""
+        """Return the lines for the events since the last call."""
         new = (self.game.state.log or ())[self.told :]
         if len(new) == 1 and new[0][0] == "answered" and not new[0][-1]:
-            return self._nothing_but(new[0])
+            return self._lone_answer(new[0])
         events = self.game.seen_events(self.viewer, self.told)
         self.told = self.game.event_count
         found: list[str] = []
@@ -52,20 +58,21 @@ class News:
                     found.append(line)
         return found
 
-    def _nothing_but(self, answer: RawEvent) -> list[str]:
-        """An answer that names no card, and of which nothing came: the same words each time."""
+    def _lone_answer(self, answer: RawEvent) -> list[str]:
+        """Return the line of an answer without cards and consequences. Its text never varies, so it is memoised."""
         if answer not in self._answers:
             self._answers[answer] = self.teller.event(self.game.seen_events(self.viewer, self.told)[0])
         self.told += 1
         return [self._answers[answer]]
 
-    # --- one answer and what came of it -----------------------------------------------------------
+    # --- one answer and its consequences -----------------------------------------------------------
 
     def _segment(self, answer: SeenEvent | None, events: list[SeenEvent]) -> Iterator[str]:
+        """Yield the line of an answer, then its consequences further in, until a mark begins a section of its own."""
         if answer is not None and answer.kind != "declined":
             yield self.teller.event(answer)
         indent = INDENT if answer is not None else ""
-        turn = ""
+        turn = ""  # the line of a turn, which is told only if a consequence follows
         for part in self._with_moves_joined(self._worth_telling(answer, events)):
             if isinstance(part, SeenEvent) and part.kind == "began":
                 mark = part.data["mark"]
@@ -87,12 +94,13 @@ class News:
         return self.teller.word("event-round", number=self.rounds)
 
     def _with_moves_joined(self, events: Iterable[SeenEvent]) -> Iterator[SeenEvent | Moves]:
-        """The same events, cards that one rule moves one after the other joined by where they come from and go to.
+        """Yield the events. Join cards that one rule moves one after another and that share their source, goal and
+        place.
 
-        They are not joined across a move that takes cards from where others have just arrived, or brings cards to
-        where others have just left: there the order says something.
+        A join stops where the order of moves says something: where a move takes cards from a pile that an earlier move
+        filled, or fills a pile that an earlier move emptied.
         """
-        waiting: dict[tuple[int, int, str | None], list[SeenCard]] = {}
+        waiting: dict[tuple[int, int, str | None], list[SeenCard]] = {}  # by source, goal and place in the goal
         rule = ""
         for event in events:
             mover = self.game.program.sites[event.site].rule if event.kind == "moved" else ""
@@ -104,33 +112,34 @@ class News:
                 continue
             to, at = event.data["to"], event.data["at"]
             for card, source in zip(event.data["cards"], event.data["sources"], strict=True):
-                if any(self._apart(source, to, *other[:2]) for other in waiting):
+                if any(self._keeps_apart(source, to, *other[:2]) for other in waiting):
                     yield from _joined(waiting)
                 waiting.setdefault((source, to, at), []).append(card)
         yield from _joined(waiting)
 
-    def _apart(self, source: int, to: int, other_source: int, other_to: int) -> bool:
-        """Whether two moves say something by their order, or come to one pile from piles that are not alike."""
+    def _keeps_apart(self, source: int, to: int, other_source: int, other_to: int) -> bool:
+        """Return whether the order of two moves says something, or they fill one pile from piles of different names."""
         piles = self.game.program.layout.piles
         alike = piles[source].name == piles[other_source].name
         return source == other_to or to == other_source or (to == other_to and not alike)
 
-    # --- what is worth telling --------------------------------------------------------------------
+    # --- events that say something new ------------------------------------------------------------
 
     def _worth_telling(self, answer: SeenEvent | None, events: list[SeenEvent]) -> Iterator[SeenEvent]:
-        on_turn, after_turn = self._turns(events)
+        """Yield the events that tell the reader more than the answer does."""
+        on_turn, first_turn = self._turns(events)
         last_change = {event.data["state"]: event for event in events if event.kind == "changed"}
         laid = _named_cards(answer)
         for at, event in enumerate(events):
             match event.kind:
                 case "changed":
                     is_last = last_change[event.data["state"]] is event
-                    if is_last and self._is_news(event, on_turn, at > after_turn):
+                    if is_last and self._is_news(event, on_turn, after_turn=at > first_turn):
                         yield event
                 case "moved":
                     if event.data["cards"] and not self._was_said(answer, event, laid):
                         yield event
-                    laid -= {one.card for one in event.data["cards"]}
+                    laid -= {seen.card for seen in event.data["cards"]}
                 case "shown":
                     if event.data["cards"]:
                         yield event
@@ -142,13 +151,13 @@ class News:
                     yield event
 
     def _turns(self, events: list[SeenEvent]) -> tuple[set[Any], int]:
-        """Whose turns begin among the events, and the position of the first that does."""
+        """Return the players whose turns begin among the events, and the position of the first such event."""
         turns = [at for at, event in enumerate(events) if event.kind == "began" and event.data["mark"] == TURN]
         return {one for at in turns for one in events[at].data["arguments"]}, turns[0] if turns else len(events)
 
-    def _is_news(self, event: SeenEvent, on_turn: set[Any], after_turn: bool) -> bool:
-        """Whether a change tells a reader something: values that say `not` or `none` do not, nor does whose turn it is
-        when a turn begins."""
+    def _is_news(self, event: SeenEvent, on_turn: set[Any], *, after_turn: bool) -> bool:
+        """Return whether a change tells the reader something. The values ``false`` and ``None`` do not; nor does the
+        player on turn where a turn begins."""
         index, value = event.data["state"], event.data["value"]
         place = self.game.program.layout.states[index]
         if place.type != "card":
@@ -163,8 +172,8 @@ class News:
         return not (place.type == "player" and place.owner is None and (value in on_turn or after_turn))
 
     def _was_said(self, answer: SeenEvent | None, event: SeenEvent, laid: set[int | None]) -> bool:
-        """Whether the answer says already that these cards, its own, come to lie where all can see them: in a pile of
-        the table, or in front of who answered."""
+        """Return whether the answer says already that its cards go to an open pile of the table or of the answering
+        player."""
         piles = self.game.program.layout.piles
         to = piles[event.data["to"]]
         return (
@@ -172,13 +181,13 @@ class News:
             and event.data["at"] is None
             and to.owner in (None, answer.data["seat"])
             and "all" in (to.front, to.front_of_top)
-            and all(one.card in laid for one in event.data["cards"])
-            and all(piles[one].owner == answer.data["seat"] for one in event.data["sources"])
+            and all(seen.card in laid for seen in event.data["cards"])
+            and all(piles[source].owner == answer.data["seat"] for source in event.data["sources"])
         )
 
 
 def _by_answer(events: Iterable[SeenEvent]) -> Iterator[tuple[SeenEvent | None, list[SeenEvent]]]:
-    """Each answer with what happened up to the next one; what happened before the first has none."""
+    """Yield each answer with the events up to the next answer. Events before the first answer come with ``None``."""
     answer: SeenEvent | None = None
     rest: list[SeenEvent] = []
     for event in events:
@@ -193,18 +202,19 @@ def _by_answer(events: Iterable[SeenEvent]) -> Iterator[tuple[SeenEvent | None, 
 
 
 def _named_cards(answer: SeenEvent | None) -> set[int | None]:
+    """Return the cards that an answer names."""
     seen = answer.data["cards"].values() if answer is not None and answer.kind == "answered" else ()
     return {one.card for one in seen if one.card is not None}
 
 
 def _joined(waiting: dict[tuple[int, int, str | None], list[SeenCard]]) -> Iterator[Moves]:
-    """Cards that went to the same place from piles that bear the same name are told together."""
-    found: dict[tuple[int, str | None], Moves] = {}
+    """Yield the waiting moves, one per goal and place, and empty ``waiting``. Their sources have one name."""
+    moves: dict[tuple[int, str | None], Moves] = {}
     for (source, to, at), cards in waiting.items():
-        if (to, at) in found:
-            found[to, at][0].extend(cards)
-            found[to, at][1].append(source)
+        if (to, at) in moves:
+            moves[to, at][0].extend(cards)
+            moves[to, at][1].append(source)
         else:
-            found[to, at] = (list(cards), [source], to, at)
-    yield from found.values()
+            moves[to, at] = (list(cards), [source], to, at)
+    yield from moves.values()
     waiting.clear()

@@ -1,4 +1,4 @@
-"""A player's rule sheet of a ruleset: what it is played with, what can be agreed on, and how open points are read."""
+"""A ruleset's sheet for players: its deck, its options, its readings of open points, and who sees which pile."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.texts.telling.words import word
 
 
 def sheet_lines(rules: AgreedRules, language: str) -> list[str]:
-    """The sheet, line by line."""
+    """Return the sheet in lines."""
     sheet = Sheet(rules, language)
     parts = [sheet.head(), sheet.deck(), sheet.options(), sheet.interpretations(), sheet.visibility()]
     lines: list[str] = []
@@ -23,7 +23,7 @@ def sheet_lines(rules: AgreedRules, language: str) -> list[str]:
 
 
 class Sheet:
-    """What a sheet tells of a ruleset, in one language."""
+    """The parts of a sheet in one language, each in lines."""
 
     def __init__(self, rules: AgreedRules, language: str) -> None:
         self.rules = rules
@@ -75,7 +75,7 @@ class Sheet:
         return lines
 
     def _values(self, option: Option) -> list[str]:
-        """What an option may be, and what it is when nobody says otherwise."""
+        """Return the values that an option may have, and its default."""
         if option.type == "number":
             return [f"      {option.low}–{option.high}, {self._default(str(option.default))}"]
         if option.type == "boolean":
@@ -122,7 +122,7 @@ class Sheet:
         return lines
 
     def _deciding(self, decided: list[Decided]) -> list[str]:
-        """The house rules that decide a point now, each once."""
+        """Return a line for each house rule that decides the point."""
         return ["      " + one for one in dict.fromkeys(self._house_rule(one.by) for one in decided)]
 
     def _house_rule(self, one: HouseRule) -> str:
@@ -130,7 +130,7 @@ class Sheet:
         return self.named(told, self.text(one.summary)) if one.summary else told
 
     def _taken(self, option: str | None, decided: list[Decided] | None) -> str:
-        """What the reading is called that the ruleset names."""
+        """Return the caption of the reading that the ruleset takes. A house rule may have replaced that reading."""
         if decided and all(one.word != READS for one in decided):
             return self.word("sheet-without")
         return self.word("sheet-taken-by", option=option) if option else self.word("sheet-taken")
@@ -141,7 +141,7 @@ class Sheet:
         return [*self.heading("sheet-seen"), *("  " + self.named(name, who) for name, who in self.seen())]
 
     def seen(self) -> list[tuple[str, str]]:
-        """Who sees which pile, and who sees what not everybody does."""
+        """Return each pile with its viewers, and each labelled state that somebody does not see with its viewers."""
         told = [(self.labels.pile(pile.name), self._seen(pile)) for pile in self.ruleset.piles.values()]
         for variable in self.ruleset.states.values():
             if variable.seen_by != "all" and variable.label:

@@ -1,4 +1,4 @@
-"""The table in words, as one viewer sees it: what all share first, then the others, the viewer's own cards last."""
+"""The table in words, as one viewer sees it: the shared piles and states, the other players, the viewer last."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from croupier.table.seen import SeenCard, SeenPile, SeenState
 from croupier.texts.telling.teller import Teller
 
 MOST_LISTED = 60
-"""Cards of a pile that are listed; of a longer one the top is told."""
+"""The most known cards of a pile that are listed. Of a larger pile only the number of cards is told."""
 
 MOST_UNDER = 4
-"""Cards under the top of an ordered pile that are listed, when there are not more."""
+"""The most known cards under the top of an ordered pile that are listed. If there are more, none is."""
 
 BETWEEN = " · "
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def table_lines(game: Game, teller: Teller, viewer: int | None) -> list[str]:
-    """Piles, the state that has a label, and who is out; what says nothing is left out."""
+    """Return lines for piles, labelled states and players out of play. Empty piles and states without news are left
+    out."""
     return ["  " + line for line in _Table(game, teller, viewer).lines()]
 
 
@@ -51,7 +52,7 @@ class _Table:
         return lines
 
     def _seats(self) -> list[int]:
-        """The others from the left of the viewer round, and the viewer last."""
+        """Return the seats round the table from the viewer's left. The viewer comes last."""
         first = 0 if self.viewer is None else self.viewer + 1
         return [(first + step) % self.game.seats for step in range(self.game.seats)]
 
@@ -74,7 +75,7 @@ class _Table:
     # --- piles ---------------------------------------------------------------------------------
 
     def _pile(self, pile: SeenPile, place: PileLayout) -> str:
-        """``red 5 (12 cards)``, ``7 cards``, or the cards themselves."""
+        """Return the contents of a pile, such as ``red 5 (12 cards)`` or ``7 cards``."""
         count = self.teller.word("cards-count", count=len(pile.cards))
         known = [card for card in pile.cards if card.up is not None]
         if not known:
@@ -87,7 +88,7 @@ class _Table:
         return self.teller.word("in-brackets", text=cards, more=count)
 
     def _backs(self, pile: SeenPile, count: str) -> str:
-        """Cards of which only the other sides are seen."""
+        """Return the contents of a pile of which the viewer sees no faces, or only the other sides."""
         backs = [self.teller.labels.printed(one) for card in pile.cards for one in card.backs]
         if not backs:
             return count
@@ -105,7 +106,7 @@ class _Table:
         return self.teller.word("in-brackets", text=top, more=told)
 
     def _card(self, card: SeenCard) -> str:
-        """A card's name, which stays on one line."""
+        """Return the text of a card. It stays on one line."""
         return self.teller.card(card, marks=True).replace(" ", NO_BREAK)
 
     def _sorted(self, cards: Iterable[SeenCard]) -> list[SeenCard]:
@@ -120,13 +121,13 @@ class _Table:
         return label if seen.value is True else self.teller.named(label, self.teller.state_value(seen))
 
     def _says_something(self, seen: SeenState) -> bool:
-        """Whether a state has a label and is more than `none`, `no` or nought."""
+        """Return whether a state has a label and a value other than ``None``, ``false`` and 0."""
         if seen.value is None or not self.game.rules.ruleset.states[seen.name].label:
             return False
         return seen.value != 0 if seen.type in ("number", "boolean") else True
 
     def _states_of(self, seat: int) -> list[str]:
-        """A player's own values: a number when anybody has one, what holds, and what there is."""
+        """Return a player's own states: those that say something, and every number that is not 0 for all players."""
         told = []
         for seen in self.view.state:
             if seen.owner == seat and (self._says_something(seen) or self._counts(seen)):
@@ -142,8 +143,8 @@ class _Table:
 
 
 def design_order(game: Game, design: int | None) -> tuple[int, int]:
-    """Where a face stands among others: by its first enumeration value, such as a suit or colour, then as the deck
-    lists them."""
+    """Return the place of a face among others: by its first enumeration value, such as a suit, then by its place in
+    the deck."""
     checked = game.program.checked
     if design is None:
         return (len(checked.symbols.members), 0)
@@ -153,7 +154,7 @@ def design_order(game: Game, design: int | None) -> tuple[int, int]:
 
 
 def event_lines(game: Game, teller: Teller, events: Iterable[SeenEvent]) -> list[str]:
-    """Every event by itself; changes of state without a label are the rules' own affair and left out."""
+    """Return a line for each event. Changes of states without a label are left out: they concern the rules alone."""
     labelled = game.rules.ruleset.states
     lines = []
     for event in events:
@@ -164,7 +165,7 @@ def event_lines(game: Game, teller: Teller, events: Iterable[SeenEvent]) -> list
 
 
 def result_lines(game: Game, teller: Teller) -> list[str]:
-    """Who has won, and what every player has got, the best first."""
+    """Return who has won, and each player's outcome, the best first."""
     result = game.result
     if result.winners:
         names = teller.listed([teller.names[seat] for seat in result.winners])
@@ -177,12 +178,12 @@ def result_lines(game: Game, teller: Teller) -> list[str]:
 
 
 def _got(game: Game, teller: Teller, seat: int) -> str:
-    """The outcome as points; a number that players keep and that is the outcome, or its opposite, by its own name."""
+    """Return a player's outcome in points, or under the label of the state that equals it, or equals its negative."""
     outcome = game.result.outcome
     for state in game.view(None).state:
         if state.owner == 0 and state.type == "number" and game.rules.ruleset.states[state.name].label:
-            values = [one.value for one in game.view(None).state if one.name == state.name]
-            if values in ([*outcome], [-one for one in outcome]):
+            values = [other.value for other in game.view(None).state if other.name == state.name]
+            if values in ([*outcome], [-value for value in outcome]):
                 return teller.named(teller.labels.state(state.name), values[seat])
     points = outcome[seat]
     return teller.word("points", count=abs(points), points=str(points))

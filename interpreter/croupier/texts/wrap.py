@@ -1,36 +1,36 @@
-"""Lines no wider than a terminal."""
+"""Break lines at the width of a terminal."""
 
 from __future__ import annotations
 
 from textwrap import TextWrapper
 
 HANGING = 4
-"""How much further in the rest of a line stands than its beginning."""
+"""The columns by which a continuation is indented more than the beginning of its line."""
 
 NARROWEST = 20
+"""The smallest width that lines are broken at."""
 
 SPACE = "\0"
-"""Stands for a space that is no place to break; no other text holds it."""
+"""The stand-in for a space at which no line may break. No other text holds this character."""
 
 
 def wrapped(text: str, width: int, hanging: int = HANGING) -> str:
-    """A text with every line broken between words; what continues a line stands ``hanging`` further in than its
-    beginning.
+    """Return a text in lines of at most ``width`` columns, broken between words. Indent continuations by ``hanging``
+    columns.
 
-    A word that is wider than a line, such as a path, stays whole. Spaces that may not break do not, nor does what is
-    ``kept_whole``.
+    A longer word, such as a path, stays whole. No line breaks at a no-break space, or within a text of ``kept_whole``.
     """
     broken = "\n".join(_wrapped_line(line, max(width, NARROWEST), hanging) for line in text.split("\n"))
     return unwrapped(broken)
 
 
 def kept_whole(text: str) -> str:
-    """A text for ``wrapped`` or ``unwrapped`` in which no line is broken: a command that somebody copies."""
+    """Return a text within which ``wrapped`` breaks no line, such as a command that somebody copies."""
     return text.replace(" ", SPACE)
 
 
 def unwrapped(text: str) -> str:
-    """A text as it is, with the spaces of what is ``kept_whole``."""
+    """Return a text unbroken. Put back the spaces that ``kept_whole`` replaced."""
     return text.replace(SPACE, " ")
 
 

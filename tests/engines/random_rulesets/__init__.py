@@ -1,4 +1,4 @@
-"""Rulesets made at random, and games of them, for engines to be held against each other."""
+"""Random rulesets and games of them, with which engines are compared."""
 
 from __future__ import annotations
 

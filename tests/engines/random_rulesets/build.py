@@ -1,4 +1,4 @@
-"""Nodes without a place, in few words."""
+"""Short names for nodes without a place."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def search(
 
 
 def filled(pile: n.Expression) -> n.Expression:
-    """Whether a pile or a list holds anything."""
+    """Return a test whether a pile or a list holds anything."""
     return binary(call("size", pile), ">", number(0))
 
 

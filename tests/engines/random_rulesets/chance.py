@@ -1,4 +1,4 @@
-"""Choices that depend on a seed alone: nothing but ``Random.random`` is used, which is the same in every Python."""
+"""Random choices that depend on a seed alone. They use only ``Random.random``, which is the same in every Python."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Chance:
         return values[self.below(len(values))]
 
     def some(self, values: Sequence[T], least: int, most: int) -> list[T]:
-        """So many different ones, in the order that they stand in."""
+        """Return some of the values, from ``least`` to ``most`` of them, in their order."""
         wanted = min(len(values), self.between(least, max(least, most)))
         chosen = set(self.shuffled(range(len(values)))[:wanted])
         return [one for at, one in enumerate(values) if at in chosen]
@@ -49,7 +49,7 @@ class Chance:
         raise AssertionError("nothing has a weight")
 
     def made(self, ways: Ways[T]) -> T | None:
-        """What one of the ways makes, the next one where it is closed; none when all are."""
+        """Return the result of one of the ways. If a way is closed, try another. If all are, return ``None``."""
         open_ways = [one for one in ways if one[0] > 0]
         while open_ways:
             at = self.weighted([(weight, at) for at, (weight, _) in enumerate(open_ways)])

@@ -1,9 +1,11 @@
-"""What random rulesets reach: which parts of the language are generated, which of them run, and which faults occur.
+"""Measure the coverage of random rulesets: the parts of the language that are generated and run, and the faults that
+occur.
 
-By hand, from the repository: ``python -m tests.engines.random_rulesets.coverage [RULESETS [FIRST]]``. It plays the
-games of so many rulesets (300) on the reference, prints a line for each part with how often it was generated and how
-often it ran, then the faults, and ends with 1 when anything is missing. What runs is noted in the closures of the
-reference, as they are compiled; so this belongs in a process of its own.
+By hand, from the repository: ``python -m tests.engines.random_rulesets.coverage [RULESETS [FIRST]]``.
+
+It plays the games of a number of rulesets (300) on the reference. For each part of the language it prints how often the
+part was generated and how often it ran, then the faults. It ends with 1 if anything is missing. The closures of the
+reference note that they run from their compilation on, so this needs a process of its own.
 """
 
 from __future__ import annotations
@@ -94,7 +96,7 @@ def _value(value: Any, symbols: Symbols) -> str:
 
 
 def listen(ran: Noted) -> None:
-    """Lets every closure that is compiled from now on note that it runs."""
+    """Let every closure that is compiled from now on note that it runs."""
     raw, put, moves_of = ExpressionCompiler.raw, BodyCompiler.statement, offers.moves_of
 
     def noting_raw(self: ExpressionCompiler, e: n.Expression, base: int) -> Any:
@@ -161,7 +163,7 @@ def generated(rules: Rules) -> Noted:
 
 
 def missing(made: Noted, ran: Noted, faults: Noted) -> list[str]:
-    """What has not been generated, has not run, or has not occurred."""
+    """Return the parts that were not generated or have not run, and the faults that have not occurred."""
     return [
         *(f"{one} is not generated" for one in PARTS if not made[one]),
         *(f"{one} does not run" for one in (*PARTS, *BODIES) if not ran[one]),

@@ -1,4 +1,4 @@
-"""Random decisions: their moves, what others may do in between, and blocks that several share."""
+"""Generate random decisions: their moves, the moves of others meanwhile, and blocks that several decisions share."""
 
 from __future__ import annotations
 
@@ -137,5 +137,5 @@ class Decisions:
 
 
 def scope_of(rule: Rule, acting: bool = False) -> Scope:
-    """The place where the body of a rule begins."""
+    """Return the place where the body of a rule begins."""
     return Scope(rule, {name: Local(type) for name, type in rule.parameters}, acting=acting, giving=rule.giving)

@@ -1,4 +1,4 @@
-"""The cards of a random ruleset: kinds with their fields, and decks with one side, with explicit pairs, with pools."""
+"""Generate the cards of a random ruleset: kinds with fields, and decks with one side, fixed pairs, or random pairs."""
 
 from __future__ import annotations
 

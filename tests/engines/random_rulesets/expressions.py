@@ -1,4 +1,9 @@
-"""Random expressions of a wanted type. What may be a fault in play is noted, and most of it is guarded."""
+"""Generate random expressions of a wanted type.
+
+Algorithm. ``make`` chooses among the ways that yield the type, with fewer levels left each time. A part that could be a
+fault in play adds the condition under which it is no fault to ``risks``. A caller tests these conditions first, most of
+the time, so that games go on; the rest lets faults occur.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Games of random rulesets: which rules, how many seats, which seed, which limits. Whoever holds engines against each
-other goes through ``games_of``."""
+"""The games of random rulesets: their rules, seats, seeds and limits. All comparisons of engines go through
+``games_of``."""
 
 from __future__ import annotations
 

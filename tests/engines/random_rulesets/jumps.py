@@ -1,4 +1,4 @@
-"""Statements that leave: a loop, a rule, a decision; with a value or without."""
+"""Generate statements that leave a loop, a rule or a decision, with a value or without."""
 
 from __future__ import annotations
 

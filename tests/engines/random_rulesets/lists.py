@@ -1,4 +1,4 @@
-"""Random lists, and what looks through them: searches, counts, sums, and the heads of loops."""
+"""Generate random lists, and their uses: searches, counts, sums, and the heads of loops."""
 
 from __future__ import annotations
 

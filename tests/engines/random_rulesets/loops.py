@@ -1,4 +1,4 @@
-"""Loops, nearly all of which come to an end."""
+"""Generate loops. Nearly all of them end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The nouns of a random ruleset: enumerations, fields, piles, state and options, and their YAML."""
+"""Generate the nouns of a random ruleset as YAML: enumerations, fields, piles, states and options."""
 
 from __future__ import annotations
 

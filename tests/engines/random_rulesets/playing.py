@@ -1,4 +1,4 @@
-"""A game of random players from its first decision to its end or its fault."""
+"""Play a game with random players from its first decision to its end or its fault."""
 
 from __future__ import annotations
 

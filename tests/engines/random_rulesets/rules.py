@@ -1,4 +1,5 @@
-"""The rules of a random ruleset: their heads first, from what calls nothing to what calls all, then their bodies."""
+"""Generate the rules of a random ruleset: first their heads, in an order in which each calls only earlier ones, then
+their bodies."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from .world import World
 
 
 def random_ruleset(seed: int) -> str:
-    """A ruleset that the checker accepts, but for few; the same text for the same seed everywhere."""
+    """Return a ruleset that the checker accepts, with few exceptions. The same seed gives the same text everywhere."""
     world, chance = World(), Chance(seed)
     world.size = chance.weighted([(70, 1), (25, 2), (5, 3)])
     world.depth = chance.weighted([(25, 1), (60, 2), (15, 3)])

@@ -1,4 +1,9 @@
-"""Random statements and blocks."""
+"""Generate random statements and blocks.
+
+Algorithm. A block is made line by line. The risks of a line, which are the conditions under which it is no fault, are
+tested around it most of the time. A rule is called in a place only if its cost times the weight of the place is small,
+so that games stay short.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +36,7 @@ MOST_QUESTIONS = 6
 
 
 class Statements(Jumps, Loops):
-    """Blocks are made line by line; what a line may fail at is tested around it, most of the time."""
+    """The maker of statements and blocks."""
 
     def __init__(self, world: World, chance: Chance, expressions: Expressions) -> None:
         self.world = world
@@ -41,12 +46,12 @@ class Statements(Jumps, Loops):
     # --- blocks --------------------------------------------------------------------------------
 
     def block(self, scope: Scope, size: int, gives: bool = False) -> n.Body:
-        """A block; one that ``gives`` does so on every way."""
+        """Return a block. One that ``gives`` does so on every path."""
         made, _ = self.block_and_end(scope, size, gives)
         return made
 
     def block_and_end(self, scope: Scope, size: int, gives: bool = False) -> tuple[n.Body, bool]:
-        """A block, and whether its end can be reached."""
+        """Return a block, and whether its end can be reached."""
         inner = scope.inner(depth=scope.depth + 1)
         made: Made = []
         for _ in range(size):
@@ -65,11 +70,11 @@ class Statements(Jumps, Loops):
         return b.body(*statements, cites=cites)
 
     def lines(self, scope: Scope, size: int) -> Made:
-        """One statement, or the few that belong together."""
+        """Return one statement, or a few that belong together."""
         return self.contained(scope, lambda: self.chance.made(self._ways(scope, size))) or [n.Nothing(b.NOWHERE)]
 
     def contained(self, scope: Scope, maker: Callable[[], Made | None]) -> Made:
-        """What a maker makes, with a test around it of what it may fail at."""
+        """Return the lines of a maker, with tests of their risks around them."""
         outer, self.e.risks = self.e.risks, []
         made = maker() or []
         risks, self.e.risks = self.e.risks, outer
@@ -78,7 +83,7 @@ class Statements(Jumps, Loops):
         return [self._under(scope, risks, made)]
 
     def _under(self, scope: Scope, risks: list[n.Expression], made: Made) -> n.Statement:
-        """The lines where they are no fault, with what uses a value that they name."""
+        """Return lines under the condition that they are no fault, with the uses of a value that they name."""
         declared = [one.name for one in made if isinstance(one, n.Let)]
         condition = self.e.all_of(risks)
         rest: Made = []
@@ -112,13 +117,14 @@ class Statements(Jumps, Loops):
     # --- values --------------------------------------------------------------------------------
 
     def stored(self, scope: Scope) -> Type:
-        """A type that a local may have."""
+        """Return a type that a local may have."""
         faces = [(2, FACE)] if self.world.sides else []
         enums = [(1, one) for one in self.world.enums]
         return self.chance.weighted([(3, NUMBER), (1, BOOLEAN), (4, CARD), (3, PLAYER), (1, KIND), *enums, *faces])
 
     def value(self, scope: Scope, type: Type, depth: int = 3) -> n.Expression | n.Ask:
-        """The right side of ``let``, ``set`` or ``give``: chance, an answer, what a rule gives, or an expression."""
+        """Return the right side of ``let``, ``set`` or ``give``: a draw, an answer, the result of a rule, or an
+        expression."""
         found = self.chance.made(
             [
                 (2, lambda: self._chance(scope, type)),
@@ -152,7 +158,7 @@ class Statements(Jumps, Loops):
     # --- statements that keep values -------------------------------------------------------------
 
     def _from_rule(self, scope: Scope) -> Made | None:
-        """A ``let`` or a ``set`` with what a rule or an answer gives."""
+        """Return a ``let`` or a ``set`` with the result of a rule or an answer."""
         giving = [one for one in [*self._acting(scope), *self._asked(scope)] if one.giving is not None]
         rule = self._rule(scope, giving)
         if rule is None or rule.giving is None:
@@ -219,7 +225,7 @@ class Statements(Jumps, Loops):
         return (3 if self.world.sides else 1) if node is n.TurnOver else 2
 
     def _act(self, scope: Scope, node: type[n.Flat]) -> Made:
-        """A flat statement with operands of the types that its row names."""
+        """Return a flat statement with operands of the types in its row."""
         operands = [self._operand(scope, words) for words in node.row.takes.values()]
         make: Callable[..., n.Flat] = node
         return [make(*operands, b.NOWHERE)]
@@ -262,7 +268,7 @@ class Statements(Jumps, Loops):
         return [one for one in self.world.below(scope.rule.rank, "decision") if not one.secret]
 
     def _rule(self, scope: Scope, rules: list[Rule]) -> Rule | None:
-        """One that is not too much here; rather one that nothing calls yet."""
+        """Return a rule that is not too dear in this place, preferably one that nothing calls yet."""
         fitting = [
             one
             for one in rules
@@ -303,17 +309,17 @@ class Statements(Jumps, Loops):
         return [n.AskAtOnce(asked, variable, source, where, b.NOWHERE)]
 
     def _first_asked(self, variable: str) -> n.Expression:
-        """Who is asked for each; seldom somebody who is asked for another too."""
+        """Return the player who is asked for each. It is seldom a player who is asked for another too."""
         own = b.name(variable)
         return self.chance.weighted([(20, own), (3, b.call("left_of", own)), (1, b.name(CURRENT))])
 
     def question(self, scope: Scope) -> Made:
-        """A decision that is put, if there is one to put here."""
+        """Return a decision that is put, if there is one for this place."""
         ways: Ways[Made] = [(4, lambda: self._ask(scope)), (1, lambda: self._ask_at_once(scope))]
         return self.contained(scope, lambda: self.chance.made(ways))
 
     def use(self, scope: Scope, rule: Rule) -> Made:
-        """A call of a certain rule, some of the time."""
+        """Return a call of a certain rule, some of the time."""
         if rule.secret:
             return self.contained(scope, lambda: self._ask_at_once(scope))
         call = self.contained(scope, lambda: [self._use(scope, rule)])
@@ -348,14 +354,14 @@ def _locals(scope: Scope, told: frozenset[str]) -> frozenset[str]:
 
 
 def _told_behind(scope: Scope, s: n.If) -> frozenset[str]:
-    """What holds behind a branch that leaves when it does not."""
+    """Return the conditions that hold after a branch that leaves if they do not."""
     if s.otherwise is not None or not all(leaves(one) for _, one in s.branches):
         return frozenset()
     return _locals(scope, frozenset().union(*(when_false(condition) for condition, _ in s.branches)))
 
 
 def leaves(body: n.Body) -> bool:
-    """Whether the end of a block cannot be reached."""
+    """Return whether the end of a block cannot be reached."""
     last = body.statements[-1]
     if isinstance(last, n.If) and last.otherwise is not None:
         return leaves(last.otherwise) and all(leaves(one) for _, one in last.branches)

@@ -1,4 +1,4 @@
-"""What a random ruleset has: its nouns, its rules by their heads, and what can be named in a place."""
+"""The world of a random ruleset: its nouns, the heads of its rules, and the names that each place can use."""
 
 from __future__ import annotations
 
@@ -26,13 +26,12 @@ class Pile:
 
 @dataclass(frozen=True)
 class Variable:
-    """Something that the game remembers, or (``option``) that a table has agreed on. ``fixed``: only the generator's
-    own patterns change it."""
+    """A state or an option of a table."""
 
     name: str
     type: Type
     owned: bool = False
-    option: bool = False
+    option: bool = False  # it is an option, not a state
     fixed: bool = False
 
 

@@ -29,10 +29,10 @@ class Hasty:
         self.match = match
         self.reference = Reference(match)
 
-    def play(self, first: int, count: int, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool) -> Block:
         block = Block(Tally([0] * self.match.seats))
         for number in range(first, first + count):
-            game = self.reference.play(number, 1, rows)
+            game = self.reference.play(number, 1, rows=rows)
             if game.faults or number % 7 == 0:
                 return block
             block.merge(game)

@@ -114,7 +114,7 @@ def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
     ("games", "count", "rows"), [(1, 1, False), (1_000, 1, True), (977, 3, False), (5_000, 8, True)]
 )
 def test_portions_cover_a_batch_in_order(games: int, count: int, rows: bool) -> None:
-    cut, covered = Portions(games, count, rows), 0
+    cut, covered = Portions(games, count, rows=rows), 0
     while portion := cut.take():
         assert portion[0] == covered and portion[1] >= 1
         covered += portion[1]
@@ -125,7 +125,7 @@ def test_portions_cover_a_batch_in_order(games: int, count: int, rows: bool) -> 
 
 
 def test_the_last_portions_are_small_so_that_all_end_together() -> None:
-    cut = Portions(1_000, 2, False)
+    cut = Portions(1_000, 2, rows=False)
     cut.size = 10_000
     sizes = []
     while portion := cut.take():

@@ -27,7 +27,7 @@ def csv_rows(file: Path) -> list[dict[str, int]]:
 
 
 def written(file: Path, jobs: int = 1, games: int = GAMES) -> None:
-    simulate(ROUNDS, games, 2, 1, jobs=jobs, rows=row_file(file, 2, False))
+    simulate(ROUNDS, games, 2, 1, jobs=jobs, rows=row_file(file, 2, overwrite=False))
 
 
 def test_rows_add_up_to_the_report() -> None:
@@ -124,7 +124,7 @@ def test_a_run_that_fails_leaves_a_whole_file(tmp_path: Path, ending: str) -> No
 
     file = tmp_path / f"rows.{ending}"
     with pytest.raises(RuntimeError):
-        simulate(ROUNDS, 100, 2, 1, {"trouble": False}, progress=fail, rows=row_file(file, 2, False))
+        simulate(ROUNDS, 100, 2, 1, {"trouble": False}, progress=fail, rows=row_file(file, 2, overwrite=False))
     if ending == "csv":
         assert len(csv_rows(file)) % 3 == 0 and len(csv_rows(file)) >= 15
     else:
@@ -168,7 +168,7 @@ def test_until_the_batch_ends_what_is_there_stays(tmp_path: Path) -> None:
     file.write_text("mine\n", "ascii")
     file.chmod(0o640)
     seen: list[str] = []
-    with row_file(file, 2, True) as sink:
+    with row_file(file, 2, overwrite=True) as sink:
         simulate(ROUNDS, 20, 2, 1, progress=lambda _: seen.append(file.read_text("ascii")), rows=nullcontext(sink))
     assert set(seen) == {"mine\n"} and len(csv_rows(file)) > 20
     assert file.stat().st_mode & 0o777 == 0o640 and list(tmp_path.iterdir()) == [file]
@@ -177,7 +177,7 @@ def test_until_the_batch_ends_what_is_there_stays(tmp_path: Path) -> None:
 def test_an_interrupt_that_nobody_reports_leaves_no_rows(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
     file.write_text("mine\n", "ascii")
-    with pytest.raises(KeyboardInterrupt), row_file(file, 2, True):
+    with pytest.raises(KeyboardInterrupt), row_file(file, 2, overwrite=True):
         raise KeyboardInterrupt
     assert file.read_text("ascii") == "mine\n" and list(tmp_path.iterdir()) == [file]
 
@@ -187,14 +187,17 @@ def test_rows_are_not_written_through_a_link_of_somebody_else(tmp_path: Path, mo
     kept.write_text("kept", "ascii")
     link.symlink_to(kept)
     Links(monkeypatch, link)
-    with pytest.raises(NoRows, match=r"somebody else has laid the link .*; choose another"), row_file(link, 2, True):
+    with (
+        pytest.raises(NoRows, match=r"somebody else has laid the link .*; choose another"),
+        row_file(link, 2, overwrite=True),
+    ):
         raise AssertionError("nothing is written")
     assert kept.read_text("ascii") == "kept"
 
 
 def test_what_comes_up_while_games_are_played_stays(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
-    with pytest.raises(files.DiskRefused, match="File exists"), row_file(file, 2, False):
+    with pytest.raises(files.DiskRefused, match="File exists"), row_file(file, 2, overwrite=False):
         file.write_text("theirs", "ascii")
     assert file.read_text("ascii") == "theirs" and list(tmp_path.iterdir()) == [file]
 
@@ -210,12 +213,12 @@ def test_what_comes_up_while_games_are_played_stays(tmp_path: Path) -> None:
 )
 def test_files_that_cannot_be_are_told(tmp_path: Path, name: str, told: str) -> None:
     (tmp_path / "folder.csv").mkdir()
-    with pytest.raises(NoRows, match=told), row_file(tmp_path / name, 2, True):
+    with pytest.raises(NoRows, match=told), row_file(tmp_path / name, 2, overwrite=True):
         raise AssertionError("nothing is written")
 
 
 def test_parquet_without_pyarrow_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(NoRows, match=r"croupier\[parquet\]"), row_file(tmp_path / "rows.parquet", 2, False):
+    with pytest.raises(NoRows, match=r"croupier\[parquet\]"), row_file(tmp_path / "rows.parquet", 2, overwrite=False):
         raise AssertionError("nothing is written")
     assert not (tmp_path / "rows.parquet").exists()

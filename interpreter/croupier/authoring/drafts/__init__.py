@@ -1,4 +1,4 @@
-"""First files for authors: a game, a variant or a house rule that already plays, and a scenario that passes."""
+"""Drafts: first files for an author, with rules that already play and a scenario that passes."""
 
 from croupier.authoring.drafts.draft import CannotDraft, Draft, draft_game, draft_layer
 

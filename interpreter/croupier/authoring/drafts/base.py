@@ -1,4 +1,4 @@
-"""What a ruleset has that another can change by name."""
+"""Find the parts of a ruleset that a draft can change by name."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from croupier.language.syntax.yaml_text import quoted
 from croupier.rules import Rules
 
 MARKS = ("turn", "round")
-"""Marks of rules that are done again and again."""
+"""The marks of rules that run many times."""
 
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 @dataclass(frozen=True)
 class DraftTarget:
-    """A rule to change: its signature as it is written, and its mark, or ``other``."""
+    """A rule to change."""
 
-    signature: str
+    signature: str  # as it is written
     name: str
-    mark: str
+    mark: str  # one of ``MARKS``, or ``other``
 
 
 def targets(ruleset: Ruleset) -> list[DraftTarget]:
-    """The rules that act, those that are done again and again first, the whole game last."""
+    """Return the procedures: those that run many times first, the whole game last."""
     made = ruleset.origins.rules
     rules = [one for one in ruleset.definitions if isinstance(one, n.Procedure) and one.signature.name not in made]
 
@@ -47,7 +47,7 @@ def _target(rule: n.Procedure) -> DraftTarget:
 
 
 def changed_options(rules: Rules) -> Iterator[tuple[str, str, str]]:
-    """Options with another default than they have: the name, what it was, what it could be."""
+    """Yield options that can have another default: the name, the default, and another value."""
     for option in rules.ruleset.options.values():
         for value in _other_values(rules, option):
             yield option.name, written_value(option.default), written_value(value)
@@ -70,7 +70,7 @@ def _other_values(rules: Rules, option: Option) -> list[int | bool | str]:
 
 
 def words_of(ruleset: Ruleset) -> set[str]:
-    """Every word that names something in a ruleset, or stands in its rules."""
+    """Return every word that names something in a ruleset or occurs in its rules."""
     found: set[str] = set()
     parts = (ruleset.enumerations, ruleset.options, ruleset.fields, ruleset.kinds, ruleset.piles, ruleset.states)
     for part in parts:
@@ -84,11 +84,11 @@ def words_of(ruleset: Ruleset) -> set[str]:
     return found
 
 
-# --- what may be tried ---------------------------------------------------------------------------
+# --- ideas for an author -------------------------------------------------------------------------
 
 
 def card_label(ruleset: Ruleset) -> str:
-    """The label of the first kind of card, as an author writes it."""
+    """Return the label of the first kind of card, as an author writes it."""
     kind = next(iter(ruleset.kinds.values()))
     label: Text = kind.label or {"": kind.name}
     if list(label) == [""]:
@@ -98,7 +98,7 @@ def card_label(ruleset: Ruleset) -> str:
 
 
 def card_condition(ruleset: Ruleset) -> str | None:
-    """A condition on cards that moves ask for, with one more case: ``also fits(card): card.kind = joker``."""
+    """Return one more case for a condition on cards that a move has, such as ``also fits(card): card.kind = joker``."""
     asked = {call for move in _moves(ruleset) for call in _calls(move.condition)}
     kind = next(iter(ruleset.kinds))
     for one in ruleset.definitions:
@@ -110,7 +110,7 @@ def card_condition(ruleset: Ruleset) -> str | None:
 
 
 def limited_move(ruleset: Ruleset, when: str) -> list[str]:
-    """A decision with a move that is not possible then; nothing where no decision has two moves."""
+    """Return lines that forbid a move of a decision, or no lines if no decision has two moves."""
     for one in ruleset.definitions:
         if isinstance(one, n.Decision) and len(one.moves) > 1:
             signature, move = print_node(one.signature), one.moves[0].signature.name
@@ -125,5 +125,5 @@ def _moves(ruleset: Ruleset) -> Iterator[n.DecisionMove]:
 
 
 def _calls(condition: n.Expression | None) -> list[str]:
-    """The definition that a condition consists of."""
+    """Return the name of the definition that a condition calls, if the condition is a call."""
     return [condition.name] if isinstance(condition, n.Call) else []

@@ -1,5 +1,9 @@
-"""The files of a draft, from the templates in ``grammar/``. What a layer changes is taken from its base, and tried
-before it is handed out: the first change that makes a game which plays."""
+"""Write the files of a draft from the templates in ``grammar/``.
+
+Algorithm. A draft of a variant or a house rule counts how often a rule of its base runs, and ends the game at a limit.
+Each rule of the base is tried, with a changed option and without. The first draft without warnings is taken whose
+random games end and whose scenario passes.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +35,14 @@ from croupier.texts.telling.words import word
 
 HOLE = re.compile(r"@([A-Z_]+)@")
 LIMITS = {"turn": "1000", "round": "50", "other": "1000"}
+"""How often a counted rule may run in a game, by its mark."""
+
 MOST_OPTIONS = 6
-"""How many options are tried for one that can have another default."""
+"""The number of options whose defaults are tried."""
 
 
 class CannotDraft(Exception):
-    """A ruleset in which nothing was found that can be changed; the message says what to do."""
+    """Nothing was found in the ruleset that could be changed. The message says what to do."""
 
     def __init__(self, message: str) -> None:
         super().__init__(bounded(message))
@@ -44,26 +50,26 @@ class CannotDraft(Exception):
 
 @dataclass(frozen=True)
 class Draft:
-    """The text of a rule file, and of the scenarios beside it."""
+    """The texts of two files."""
 
     rules: str
     scenarios: str
 
 
 def draft_game(name: str, language: str) -> Draft:
-    """A game of its own."""
+    """Return the draft of a new game."""
     values = {"NAME": name, "TITLE": title_of(name)}
     return Draft(*(_filled(part, language, values) for part in ("game.yaml", f"game{SUFFIX}")))
 
 
-def draft_layer(name: str, base: Rules, wanted: str, house_rule: bool, folder: Path, language: str) -> Draft:
-    """A variant of a base, or a house rule for it; ``wanted`` is how its file names the base.
+def draft_layer(name: str, base: Rules, wanted: str, *, house_rule: bool, folder: Path, language: str) -> Draft:
+    """Return the draft of a house rule for a base, or of a variant of it. Raise CannotDraft.
 
-    ``folder`` is where the files will stand. Raises CannotDraft.
+    ``wanted`` is the name of the base in the draft. ``folder`` is the folder that the files will be in.
     """
     template = "house-rule.yaml" if house_rule else "variant.yaml"
     path = folder / f"{name}.yaml"
-    for values in _candidates(name, base, wanted, house_rule, language):
+    for values in _candidates(name, base, wanted, house_rule=house_rule, language=language):
         text = _filled(template, language, values)
         rules = rules_of(text, path)
         if rules is None or not plays(rules):
@@ -81,7 +87,7 @@ def title_of(name: str) -> str:
 
 
 def _filled(template: str, language: str, values: Mapping[str, str]) -> str:
-    """A template with what stands in it; a value of several lines, or none, takes the whole line."""
+    """Return a template with its values. A value that stands alone on a line may have any number of lines."""
     lines = []
     for line in (templates_folder(language) / template).read_text("utf-8").split("\n"):
         alone = HOLE.fullmatch(line.strip())
@@ -93,10 +99,10 @@ def _filled(template: str, language: str, values: Mapping[str, str]) -> str:
     return "\n".join(lines)
 
 
-def _candidates(name: str, base: Rules, wanted: str, house_rule: bool, language: str) -> Iterator[dict[str, str]]:
-    """What a layer could be filled with: for each rule that could be changed, with an option and without."""
+def _candidates(name: str, base: Rules, wanted: str, *, house_rule: bool, language: str) -> Iterator[dict[str, str]]:
+    """Yield values for the template: for each rule that can be changed, with a changed option and without."""
     for target in targets(base.ruleset):
-        values = _values(name, base, wanted, target, house_rule, language)
+        values = _values(name, base, wanted, target, house_rule=house_rule, language=language)
         if not house_rule:
             for (option, was, new), _ in zip(changed_options(base), range(MOST_OPTIONS), strict=False):
                 comment = word(language, "draft-option", was=was)
@@ -105,12 +111,12 @@ def _candidates(name: str, base: Rules, wanted: str, house_rule: bool, language:
 
 
 def _values(
-    name: str, base: Rules, wanted: str, target: DraftTarget, house_rule: bool, language: str
+    name: str, base: Rules, wanted: str, target: DraftTarget, *, house_rule: bool, language: str
 ) -> dict[str, str]:
     taken = words_of(base.ruleset)
     own = f"{name.replace('-', '_')}_" if house_rule else ""
-    what = {code: word(code, f"draft-counted-{target.mark}", **_rule(target)) for code in LANGUAGES}
-    most_told = {code: word(code, "draft-most", what=what[code]) for code in LANGUAGES}
+    events = {code: word(code, f"draft-counted-{target.mark}", **_rule(target)) for code in LANGUAGES}
+    most_told = {code: word(code, "draft-most", what=events[code]) for code in LANGUAGES}
     counted = {"turn": "turns", "round": "rounds", "other": "times"}[target.mark]
     count = _free(f"{own}{counted}", taken)
     most = _free(f"{own}most_{counted}" if own else f"most_{counted}", taken)
@@ -125,7 +131,7 @@ def _values(
         "LIMIT": LIMITS[target.mark],
         "MOST_EN": most_told["en"],
         "MOST_FR": most_told["fr"],
-        "SCENARIO": quoted(word(language, "draft-scenario", what=what[language])),
+        "SCENARIO": quoted(word(language, "draft-scenario", what=events[language])),
         "IDEAS": "\n".join(_ideas(base, count, language)),
     }
 
@@ -135,7 +141,7 @@ def _rule(target: DraftTarget) -> dict[str, str]:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """The name, or the first with a number that nothing has."""
+    """Return the name if it is free, else the name with the first number that is free."""
     number = 1
     while (free := name if number == 1 else f"{name}_{number}") in taken:
         number += 1
@@ -143,7 +149,7 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 def _ideas(base: Rules, count: str, language: str) -> Iterator[str]:
-    """More changes, as comments."""
+    """Yield further changes, as comments."""
     yield f"# - {word(language, 'draft-label')}, {word(language, 'draft-top')}"
     yield f"#       cards: {{{card_label(base.ruleset)}}}"
     below = word(language, "draft-rules")
@@ -161,7 +167,7 @@ def _ideas(base: Rules, count: str, language: str) -> Iterator[str]:
 
 
 def _scenarios(rules: Rules, values: Mapping[str, str], steps: int, language: str) -> str | None:
-    """A scenario of the first steps of a game, with what has been counted by then; none when they end it."""
+    """Return a scenario of the first steps of a game, with the count after them, or ``None`` if they end the game."""
     try:
         game = rules.new_game(rules.players[0], 0)
         done = [step for _ in range(steps) for step in _step(game, language)]
@@ -176,7 +182,7 @@ def _scenarios(rules: Rules, values: Mapping[str, str], steps: int, language: st
 
 
 def _step(game: Game, language: str) -> Iterator[str]:
-    """Makes the first move of whoever is asked, and tells it in the words of a scenario."""
+    """Make the first move of the last open offer, and yield it as a step."""
     if not game.offers:
         return
     move = game.offers[-1].moves[0]

@@ -1,4 +1,4 @@
-"""Whether a draft does what a draft has to: it is without mistakes, its scenario passes, and random games end."""
+"""Try a draft: it must have no warnings, its scenario must pass, and random games must end."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from croupier.rules import Rules, load_text
 from croupier.study.simulation import simulate
 
 GAMES = 2
-"""How many games of the smallest and of the largest number of players."""
+"""The number of games that are tried, with the fewest and with the most players."""
 
 
 def rules_of(text: str, path: Path) -> Rules | None:
-    """The rules of a text that will stand at a path; none when it has mistakes or warnings."""
+    """Return the rules in the text of a file, or ``None`` if it has errors or warnings."""
     try:
         rules = load_text(text, str(path))
     except RulesetError:
@@ -23,12 +23,12 @@ def rules_of(text: str, path: Path) -> Rules | None:
 
 
 def plays(rules: Rules) -> bool:
-    """Whether random games of all sizes end without a fault."""
+    """Return whether random games of the fewest and of the most players end without a fault."""
     sizes = sorted(set(rules.players))
     return not any(simulate(rules, GAMES, seats, engine="reference").faults for seats in sizes)
 
 
 def passes(rules: Rules, scenarios: str) -> bool:
-    """Whether all scenarios of a text pass."""
+    """Return whether all scenarios of a text pass."""
     results, problems = try_scenarios(rules, scenarios)
     return not problems and all(one.status == "passed" for one in results)

@@ -1,1 +1,1 @@
-"""Mutation: a ruleset changed one place at a time, to see whether its scenarios notice."""
+"""Mutation: change a ruleset in one place at a time, and see whether its scenarios notice."""

@@ -1,4 +1,10 @@
-"""Tries mutants: plays the scenarios of a ruleset against each, until one of them notices."""
+"""Try mutants: play the scenarios against each, until one of them notices.
+
+Algorithm. The scenarios are first played on the ruleset as it is, and each notes the rules that it reaches. Against a
+mutant, scenarios that reach the changed rule come first, since they are the likeliest to notice.
+
+Invariant. A verdict depends on the mutant and the scenarios alone, so the processes may try mutants in any order.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +25,11 @@ from croupier.system.crew import way_to_start, work_in_order
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of the mutant at ``number``: ``caught`` (``by`` names the scenario), ``refused`` by the checks, or
-    ``survived``."""
+    """The fate of one mutant."""
 
-    number: int
-    status: str
-    by: str = ""
+    number: int  # of the mutant
+    status: str  # ``caught`` by a scenario, ``refused`` by the checks, or ``survived``
+    by: str = ""  # the name of the scenario that caught it
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +40,10 @@ class _Case:
 
 
 class Bench:
-    """The mutants of a ruleset, and its scenarios with what each of them reaches. Raises RulesetError for the
-    ruleset, NotGreen when a scenario does not pass as it is."""
+    """The mutants of a ruleset, and its scenarios with the rules that each of them reaches.
+
+    Raise RulesetError if the ruleset has errors, and NotGreen if a scenario does not pass on it.
+    """
 
     def __init__(self, path: Path, files: Sequence[Path]) -> None:
         self.path, self.files = path, files
@@ -55,13 +62,13 @@ class Bench:
                 yield _Case(scenario, file, frozenset(watch.reached))
 
     def share(self, most: int | None) -> list[int]:
-        """The numbers of at most so many mutants, evenly spread; of all where nothing is said."""
+        """Return the numbers of at most ``most`` mutants, evenly spread, or of all of them."""
         total = len(self.mutants)
         count = total if most is None else min(most, total)
         return [at * total // count for at in range(count)]
 
     def try_one(self, number: int) -> Verdict:
-        """Plays the scenarios against one mutant; those first that come to the place of the change."""
+        """Play the scenarios against one mutant. Those that reach the place of the change come first."""
         mutant = self.mutants[number]
         checked = check(mutant.ruleset)
         if has_errors(checked.diagnostics):
@@ -74,26 +81,26 @@ class Bench:
 
 
 class NotGreen(Exception):
-    """A scenario does not pass on the ruleset as it is; it is named."""
+    """A scenario does not pass on the ruleset as it is. The text is its name."""
 
 
 def _reaches(case: _Case, mutant: Mutant) -> bool:
     return any(name == mutant.where or name.startswith(f"{mutant.where}.") for name in case.reached)
 
 
-# --- in several processes ------------------------------------------------------------------------
+# --- several processes ---------------------------------------------------------------------------
 
 
 def _begin(bench: Bench | None, path: Path, files: Sequence[Path]) -> Callable[[int], Verdict]:
-    """Return what tries a mutant; a process that has no bench makes one."""
+    """Return a function that tries a mutant. A process that was not forked makes a bench of its own."""
     return (bench or Bench(path, files)).try_one
 
 
 def try_all(
     bench: Bench, processes: int, told: Callable[[int], None] | None = None, most: int | None = None
 ) -> list[Verdict]:
-    """The verdicts of all mutants, or of at ``most`` so many, in their order; ``told`` gets the number that have been
-    tried."""
+    """Return the verdicts of all mutants, or of at most ``most``, in the order of the mutants. ``told`` is called
+    with the number so far."""
     verdicts: list[Verdict] = []
     numbers = iter(bench.share(most))
     known = bench if way_to_start() == "fork" else None

@@ -1,4 +1,9 @@
-"""A node with one place below it changed: every way that there is, each as a node of its own."""
+"""Change a syntax tree in one place, in every way.
+
+Algorithm. ``changes`` walks the tree. At each node it yields the changes of that node, then those below it, each put
+into a copy of the node. So each mutation comes out as a whole tree. A node is described by the text of the innermost
+step around it.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +16,20 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
 
 Members = Mapping[str, str]
-"""Names of members and choices, each with the one that takes its place."""
+"""The names of members and choices, each with the name that replaces it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """``what`` has been done at ``place``, and the ``node`` that comes of it."""
+    """A tree with one change."""
 
-    what: str
-    place: Span
-    node: Any
+    what: str  # the change in words
+    place: Span  # of the change
+    node: Any  # the changed tree
 
 
 def changes(node: Any, members: Members, within: str = "") -> Iterator[Mutation]:
-    """Every node that differs from this one in one place; ``within`` is the text of the step that it stands in."""
+    """Yield every tree that differs from a node in one place. ``within`` is the text of the step around the node."""
     if isinstance(node, _SKIPPED):
         return
     within = _first_line(node) if _is_step(node) else within
@@ -36,7 +41,7 @@ def changes(node: Any, members: Members, within: str = "") -> Iterator[Mutation]
 
 
 def replace_node(change: Mutation, node: Any) -> Mutation:
-    """The same change, seen from further out."""
+    """Return the same change in a larger tree."""
     return Mutation(change.what, change.place, node)
 
 
@@ -49,7 +54,7 @@ def _inside(value: Any, members: Members, within: str) -> Iterator[Mutation]:
         yield from changes(value, members, within)
 
 
-# --- what is done to one node --------------------------------------------------------------------
+# --- changes of one node -------------------------------------------------------------------------
 
 
 def _own(node: Any, members: Members, within: str) -> Iterator[Mutation]:
@@ -129,7 +134,7 @@ def _value(node: Any, members: Members, within: str) -> Iterator[Mutation]:
 
 
 def _offers(node: Any) -> Iterator[Mutation]:
-    """Without one of its moves, or one of its blocks of moves."""
+    """Yield the node without one of its moves, or without one of its blocks of moves."""
     if isinstance(node, n.Decision | n.Meanwhile) and len(node.moves) > 1:
         for at, move in enumerate(node.moves):
             moves = (*node.moves[:at], *node.moves[at + 1 :])
@@ -147,7 +152,7 @@ def _negated(node: Any, name: str) -> Any:
 
 
 def _is_step(node: Any) -> bool:
-    """Whether a reader finds a change best by the text of this node: a step, or a comparison or sum inside it."""
+    """Return whether the text of a node describes a change in it best: a step, or a comparison or sum within a step."""
     return isinstance(node, _STEPS) or (isinstance(node, n.Binary) and node.operator not in ("and", "or"))
 
 
@@ -155,9 +160,10 @@ def _first_line(node: Any) -> str:
     return print_node(node).split("\n")[0].strip()
 
 
+# The operator or quantifier that replaces another.
 _OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "+": "-", "-": "+", "most": "least", "least": "most"}
 
 _SKIPPED = (n.Cite, n.TypeName, n.Target)
 _STEPS = (n.Flat, n.If, n.ForEach, n.Repeat, n.PureLet, n.DecisionMove, n.Meanwhile, n.Define)
 _LEFT = {(n.Behaviour, "kinds"), (n.During, "decisions"), (n.MoveAmend, "move"), (n.Change, "kind")}
-"""Names in heads, which are no values."""
+"""The fields that hold names in heads. They are no values, so they stay."""

@@ -1,4 +1,4 @@
-"""The mutants of a ruleset: in its rules, and in what its YAML says."""
+"""The mutants of a ruleset: changes in its rules, and in the values of its document."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from croupier.language.syntax.printer import print_node
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A ruleset with one change; ``where`` names the rule or the part of the document."""
+    """A ruleset with one change."""
 
-    where: str
-    what: str
+    where: str  # the rule, or the part of the document
+    what: str  # the change in words
     place: Span
     ruleset: Ruleset
 
@@ -29,7 +29,7 @@ class Mutant:
 
 
 def mutants(ruleset: Ruleset) -> list[Mutant]:
-    """All of them, in the order of the document; of two with one name the later ones are numbered."""
+    """Return all mutants in the order of the document. Of mutants with the same name, the later ones are numbered."""
     found: list[Mutant] = []
     names: dict[str, int] = {}
     for one in (*_of_rules(ruleset), *_of_document(ruleset)):
@@ -39,7 +39,7 @@ def mutants(ruleset: Ruleset) -> list[Mutant]:
 
 
 def other_members(ruleset: Ruleset) -> Members:
-    """For every member of an enumeration and every choice of an option the next one."""
+    """Return for each member of an enumeration, and each choice of an option, the next one."""
     lists = [[one.name for one in enumeration.members] for enumeration in ruleset.enumerations.values()]
     lists += [list(option.choices) for option in ruleset.options.values() if option.choices]
     return {name: names[(at + 1) % len(names)] for names in lists if len(names) > 1 for at, name in enumerate(names)}
@@ -54,15 +54,15 @@ def _of_rules(ruleset: Ruleset) -> Iterator[Mutant]:
         where = name_of(definition)
         before, after = ruleset.definitions[:at], ruleset.definitions[at + 1 :]
         if isinstance(definition, n.Behaviour | n.During):
-            gone = replace(ruleset, definitions=(*before, *after))
-            yield Mutant(where, "removes all of it", definition.place, gone)
+            without = replace(ruleset, definitions=(*before, *after))
+            yield Mutant(where, "removes all of it", definition.place, without)
         for change in changes(definition, members):
             changed = replace(ruleset, definitions=(*before, change.node, *after))
             yield Mutant(where, change.what, change.place, changed)
 
 
 def name_of(definition: Any) -> str:
-    """What a definition is called in reports."""
+    """Return the name of a definition in reports."""
     if isinstance(definition, n.Behaviour):
         return f"{', '.join(one.name for one in definition.kinds)} {definition.moment}"
     if isinstance(definition, n.During):
@@ -136,7 +136,7 @@ def _of_states(ruleset: Ruleset) -> Iterator[Mutant]:
 
 
 def _of_deck(ruleset: Ruleset) -> Iterator[Mutant]:
-    """One card more on a line; sides have to be of one size, and are left as they are."""
+    """Yield the deck with one more card on a line. Decks in sides are left out: their sides must have equal sizes."""
     deck = ruleset.deck
     for at, entry in enumerate(deck.entries):
         copies = entry.line.copies

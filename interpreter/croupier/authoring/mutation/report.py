@@ -1,4 +1,4 @@
-"""What came of mutants: as text for people, and as JSON."""
+"""Report the verdicts on mutants: as text for people, and as JSON."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from croupier.language.diagnostics import Diagnostic
 
 @dataclass(frozen=True)
 class Survivor:
-    """A mutant that no scenario has noticed; ``because`` says why none can, where somebody has given the reason."""
+    """A mutant that no scenario has noticed."""
 
     mutant: Mutant
-    because: str
+    because: str  # the excuse, or an empty text
 
 
 @dataclass(frozen=True)
 class MutationReport:
-    """``refused`` mutants, which the checks do not accept, are no part of the share that is caught; ``total`` are those
-    that were tried, out of ``there``."""
+    """The figures of one ruleset."""
 
     ruleset: str
-    there: int
-    total: int
-    refused: int
+    there: int  # all mutants
+    total: int  # the mutants that were tried
+    refused: int  # the tried mutants that the checks refuse
     caught: int
     survivors: tuple[Survivor, ...]
-    problems: tuple[Diagnostic, ...]
+    problems: tuple[Diagnostic, ...]  # of excuses
     seconds: float
 
     @property
     def share(self) -> float:
+        """Return the share of caught mutants, without those that the checks refuse."""
         tried = self.total - self.refused
         return self.caught / tried if tried else 1.0
 
@@ -48,7 +48,7 @@ class MutationReport:
 def report_of(
     ruleset: str, mutants: Sequence[Mutant], verdicts: Sequence[Verdict], excuses: Excuses, seconds: float
 ) -> MutationReport:
-    """Counts verdicts, and finds the excuses of survivors."""
+    """Count the verdicts, and look up the excuses of survivors."""
     survived = [mutants[one.number] for one in verdicts if one.status == "survived"]
     survivors = [Survivor(one, excuses.because("change", one.where, one.what)) for one in survived]
     counts = {status: sum(one.status == status for one in verdicts) for status in ("refused", "caught")}
@@ -61,7 +61,7 @@ def report_of(
 
 
 def report_lines(report: MutationReport) -> list[str]:
-    """Every survivor that nobody has excused, with its place, then one line of figures."""
+    """Return a line for each survivor without an excuse, and a line of figures."""
     lines = [
         f"survived: {one.mutant.where}: {one.mutant.what}  [{one.mutant.place}]"
         for one in report.survivors

@@ -1,4 +1,9 @@
-"""What the scenario files beside house rules are made for: by their names, one ruleset with some house rules."""
+"""Find the games of scenario files: a file beside house rules names its ruleset and house rules in its own name.
+
+``NAME.scenarios.yaml`` belongs to the ruleset or the house rule ``NAME`` beside it. Any other name joins several house
+rules with ``+``, and may add one ruleset. Without a ruleset, the file belongs to the first ruleset that the first house
+rule is made for.
+"""
 
 from __future__ import annotations
 
@@ -22,48 +27,50 @@ class GameFiles:
     house_rules: tuple[Path, ...] = ()
 
     def command(self) -> str:
-        """The command that plays the scenarios made for it."""
+        """Return the command that plays the scenarios of this game."""
         laid_on = [f"--with {_called(one)}" for one in self.house_rules]
         return " ".join(["croupier test", _called(self.ruleset), *laid_on])
 
 
 @dataclass
 class Selection:
-    """The files for a ruleset with house rules: those ``made`` for it, by the house rules that each is played with, and
-    those made for another ruleset. ``without`` are the house rules that no scenario for this ruleset is about."""
+    """The scenario files for a ruleset with house rules."""
 
-    made: dict[GameFiles, list[Path]] = field(default_factory=dict)
-    elsewhere: dict[Path, list[Path]] = field(default_factory=dict)
-    without: list[Path] = field(default_factory=list)
+    made: dict[GameFiles, list[Path]] = field(default_factory=dict)  # files for this ruleset, by the game they play
+    elsewhere: dict[Path, list[Path]] = field(default_factory=dict)  # files for other rulesets, by ruleset
+    without: list[Path] = field(default_factory=list)  # house rules without a scenario for this ruleset
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
 def scenarios_for(game: GameFiles) -> Selection:
-    """The scenario files for a ruleset, about some of the house rules on it or about all of them."""
-    found = Selection()
-    chosen = {os.path.realpath(one): one for one in game.house_rules}
+    """Return the scenario files about one or more of the game's house rules. Files with fewer house rules come first.
+
+    A file is played with its own house rules alone, in the order in which the game has them.
+    """
+    selection = Selection()
+    chosen = {os.path.realpath(rule): rule for rule in game.house_rules}
     for file in _candidates(game):
         made, problems = game_of(file)
-        found.diagnostics += problems
-        if made is None or not {os.path.realpath(one) for one in made.house_rules} <= chosen.keys():
+        selection.diagnostics += problems
+        own = set() if made is None else {os.path.realpath(rule) for rule in made.house_rules}
+        if made is None or not own <= chosen.keys():
             continue
         if not os.path.samefile(made.ruleset, game.ruleset):
-            found.elsewhere.setdefault(made.ruleset, []).append(file)
+            selection.elsewhere.setdefault(made.ruleset, []).append(file)
             continue
-        own = {os.path.realpath(one) for one in made.house_rules}
-        known = GameFiles(game.ruleset, tuple(one for path, one in chosen.items() if path in own))
-        found.made.setdefault(known, []).append(file)
-    found.made = dict(sorted(found.made.items(), key=lambda one: len(one[0].house_rules)))
-    told = {one for known in found.made for one in known.house_rules}
-    found.without = [one for one in game.house_rules if one not in told]
-    return found
+        played = GameFiles(game.ruleset, tuple(rule for path, rule in chosen.items() if path in own))
+        selection.made.setdefault(played, []).append(file)
+    selection.made = dict(sorted(selection.made.items(), key=lambda item: len(item[0].house_rules)))
+    tested = {rule for played in selection.made for rule in played.house_rules}
+    selection.without = [rule for rule in game.house_rules if rule not in tested]
+    return selection
 
 
 def _candidates(game: GameFiles) -> list[Path]:
-    """The files that are called after one of the house rules, or several of them."""
-    names = {one.stem for one in game.house_rules}
-    folders = dict.fromkeys(one.parent for one in (*game.house_rules, game.ruleset))
-    beside = [one.with_name(one.stem + SUFFIX) for one in game.house_rules]
+    """Return the scenario files whose names contain a house rule of the game."""
+    names = {rule.stem for rule in game.house_rules}
+    folders = dict.fromkeys(file.parent for file in (*game.house_rules, game.ruleset))
+    beside = [rule.with_name(rule.stem + SUFFIX) for rule in game.house_rules]
     joined = [file for folder in folders for file in sorted(folder.glob(f"*+*{SUFFIX}"))]
     return [file for file in beside if file.is_file()] + [file for file in joined if names & set(_parts(file))]
 
@@ -72,13 +79,11 @@ def _parts(file: Path) -> list[str]:
     return file.name.removesuffix(SUFFIX).split("+")
 
 
-# --- what one file is made for -------------------------------------------------------------------
+# --- the game of one file ------------------------------------------------------------------------
 
 
 def game_of(file: Path) -> tuple[GameFiles | None, list[Diagnostic]]:
-    """What a scenario file is played with. ``NAME.scenarios.yaml`` stands beside the ruleset or the house rule NAME;
-    the name of any other joins names of house rules, and that of a ruleset, with ``+``. Without a ruleset it is the
-    first that the first house rule is made for."""
+    """Return the game that a scenario file belongs to, or ``None`` and the diagnostics that say why there is none."""
     home = ruleset_beside(file)
     if home.is_file() or not file.name.endswith(SUFFIX) or "+" not in file.name:
         return with_base(home, ()) if is_house_rule(home) else (GameFiles(home), [])
@@ -96,7 +101,7 @@ def game_of(file: Path) -> tuple[GameFiles | None, list[Diagnostic]]:
 
 
 def _named(file: Path) -> tuple[list[Path], list[Diagnostic]]:
-    """The files that the parts of a name mean: what stands beside it, or is installed."""
+    """Return the files that the parts of a name stand for: files beside the scenario file, or installed files."""
     known = {**installed_house_rules(), **installed()}
     paths: list[Path] = []
     problems: list[Diagnostic] = []
@@ -118,18 +123,18 @@ def _about(file: Path, message: str, help: str) -> Diagnostic:
 
 
 def with_base(house_rule: Path, others: Iterable[Path]) -> tuple[GameFiles | None, list[Diagnostic]]:
-    """House rules on the first ruleset that the first of them is made for."""
+    """Return house rules on the first ruleset that the first of them is made for, or ``None`` and diagnostics."""
     layers, problems = load_layers(house_rule)
     if layers is None:
         return None, problems
     return GameFiles(Path(layers[0][-1].source.name), (house_rule, *others)), []
 
 
-# --- what files are called -----------------------------------------------------------------------
+# --- names of files ------------------------------------------------------------------------------
 
 
 def file_name_for(game: GameFiles) -> str:
-    """What a file of scenarios for house rules on a ruleset is called."""
+    """Return the name of the scenario file for house rules on a ruleset."""
     names = [one.stem for one in game.house_rules]
     base, _ = with_base(game.house_rules[0], ())
     own = base is not None and os.path.realpath(base.ruleset) == os.path.realpath(game.ruleset)
@@ -141,13 +146,13 @@ def name_of(path: Path) -> str:
 
 
 def _called(path: Path) -> str:
-    """The name of what is installed, or the path."""
+    """Return the name of an installed file, or the path of another."""
     known = {**installed_house_rules(), **installed()}
     return next((name for name, one in known.items() if one == path), str(path))
 
 
 def elsewhere_lines(selection: Selection, house_rules: Sequence[Path]) -> list[str]:
-    """How many files are made for other rulesets, and the commands that play them."""
+    """Return a line with the number of files for other rulesets, and the commands that play them."""
     count = sum(map(len, selection.elsewhere.values()))
     if not count:
         return []

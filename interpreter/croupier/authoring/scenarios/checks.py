@@ -1,5 +1,7 @@
-"""Checks of expectations: each takes the table, the place where it is written and what is wanted, and tells what is
-otherwise."""
+"""Checks of expectations. Each takes the table, the place of the expectation and the expected value.
+
+Each check returns the differences: an empty list if the expectation holds.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,8 @@ def _same_in_any_order(table: LaidTable, wanted: Sequence[CardName], cards: Sequ
 
 
 def _matched(table: LaidTable, wanted: Sequence[CardName], cards: Sequence[int]) -> bool:
-    """Whether every name has a card of its own: augmenting paths, since names may mean several."""
+    """Return whether each name has a card of its own. A name may fit several cards, so this looks for a bipartite
+    matching, by augmenting paths."""
     holder: dict[int, int] = {}
 
     def place(at: int, tried: set[int]) -> bool:
@@ -53,7 +56,7 @@ def _matched(table: LaidTable, wanted: Sequence[CardName], cards: Sequence[int])
 
 
 def pile(table: LaidTable, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
-    """Exactly these cards; in their order where it means something."""
+    """Check that a pile holds exactly these cards. Their order counts in an ordered pile."""
     cards = table.listing(index)
     if table.layout.piles[index].ordered:
         same = len(cards) == len(wanted) and all(map(table.card_fits, wanted, cards))
@@ -63,7 +66,7 @@ def pile(table: LaidTable, place: Span, index: int, wanted: list[CardName]) -> l
 
 
 def top(table: LaidTable, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
-    """These cards on top, listed as the pile is."""
+    """Check the cards on top of a pile, in the order in which scenarios list the pile."""
     cards = table.listing(index)
     near = cards[: len(wanted)] if index == table.layout.deck_pile else cards[max(0, len(cards) - len(wanted)) :]
     if len(near) == len(wanted) and all(map(table.card_fits, wanted, near)):
@@ -71,15 +74,20 @@ def top(table: LaidTable, place: Span, index: int, wanted: list[CardName]) -> li
     return _differs(place, _texts(wanted), table.cards(near), table.last_change("pile", index))
 
 
-def has(table: LaidTable, place: Span, index: int, wanted: list[CardName], there: bool) -> list[Unmet]:
+def has(table: LaidTable, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
+    """Check that a pile holds these cards, and perhaps others."""
     cards = table.listing(index)
-    if there:
-        fine = _matched(table, wanted, cards)
-    else:
-        fine = not any(table.card_fits(name, card) for name in wanted for card in cards)
-    if fine:
+    if _matched(table, wanted, cards):
         return []
-    expected = _texts(wanted) if there else f"none of {_texts(wanted)}"
+    return _differs(place, _texts(wanted), table.cards(cards), table.last_change("pile", index))
+
+
+def has_not(table: LaidTable, place: Span, index: int, wanted: list[CardName]) -> list[Unmet]:
+    """Check that a pile holds none of these cards."""
+    cards = table.listing(index)
+    if not any(table.card_fits(name, card) for name in wanted for card in cards):
+        return []
+    expected = f"none of {_texts(wanted)}"
     return _differs(place, expected, table.cards(cards), table.last_change("pile", index))
 
 
@@ -146,18 +154,23 @@ def decision(table: LaidTable, place: Span, wanted: str) -> list[Unmet]:
 def offered(
     table: LaidTable, place: Span, seat: int, meant: list[tuple[str, Span, list[MeantMove]]], word: str
 ) -> list[Unmet]:
-    """Exactly these moves (``offered``), these among others (``offered has``), or none of these (``not offered``)."""
+    """Check the moves of an offer: exactly these (``offered``), these and others (``offered has``), none of these
+    (``not offered``).
+
+    ``meant`` holds the text of each move, its place, and the moves that it can mean. An empty list stands for
+    declining.
+    """
     offer = table.offer(seat)
-    there = {one: bool(table.offered(seat, moves)) if moves else _declinable(offer) for one, _, moves in meant}
+    is_offered = {text: bool(table.offered(seat, moves)) if moves else _declinable(offer) for text, _, moves in meant}
     came = ", ".join(table.moves(seat)) or "nothing"
     found: list[Unmet] = []
     for text, at, moves in meant:
-        if there[text] == (word == "not offered"):
-            message = f"`{text}` is {'' if there[text] else 'not '}offered to {table.player(seat)}"
-            one = unmet(at, CODE, message, "not offered" if there[text] else "offered", came)
+        if is_offered[text] == (word == "not offered"):
+            message = f"`{text}` is {'' if is_offered[text] else 'not '}offered to {table.player(seat)}"
+            problem = unmet(at, CODE, message, "not offered" if is_offered[text] else "offered", came)
             if moves:
-                one.because = table.explained(table.why(seat, moves[0]), seat, text)
-            found.append(one)
+                problem.because = table.explained(table.why(seat, moves[0]), seat, text)
+            found.append(problem)
     if word == "offered" and not found:
         wanted = [raw for _, _, moves in meant if moves for raw in table.offered(seat, moves)]
         others = [raw for raw in offer.moves if raw not in wanted] if offer else []
@@ -196,16 +209,16 @@ def _is_seen_as(seen: SeenCard, wanted: CardName | None) -> bool:
 
 
 def sees_pile(table: LaidTable, place: Span, viewer: int, index: int, wanted: list[CardName | None]) -> list[Unmet]:
-    """A pile as a player sees it; none stands for a card that is hidden."""
+    """Check a pile as a player sees it. ``None`` stands for a hidden card."""
     seen = _seen(table, viewer, index)
     left = list(seen)
     if table.layout.piles[index].ordered:
         same = len(seen) == len(wanted) and all(map(_is_seen_as, seen, wanted))
     else:
         for name in wanted:
-            one = next((card for card in left if _is_seen_as(card, name)), None)
-            if one is not None:
-                left.remove(one)
+            match = next((card for card in left if _is_seen_as(card, name)), None)
+            if match is not None:
+                left.remove(match)
         same = not left and len(seen) == len(wanted)
     if same:
         return []
@@ -222,7 +235,7 @@ def sees_state(table: LaidTable, place: Span, viewer: int, index: int, wanted: A
 
 
 def does_not_see(table: LaidTable, place: Span, viewer: int, hidden: list[tuple[str, int]]) -> list[Unmet]:
-    """Nothing of these piles and states."""
+    """Check that a player sees nothing of these piles and states, which are given as kind and index."""
     found = []
     for kind, index in hidden:
         if kind == "state":
@@ -242,28 +255,33 @@ def does_not_see(table: LaidTable, place: Span, viewer: int, hidden: list[tuple[
 
 
 def event(
-    table: LaidTable, place: Span, texts: list[str], viewer: int | None, all_seen: bool, wanted: bool
+    table: LaidTable, place: Span, texts: list[str], viewer: int | None, *, all_seen: bool, wanted: bool
 ) -> list[Unmet]:
-    """Events whose text, in any language, holds these texts; or that there are none."""
-    lines = [simplified(one) for one in table.event_lines(viewer, all_seen)]
+    """Check that each text occurs in the words of an event, in any language, or, unless ``wanted``, in none.
+
+    ``viewer`` is a seat, or ``None`` for a viewer without a seat. With ``all_seen`` the viewer sees all cards.
+    """
+    lines = [simplified(line) for line in table.event_lines(viewer, all_seen=all_seen)]
     found = []
     for text in texts:
-        there = any(simplified(text) in line for line in lines)
-        if there != wanted:
-            one = unmet(place, CODE, f"{'an' if there else 'no'} event says `{text}`", text if wanted else f"no {text}")
-            one.because = _near_events(table.event_lines(viewer, all_seen, [table.language]), text)
-            found.append(one)
+        occurs = any(simplified(text) in line for line in lines)
+        if occurs != wanted:
+            message = f"{'an' if occurs else 'no'} event says `{text}`"
+            problem = unmet(place, CODE, message, text if wanted else f"no {text}")
+            own_lines = table.event_lines(viewer, all_seen=all_seen, languages=[table.language])
+            problem.because = _near_events(own_lines, text)
+            found.append(problem)
     return found
 
 
 def _near_events(lines: list[str], text: str) -> list[str]:
-    """The events that read most like a text; without any the last ones."""
+    """Return the events whose words are most like a text, or the last events."""
     near = get_close_matches(text, lines, n=SHOWN_EVENTS, cutoff=0.5)
     told = [one for one in dict.fromkeys(lines) if one in near] or lines[-SHOWN_EVENTS:]
     return ["what has happened:" if not near else "what has happened and reads like it:", *(f"  {one}" for one in told)]
 
 
-def over(table: LaidTable, place: Span, wanted: bool) -> list[Unmet]:
+def over(table: LaidTable, place: Span, *, wanted: bool) -> list[Unmet]:
     have = table.game.over and table.fault is None
     if have == wanted:
         return []
@@ -271,13 +289,14 @@ def over(table: LaidTable, place: Span, wanted: bool) -> list[Unmet]:
     return _differs(place, "yes" if wanted else "no", came)
 
 
-def mark_over(table: LaidTable, place: Span, mark: str, wanted: bool) -> list[Unmet]:
+def mark_over(table: LaidTable, place: Span, mark: str, *, wanted: bool) -> list[Unmet]:
     times = table.ended(mark)
     return [] if (times > 0) == wanted else _differs(place, "yes" if wanted else "no", f"{times} times")
 
 
 def began(table: LaidTable, place: Span, mark: str, wanted: bool | int | list[Any]) -> list[Unmet]:
-    """Whether, how often, or with which first parameters a marked rule has begun."""
+    """Check that a marked rule has begun or not (a truth value), how often (a number), or with which first
+    parameters (a list)."""
     came = table.began(mark)
     if isinstance(wanted, bool):
         same = bool(came) == wanted

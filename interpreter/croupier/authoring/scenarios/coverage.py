@@ -1,6 +1,11 @@
-"""What scenarios reach: rules, both outcomes of every ``if`` and every ``when``, and moves.
+"""Measure the coverage of scenarios: rules, moves, and both outcomes of every condition of an ``if``, a case or a
+``when``.
 
-Only a program that was made by ``Watch.compiler`` counts; the engine and normal play know nothing of it.
+Algorithm. A ``Watch`` collects the places of all rules, moves and conditions from the syntax tree. Its compiler makes a
+program whose steps and conditions note themselves in the watch. The runner turns the watch on where a scenario begins.
+
+Invariants. A program that another compiler made does not count, so normal play pays nothing. A counting program gives
+the same values as any other. With house rules, only what their files contain is counted.
 """
 
 from __future__ import annotations
@@ -22,7 +27,7 @@ from croupier.rules import Rules
 from croupier.table.state import Frame, State
 
 Key = tuple[str, int, int]
-"""A place, such as it is in every reading of a file."""
+"""A place: the file, the first character and the end. It is the same each time that the file is read."""
 
 
 def key_of(place: Span) -> Key:
@@ -31,36 +36,30 @@ def key_of(place: Span) -> Key:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A condition that decides what is done, and the rule that it stands in."""
+    """A condition that decides what is done."""
 
     text: str
-    rule: str
+    rule: str  # the rule that contains the condition
     place: Span
 
-    def never(self, outcome: bool) -> str:
-        """That an outcome never comes, in words."""
+    def never(self, *, outcome: bool) -> str:
+        """Return words that say that the condition never has an outcome."""
         return f"{self.text} is never {str(outcome).lower()}"
 
 
 class Watch:
-    """Counts for one ruleset, while it is ``on``: what runs before a scenario begins is not the scenario's. Where house
-    rules are laid on it only what stands in them counts.
-
-    ``rules`` and ``moves`` hold the places of all there are, by name; ``branches`` the conditions; ``reached`` what has
-    run, and the decisions that were put to somebody. ``excused`` holds for what need not be reached, by where it is
-    and what it is, why not.
-    """
+    """Count for one ruleset while the watch is on. Steps before the beginning of a scenario do not count."""
 
     def __init__(self, rules: Rules) -> None:
         self.checked = rules.checked
         self.files = rules.ruleset.layer_files
         self.on = False
-        self.branches = {key_of(one.place): one for one in self._conditions() if self._counts(one.place)}
-        self.outcomes: dict[Key, set[bool]] = {key: set() for key in self.branches}
-        self.reached: set[str] = set()
-        self.rules: dict[str, Span] = {}
-        self.moves: dict[str, Span] = {}
-        self.excused: dict[tuple[str, str], str] = {}
+        self.branches = {key_of(branch.place): branch for branch in self._conditions() if self._counts(branch.place)}
+        self.outcomes: dict[Key, set[bool]] = {key: set() for key in self.branches}  # that have come
+        self.reached: set[str] = set()  # labels of rules and moves that have run, and of decisions that were put
+        self.rules: dict[str, Span] = {}  # the place of each rule
+        self.moves: dict[str, Span] = {}  # the place of each move
+        self.excused: dict[tuple[str, str], str] = {}  # reasons, by the rule and the text of what is missed
         self._names(rules.program(rules.players[0]))
         self.rules = {name: place for name, place in self.rules.items() if self._counts(place)}
         self.moves = {name: place for name, place in self.moves.items() if self._counts(place)}
@@ -91,7 +90,7 @@ class Watch:
                     yield Branch(text, told(name), condition.place)
 
     def compiler(self, program: Program) -> Compiler:
-        """What makes a program that counts."""
+        """Return a compiler whose program counts."""
         return _CountingCompiler(program, self)
 
     # --- results -------------------------------------------------------------------------------
@@ -104,7 +103,7 @@ class Watch:
         return {name: place for name, place in self.moves.items() if name not in self.reached}
 
     def unreached_branches(self) -> list[tuple[Branch, bool]]:
-        """Conditions with the outcome that has never come."""
+        """Return each condition with an outcome that has never come."""
         branches = ((one, self.outcomes[key]) for key, one in self.branches.items())
         return [(one, outcome) for one, seen in branches for outcome in (True, False) if outcome not in seen]
 
@@ -113,10 +112,10 @@ NEVER_REACHED = "never reached"
 
 
 def excuse(watch: Watch, excuses: Excuses) -> None:
-    """Finds the reasons of what has not been reached."""
+    """Look up the reasons for rules, moves and outcomes that were not reached."""
     told = watch.checked.ruleset.origins.told
     missed = [(told(name), NEVER_REACHED) for name in (*watch.unreached_rules(), *watch.unreached_moves())]
-    missed += [(one.rule, one.never(outcome)) for one, outcome in watch.unreached_branches()]
+    missed += [(one.rule, one.never(outcome=outcome)) for one, outcome in watch.unreached_branches()]
     watch.excused = {key: because for key in missed if (because := excuses.because("unreached", *key))}
 
 

@@ -1,4 +1,7 @@
-"""What no scenario shows, and why: a file beside a ruleset, which is held against what scenarios and mutants show."""
+"""Excuses: a file beside a ruleset that says what no scenario shows, and why.
+
+Reports on coverage and on mutants look their findings up here. An excuse that nothing needed is reported.
+"""
 
 from __future__ import annotations
 
@@ -13,38 +16,38 @@ from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence, r
 
 EXCUSED = "excused.yaml"
 KINDS = ("unreached", "change")
+"""What is excused: a rule, move or outcome that no scenario reaches, or a mutant that survives."""
+
 KEYS = ("in", *KINDS, "because")
 
 
 @dataclass(frozen=True, slots=True)
 class Excuse:
-    """``kind`` is ``unreached`` (something that no scenario reaches) or ``change`` (a mutant that survives), ``what``
-    its text in the report, ``where`` the rule or the part of the document that it stands in."""
+    """A reason for a finding of a report."""
 
-    kind: str
-    where: str
-    what: str
+    kind: str  # one of ``KINDS``
+    where: str  # the rule, or the part of the document
+    what: str  # the text of the finding in the report
     because: str
     place: Span
 
 
 class Excuses:
-    """All excuses that hold for a ruleset: its own, and those of what it is made from. ``used`` tells which were
-    needed."""
+    """The excuses that hold for a ruleset: its own, and those of all files that it is composed from."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         own = ruleset.layer_files or (ruleset.source.name,)
         self.paths = {str(excused_file(Path(file))) for file in own}
         self.problems: list[Diagnostic] = []
-        self.known: dict[tuple[str, str, str], Excuse] = {}
-        self.used: set[tuple[str, str, str]] = set()
+        self.known: dict[tuple[str, str, str], Excuse] = {}  # by kind, where and what
+        self.used: set[tuple[str, str, str]] = set()  # keys that were looked up
         for file in files_of(ruleset):
             found, problems = read_excuses(excused_file(Path(file)))
             self.problems += problems
             self.known.update({(one.kind, one.where, one.what): one for one in found})
 
     def because(self, kind: str, where: str, what: str) -> str:
-        """The reason that is given, or an empty text."""
+        """Return the reason for a finding, or an empty text."""
         key = (kind, where, what)
         if key not in self.known:
             return ""
@@ -52,7 +55,7 @@ class Excuses:
         return self.known[key].because
 
     def unneeded(self, kind: str) -> list[Diagnostic]:
-        """The ruleset's own excuses of one kind that nothing has needed."""
+        """Return diagnostics for the ruleset's own excuses of one kind that were never looked up."""
         help = "take it out, or mend the text so that it is the one of the report"
         return [
             Diagnostic("unneeded-excuse", f"nothing here has to be excused: {one.what}", one.place, help=help)
@@ -62,12 +65,13 @@ class Excuses:
 
 
 def excused_file(ruleset: Path) -> Path:
-    """Where the excuses of a ruleset stand: in its folder, or beside a ruleset of one file."""
+    """Return the path of a ruleset's excuses: in its folder, or beside a ruleset of one file."""
     return ruleset.with_name(EXCUSED if ruleset.name == FILE_NAME else f"{ruleset.stem}.{EXCUSED}")
 
 
 def read_excuses(path: Path) -> tuple[list[Excuse], list[Diagnostic]]:
-    """The excuses of a file: a list of ``{in, unreached or change, because}``. A file that is not there has none."""
+    """Return the excuses in a file, and its problems. The file is a list of mappings with the keys ``in``,
+    ``unreached`` or ``change``, and ``because``. A missing file has no excuses."""
     if not path.is_file():
         return [], []
     source, problems = read_file(path)

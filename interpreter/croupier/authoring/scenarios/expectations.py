@@ -1,4 +1,7 @@
-"""What must follow: the keys that a scenario may write, and from its nodes to expectations that can be checked."""
+"""Read expectations: from the nodes under ``then`` to checks.
+
+Each key of a scenario is tried as a plain key, then as a key with a player, a mark, or a pile or state in it.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +26,11 @@ Check = Callable[[LaidTable], list[Unmet]]
 
 @dataclass(frozen=True)
 class Expectation:
-    """``check`` tells what is otherwise; ``fault`` is the code of the fault that is expected, if one is."""
+    """A key of a scenario that has been read."""
 
     place: Span
-    check: Check
-    fault: str = ""
+    check: Check  # returns the differences
+    fault: str = ""  # the code of the expected fault, if the key expects one
 
 
 PLAIN = ("turn", "asked", "decision", "over", "winner", "outcome", "in play", "fault", "event", "no event")
@@ -46,7 +49,7 @@ SPELLED = (
 
 
 class ExpectationReader(Reader):
-    """Reads expectations for one program."""
+    """Read expectations for one program."""
 
     def __init__(self, reader: Reader, program: Program, moves: MoveReader) -> None:
         super().__init__(reader.vocabulary, reader.layout, reader.players)
@@ -56,14 +59,14 @@ class ExpectationReader(Reader):
         self.marks = {simplified(code.mark): code for code in program.codes if code.mark is not None}
 
     def is_key(self, text: str) -> bool:
-        """Whether a text is spelled as the key of an expectation."""
+        """Return whether a text is spelled like the key of an expectation."""
         plain = simplified(text)
         begins = any(plain.startswith(f"{word} ") for word in (*OF_PLAYER, *OF_PILE, "began"))
         ends = plain.endswith((" over", " has", " has not"))
         return begins or ends or plain in (*PLAIN, "piles", "state") or self.subject(plain) is not None
 
     def read(self, item: Mapping) -> list[Expectation]:
-        """One expectation for each key, or several where a key speaks of several players."""
+        """Return an expectation for each key of a mapping, or several for a key about several players."""
         return [one for entry in item.entries for one in self.entry(entry)]
 
     def entry(self, entry: Entry) -> list[Expectation]:
@@ -113,7 +116,7 @@ class ExpectationReader(Reader):
 
     def _over(self, entry: Entry) -> Check | None:
         wanted = self.yes(entry.value)
-        return None if wanted is None else lambda table: checks.over(table, entry.key.place, wanted)
+        return None if wanted is None else lambda table: checks.over(table, entry.key.place, wanted=wanted)
 
     def _winner(self, entry: Entry) -> Check:
         seats = self._seats(entry.value)
@@ -139,14 +142,15 @@ class ExpectationReader(Reader):
         return lambda table: checks.fault(table, entry.key.place, scalar.text)
 
     def _event(self, entry: Entry) -> Check:
-        return self._events(entry, None, True, True)
+        return self._events(entry, None, all_seen=True, wanted=True)
 
     def _no_event(self, entry: Entry) -> Check:
-        return self._events(entry, None, True, False)
+        return self._events(entry, None, all_seen=True, wanted=False)
 
-    def _events(self, entry: Entry, viewer: int | None, all_seen: bool, wanted: bool) -> Check:
-        texts = [one.text for one in self.scalars(entry.value, "the words of events")]
-        return lambda table: checks.event(table, entry.key.place, texts, viewer, all_seen, wanted)
+    def _events(self, entry: Entry, viewer: int | None, *, all_seen: bool, wanted: bool) -> Check:
+        texts = [scalar.text for scalar in self.scalars(entry.value, "the words of events")]
+        place = entry.key.place
+        return lambda table: checks.event(table, place, texts, viewer, all_seen=all_seen, wanted=wanted)
 
     # --- of a player ---------------------------------------------------------------------------
 
@@ -175,10 +179,11 @@ class ExpectationReader(Reader):
             case "does not see":
                 hidden = [one for scalar in self.scalars(node, "piles and states") for one in self._places(scalar)]
                 return lambda table: checks.does_not_see(table, place, seat, hidden)
-        return self._events(entry, seat, False, word == "event for")
+        return self._events(entry, seat, all_seen=False, wanted=word == "event for")
 
     def _moves(self, node: Node) -> list[tuple[str, Span, list[MeantMove]]]:
-        """The moves that are listed; no meant move stands for declining."""
+        """Return the listed moves: the text, the place, and the moves that the text can mean. An empty list stands
+        for declining."""
         found: list[tuple[str, Span, list[MeantMove]]] = []
         for scalar in self.scalars(node, "moves"):
             if says_decline(scalar.text):
@@ -190,7 +195,7 @@ class ExpectationReader(Reader):
         return found
 
     def _places(self, scalar: Scalar) -> list[tuple[str, int]]:
-        """The piles or states that a text names, as their kind and index."""
+        """Return the kind and the index of each pile or state that a text names."""
         subject = self.subject(scalar.text)
         if subject is None:
             self.unknown(scalar)
@@ -242,7 +247,7 @@ class ExpectationReader(Reader):
         return self._made(entry, self._began(entry, code.mark or "", code.parameter_types))
 
     def _began(self, entry: Entry, mark: str, types: tuple[Any, ...]) -> Check | None:
-        """``yes`` or ``no``, how often, or what its first parameter was, each time."""
+        """Return a check for ``yes`` or ``no``, for a number of times, or for the first parameter of each time."""
         place, node = entry.key.place, entry.value
         if isinstance(node, Scalar) and simplified(node.text) in ("yes", "no"):
             some = simplified(node.text) == "yes"
@@ -298,11 +303,12 @@ class ExpectationReader(Reader):
         if word == "top of":
             return lambda table: checks.top(table, place, index, cards)
         if word in ("has", "has not"):
-            return lambda table: checks.has(table, place, index, cards, word == "has")
+            check = checks.has if word == "has" else checks.has_not
+            return lambda table: check(table, place, index, cards)
         return lambda table: checks.pile(table, place, index, cards)
 
     def _names_nothing(self, entry: Entry, node: Node) -> bool:
-        """Whether a list that nothing could fail is empty, which is then told."""
+        """Report an empty list where no play could fail the expectation. Return whether the list is empty."""
         if not (isinstance(node, Sequence) and not node.items):
             return False
         help = "name what you look for; that a list is empty is said without `has`, such as `hand B: []`"
@@ -319,7 +325,7 @@ class ExpectationReader(Reader):
     # --- players -------------------------------------------------------------------------------
 
     def _seat(self, node: Node) -> int | None:
-        """A player, or none for nobody."""
+        """Return the seat of a player, or ``None`` for nobody."""
         scalar = self.scalar(node, "a player")
         if scalar is None or simplified(scalar.text) in ("nobody", "none"):
             return None
@@ -332,7 +338,7 @@ class ExpectationReader(Reader):
 
 
 def _of(check: Check, player: str) -> Check:
-    """A check of one among several players, which says whose thing is otherwise."""
+    """Return a check of one among several players, whose message names that player."""
 
     def told(table: LaidTable) -> list[Unmet]:
         found = check(table)

@@ -1,4 +1,4 @@
-"""Scenario files: where they are, and from their text to scenarios with exact places."""
+"""Scenario files: find them, and read their text into scenarios with exact places."""
 
 from __future__ import annotations
 
@@ -29,10 +29,12 @@ from croupier.language.syntax.document import (
 FOLDER = "scenarios"
 SUFFIX = ".scenarios.yaml"
 LIMITS = replace(DEFAULT_LIMITS, bytes=4_000_000, words=1_000_000)
-"""A long game is recorded as one long text, whose words nobody parses as rules."""
+"""The limits of a scenario file. They are wider than those of a ruleset: a recorded game is one long text, whose
+words are no rules."""
 
 Steps = Annotated[list[dict[str, Any]], BeforeValidator(lambda given: [] if isinstance(given, str) else given)]
-"""A list of steps; those of a text are looked at elsewhere."""
+"""The steps of a scenario, for the model. The lines of a text are checked in ``steps.py``, so the model sees none of
+them."""
 
 
 class ScenarioModel(BaseModel):
@@ -66,49 +68,49 @@ class HeadModel(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario as it is written: ``given`` with the background of its file, steps and expectations as nodes."""
+    """A scenario as the file has it."""
 
     name: Text
-    proves: tuple[str, ...]
+    proves: tuple[str, ...]  # codes of statements and interpretations
     proves_place: Span
-    given: Mapping
-    do: tuple[Mapping, ...]
-    then: tuple[Mapping, ...]
+    given: Mapping  # the scenario's own entries, merged over the background of the file
+    do: tuple[Mapping, ...]  # steps
+    then: tuple[Mapping, ...]  # expectations
     place: Span
 
     def called(self, language: str) -> str:
-        """Its name in a language, or else in another."""
+        """Return the name in a language, or in another if it lacks that language."""
         return in_language(self.name, language)
 
 
 @dataclass
 class ScenarioFile:
-    """``ruleset`` and ``house_rules`` are those that the file itself names, if it does."""
+    """A file of scenarios."""
 
     path: Path
-    ruleset: str = ""
-    house_rules: tuple[str, ...] = ()
+    ruleset: str = ""  # the ruleset that the file names, if it names one
+    house_rules: tuple[str, ...] = ()  # the house rules that the file names
     scenarios: list[Scenario] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-# --- where they are ------------------------------------------------------------------------------
+# --- finding files -------------------------------------------------------------------------------
 
 
 def is_scenario_file(path: Path) -> bool:
-    """Whether a path is that of a scenario file, not of a ruleset."""
+    """Return whether a path is that of a scenario file, not of a ruleset."""
     return path.name.endswith(SUFFIX) or (path.parent.name == FOLDER and path.suffix == ".yaml")
 
 
 def names_its_ruleset(path: Path) -> bool:
-    """Whether a file is a list that begins with the ruleset that its scenarios are played with."""
+    """Return whether a file is a list that begins with the ruleset of its scenarios."""
     source, _ = read_file(path, LIMITS)
     root = None if source is None else read_node(source, LIMITS)[0]
     return isinstance(root, Sequence) and bool(root.items) and _model_of(root.items[0]) is HeadModel
 
 
 def scenario_files(ruleset: Path) -> list[Path]:
-    """The scenario files that stand beside a ruleset's file."""
+    """Return the scenario files beside a ruleset."""
     if ruleset.name == FILE_NAME:
         return sorted((ruleset.parent / FOLDER).glob("*.yaml"))
     beside = ruleset.with_name(ruleset.stem + SUFFIX)
@@ -116,7 +118,7 @@ def scenario_files(ruleset: Path) -> list[Path]:
 
 
 def ruleset_beside(file: Path) -> Path:
-    """The ruleset that a scenario file belongs to."""
+    """Return the ruleset that a scenario file stands beside."""
     if file.name.endswith(SUFFIX):
         return file.with_name(file.name.removesuffix(SUFFIX) + ".yaml")
     return file.parent.parent / FILE_NAME
@@ -126,7 +128,7 @@ def ruleset_beside(file: Path) -> Path:
 
 
 def read_scenarios(path: Path) -> ScenarioFile:
-    """The scenarios of a file, and what is wrong with their shape; nothing is raised."""
+    """Return the scenarios of a file, with diagnostics for mistakes in their shape. Raise nothing."""
     found = ScenarioFile(path)
     source, problems = read_file(path, LIMITS)
     if source is None:
@@ -210,7 +212,7 @@ def _mappings(node: Node | None) -> tuple[Mapping, ...]:
 
 
 def merged(base: Mapping, own: Mapping) -> Mapping:
-    """A mapping over another: its keys win, and mappings in it are merged one level down."""
+    """Return a mapping merged over another. Its keys win, and mappings under the same key are merged too."""
     entries = {entry.key.text: entry for entry in base.entries}
     for entry in own.entries:
         before = entries.get(entry.key.text)
@@ -221,7 +223,7 @@ def merged(base: Mapping, own: Mapping) -> Mapping:
     return Mapping(tuple(entries.values()), own.place)
 
 
-# --- what is wrong with the shape ----------------------------------------------------------------
+# --- mistakes in the shape -----------------------------------------------------------------------
 
 
 def _problems(item: Node, model: type[BaseModel]) -> list[Diagnostic]:
@@ -261,7 +263,7 @@ def _problem(item: Mapping, model: type[BaseModel], detail: Any) -> Diagnostic:
 
 
 def _path(item: Mapping, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:
-    """Pydantic's path without the steps that it adds of its own."""
+    """Return Pydantic's path without the steps that Pydantic adds itself, such as the name of a union's member."""
     path: tuple[str | int, ...] = ()
     for number, step in enumerate(loc):
         if find(item, (*path, step)) is not None or (number == len(loc) - 1 and not path):
@@ -274,7 +276,7 @@ def _listed(names: list[str]) -> str:
 
 
 def texts_of(node: Node) -> list[Scalar]:
-    """The values of a list, or the one value; nothing for anything else."""
+    """Return the scalars of a list, or a scalar alone. Any other node has none."""
     if isinstance(node, Scalar):
         return [node]
     return [one for one in node.items if isinstance(one, Scalar)] if isinstance(node, Sequence) else []

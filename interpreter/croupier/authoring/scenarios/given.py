@@ -1,4 +1,11 @@
-"""What a scenario starts from: who plays, with which options, what lies where, and what the state is."""
+"""Read the beginning of a scenario: the players and options, the cards on the table, and the states.
+
+Algorithm. Reading takes two passes over ``given``. ``read_head`` reads the keys that a program depends on: players,
+options, seed and beginning. Then a program exists, and ``GivenReader`` reads all other keys with its layout.
+
+Invariants. No mistake is raised: each becomes a diagnostic at its place, and the value is left out. A scenario gives a
+pile or a state once. It may give again what its background gives, and then the scenario wins.
+"""
 
 from __future__ import annotations
 
@@ -15,59 +22,54 @@ from croupier.rules import Rules
 from croupier.table.random import LARGEST_SEED
 
 BEGINS = ("table", "setup", "game")
+"""Where a scenario begins: with the table laid as given, at the ruleset's setup, or at the beginning of the game."""
+
 HEAD = ("players", "options", "seed", "begin")
 KEYS = (*HEAD, "turn", "in play", "up", "rest", "shuffles", "piles", "state")
 
 
 @dataclass
 class Head:
-    """What is needed to make a program: the players' names, the options, the seed, and where the scenario begins:
-    at a table that is laid as given, at the ruleset's setup, or at the very beginning of the game."""
+    """The settings that are needed before a program can be made."""
 
-    players: list[str]
+    players: list[str]  # names by seat; empty if they could not be read
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
-    begin: str = "table"
+    begin: str = "table"  # one of ``BEGINS``
 
 
 Wanted = tuple[CardName, Span]
-"""A card that is named, and where."""
+"""The name of a card, and its place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """What lies in a pile: these cards, or so many of any; ``place`` says where that is written."""
+    """The contents of a pile."""
 
-    cards: list[Wanted]
-    any: int
+    cards: list[Wanted]  # cards by name
+    any: int  # the number of further cards, whichever they are
     place: Span
 
 
 @dataclass
 class Given:
-    """How the table is laid.
+    """The table as a scenario lays it. ``None`` stands for a key that the scenario lacks."""
 
-    ``piles`` holds what lies in a pile, by its index; ``values`` the values of states by index (a card as a CardName);
-    ``rest`` the pile for the cards that nobody mentions; ``up`` the side that is up; ``shuffles`` the cards that come
-    to the top at each shuffle; ``turn`` the player who is said to be on turn. Without ``laid`` the cards stay where
-    they are.
-    """
-
-    piles: dict[int, Lying] = field(default_factory=dict)
-    values: dict[int, Any] = field(default_factory=dict)
-    playing: list[int] | None = None
-    up: int | None = None
-    rest: int | None = None
-    shuffles: list[tuple[list[Wanted], Span]] = field(default_factory=list)
-    turn: tuple[int, Span] | None = None
-    laid: bool = False
+    piles: dict[int, Lying] = field(default_factory=dict)  # by index
+    values: dict[int, Any] = field(default_factory=dict)  # of states, by index; a card is a CardName
+    playing: list[int] | None = None  # the seats in play
+    up: int | None = None  # the side that is up
+    rest: int | None = None  # the pile for all cards that no other pile names
+    shuffles: list[tuple[list[Wanted], Span]] = field(default_factory=list)  # for each shuffle, the cards on top
+    turn: tuple[int, Span] | None = None  # the seat on turn
+    laid: bool = False  # the cards are laid anew; otherwise they stay where they are
 
 
 # --- players, options, seed ----------------------------------------------------------------------
 
 
 def read_head(given: Mapping, rules: Rules, vocabulary: Vocabulary) -> tuple[Head, list[Diagnostic]]:
-    """The head, and what is wrong with it; where that is its players there are none."""
+    """Return the head, and diagnostics. If the players are wrong, the head has none."""
     reader = Reader(vocabulary, rules.program(rules.players[0]).layout, ())
     head = Head(player_names(rules.players[0]))
     for entry in given.entries:
@@ -113,7 +115,7 @@ def _seed(reader: Reader, node: Node) -> int:
 
 
 def _options(reader: Reader, node: Node) -> dict[str, Any]:
-    """The options by name; values of enumerations by theirs."""
+    """Return the options by name. A value of an enumeration is the name of its member."""
     found: dict[str, Any] = {}
     if not isinstance(node, Mapping):
         reader.wrong("bad-value", "expected options with their values: `{target: 200}`", node.place)
@@ -133,7 +135,7 @@ def _options(reader: Reader, node: Node) -> dict[str, Any]:
 
 
 def _option_value(vocabulary: Vocabulary, name: str, scalar: Scalar) -> Any:
-    """Enumeration values by the names that the rules have for them; the rest as written."""
+    """Return the value of an option: the member's name for any name of a member, else the value as written."""
     option = vocabulary.ruleset.options[name]
     enumeration = name if option.type == "choice" else option.type
     table = vocabulary.members.get(enumeration)
@@ -144,29 +146,30 @@ def _option_value(vocabulary: Vocabulary, name: str, scalar: Scalar) -> Any:
 
 
 def with_options(rules: Rules, given: Mapping, head: Head) -> tuple[Rules, list[Diagnostic]]:
-    """The rules with the scenario's options; mistakes are told at the place where the option is given."""
+    """Return the rules with the scenario's options. Diagnostics about an option have its place in the scenario."""
     try:
         return rules.with_options(head.options), []
     except RulesetError as error:
         node = given.get("options")
         place = given.place if node is None else node.place
-        return rules, [one if _has_lines(one) else replace(one, place=place, related=()) for one in error.diagnostics]
+        problems = error.diagnostics
+        return rules, [one if _is_in_rule(one) else replace(one, place=place, related=()) for one in problems]
 
 
-def _has_lines(one: Diagnostic) -> bool:
-    """Whether a diagnostic is about the text of a rule that an option holds, and shows its line itself."""
-    return "\n" in one.place.source.text
+def _is_in_rule(diagnostic: Diagnostic) -> bool:
+    """Return whether a diagnostic lies in the text of an option that is a rule. Its excerpt shows that text."""
+    return "\n" in diagnostic.place.source.text
 
 
 # --- the table -----------------------------------------------------------------------------------
 
 
 class GivenReader(Reader):
-    """Reads everything but the head."""
+    """Read all keys but those of the head."""
 
     def read(self, given: Mapping, head: Head) -> Given:
-        self.own = given.place
-        self.told: dict[tuple[str, int], Span] = {}
+        self.own = given.place  # without the background, which lies outside of this place
+        self.told: dict[tuple[str, int], Span] = {}  # where each pile and state was first given
         found = Given(laid=head.begin == "table")
         for entry in given.entries:
             if simplified(entry.key.text) not in HEAD:
@@ -197,7 +200,7 @@ class GivenReader(Reader):
                 self._subject(found, entry, self.subject(entry.key.text))
 
     def _section(self, found: Given, entry: Entry) -> None:
-        """``piles:`` and ``state:``, for names that a key of ours has too."""
+        """Read ``piles:`` or ``state:``, which are for names that another key has too."""
         if not isinstance(entry.value, Mapping):
             self.wrong("bad-value", "expected a mapping of names", entry.value.place)
             return
@@ -218,7 +221,7 @@ class GivenReader(Reader):
                 found.values[index] = self._state(subject.name, node)
 
     def _once(self, subject: Subject, index: int, place: Span) -> None:
-        """A scenario gives a thing once; over what its background gives it may."""
+        """Report a pile or state that the scenario gives twice. Giving what the background gives is no mistake."""
         first = self.told.setdefault((subject.kind, index), place)
         if first != place and all(self.own.start <= one.start < self.own.end for one in (first, place)):
             related = (Related(first, "first time"),)

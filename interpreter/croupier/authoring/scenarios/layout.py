@@ -1,4 +1,11 @@
-"""Lays the table: takes the cards that a scenario names out of the deck, and puts them where it wants them."""
+"""Lay the table: take the cards that a scenario names out of the deck, and put them in their piles.
+
+Algorithm. The deck is shuffled with the seed. The named cards are taken first, the most exact names before the others,
+so that a vague name leaves the only card of an exact one. Then piles with a number of any cards are filled. All other
+cards go to the pile for the rest.
+
+Invariant. Each card of the deck lies in exactly one pile.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +23,7 @@ from croupier.table.state import State
 
 
 class Misdeal(Exception):
-    """The cards that a scenario wants cannot lie so."""
+    """The cards cannot lie as the scenario wants them."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         self.diagnostic = diagnostic
@@ -24,7 +31,7 @@ class Misdeal(Exception):
 
 
 def lay(layout: Layout, s: State, given: Given) -> None:
-    """Makes the state what is given. Raises Misdeal."""
+    """Change the state as given. Raise Misdeal if a card that is wanted is not there."""
     if given.laid:
         _Dealer(layout, s, given).deal()
     for index, value in given.values.items():
@@ -34,7 +41,7 @@ def lay(layout: Layout, s: State, given: Given) -> None:
 
 
 def _card_of(s: State, name: CardName, given: Given) -> int:
-    """The card that a state names; it lies in a pile that is given, or anywhere."""
+    """Return the card that a state names: a card in a pile that is given, else any card."""
     near = [card for pile in given.piles for card in s.piles[pile]]
     every: list[int] = [*near, *range(len(s.where))]
     return next(card for card in every if name.fits_somehow(s.faces[card]))
@@ -45,9 +52,9 @@ class _Dealer:
         self.layout = layout
         self.s = s
         self.given = given
-        self.left = list(range(layout.card_count))
+        self.left = list(range(layout.card_count))  # cards that are not taken yet
         s.random = shuffle(s.random, self.left)
-        self.taken: dict[tuple[int, int], int] = {}
+        self.taken: dict[tuple[int, int], int] = {}  # cards, by their pile and their position in the scenario's list
         self.side = given.up
 
     def deal(self) -> None:
@@ -77,19 +84,19 @@ class _Dealer:
     # --- single cards --------------------------------------------------------------------------
 
     def _take_all(self) -> None:
-        """Takes the cards that are named most exactly first."""
-        wanted = [((pile, at), one) for pile, lying in self.given.piles.items() for at, one in enumerate(lying.cards)]
+        """Take the named cards: names of several faces first, then names of the fewest copies."""
+        wanted = [((pile, at), card) for pile, lying in self.given.piles.items() for at, card in enumerate(lying.cards)]
         count: dict[Any, int] = {}
         for faces in self.s.faces:
             for design in faces:
                 count[design] = count.get(design, 0) + 1
 
-        def loose(one: tuple[tuple[int, int], Wanted]) -> tuple[int, int]:
-            faces = one[1][0].faces
+        def vagueness(item: tuple[tuple[int, int], Wanted]) -> tuple[int, int]:
+            faces = item[1][0].faces
             return -len(faces), sum(count.get(design, 0) for design in faces[0])
 
-        for lies, one in sorted(wanted, key=loose):
-            self.taken[lies] = self._take(*one)
+        for position, (name, place) in sorted(wanted, key=vagueness):
+            self.taken[position] = self._take(name, place)
 
     def _take(self, name: CardName, place: Span) -> int:
         fitting = [card for card in self.left if name.fits_somehow(self.s.faces[card])]
@@ -105,7 +112,7 @@ class _Dealer:
         return card
 
     def _show(self, card: int, name: CardName) -> None:
-        """Turns a card so that the face which is named first is up."""
+        """Turn a card so that the face that is named first is up."""
         faces = self.s.faces[card]
         if not self.s.up or name.fits(self.s.shown[card], faces):
             return
@@ -119,18 +126,20 @@ class _Dealer:
 
 
 def _plainest(s: State, cards: Iterable[int]) -> int | None:
-    """Of cards that a name fits the first of those with fewest sides, since their other sides are not named."""
+    """Return the first card with the fewest sides, or ``None``. The name of a card says nothing of sides that it
+    does not name."""
     return min(cards, key=lambda card: sum(one is not None for one in s.faces[card]), default=None)
 
 
 # --- shuffles ------------------------------------------------------------------------------------
 
 Stack = Callable[[State, int], None]
-"""Changes a pile (by its index) that has just been shuffled."""
+"""A function that rearranges a pile, by its index, that has just been shuffled."""
 
 
 def stack_of(layout: Layout, wanted: list[Wanted]) -> Stack:
-    """Brings the named cards to the top, the first on top. It raises Misdeal when the pile lacks one."""
+    """Return a function that brings the named cards to the top, the first on top. It raises Misdeal if the pile
+    lacks a card."""
 
     def stack(s: State, pile: int) -> None:
         cards = s.piles[pile]

@@ -1,4 +1,9 @@
-"""From the words of a step to the moves that they can mean: ``play red 5``, ``pose 5 rouge``, ``catch B``."""
+"""Read the words of a step, such as ``play red 5``, ``pose 5 rouge`` or ``catch B``, as the moves that they can mean.
+
+Algorithm. Each move has patterns: its name followed by its arguments, and its label in each language. A pattern is a
+sequence of words and of numbers, which are holes for arguments. Matching tries the longest text first for each hole,
+and backtracks.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +22,10 @@ ANY = object()
 
 DECLINE = frozenset({"decline", "declines", "décline", "laisse passer"})
 WHICH = re.compile(r"\(([1-9][0-9]{0,4})(?:st|nd|rd|th|er|re|e)\)\Z")
+"""The number at the end of a step that several moves fit, such as ``(2nd)``."""
+
 LONGEST = 1000
-"""Characters of a move; every word of it may begin or end an argument, which takes time."""
+"""The most characters of a move. Any word may begin or end an argument, so longer texts would take too long."""
 
 HOLE = re.compile("\ue000([0-9]+)\ue001")
 TRIM = " ,;:.!?"
@@ -26,31 +33,35 @@ TRIM = " ,;:.!?"
 
 @dataclass(frozen=True, slots=True)
 class MeantMove:
-    """A move of the program, with what is known of its arguments: values, CardNames, or ANY."""
+    """A move of the program, with each argument as a value, a CardName, or ``ANY``."""
 
     code: MoveCode
     arguments: tuple[Any, ...]
 
 
 class MoveReader:
-    """Reads the words of steps at one table; ``players`` are the names by seat."""
+    """Read the words of steps at one table."""
 
     def __init__(self, program: Program, vocabulary: Vocabulary, players: list[str]) -> None:
         self.vocabulary = vocabulary
-        self.players = players
-        self.known: dict[str, list[MeantMove]] = {}
+        self.players = players  # names by seat
+        self.known: dict[str, list[MeantMove]] = {}  # memoised readings, by text
         self.patterns = [(code, pattern) for code in program.moves.values() for pattern in self._patterns(code)]
 
     def read(self, text: str) -> list[MeantMove]:
-        """Every move that the words can mean, whether it can be made now or not. Raises NotKnown."""
+        """Return every move that the words can mean, whether it is possible now or not. Raise NotKnown if there is
+        none."""
         found = self._moves(text)
         if not found:
             raise self._unknown(text)
         return found
 
     def read_which(self, text: str) -> tuple[str, int, list[MeantMove]]:
-        """The words of a step, the number of the way in which it is meant (0 when it has none), and its moves:
-        ``play red 5 (2nd)``. Words that are a move with all that is in them have no number. Raises NotKnown."""
+        """Return the words of a step, its number, and the moves that the words can mean.
+
+        ``play red 5 (2nd)`` has the words ``play red 5`` and the number 2. A step without a number has 0. So has a step
+        whose whole text is a move. Raise NotKnown if the words mean no move.
+        """
         text = text.strip()
         found = WHICH.search(text)
         if found is None or self._moves(text):
@@ -59,7 +70,7 @@ class MoveReader:
         return words, int(found[1]), self.read(words)
 
     def _moves(self, text: str) -> list[MeantMove]:
-        """As ``read``, and an empty list for what is no move; each text is looked at once."""
+        """Return every move that a text can mean. Readings are memoised."""
         if text in self.known:
             return self.known[text]
         words = simplified(text)
@@ -70,14 +81,13 @@ class MoveReader:
                 meant = MeantMove(code, tuple(arguments.get(at, ANY) for at in range(len(code.parameter_names))))
                 if meant not in known:
                     known.append(meant)
-        self.known[text] = [one for several in found.values() for one in several]
+        self.known[text] = [meant for several in found.values() for meant in several]
         return self.known[text]
 
     # --- patterns ------------------------------------------------------------------------------
 
     def _patterns(self, code: MoveCode) -> list[tuple[str | int, ...]]:
-        """A move by its name with its arguments behind it, and by its label in every language: words and, where an
-        argument stands, its number."""
+        """Return the patterns of a move: its name followed by its arguments, and its label in every language."""
         parameters = range(len(code.parameter_names))
         patterns: list[tuple[str | int, ...]] = [(simplified(code.name), *parameters)]
         holes = {name: f"\ue000{at}\ue001" for at, name in enumerate(code.parameter_names)}
@@ -92,6 +102,7 @@ class MoveReader:
     def _match(
         self, pattern: tuple[str | int, ...], text: str, code: MoveCode, known: dict[int, Any]
     ) -> Iterator[dict[int, Any]]:
+        """Yield the arguments, by number, with which a text fits a pattern."""
         text = text.lstrip(TRIM)
         if not pattern:
             if not text:
@@ -110,7 +121,7 @@ class MoveReader:
                 yield from self._match(tuple(rest), " ".join(words[length:]), code, inner)
 
     def _values(self, text: str, type: Type) -> Iterator[Any]:
-        """What an argument of a type can be; nothing when the text is none."""
+        """Yield the argument that a text means, if it means one."""
         if type.base == "card":
             card = self.vocabulary.card_if_known(text.strip(TRIM))
             if card is not None:
@@ -127,7 +138,7 @@ class MoveReader:
     # --- mistakes ------------------------------------------------------------------------------
 
     def _unknown(self, text: str) -> NotKnown:
-        """Says whether the move or one of its arguments is unknown."""
+        """Return an error that says whether the move or one of its arguments is unknown."""
         words = simplified(text)
         heads = {pattern[0] for _, pattern in self.patterns if isinstance(pattern[0], str)}
         head = max((one for one in heads if f"{words} ".startswith(f"{one} ")), key=len, default="")
@@ -156,7 +167,7 @@ class MoveReader:
 
 
 def _cut(text: str) -> tuple[str | int, ...]:
-    """A label with numbered holes as words and numbers."""
+    """Return the pattern of a label in which numbered marks stand for the arguments."""
     parts: list[str | int] = []
     for at, part in enumerate(HOLE.split(text)):
         if at % 2:
@@ -171,7 +182,7 @@ def says_decline(text: str) -> bool:
 
 
 def fits(meant: MeantMove, raw: tuple[Any, ...], cards: Any) -> bool:
-    """Whether a move of the engine is meant; ``cards`` tells for a CardName and a card whether they fit."""
+    """Return whether a move of the engine is meant. ``cards`` tells whether a CardName fits a card."""
     if raw[0] != meant.code.code.index:
         return False
     return all(

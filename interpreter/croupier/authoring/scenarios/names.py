@@ -1,4 +1,11 @@
-"""What people call things: cards, values, piles and state, in every language that a ruleset has."""
+"""Names of cards, values, piles and states, in every language that a ruleset has.
+
+Algorithm. Each kind of thing has a table from simplified names to things, made when it is first used. The tables hold
+the names of the rules, the labels in each language, and further names that the ruleset lists.
+
+Invariants. A name of the rules wins over a label, and an earlier label over a later one. A name of a card means a set
+of designs: equal names mean the union of their designs.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +26,7 @@ from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
+# The words that scenarios may use, in English and French.
 TRUTHS = {"yes": True, "true": True, "oui": True, "no": False, "false": False, "non": False}
 NOTHING = ("none", "nothing", "aucun", "rien", "~", "null", "")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -28,7 +36,7 @@ CALL = re.compile(r"([a-z][a-z0-9_]*)\s*\((.*)\)\Z", re.S)
 
 
 class NotKnown(Exception):
-    """A text names nothing here; ``code``, ``message`` and ``help`` are those of the diagnostic about it."""
+    """A text names nothing. ``code``, ``message`` and ``help`` are for the diagnostic."""
 
     def __init__(self, code: str, message: str, help: str = "") -> None:
         self.code = code
@@ -38,31 +46,30 @@ class NotKnown(Exception):
 
 
 def simplified(text: str) -> str:
-    """A text without what people write now this way, now that: capitals, spaces, underscores, apostrophes."""
+    """Return a text without differences that do not count: capitals, spaces, underscores and apostrophes."""
     return " ".join(text.replace("_", " ").replace("’", "'").casefold().split())
 
 
 @dataclass(frozen=True, slots=True)
 class CardName:
-    """What a scenario calls a card: ``faces`` holds, for each face that it names, the designs that may be meant. The
-    first is the face that is up."""
+    """The name of a card in a scenario."""
 
     text: str
-    faces: tuple[frozenset[int], ...]
+    faces: tuple[frozenset[int], ...]  # for each named face the designs that it can mean; the first is up
 
     def fits(self, up: int, sides: Sequence[int | None]) -> bool:
-        """Whether a card with that design up, and those on its sides, is meant."""
+        """Return whether the name means a card with the design ``up``, and ``sides`` as the designs of all sides."""
         rest = list(sides)
         rest.remove(up)
         return up in self.faces[0] and all(any(one in face for one in rest) for face in self.faces[1:])
 
     def fits_somehow(self, sides: Sequence[int | None]) -> bool:
-        """As ``fits``, whatever side of the card is up."""
+        """Return whether the name means a card, whichever of its sides is up."""
         return any(self.fits(one, sides) for one in sides if one is not None)
 
 
 class Vocabulary:
-    """The names of one ruleset. Tables map simplified names to what they mean."""
+    """The names of one ruleset. Each table maps simplified names to things."""
 
     def __init__(self, checked: Checked) -> None:
         self.checked = checked
@@ -82,7 +89,7 @@ class Vocabulary:
 
     @cached_property
     def faces(self) -> dict[str, frozenset[int]]:
-        """The designs that a label means."""
+        """Return the designs that each label means."""
         found: dict[str, set[int]] = {}
         for index in range(len(self.checked.deck.designs)):
             for text in self._texts_of_design(index):
@@ -90,7 +97,7 @@ class Vocabulary:
         return {text: frozenset(designs) for text, designs in found.items()}
 
     def _texts_of_design(self, index: int) -> Iterator[str]:
-        """Every label of a face: in each language, with each name of the values in it."""
+        """Yield every label of a face: in each language, with each name of each of its values."""
         design = self.checked.deck.designs[index]
         types = [self.checked.symbols.fields[name] for name in self.ruleset.fields]
         for labels in self.labels:
@@ -109,7 +116,7 @@ class Vocabulary:
 
     @cached_property
     def members(self) -> dict[str, dict[str, int]]:
-        """For each enumeration the values by all their names."""
+        """Return for each enumeration a table from names to members."""
         tables: dict[str, dict[str, int]] = {}
         for name, enumeration in self.checked.symbols.enumerations.items():
             table = tables[name] = {simplified(one.name): at for at, one in enumerate(enumeration.members)}
@@ -129,7 +136,7 @@ class Vocabulary:
 
     @cached_property
     def piles(self) -> dict[str, str]:
-        """Piles by name and label; those of players also with an s behind it."""
+        """Return piles by name and label. A pile of each player also has its plural with ``s``."""
         table = _named(self.ruleset.piles, {name: one.label for name, one in self.ruleset.piles.items()})
         for text, name in list(table.items()):
             if self.ruleset.piles[name].each_player:
@@ -147,14 +154,15 @@ class Vocabulary:
     # --- cards ---------------------------------------------------------------------------------
 
     def card(self, text: str) -> CardName:
-        """The card that is called so; faces after the first, which is up, stand behind a ``/``. Raises NotKnown."""
+        """Return the card with a name. Faces after the first stand behind a ``/``. Raise NotKnown if there is none."""
         found = self.card_if_known(text)
         if found is None:
             raise NotKnown("unknown-card", f"no card is called `{text}`", self._card_help(text))
         return found
 
     def card_if_known(self, text: str) -> CardName | None:
-        """As ``card``, for many texts that need not be cards: looking for a help takes time."""
+        """Return the card with a name, or ``None``. Unlike ``card``, this does not search for similar names, which
+        takes time."""
         whole = self._face(text)
         faces = [whole] if whole or "/" not in text else [self._face(one) for one in text.split("/")]
         if not all(faces) or len(faces) > max(1, len(self.ruleset.faces)):
@@ -169,7 +177,7 @@ class Vocabulary:
         return found
 
     def _with(self, marks: str) -> frozenset[int]:
-        """The designs whose boolean fields of those names hold."""
+        """Return the designs whose boolean fields of these names are true."""
         fields = list(self.ruleset.fields)
         names = [one.strip() for one in marks.split(",")]
         if not all(one in fields for one in names):
@@ -179,7 +187,7 @@ class Vocabulary:
         return frozenset(at for at, one in designs if all(one.values[place] is True for place in places))
 
     def _called(self, text: str) -> frozenset[int]:
-        """The designs of a kind with arguments, such as ``number(red, 7)``; or of a kind alone that takes none."""
+        """Return the designs of a kind with arguments, such as ``number(red, 7)``, or of a kind without parameters."""
         found = CALL.match(text.strip())
         name, inside = (found[1], found[2]) if found else (text.strip(), "")
         kind = self.ruleset.kinds.get(name)
@@ -205,7 +213,7 @@ class Vocabulary:
     # --- values --------------------------------------------------------------------------------
 
     def value(self, text: str, type: Type, players: Sequence[str] = ()) -> Any:
-        """The engine's value that a text means, of any type but card. Raises NotKnown."""
+        """Return the engine's value for a text. The type is not ``card``. Raise NotKnown."""
         plain = simplified(text)
         if type.optional and plain in NOTHING:
             return None
@@ -236,7 +244,8 @@ class Vocabulary:
 
     @cached_property
     def turn_state(self) -> str | None:
-        """The state that the rule which marks a turn is called with, where there is exactly one."""
+        """Return the state that the rule with the mark ``turn`` is called with, or ``None`` if there is not exactly
+        one."""
         symbols, facts = self.checked.symbols, self.checked.facts
         marked = symbols.marks.get(TURN)
         if marked is None:
@@ -259,13 +268,13 @@ def _named(things: Iterable[str], labels: Mapping[str, Text]) -> dict[str, str]:
 
 
 def listed(names: Iterable[str]) -> str:
-    """A few names for a message."""
+    """Return up to 12 names for a message."""
     found = [f"`{one}`" for one in names]
     return ", ".join(found[:12]) + (" …" if len(found) > 12 else "")
 
 
 def player_names(given: Sequence[str] | int) -> list[str]:
-    """The names of the players by seat: letters where only their number is given."""
+    """Return the players' names by seat: those given, or letters for a number of players."""
     if not isinstance(given, int):
         return list(given)
     return [LETTERS[seat] if seat < len(LETTERS) else f"P{seat + 1}" for seat in range(given)]

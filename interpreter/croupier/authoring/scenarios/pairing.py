@@ -1,4 +1,7 @@
-"""Pairs of faces that a scenario names and the game has not made: faces are traded, where it pairs them itself."""
+"""Trade faces between cards, so that one card has the pair of faces that a scenario names.
+
+Some games put the sides of a card together at random. There a scenario may name a pair that this deal lacks.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,10 @@ from croupier.table.layout import Layout, forbidden
 from croupier.table.state import State
 
 
-def make_pair(layout: Layout, s: State, cards: Sequence[int], name: CardName, turned: bool) -> int | None:
-    """Trades a face between two of some cards so that one has both faces that are named, and gives that card.
+def make_pair(layout: Layout, s: State, cards: Sequence[int], name: CardName, *, turned: bool) -> int | None:
+    """Trade a face between two of the cards so that one has both named faces. Return that card, or ``None``.
 
-    ``turned``: it can still be turned over; else the face that is named first has to be up.
+    With ``turned`` the card may still be turned over. Otherwise the face that is named first must be up.
     """
     if not layout.pools or len(name.faces) != 2:
         return None

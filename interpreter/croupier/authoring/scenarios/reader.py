@@ -1,4 +1,4 @@
-"""Looks up what the nodes of a scenario name at one table; what they do not name becomes diagnostics."""
+"""Look up the names in a scenario's nodes at one table. Each name that means nothing becomes a diagnostic."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a key names: a pile or a state, and whose; of every player where there is no ``seat``."""
+    """A pile or a state that a key names."""
 
-    kind: str
+    kind: str  # ``pile`` or ``state``
     name: str
-    each_player: bool
-    seat: int | None = None
+    each_player: bool  # each player has one
+    seat: int | None = None  # the owner; ``None`` means every player, or the table
 
 
 class Reader:
-    """``players`` are the names by seat. Whatever is not understood is told in ``diagnostics``, and read as none."""
+    """Read nodes for one table. A node that means nothing is reported in ``diagnostics``, and read as ``None``."""
 
     def __init__(self, vocabulary: Vocabulary, layout: Layout, players: Sequence[str]) -> None:
         self.vocabulary = vocabulary
         self.ruleset = vocabulary.ruleset
         self.layout = layout
-        self.players = list(players)
+        self.players = list(players)  # names by seat
         self.seats = {simplified(name): seat for seat, name in enumerate(players)}
         self.diagnostics: list[Diagnostic] = []
 
@@ -42,7 +42,7 @@ class Reader:
         self.diagnostics.append(Diagnostic(code, message, place, help=help))
 
     def understood(self, place: Span, look: Callable[..., T], *arguments: Any) -> T | None:
-        """What a look-up finds; a diagnostic when it finds nothing."""
+        """Return the result of a look-up. If it raises NotKnown, report a diagnostic and return ``None``."""
         try:
             return look(*arguments)
         except NotKnown as problem:
@@ -58,7 +58,7 @@ class Reader:
         return None
 
     def scalars(self, node: Node, what: str) -> list[Scalar]:
-        """The values of a list; a value alone is a list of one, and nothing is an empty one."""
+        """Return the values of a list. A single value is a list of one, and ``nothing`` an empty list."""
         if isinstance(node, Scalar) and node.value is not None:
             return [] if simplified(node.text) in ("nothing", "none") else [node]
         if isinstance(node, ListNode):
@@ -76,7 +76,8 @@ class Reader:
         return found
 
     def _whole(self, scalars: list[Scalar]) -> list[Scalar]:
-        """Without the rest of names that a list has cut at their commas; their beginning is told."""
+        """Return the values of a list without the remains of names that YAML has cut at a comma. Their first part is
+        reported."""
         found: list[Scalar] = []
         depth = 0
         for one in scalars:
@@ -89,7 +90,7 @@ class Reader:
         return self.understood(scalar.place, self.vocabulary.card, scalar.text)
 
     def value(self, node: Node, type: Type) -> Any:
-        """A value of any type but card; none as well where it is not understood."""
+        """Return a value of any type but ``card``. A value that is not understood is ``None`` as well."""
         scalar = self.scalar(node, "one value")
         if scalar is None:
             return None
@@ -99,7 +100,7 @@ class Reader:
         return self.understood(scalar.place, self.seat_called, scalar.text)
 
     def seat_called(self, text: str) -> int:
-        """The seat of a player; raises NotKnown."""
+        """Return the seat of a player. Raise NotKnown."""
         seat = self.seats.get(simplified(text))
         if seat is None:
             help = did_you_mean(text, self.players) or f"the players are {listed(self.players)}"
@@ -119,7 +120,7 @@ class Reader:
     # --- subjects ------------------------------------------------------------------------------
 
     def subject(self, text: str) -> Subject | None:
-        """The pile or state that a text names, alone or with a player behind it: ``hand B``."""
+        """Return the pile or state that a text names, alone or followed by a player, such as ``hand B``."""
         plain = simplified(text)
         found = self._thing(plain)
         if found is not None:
@@ -138,14 +139,14 @@ class Reader:
         return None if state is None else Subject("state", state, self.ruleset.states[state].each_player)
 
     def index(self, subject: Subject, seat: int | None) -> int:
-        """The place of a subject in the layout."""
+        """Return the index of a pile or state in the layout."""
         whose = seat if subject.each_player else None
         if subject.kind == "pile":
             return self.layout.pile_index(subject.name, whose)
         return self.layout.state_index(subject.name, whose)
 
     def unknown(self, scalar: Scalar, others: Iterable[str] = ()) -> None:
-        """Tells that a text names neither a pile nor a state nor one of the ``others``."""
+        """Report a text that names neither a pile, a state nor any of the ``others``."""
         words = simplified(scalar.text).split(" ")
         for length in range(len(words) - 1, 0, -1):
             thing = self._thing(" ".join(words[:length]))
@@ -164,8 +165,11 @@ class Reader:
         return help or f"known here are {listed(others)}, and the piles and states {listed(known)}"
 
     def by_seat(self, subject: Subject, node: Node) -> list[tuple[int | None, Node]]:
-        """For each seat what is said of it: a mapping of players (``others`` are those whom it does not name), or one
-        thing for all."""
+        """Return for each seat the node that is about it.
+
+        A mapping has players as its keys, and ``others`` for all players that it does not name. Any other node is about
+        all players.
+        """
         if not subject.each_player:
             return [(None, node)]
         if subject.seat is not None:

@@ -1,4 +1,8 @@
-"""What was played, written down as a scenario that plays it again."""
+"""Write a played game as a scenario that plays it again.
+
+Algorithm. The game is played again with the same seed, answer by answer. Each answer is put in words, and the words are
+read back at once. If they can mean several moves, a number says which.
+"""
 
 from __future__ import annotations
 
@@ -20,20 +24,21 @@ from croupier.rules import Rules
 PLAIN = re.compile(r"[a-zA-Z0-9_+-][a-zA-Z0-9_+ -]*\Z")
 LIKE_A_VALUE = re.compile(r"(yes|no|on|off|y|n|true|false|null|none|[-+0-9._eE]+)\Z", re.I)
 MOST_CARDS = 30
-"""Piles of more cards are told by their size."""
+"""The most cards of a pile that are listed. Of a larger pile the scenario tells the size."""
 
 
 class CannotRecord(Exception):
-    """What was played cannot be told in words that mean it."""
+    """No scenario can tell what was played."""
 
     def __init__(self, message: str) -> None:
         super().__init__(bounded(message))
 
 
 def record(rules: Rules, game: Game) -> str:
-    """A scenario file: what was given at the beginning, every answer, and how the table lay after the last.
+    """Return a scenario file: the beginning of a game, every answer, and the table after the last answer.
 
-    ``rules`` are those without the options of the game, and with its house rules. Raises CannotRecord.
+    ``rules`` have the house rules of the game, but not its options. Raise CannotRecord if the game is too long, or if
+    no words mean an answer.
     """
     if len(game.answers) > MOST_STEPS:
         raise CannotRecord(f"the game has {len(game.answers)} answers, and a scenario at most {MOST_STEPS}")
@@ -63,7 +68,7 @@ def _head(rules: Rules, game: Game) -> list[str]:
 
 
 def _steps(table: LaidTable, rules: Rules, game: Game) -> Iterator[str]:
-    """One line for each answer. Raises CannotRecord for one that no words mean."""
+    """Yield a line for each answer. Raise CannotRecord if no words mean an answer."""
     reader = MoveReader(table.program, Vocabulary(rules.checked), list(table.players))
     for number, (seat, raw) in enumerate(game.answers, 1):
         words = _declined(table, seat) if raw is None else _told(table, reader, seat, raw)
@@ -80,8 +85,10 @@ def _declined(table: LaidTable, seat: int) -> str:
 
 
 def _told(table: LaidTable, reader: MoveReader, seat: int, raw: RawMove) -> str:
-    """The words that mean a move and no other, or an empty text; with its number among those that the words can mean,
-    unless it is the first and they all read the same."""
+    """Return words that mean this move and no other, or an empty text if there are none.
+
+    Words that several moves fit get a number, unless all these moves have the same words and this move is the first.
+    """
     words = table.move(raw)
     try:
         read, _, meant = reader.read_which(words)
@@ -100,7 +107,7 @@ def ordinal(number: int) -> str:
 
 
 def _standing(table: LaidTable) -> Iterator[str]:
-    """What is true in the end: piles, state, and whom the game waits for."""
+    """Yield expectations for the end: piles, states, and the player who is asked."""
     for at, pile in enumerate(table.layout.piles):
         name = pile.name if pile.owner is None else f"{pile.name} {table.players[pile.owner]}"
         cards = table.listing(at)
@@ -130,7 +137,7 @@ def _value(table: LaidTable, type: str, value: Any) -> Any:
 
 
 def _quoted(value: Any) -> str:
-    """A value as YAML reads it."""
+    """Return a value as YAML reads it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     text = str(value)

@@ -1,4 +1,8 @@
-"""Which condition refuses a move: what a scenario announces, held against the explanation of the rules."""
+"""Find the condition that refuses a move, and compare it with the condition that a scenario names.
+
+Algorithm. The explanation of a move is a tree of conditions with their values. A condition refuses if its value is not
+the wanted one. Below a negation, the opposite value is wanted.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +24,15 @@ REASONS = {
     "not-in-domain": ("not-in-domain",),
     "game-over": ("game-over", "faulted"),
 }
-"""The words for refusals that no condition decides, and what explanations call them."""
+"""Refusals that no condition decides: the word in a scenario, and the reasons in explanations."""
 
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 CALLED = re.compile(r"([a-z][a-z0-9_]*)(\(|\Z)")
 
 
 def read_refusal(text: str, ruleset: Ruleset) -> str:
-    """A reason, the name of a definition, or a condition as the rules print it. Raises NotKnown."""
+    """Return a reason, the name of a definition, or a condition as the rules print it. Raise NotKnown for any other
+    text."""
     wanted = text.strip()
     if wanted in REASONS:
         return wanted
@@ -44,15 +49,17 @@ def read_refusal(text: str, ruleset: Ruleset) -> str:
 
 
 def is_refused_by(found: Explanation, wanted: str) -> bool:
-    """Whether an explanation refuses for that reason, or by that condition."""
+    """Return whether an explanation refuses for a reason, or by a condition."""
     if wanted in REASONS:
         return not found.possible and found.reason in REASONS[wanted]
     return any(wanted in names for names in _refusing(found))
 
 
 def refusing(found: Explanation) -> list[str]:
-    """What could be written as the reason of a refusal, the outermost condition first: definitions, or where there is
-    none the conditions themselves."""
+    """Return the texts that a scenario could give as the reason of a refusal, the outermost condition first.
+
+    Names of definitions are preferred to conditions: a condition may be long.
+    """
     if found.reason != "condition":
         return [word for word, reasons in REASONS.items() if found.reason in reasons]
     names = list(dict.fromkeys(names[0] for names in _refusing(found)))
@@ -61,22 +68,22 @@ def refusing(found: Explanation) -> list[str]:
 
 def _refusing(found: Explanation) -> Iterator[tuple[str, ...]]:
     for condition in found.conditions:
-        yield from _against(condition, True)
+        yield from _against(condition, wanted=True)
 
 
-def _against(condition: Condition, wanted: bool) -> Iterator[tuple[str, ...]]:
-    """The names of every condition that has not the truth value which would allow the move."""
+def _against(condition: Condition, *, wanted: bool) -> Iterator[tuple[str, ...]]:
+    """Yield the names of each condition that lacks the truth value which would allow the move."""
     if condition.type.base != "boolean" or (condition.value is True) == wanted:
         return
     name = _called(condition.text)
     yield (name, condition.text) if name else (condition.text,)
     inner = wanted != _negates(condition)
     for part in condition.parts:
-        yield from _against(part, inner)
+        yield from _against(part, wanted=inner)
 
 
 def _called(text: str) -> str:
-    """The definition that a condition calls, if it does no more; else an empty text."""
+    """Return the definition that a condition calls, or an empty text if the condition is more than a call."""
     found = CALLED.match(text)
     if found is None or not found[2]:
         return found[1] if found else ""
@@ -89,7 +96,7 @@ def _called(text: str) -> str:
 
 
 def _negates(condition: Condition) -> bool:
-    """Whether a condition holds when what it rests on does not: ``not …``, or ``no x in …``."""
+    """Return whether a condition holds exactly if its part does not: ``not …``, or ``no x in …``."""
     if condition.text.startswith("no ") and len(condition.parts) == 2:
         return not condition.parts[0].rule
     if len(condition.parts) != 1:

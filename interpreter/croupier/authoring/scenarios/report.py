@@ -1,4 +1,4 @@
-"""What came of scenarios: as text for people, as JSON, and as JUnit XML."""
+"""Report the results of scenarios: as text for people, as JSON, and as JUnit XML."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from croupier.language.diagnostics.excerpt import visible
 from croupier.language.diagnostics.render import render_full
 from croupier.language.source import Span
 
+# Characters that XML 1.0 does not allow.
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 MARKS = {"passed": "ok", "failed": "FAILED", "broken": "BROKEN"}
 
@@ -25,8 +26,8 @@ MARKS = {"passed": "ok", "failed": "FAILED", "broken": "BROKEN"}
 # --- text ----------------------------------------------------------------------------------------
 
 
-def problem_text(problem: Unmet, colour: bool = False) -> str:
-    """One thing that came otherwise: where, what was expected, what came, and what decided it."""
+def problem_text(problem: Unmet, *, colour: bool = False) -> str:
+    """Return a difference: its place, the expected and the actual value, and the rules that decided it."""
     lines = [render_full([problem.diagnostic], colour)]
     if problem.expected:
         lines.append(f"  expected  {visible(problem.expected)}")
@@ -36,24 +37,25 @@ def problem_text(problem: Unmet, colour: bool = False) -> str:
     return "\n".join(lines)
 
 
-def result_text(result: ScenarioResult, language: str = "en", colour: bool = False) -> str:
-    """A scenario that has not passed."""
+def result_text(result: ScenarioResult, language: str = "en", *, colour: bool = False) -> str:
+    """Return the report on a scenario that has not passed."""
     head = f"{MARKS[result.status]}: {visible(result.scenario.called(language))} ({result.scenario.place})"
-    return "\n".join([head, *(problem_text(one, colour) for one in result.problems)])
+    return "\n".join([head, *(problem_text(problem, colour=colour) for problem in result.problems)])
 
 
-def text_report(suites: Sequence[Suite], colour: bool = False) -> str:
-    """What has not passed, in full; nothing when all has."""
+def text_report(suites: Sequence[Suite], *, colour: bool = False) -> str:
+    """Return all that has not passed in full, or an empty text."""
     parts = []
     for suite in suites:
         if suite.diagnostics:
             parts.append(render_full(suite.diagnostics, colour))
-        parts += [result_text(one, suite.language, colour) for one in suite.results if one.status != "passed"]
+        failed = [result for result in suite.results if result.status != "passed"]
+        parts += [result_text(result, suite.language, colour=colour) for result in failed]
     return "\n\n".join(parts)
 
 
 def summary_line(suite: Suite) -> str:
-    """``hearts: 120 scenarios, 118 passed, 2 failed``."""
+    """Return a line such as ``hearts: 120 scenarios, 118 passed, 2 failed``."""
     counts = {status: sum(one.status == status for one in suite.results) for status in MARKS}
     total = len(suite.results)
     parts = [f"{total} scenario{'' if total == 1 else 's'}", f"{counts['passed']} passed"]
@@ -64,7 +66,7 @@ def summary_line(suite: Suite) -> str:
 
 
 def coverage_lines(suite: Suite) -> list[str]:
-    """Statements, rules, branches and moves: how many there are, and which nothing reaches."""
+    """Return the numbers of statements, rules, branches and moves, and each of them that nothing reaches."""
     assert suite.watch is not None and suite.standing is not None
     data = coverage_data(suite.watch, suite.standing)
     lines = [f"coverage of {suite.name}"]
@@ -101,7 +103,7 @@ def coverage_data(watch: Watch, stands: Standing) -> dict[str, Any]:
             "outcome": outcome,
             "rule": one.rule,
             **_place(one.place),
-            "because": watch.excused.get((one.rule, one.never(outcome)), ""),
+            "because": watch.excused.get((one.rule, one.never(outcome=outcome)), ""),
         }
         for one, outcome in watch.unreached_branches()
     ]
@@ -147,7 +149,7 @@ def _place(place: Span) -> dict[str, Any]:
 
 
 def json_report(suites: Iterable[Suite]) -> str:
-    """One object for each ruleset, in a stable shape."""
+    """Return one object per ruleset, in a stable shape."""
     return json.dumps({"rulesets": [_suite(one) for one in suites]}, ensure_ascii=False, indent=2)
 
 
@@ -199,9 +201,9 @@ def _related(one: Related) -> dict[str, Any]:
 
 
 def junit_report(suites: Iterable[Suite]) -> str:
-    """A ``testsuite`` for each file, a ``testcase`` for each scenario; a file that cannot be read is an error.
+    """Return a ``testsuite`` per file and a ``testcase`` per scenario. A file that cannot be read is an error.
 
-    All of it is ASCII, with references for other characters: it can be written to any stream.
+    The text is ASCII, with references for other characters, so that any stream can take it.
     """
     root = ElementTree.Element("testsuites", name="croupier")
     for suite in suites:

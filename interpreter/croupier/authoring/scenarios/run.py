@@ -1,4 +1,15 @@
-"""Plays scenarios: lays the table, takes the steps, and holds what comes against what must follow."""
+"""Play scenarios: lay the table, take the steps, and compare the table with the expectations.
+
+Algorithm. ``ScenarioRunner`` reads a scenario and makes a game on a stage. ``_Play`` runs the rules to the place where
+the scenario begins, lays the table there, and lets the rules go on to the first decision. Then it takes one part of the
+script after another: a step, or a list of expectations. The first part with a difference ends the scenario.
+
+A step without a number may be a move of the next decision: if all players who are asked may decline, they decline
+first. If the step is not possible then either, the game goes back to where it was.
+
+Invariants. Nothing is raised out of ``run``. A scenario is ``broken`` if it could not be played as it is written, and
+``failed`` if the rules did something else. The watch is on exactly from the beginning of the scenario to its end.
+"""
 
 from __future__ import annotations
 
@@ -34,34 +45,34 @@ Status = Literal["passed", "failed", "broken"]
 
 @dataclass
 class ScenarioResult:
-    """How a scenario went; one that is ``broken`` could not be played. ``problems`` say what was otherwise."""
+    """The result of a scenario."""
 
     scenario: Scenario
     file: Path
-    status: Status = "passed"
-    problems: list[Unmet] = field(default_factory=list)
+    status: Status = "passed"  # ``broken``: the scenario could not be played
+    problems: list[Unmet] = field(default_factory=list)  # why it has not passed
     seconds: float = 0.0
 
     def fail(self, problems: list[Diagnostic]) -> None:
-        """Adds what else is wrong; what passes until then has failed."""
+        """Add problems. A result with any problem has not passed."""
         self.problems += [Unmet(one) for one in problems]
         if problems and self.status == "passed":
             self.status = "failed"
 
 
 class ScenarioRunner:
-    """Plays the scenarios of one ruleset; with a ``watch`` it counts what they reach."""
+    """Play the scenarios of one ruleset. With a ``watch``, count the rules and moves that they reach."""
 
     def __init__(self, rules: Rules, language: str = "en", watch: Watch | None = None) -> None:
         self.rules = rules
         self.language = language
         self.watch = watch
-        self.vocabularies: dict[Rules, Vocabulary] = {}
-        self.tellers: dict[tuple[AgreedRules, str, tuple[str, ...]], Teller] = {}
-        self.stages: dict[tuple[Rules, int], Stage] = {}
+        self.vocabularies: dict[Rules, Vocabulary] = {}  # memoised, by the rules with their options
+        self.tellers: dict[tuple[AgreedRules, str, tuple[str, ...]], Teller] = {}  # memoised, by rules, language, names
+        self.stages: dict[tuple[Rules, int], Stage] = {}  # memoised, by rules and number of seats
 
     def run(self, scenario: Scenario, file: Path) -> ScenarioResult:
-        """Plays one scenario; nothing is raised."""
+        """Play one scenario, and return its result. Raise nothing."""
         result = ScenarioResult(scenario, file)
         began = time.perf_counter()
         try:
@@ -78,7 +89,7 @@ class ScenarioRunner:
         return result
 
     def _play(self, scenario: Scenario, result: ScenarioResult) -> list[Diagnostic]:
-        """What is wrong with the scenario itself; how it went stands in the result."""
+        """Return the mistakes in the scenario itself. The differences go into the result."""
         head, problems = read_head(scenario.given, self.rules, self.vocabulary(self.rules))
         if not head.players:
             return problems
@@ -106,14 +117,14 @@ class ScenarioRunner:
         return self.vocabularies[rules]
 
     def teller(self, game: Game, language: str) -> Teller:
-        """Texts for a table, made once."""
+        """Return the teller for a table. It is memoised."""
         key = game.rules, language, game.names
         if key not in self.tellers:
             self.tellers[key] = Teller(game.program, language, game.names)
         return self.tellers[key]
 
     def stage(self, rules: Rules, seats: int) -> Stage:
-        """The program for a table, made once."""
+        """Return the stage for a number of seats. It is memoised, since compiling takes time."""
         key = rules, seats
         if key not in self.stages:
             self.stages[key] = Stage(rules, seats, None if self.watch is None else self.watch.compiler)
@@ -124,7 +135,7 @@ class ScenarioRunner:
 
 
 class _Play:
-    """One run of one scenario. ``broken`` says why it could not be played as it is written."""
+    """One run of one scenario."""
 
     def __init__(self, stage: Stage, table: LaidTable, scenario: Scenario, script: Script, watch: Watch | None) -> None:
         self.stage = stage
@@ -133,30 +144,31 @@ class _Play:
         self.watch = watch
         self.game = table.game
         self.table = table
-        self.broken: list[Diagnostic] = []
+        self.broken: list[Diagnostic] = []  # why the scenario could not be played as it is written
 
     def play(self, head: Head, given: Given) -> list[Unmet]:
-        """What came otherwise than it is written. Raises Misdeal."""
+        """Return the differences of the first part that has any. Raise Misdeal if the table cannot be laid."""
         self.stage.reset()
         try:
             return self._begin(head, given) or self._parts()
         finally:
-            self._count(False)
+            self._count(on=False)
 
     def _parts(self) -> list[Unmet]:
+        """Take the parts of the script up to the first difference."""
         if self.broken:
             return []
         for number, part in enumerate(self.script):
             if isinstance(part, Step):
                 problems = self._step(part, number)
             else:
-                problems = [one for expectation in part for one in expectation.check(self.table)]
+                problems = [problem for expectation in part for problem in expectation.check(self.table)]
             if problems or self.broken:
                 return problems
         return self._unused()
 
     def _unused(self) -> list[Unmet]:
-        """Shuffles that were stacked and have not happened."""
+        """Return a difference if the scenario stacks shuffles that have not happened."""
         if not self.stage.stacks:
             return []
         node = self.scenario.given.get("shuffles")
@@ -167,6 +179,7 @@ class _Play:
     # --- the beginning -------------------------------------------------------------------------
 
     def _begin(self, head: Head, given: Given) -> list[Unmet]:
+        """Lay the table, and run the rules to the first decision."""
         stacks = [stack_of(self.table.layout, cards) for cards, _ in given.shuffles]
         try:
             state = self.stage.start(head.seed)
@@ -176,16 +189,16 @@ class _Play:
                     self._not_reached()
                     return []
                 if self.stage.replaced and head.begin == "table":
-                    state.frames.pop()
+                    state.frames.pop()  # the laid table replaces the whole setup
                 lay(self.table.layout, state, given)
                 self.table.open()
-                self._put([self.table.program.codes[frame[0]].label for frame in state.frames])
+                self._note_reached([self.table.program.codes[frame[0]].label for frame in state.frames])
             self.stage.stacks = stacks
-            self._count(True)
+            self._count(on=True)
             self.game.course.run_on()
         except Fault as fault:
             return self._fault(fault, -1)
-        self._put([self.table.decision()])
+        self._note_reached([self.table.decision()])
         self._check_turn(given)
         return []
 
@@ -195,7 +208,7 @@ class _Play:
         self.broken.append(Diagnostic("not-reached", message, self.scenario.place, help=help))
 
     def _check_turn(self, given: Given) -> None:
-        """The rules may go on otherwise than with the player who is said to be on turn."""
+        """Report a ``turn`` that the rules do not keep to: they may decide behind the setup who is on turn."""
         if given.turn is None:
             return
         seat, place = given.turn
@@ -209,13 +222,14 @@ class _Play:
     # --- steps ---------------------------------------------------------------------------------
 
     def _step(self, step: Step, number: int) -> list[Unmet]:
+        """Take a step, or check that it is refused. ``number`` is its place in the script."""
         if step.refused:
             return self._refused(step)
         ways = self._ways(step)
         if ways is None:
             return [self._impossible(step)]
-        if len(ways) > 1 and len({self.table.move(one) for one in ways if one is not None}) > 1:
-            names = ", ".join(f"`{self.table.move(one)}`" for one in ways if one is not None)
+        if len(ways) > 1 and len({self.table.move(raw) for raw in ways if raw is not None}) > 1:
+            names = ", ".join(f"`{self.table.move(raw)}`" for raw in ways if raw is not None)
             message = f"`{step.text}` can mean several moves"
             self.broken.append(Diagnostic("unclear-move", message, step.place, help=f"it can be {names}"))
             return []
@@ -223,29 +237,33 @@ class _Play:
             self.game.advance(step.seat, ways[0])
         except Fault as fault:
             return self._fault(fault, number)
-        self._put([self.table.decision()])
+        self._note_reached([self.table.decision()])
         return []
 
     def _ways(self, step: Step) -> list[RawMove | None] | None:
-        """The moves of the engine that a step can be (none: declining), or nothing when it cannot be taken. Where all
-        who are asked may decline, and the player is to act after that, they decline."""
-        found = self._offered(step)
-        if found is not None:
-            return found
+        """Return the engine's moves that a step can mean, or ``None`` if the step is not possible.
+
+        In the list, ``None`` stands for declining. If the step is possible once all asked players have declined, let
+        them decline.
+        """
+        ways = self._offered(step)
+        if ways is not None:
+            return ways
         waiting = list(self.game.raw_offers)
-        if not waiting or not all(one.declinable for one in waiting):
+        if not waiting or not all(offer.declinable for offer in waiting):
             return None
-        course, before, found = self.game.course, self.game.course.bookmark(), None
+        course, before, ways = self.game.course, self.game.course.bookmark(), None
         try:
             self._decline_all()
-            found = self._offered(step)
+            ways = self._offered(step)
         except Fault:
-            found = None
-        if found is None:
+            ways = None
+        if ways is None:
             course.take_back(before)
-        return found
+        return ways
 
     def _offered(self, step: Step) -> list[RawMove | None] | None:
+        """Return the moves of the open offers that a step can mean, or ``None``."""
         if not step.meant:
             offer = self.table.offer(step.seat)
             return [None] if offer is not None and offer.declinable else None
@@ -253,10 +271,11 @@ class _Play:
         return list(ways[step.which - 1 : step.which] if step.which else ways) or None
 
     def _decline_all(self) -> None:
-        while self.game.raw_offers and all(one.declinable for one in self.game.raw_offers):
+        while self.game.raw_offers and all(offer.declinable for offer in self.game.raw_offers):
             self.game.advance(self.game.raw_offers[0].seat, None)
 
     def _impossible(self, step: Step) -> Unmet:
+        """Return the difference for a step that is not possible, with the reason."""
         player = self.table.player(step.seat)
         ways = len(self.table.ways(step.seat, step.words, step.meant))
         if step.which and ways:
@@ -277,12 +296,12 @@ class _Play:
         return found
 
     def _open_offers(self) -> str:
-        players = [one.seat for one in self.game.raw_offers]
+        players = [offer.seat for offer in self.game.raw_offers]
         told = [f"{self.table.player(seat)} may: {', '.join(self.table.moves(seat))}" for seat in players]
         return "; ".join(told) or "the game is over"
 
     def _refused(self, step: Step) -> list[Unmet]:
-        """The step must not be possible, for the reason that is announced."""
+        """Check that a step is not possible, for the reason that the scenario names."""
         table = self.table
         if self._offered(step) is not None:
             message = f"{table.player(step.seat)} can do this now: {step.text}"
@@ -294,10 +313,10 @@ class _Play:
         if not step.meant:
             came = "not-asked" if table.offer(step.seat) is None else "not-offered"
             return [] if step.refused == came else [self._other_refusal(step, came, [])]
-        whys = [table.why(step.seat, one) for one in step.meant]
-        if any(is_refused_by(one, step.refused) for one in whys):
+        whys = [table.why(step.seat, meant) for meant in step.meant]
+        if any(is_refused_by(why, step.refused) for why in whys):
             return []
-        best = max(whys, key=lambda one: len(one.conditions))
+        best = max(whys, key=lambda why: len(why.conditions))
         because = table.explained(best, step.seat, step.text)
         return [self._other_refusal(step, ", ".join(refusing(best)) or best.reason, because)]
 
@@ -309,10 +328,10 @@ class _Play:
     # --- faults --------------------------------------------------------------------------------
 
     def _fault(self, fault: Fault, number: int) -> list[Unmet]:
-        """A fault that is expected next is noted; any other is what came."""
+        """Keep a fault that the next expectations expect. Return a difference for any other fault."""
         self.table.fault = fault
         after = self.script[number + 1] if number + 1 < len(self.script) else []
-        if isinstance(after, list) and any(one.fault for one in after):
+        if isinstance(after, list) and any(expectation.fault for expectation in after):
             return []
         step = self.script[number] if number >= 0 else None
         place = step.place if isinstance(step, Step) else self.scenario.place
@@ -324,11 +343,11 @@ class _Play:
             found.diagnostic = replace(found.diagnostic, help=help)
         return [found]
 
-    def _count(self, on: bool) -> None:
+    def _count(self, *, on: bool) -> None:
         if self.watch is not None:
             self.watch.on = on
 
-    def _put(self, names: list[str]) -> None:
-        """Notes rules that are running, which the program itself cannot see begin."""
+    def _note_reached(self, names: list[str]) -> None:
+        """Add rules and decisions to the watch whose first step does not run while the watch is on."""
         if self.watch is not None:
             self.watch.reached.update(names)

@@ -1,4 +1,4 @@
-"""The steps of a scenario and what is expected between them, read for one table."""
+"""Read the script of a scenario for one table: its steps, and the expectations between and after them."""
 
 from __future__ import annotations
 
@@ -21,24 +21,23 @@ THEN = "then"
 
 @dataclass(frozen=True)
 class Step:
-    """What a player does; ``meant`` is empty for declining, ``refused`` the reason when it must not be possible.
-    ``which`` counts the ways in which it can be done from 1, and is 0 for any; ``words`` are the text without it."""
+    """An answer of a player."""
 
     seat: int
     text: str
     place: Span
-    meant: list[MeantMove]
-    refused: str = ""
-    words: str = ""
-    which: int = 0
+    meant: list[MeantMove]  # the moves that the text can mean; empty for declining
+    refused: str = ""  # the reason, if the step must not be possible
+    words: str = ""  # the text without its number
+    which: int = 0  # the number of the move among those that fit, from 1; 0 without a number
 
 
 Script = list[Step | list[Expectation]]
-"""Steps, and between and behind them lists of what is expected."""
+"""Steps, with lists of expectations between and after them."""
 
 
 class ScriptReader:
-    """Reads ``do`` and ``then``: steps, and lists of expectations between and after them."""
+    """Read ``do`` and ``then``: steps, and lists of expectations between and after them."""
 
     def __init__(self, reader: Reader, program: Program) -> None:
         self.reader = reader
@@ -55,13 +54,13 @@ class ScriptReader:
         return [*script, then] if then else script
 
     def _item(self, item: Mapping) -> Script:
-        """A step, whose first key is a player; or expectations."""
+        """Return a step, if the first key is a player, else expectations."""
         if not item.entries:
             return []
         if simplified(item.entries[0].key.text) in self.reader.seats:
             step = self._step(item)
             after = item.get(THEN)
-            return [one for one in (step, None if after is None else self._then(after)) if one]
+            return [part for part in (step, None if after is None else self._then(after)) if part]
         if self._is_step(item.entries[0]):
             self.reader.seat(item.entries[0].key)
             return []
@@ -77,7 +76,7 @@ class ScriptReader:
         return [found] if found else []
 
     def _is_step(self, entry: Entry) -> bool:
-        """Whether an entry has a move behind it; then its key should be a player."""
+        """Return whether the value of an entry is a move. Then its key should be a player."""
         if not isinstance(entry.value, Scalar) or self.expectations.is_key(entry.key.text):
             return False
         try:

@@ -1,4 +1,11 @@
-"""A program of its own, in which a scenario can stop the rules where they would set up, and stack shuffles."""
+"""A program of its own, with hooks: a scenario stops the rules at their setup, and stacks shuffles.
+
+Algorithm. The stage compiles a program and replaces some of its steps. The first step of the setup (else of the round,
+else of the game) raises ``Reached`` while the stage is armed. Each step that shuffles is followed by the next stack.
+
+Invariant. Only this program has hooks, so normal play never sees them. A stage that is neither armed nor stacked runs
+like any other program.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +27,11 @@ ROUND = "round"
 
 
 class Reached(Exception):
-    """The rules have come to where the scenario lays the table."""
+    """The rules have reached the place where the scenario lays the table."""
 
 
 class Stage:
-    """A program with hooks; normal play never sees them.
-
-    ``replaced``: whether the rule that the stage stops at is the setup, which the scenario does instead. ``armed``:
-    whether the next entry into that rule stops. ``stacks``: what is still to be done to the next shuffles.
-    """
+    """A program with hooks."""
 
     def __init__(self, rules: Rules, seats: int, compiler: Callable[[Program], Compiler] | None = None) -> None:
         base = rules.program(seats)
@@ -39,10 +42,10 @@ class Stage:
             compiler(self.program).compile()
         self.engine = ReferenceEngine(self.program, DEFAULT_LIMITS)
         marked = {code.mark: code for code in self.program.codes if code.mark is not None}
-        self.replaced = SETUP in marked
+        self.replaced = SETUP in marked  # the entry is a setup, which a laid table replaces
         self.entry = marked.get(SETUP) or marked.get(ROUND) or self.program.codes[self.program.game]
-        self.armed = False
-        self.stacks: list[Stack] = []
+        self.armed = False  # the next run of the entry stops
+        self.stacks: list[Stack] = []  # for the next shuffles, in their order
         self.entry.steps[0] = self._stopping(self.entry.steps[0])
         self._hook_shuffles()
 
@@ -81,11 +84,11 @@ class Stage:
     # --- running -------------------------------------------------------------------------------
 
     def start(self, seed: int) -> State:
-        """A new game before its first step. Raises Fault."""
+        """Return a new game before its first step. Raise Fault."""
         return self.engine.start(seed)
 
     def run_to_entry(self, s: State) -> bool:
-        """Runs until the table is to be laid; False when something is decided, or all is over, before. Raises Fault."""
+        """Run to the entry. Return False if a decision, or the end of the game, comes first. Raise Fault."""
         self.armed = True
         try:
             self.engine.run(s)

@@ -1,4 +1,4 @@
-"""The statements of a rulebook beside its ruleset, and which of them are cited and proven."""
+"""Compare the statements of a rulebook with the codes that the rules cite and the scenarios prove."""
 
 from __future__ import annotations
 
@@ -15,29 +15,25 @@ from croupier.language.ruleset.statements import STATEMENTS, Statement, statemen
 
 @dataclass
 class Standing:
-    """Which statements and interpretations there are, and which of them the rules cite and scenarios prove.
-
-    A statement under ``remarks`` demands nothing of the rules.
-    """
+    """The codes of a rulebook, and those of them that are cited or proven."""
 
     statements: list[str] = field(default_factory=list)
     interpretations: list[str] = field(default_factory=list)
-    remarks: set[str] = field(default_factory=set)
-    cited: set[str] = field(default_factory=set)
-    proven: set[str] = field(default_factory=set)
+    remarks: set[str] = field(default_factory=set)  # statements that demand nothing of the rules
+    cited: set[str] = field(default_factory=set)  # by some part of the rules
+    proven: set[str] = field(default_factory=set)  # by some scenario that has passed
 
 
-# --- what is cited and proven --------------------------------------------------------------------
+# --- cited and proven codes ----------------------------------------------------------------------
 
 
 def cited_codes(ruleset: Ruleset) -> set[str]:
-    """Every code that any part of a ruleset cites or settles."""
+    """Return every code that a part of a ruleset cites or settles."""
     return {one.cite.code for one in citations_of(ruleset)}
 
 
 def standing(ruleset: Ruleset, statements: Mapping[str, Statement], proven: Iterable[str]) -> Standing:
-    """How far the rules and the scenarios that have passed cover what the rulebook demands; where house rules are laid
-    on it, what they demand."""
+    """Return how far rules and passed scenarios cover the rulebook. With house rules, only their own codes count."""
     files = ruleset.layer_files
     beside = {str(statements_file(Path(file))) for file in files}
     return Standing(
@@ -52,12 +48,12 @@ def standing(ruleset: Ruleset, statements: Mapping[str, Statement], proven: Iter
 
 
 def known_codes(ruleset: Ruleset, statements: Iterable[str]) -> set[str]:
-    """All that a scenario may prove."""
+    """Return all codes that a scenario may prove."""
     return {*statements, *ruleset.interpretations, *ruleset.remarks, *cited_codes(ruleset)}
 
 
 def unknown_proofs(scenario: Scenario, known: Collection[str]) -> list[Diagnostic]:
-    """Codes that a scenario proves and nothing lists."""
+    """Return a diagnostic for each code that a scenario proves and nothing lists."""
     found = []
     for code in scenario.proves:
         if code not in known:

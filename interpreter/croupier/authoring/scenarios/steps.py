@@ -1,4 +1,7 @@
-"""Steps as the lines of a text: a player, a colon and a move, as one would write them into a list."""
+"""Read steps from the lines of a text: each line is a player, a colon and a move.
+
+A line becomes the same nodes that it would be as an item of a YAML list.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,11 @@ from croupier.language.syntax.document import Entry, Mapping, Node, Scalar
 from croupier.language.syntax.yaml_scalars import resolve_plain
 
 MOST_STEPS = 100_000
-"""The most lines of a text; each becomes nodes of its own, which the limits of documents do not count."""
+"""The most lines of a text. Each line becomes nodes, which the limits of documents do not count."""
 
 
 def step_problems(node: Node | None) -> list[Diagnostic]:
-    """What is wrong with the lines of a text; nothing for a list."""
+    """Return diagnostics for the lines of a text. A list has none here."""
     if not isinstance(node, Scalar):
         return []
     if node.text.count("\n") > MOST_STEPS:
@@ -28,12 +31,12 @@ def step_problems(node: Node | None) -> list[Diagnostic]:
 
 
 def steps_of(node: Scalar) -> tuple[Mapping, ...]:
-    """The lines of a text that has no problems, each as the mapping that it would be in a list."""
+    """Return each line of a text as a mapping. The text must have no problems."""
     return tuple(_step(node, *line) for line in _lines(node))
 
 
 def _lines(node: Scalar) -> Iterator[tuple[int, int, str]]:
-    """Every line that is not empty: its number from 1, the column at which it begins, and what it says."""
+    """Yield each line that is not empty: its number from 1, its first column from 1, and its text."""
     for number, line in enumerate(node.text.split("\n"), 1):
         said = line.strip()
         if said:

@@ -1,4 +1,4 @@
-"""All the scenarios of a ruleset: found, chosen, played, and what came of it."""
+"""Run the scenarios of a ruleset: read the files, choose scenarios, play them, and collect the results."""
 
 from __future__ import annotations
 
@@ -21,19 +21,18 @@ from croupier.rules import Rules, load
 
 @dataclass
 class Suite:
-    """The scenarios of one ruleset and their results, told in ``language``. ``diagnostics`` are about files that could
-    not be read."""
+    """The scenarios of one ruleset, with their results."""
 
     name: str
-    path: Path
-    files: list[Path] = field(default_factory=list)
+    path: Path  # of the ruleset
+    files: list[Path] = field(default_factory=list)  # of scenarios
     results: list[ScenarioResult] = field(default_factory=list)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    left_out: int = 0
-    watch: Watch | None = None
+    diagnostics: list[Diagnostic] = field(default_factory=list)  # about files, not about single scenarios
+    left_out: int = 0  # the number of scenarios that the pattern does not fit
+    watch: Watch | None = None  # only with coverage
     standing: Standing | None = None
-    excuses: Excuses | None = None
-    language: str = "en"
+    excuses: Excuses | None = None  # only with coverage of all scenarios
+    language: str = "en"  # of the reports
 
     @property
     def passed(self) -> bool:
@@ -41,7 +40,7 @@ class Suite:
 
     @property
     def codes(self) -> list[str]:
-        """The codes of all that is wrong, in the order of the report."""
+        """Return the codes of all diagnostics, in the order of the report."""
         unmet = [one.diagnostic for result in self.results for one in result.problems]
         return [one.code for one in [*self.diagnostics, *unmet]]
 
@@ -50,13 +49,16 @@ def run_suite(
     path: Path,
     files: Iterable[Path],
     pattern: str = "",
+    *,
     coverage: bool = False,
     language: str = "en",
     told: Callable[[ScenarioResult], None] | None = None,
     house_rules: Sequence[str | Path] = (),
 ) -> Suite:
-    """Plays the scenarios of some files against a ruleset, or one with house rules; nothing is raised. ``told`` gets
-    each result as it comes."""
+    """Play the scenarios of some files with a ruleset and house rules. Raise nothing.
+
+    ``pattern`` chooses scenarios (see ``chosen``). ``told`` is called with each result as soon as it is there.
+    """
     suite = Suite(path.parent.name if path.name == "ruleset.yaml" else path.stem, path, list(files), language=language)
     try:
         rules = load(path, house_rules)
@@ -92,7 +94,7 @@ def _no_scenarios(name: str, path: Path, layers: Sequence[Path]) -> Diagnostic:
 
 
 def _title(rules: Rules, path: Path) -> str:
-    """What is tested: a house rule by itself goes by its own name."""
+    """Return the name of the rules that are tested. A file that is itself a house rule comes first."""
     layers = dict(zip(rules.ruleset.layer_files, rules.ruleset.layers, strict=True))
     own = layers.pop(str(path), "")
     if not own:
@@ -125,8 +127,10 @@ def _play(
 
 
 def chosen(scenario: Scenario, file: Path, pattern: str) -> bool:
-    """Whether a pattern is in the file's name, the scenario's in any language, or what it proves; with ``*`` and ``?``
-    it must be all of one of them."""
+    """Return whether a pattern occurs in a file name, a name of the scenario, or a code that it proves.
+
+    A pattern with ``*``, ``?`` or ``[`` must fit the whole of one of these.
+    """
     if not pattern:
         return True
     wanted = pattern.casefold()

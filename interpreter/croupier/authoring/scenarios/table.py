@@ -1,4 +1,4 @@
-"""A table at which a scenario is played: the game, what things are called there, and what has happened."""
+"""The table of a scenario: its game, the words for things on it, and its past events."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ from croupier.texts.telling.teller import Teller
 
 @dataclass
 class Unmet:
-    """Something that came otherwise; ``because`` are lines that explain it, ``decided`` the rules that decided it."""
+    """A difference between a scenario and its game."""
 
     diagnostic: Diagnostic
     expected: str = ""
-    came: str = ""
-    because: list[str] = field(default_factory=list)
+    came: str = ""  # the actual value
+    because: list[str] = field(default_factory=list)  # lines of explanation
 
     @property
     def decided(self) -> tuple[Related, ...]:
+        """Return the rules that decided it."""
         return self.diagnostic.related
 
 
 class LaidTable:
-    """``language`` is that of the report; ``speak`` gives the Teller of a language. ``fault`` is the fault that has
-    ended the game, if one has."""
+    """The table at which a scenario is played."""
 
     def __init__(self, game: Game, language: str, speak: Callable[[str], Teller]) -> None:
         self.game = game
         self.program = game.program
         self.layout = game.program.layout
         self.players = game.names
-        self.language = language
-        self.speak = speak
-        self.running: Counter[str] = Counter()
-        self.fault: Fault | None = None
+        self.language = language  # of the report
+        self.speak = speak  # returns the teller of a language
+        self.running: Counter[str] = Counter()  # the marks that run as the scenario begins
+        self.fault: Fault | None = None  # the fault that has ended the game
 
     @property
     def teller(self) -> Teller:
@@ -63,12 +63,12 @@ class LaidTable:
         return self.game.state.log or []
 
     def open(self) -> None:
-        """Notes which marked rules are running and forgets what has happened: the scenario begins here."""
+        """Begin the scenario here: note the marks that are running, and forget all events."""
         self.running = Counter(mark for mark, _ in self.marked())
         self.state.log = []
 
     def listing(self, pile: int) -> list[int]:
-        """The cards of a pile in the order in which scenarios list them: the deck's pile from its top, others from the
+        """Return the cards of a pile in the order of scenarios: the deck's pile from the top, any other from the
         bottom."""
         cards = list(self.state.piles[pile])
         return cards[::-1] if pile == self.layout.deck_pile else cards
@@ -76,7 +76,7 @@ class LaidTable:
     # --- marks ---------------------------------------------------------------------------------
 
     def marked(self) -> list[tuple[str, list[Any]]]:
-        """The marked rules that are running, outermost first, each with its parameters."""
+        """Return the marked rules that are running, the outermost first, each with its parameters."""
         found = []
         for frame in self.state.frames:
             code = self.program.codes[frame[0]]
@@ -85,11 +85,11 @@ class LaidTable:
         return found
 
     def began(self, mark: str) -> list[tuple[Any, ...]]:
-        """The parameters with which a marked rule has begun."""
+        """Return the parameters of each time that a marked rule has begun."""
         return [event[3] for event in self.log if event[0] == acts.BEGAN and event[2] == mark]
 
     def ended(self, mark: str) -> int:
-        """How many times a marked rule has ended."""
+        """Return how many times a marked rule has ended."""
         now = Counter(name for name, _ in self.marked())
         return self.running[mark] + len(self.began(mark)) - now[mark]
 
@@ -99,7 +99,8 @@ class LaidTable:
         return next((one for one in self.game.raw_offers if one.seat == seat), None)
 
     def offered(self, seat: int, meant: Sequence[MeantMove]) -> list[RawMove]:
-        """The moves of a player's offer that are meant; cards by the face that is up, else by any."""
+        """Return the moves of a player's offer that are meant. Cards are compared by the side that is up, else by
+        any side."""
         offer = self.offer(seat)
         if offer is None:
             return []
@@ -107,12 +108,14 @@ class LaidTable:
         return found or [raw for raw in offer.moves if any(fits(one, raw, self.card_fits_somehow) for one in meant)]
 
     def ways(self, seat: int, words: str, meant: Sequence[MeantMove]) -> list[RawMove]:
-        """The moves of an offer that the words of a step can mean, in the order of the offer; of those of one
-        definition the ones that read exactly so, if there are any."""
+        """Return the offered moves that the words of a step can mean, in the order of the offer.
+
+        If all are moves of one definition, those whose words are exactly the words of the step win.
+        """
         offered = self.offered(seat, meant)
-        if len({one[0] for one in offered}) > 1:
+        if len({raw[0] for raw in offered}) > 1:
             return offered
-        return [one for one in offered if simplified(self.move(one)) == simplified(words)] or offered
+        return [raw for raw in offered if simplified(self.move(raw)) == simplified(words)] or offered
 
     def card_fits(self, name: CardName, card: int) -> bool:
         return name.fits(self.state.shown[card], self.state.faces[card])
@@ -121,13 +124,13 @@ class LaidTable:
         return name.fits_somehow(self.state.faces[card])
 
     def why(self, seat: int, meant: MeantMove) -> Explanation:
-        """Why a move can or cannot be made; what its words leave open, and which of several cards, is chosen."""
+        """Return why a move can or cannot be made. An argument that the words leave open is chosen."""
         names = zip(meant.code.parameter_names, meant.arguments, strict=True)
         arguments = {name: self._concrete(seat, value) for name, value in names}
         return self.game.why_with_all_seen(seat, meant.code.name, arguments)
 
     def why_offered(self, seat: int, raw: RawMove) -> Explanation:
-        """Why a move of an offer can be made."""
+        """Return why an offered move can be made."""
         code = self.program.moves[raw[0]]
         return self.game.why_with_all_seen(seat, code.name, dict(zip(code.parameter_names, raw[1:], strict=True)))
 
@@ -144,7 +147,7 @@ class LaidTable:
         raise AssertionError("a card that is known lies somewhere")
 
     def asked(self) -> int | None:
-        """Whom the decision that waits is put to."""
+        """Return the player whom the open decision is put to, or ``None``."""
         if not self.game.raw_offers:
             return None
         frame = self.state.frames[-1]
@@ -152,7 +155,7 @@ class LaidTable:
         return self.game.raw_offers[0].seat if secret else frame[HEADER]
 
     def decision(self) -> str:
-        """The decision that waits, or an empty text."""
+        """Return the label of the open decision, or an empty text."""
         return self.program.codes[self.state.frames[-1][0]].label if self.game.raw_offers else ""
 
     # --- texts ---------------------------------------------------------------------------------
@@ -161,7 +164,7 @@ class LaidTable:
         return "nobody" if seat is None else self.players[seat]
 
     def card(self, card: int) -> str:
-        """A card as a scenario names it: the face that is up, then its other faces."""
+        """Return a card as a scenario names it: the side that is up, then its other sides."""
         up = self.state.shown[card]
         others = [one for one in self.state.faces[card] if one is not None]
         others.remove(up)
@@ -171,7 +174,7 @@ class LaidTable:
         return "[" + ", ".join(self.card(one) for one in cards) + "]"
 
     def move(self, raw: RawMove) -> str:
-        """A move as a scenario writes it."""
+        """Return a move as a scenario writes it."""
         code = self.program.moves[raw[0]]
         words = [plain_name(code.name)]
         for value, type in zip(raw[1:], code.parameter_types, strict=True):
@@ -179,7 +182,7 @@ class LaidTable:
         return " ".join(words)
 
     def moves(self, seat: int) -> list[str]:
-        """What a player may do, each once."""
+        """Return the words of a player's moves, each once."""
         offer = self.offer(seat)
         if offer is None:
             return []
@@ -189,8 +192,8 @@ class LaidTable:
     def explained(self, found: Explanation, seat: int, move: str) -> list[str]:
         return self.teller.explanation(found, seat, move).split("\n")
 
-    def event_lines(self, viewer: int | None, all_seen: bool, languages: Sequence[str] = LANGUAGES) -> list[str]:
-        """What has happened, in words; ``viewer`` is a seat, or none."""
+    def event_lines(self, viewer: int | None, *, all_seen: bool, languages: Sequence[str] = LANGUAGES) -> list[str]:
+        """Return all events in words. ``viewer`` is a seat, or ``None`` for a viewer without a seat."""
         lines = []
         for language in languages:
             teller = self.speak(language)
@@ -205,7 +208,7 @@ class LaidTable:
         return Related(found.place, f"`{found.rule}` decided it{cites}")
 
     def last_change(self, kind: str, index: int) -> tuple[Related, ...]:
-        """The rule that last touched a pile or a state."""
+        """Return the rule that last changed a pile or a state."""
         for event in reversed(self.log):
             if _touches(event, kind, index):
                 return (self.decided_by(event[1]),)
@@ -213,12 +216,12 @@ class LaidTable:
 
 
 def _touches(event: RawEvent, kind: str, index: int) -> bool:
-    what = event[0]
+    act = event[0]
     if kind == "state":
-        return bool(what == acts.CHANGED and event[2] == index)
-    if what == acts.MOVED:
+        return bool(act == acts.CHANGED and event[2] == index)
+    if act == acts.MOVED:
         return event[3] == index or any(card[1] == index for card in event[2])
-    return bool(what in (acts.SHUFFLED, acts.TURNED) and event[2] == index)
+    return bool(act in (acts.SHUFFLED, acts.TURNED) and event[2] == index)
 
 
 def unmet(

@@ -1,4 +1,4 @@
-"""Scenarios that nobody keeps: a text is tried as the file that it may become."""
+"""Play scenarios in a text that is no file yet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.rules import Rules
 
 
 def try_scenarios(rules: Rules, text: str) -> tuple[list[ScenarioResult], list[Diagnostic]]:
-    """How the scenarios of a text went, and what is wrong with those that could not be read."""
+    """Return the results of the scenarios in a text, and the diagnostics for those that could not be read."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "trial.scenarios.yaml"
         file.write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""Many games, and what they have in common."""
+"""Batches of games, and the figures that a batch gives."""
 
 from croupier.study.simulation.batch import simulate
 from croupier.study.simulation.report import Report

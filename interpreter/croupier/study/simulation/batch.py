@@ -1,4 +1,11 @@
-"""A batch of games with built-in players: what it shows depends on the match and the number of games alone."""
+"""A batch of games with built-in players.
+
+Algorithm. The batch is cut into blocks of games. This process or a crew of processes plays them, and the blocks are
+added up in the order of their games.
+
+Invariant. The figures depend on the match and the number of games alone: not on the engine, the number of processes or
+the size of the blocks.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +31,7 @@ from croupier.system.interrupts import Interrupts
 from croupier.table.random import LARGEST_SEED
 
 MOST_GAMES, MOST_JOBS = 2**62, 1_000
+"""The most games of a batch, and the most processes that play it."""
 
 
 def simulate(
@@ -39,8 +47,8 @@ def simulate(
     jobs: int = 1,
     rows: AbstractContextManager[RowSink] | None = None,
 ) -> Report:
-    """Plays games and counts, as ``Rules.simulate`` tells; ``rows`` is entered before the first game, and takes one row
-    a round."""
+    """Play games, and return their figures, as ``Rules.simulate`` describes. ``rows`` is entered before the first
+    game, and takes one row per round. Raise ValueError and RulesetError."""
     _check_numbers(games, seed, jobs)
     check_limits(limits)
     if not isinstance(bots, str) or bots not in BOTS:
@@ -53,7 +61,7 @@ def simulate(
     name, table = open_table(match, engine)
     report = Report(rules.layered_name, name, seed, wins=[0] * seats)
     jobs = min(jobs or all_cores(), max(1, games))
-    portions = Portions(games, jobs, rows is not None)
+    portions = Portions(games, jobs, rows=rows is not None)
     began = time.perf_counter()
     blocks = _own_blocks(table, portions) if jobs == 1 else blocks_of_jobs(table, name, portions)
     with rows or nullcontext() as sink:
@@ -69,7 +77,8 @@ def _count(
     progress: Callable[[int], None] | None,
     rows: RowSink | None,
 ) -> None:
-    """Puts the blocks together; one that is counted is written too, and the other way round."""
+    """Add the blocks to the report. An interrupt ends this between two blocks, so a block is both counted and
+    written, or neither."""
     so_far = Block(Tally([0] * match.seats))
     with Interrupts() as interrupts, closing(blocks):
         while True:
@@ -92,17 +101,17 @@ def _count(
 def _own_blocks(table: MatchTable, portions: Portions) -> Generator[Block]:
     while portion := portions.take():
         began = time.perf_counter()
-        block = table.play(*portion, portions.rows)
+        block = table.play(*portion, rows=portions.rows)
         portions.learn(block, time.perf_counter() - began)
         yield block
 
 
 def _check_numbers(games: int, seed: int, jobs: int) -> None:
-    """Raises ValueError."""
-    for what, value, most in (
+    """Raise ValueError if a number is outside of its range."""
+    for name, value, most in (
         ("the number of games is", games, MOST_GAMES),
         ("a seed is", seed, LARGEST_SEED),
         ("the number of jobs is", jobs, MOST_JOBS),
     ):
         if type(value) is not int or not 0 <= value <= most:
-            raise ValueError(f"{what} a whole number from 0 to {most}, not {described(value)}")
+            raise ValueError(f"{name} a whole number from 0 to {most}, not {described(value)}")

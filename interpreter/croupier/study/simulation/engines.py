@@ -1,4 +1,4 @@
-"""Which engines there are, which of them are present, and which one plays a match."""
+"""The engines: which exist, which are installed, and which plays a match."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from croupier.study.simulation.playouts import CannotPlay, Match, MatchTable, Pl
 
 @dataclass(frozen=True)
 class EngineModule:
-    """An engine by its name. Its ``module`` has a function ``playouts(match)``, which gives Playouts or raises
-    CannotPlay; ``extra`` is what has to be installed for it beside the package, if anything."""
+    """An engine by its name."""
 
     name: str
-    module: str
-    extra: str = ""
+    module: str  # it has a function ``playouts(match)``, which returns Playouts or raises CannotPlay
+    extra: str = ""  # the extra of the package that the engine needs; empty if it needs none
 
 
 ENGINES = (
@@ -25,30 +24,31 @@ ENGINES = (
     EngineModule(PYTHON, "croupier.study.simulation.generated"),
     EngineModule(REFERENCE, "croupier.study.simulation.reference"),
 )
-"""The fastest first."""
+"""The engines, the fastest first."""
 
-NAMES = tuple(one.name for one in reversed(ENGINES))
+NAMES = tuple(engine.name for engine in reversed(ENGINES))
 
 
 def present() -> list[str]:
-    """The engines that can be used here, the fastest first."""
-    return [one.name for one in ENGINES if _module(one) is not None]
+    """Return the names of the installed engines, the fastest first."""
+    return [engine.name for engine in ENGINES if _module(engine) is not None]
 
 
 def _check_present(wanted: str | None) -> None:
-    """Raise WrongEngine if an engine does not exist or is not present, with what to install."""
+    """Raise WrongEngine if an engine does not exist, or is not installed. The message says what to install."""
     check_engine(wanted, NAMES)
-    if wanted is None or wanted in (there := present()):
+    if wanted is None or wanted in (names := present()):
         return
-    engine = next(one for one in ENGINES if one.name == wanted)
+    engine = next(engine for engine in ENGINES if engine.name == wanted)
     way_out = f"pip install 'croupier[{engine.extra}]' adds it" if engine.extra else "this installation is without it"
-    raise WrongEngine(f"the {wanted} engine is not present: {way_out}; present: {', '.join(there)}")
+    raise WrongEngine(f"the {wanted} engine is not present: {way_out}; present: {', '.join(names)}")
 
 
 def open_table(match: Match, wanted: str | None) -> tuple[str, MatchTable]:
-    """The wanted engine, or the fastest that is present and can play the match; its name comes first.
+    """Return the name of the engine that plays the match, and the match on that engine.
 
-    Raises WrongEngine.
+    The engine is the wanted one, or the fastest installed engine that can play the match. Raise WrongEngine if the
+    wanted engine does not exist, is not installed, or cannot play the match.
     """
     _check_present(wanted)
     reference = _playouts(REFERENCE, match)
@@ -64,17 +64,18 @@ def open_table(match: Match, wanted: str | None) -> tuple[str, MatchTable]:
 
 
 def _playouts(name: str, match: Match) -> Playouts:
-    module = next(found for one in ENGINES if one.name == name and (found := _module(one)) is not None)
+    module = next(found for engine in ENGINES if engine.name == name and (found := _module(engine)) is not None)
     playouts: Playouts = module.playouts(match)
     return playouts
 
 
 def _module(engine: EngineModule) -> ModuleType | None:
-    """The engine's module; none where it or another package that it needs is not installed."""
+    """Return the module of an engine, or ``None`` if a package that it needs is not installed. Raise
+    ModuleNotFoundError if one of the project's own modules is missing: that is a mistake in the program."""
     try:
         return import_module(engine.module)
     except ModuleNotFoundError as missing:
-        own = (missing.name or "").startswith("croupier") and not engine.module.startswith(missing.name or "")
-        if own:
+        is_own = (missing.name or "").startswith("croupier") and not engine.module.startswith(missing.name or "")
+        if is_own:
             raise
         return None

@@ -1,4 +1,8 @@
-"""Rows to a file while they are made: CSV, or Parquet by the file's ending."""
+"""Write rows to a file while games are played: as CSV or Parquet, by the ending of the file.
+
+Invariant. When the file is in its place, it is valid and ends with a whole row, even if the disk or a game has failed.
+If that is impossible, nothing is put in place.
+"""
 
 from __future__ import annotations
 
@@ -15,47 +19,50 @@ from croupier.system.writing import Unfinished, reason, unfinished
 ENDINGS = (".csv", ".parquet")
 
 GROUP = 50_000
-"""About how many rows a group of a Parquet file has."""
+"""The approximate number of rows in a group of a Parquet file."""
 
 
 class NoRows(Exception):
-    """No rows can be written to a file; the text says why, and the way out."""
+    """No rows can be written to a file. The text says why, and the way out."""
 
 
 class DiskRefused(OSError):
-    """A write has failed; ``filename`` and ``strerror`` say where and why."""
+    """A write failed. ``filename`` is the file, and ``strerror`` the reason."""
 
 
 class RowFile(Protocol):
-    """A file of rows. ``begin`` writes its head, ``close`` makes it whole, ``fail`` says after a failed write whether
-    what is left of it can be read."""
+    """A file of rows. Each method may raise OSError."""
 
-    def begin(self) -> None: ...
+    def begin(self) -> None:
+        """Write the head of the file."""
 
-    def take(self, columns: Columns) -> None: ...
+    def take(self, columns: Columns) -> None:
+        """Write rows, or keep them for the next write."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Write what is left, and make the file whole."""
 
-    def fail(self) -> bool: ...
+    def fail(self) -> bool:
+        """Return, after a failed write, whether the file can be read up to that write."""
 
 
 @contextmanager
-def row_file(path: Path, seats: int, overwrite: bool) -> Iterator[RowSink]:
-    """A new file that takes rows and is in its place, and valid, when the block is left.
+def row_file(path: Path, seats: int, *, overwrite: bool) -> Iterator[RowSink]:
+    """Yield a sink that writes rows to a new file. The file is valid and in its place when the block is left.
 
-    So it is after a failure, with the rows until then; an interrupt that nobody reports leaves nothing. Raises NoRows
-    for a file that cannot be made, and DiskRefused.
+    After a failure in the block the file holds the rows until then. After Ctrl-C there is no file: nobody would know
+    how many games it holds. Raise NoRows if the file cannot be made, and DiskRefused if a write fails.
     """
     if path.suffix.lower() not in ENDINGS:
         raise NoRows(f"{path} ends in neither {' nor '.join(ENDINGS)}, which say what is written")
     parquet = _parquet() if path.suffix.lower() == ".parquet" else None
-    with _opened(path, overwrite) as new:
+    with _opened(path, overwrite=overwrite) as new:
         rows: RowFile = CsvFile(new, seats) if parquet is None else ParquetFile(new.file, seats, parquet)
         sink = Written(rows, new, path)
         sink.begin()
         try:
             yield sink
-        except KeyboardInterrupt:  # nobody is told how many games there were
+        except KeyboardInterrupt:
             raise
         except BaseException:
             sink.close()
@@ -64,13 +71,13 @@ def row_file(path: Path, seats: int, overwrite: bool) -> Iterator[RowSink]:
 
 
 class Written:
-    """Hands rows to a file as long as the disk takes them, and puts it in its place."""
+    """Write rows to a file while the disk takes them, and put the file in its place."""
 
     def __init__(self, rows: RowFile, new: Unfinished, path: Path) -> None:
         self.rows = rows
         self.new = new
         self.path = path
-        self.refused = False
+        self.refused = False  # a write has failed
 
     def begin(self) -> None:
         self._try(self.rows.begin)
@@ -84,6 +91,7 @@ class Written:
             self._try(self.new.put)
 
     def _try(self, action: Callable[[], None]) -> None:
+        """Run a write. If it fails, put a readable file in place, and raise DiskRefused."""
         try:
             action()
         except OSError as problem:
@@ -94,6 +102,7 @@ class Written:
 
 
 def _parquet() -> Any:
+    """Return the package pyarrow. Raise NoRows if it is not installed."""
     try:
         import pyarrow.parquet
     except ModuleNotFoundError:
@@ -103,17 +112,17 @@ def _parquet() -> Any:
 
 
 @contextmanager
-def _opened(path: Path, overwrite: bool) -> Iterator[Unfinished]:
-    """A new file beside its place. Raises NoRows."""
+def _opened(path: Path, *, overwrite: bool) -> Iterator[Unfinished]:
+    """Yield a new file beside its place. Raise NoRows if it cannot be made."""
     if path.exists() and not path.is_file():
         raise NoRows(f"{path} is no plain file")
     with ExitStack() as stack:
-        yield _entered(stack, path, overwrite)
+        yield _entered(stack, path, overwrite=overwrite)
 
 
-def _entered(stack: ExitStack, path: Path, overwrite: bool) -> Unfinished:
+def _entered(stack: ExitStack, path: Path, *, overwrite: bool) -> Unfinished:
     try:
-        return stack.enter_context(unfinished(path, overwrite))
+        return stack.enter_context(unfinished(path, overwrite=overwrite))
     except FileExistsError:
         raise NoRows(f"{path} is there already; choose another name, or say --overwrite") from None
     except OSError as problem:
@@ -121,11 +130,11 @@ def _entered(stack: ExitStack, path: Path, overwrite: bool) -> Unfinished:
 
 
 class CsvFile:
-    """Writes whole lines: when the disk refuses some, the file ends before them."""
+    """Write whole lines. If the disk refuses some, cut the file after the last whole line."""
 
     def __init__(self, new: Unfinished, seats: int) -> None:
         self.new = new
-        self.whole = 0
+        self.whole = 0  # the bytes that whole lines take
         self.names = column_names(seats)
 
     def begin(self) -> None:
@@ -141,7 +150,7 @@ class CsvFile:
         self.whole = self.new.file.tell()
 
     def close(self) -> None:
-        """Every write has left whole lines."""
+        """Do nothing: every write has left whole lines."""
 
     def fail(self) -> bool:
         self.new.file.truncate(self.whole)
@@ -149,8 +158,8 @@ class CsvFile:
 
 
 class ParquetFile:
-    """Gathers rows to groups of about ``GROUP``. A file of which the disk has refused a part has no index, so nobody
-    could read it."""
+    """Collect rows in groups of about ``GROUP``. After a failed write the file lacks its index, so it cannot be
+    read."""
 
     def __init__(self, file: BinaryIO, seats: int, pyarrow: Any) -> None:
         self.file = file

@@ -1,4 +1,4 @@
-"""Playouts in native code: whole games with random players. Needs llvmlite."""
+"""Playouts in native code: whole games with random players. This module needs llvmlite."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from croupier.study.simulation.statistics import Series, Tally
 from croupier.table.random import MASK
 
 ROOM = 20_000
-"""For how many rounds there is room when rows are kept; a game with more is left to the reference."""
+"""The number of rounds whose rows fit in one call. A game with more rounds is left to the reference."""
 
 
 def playouts(match: Match) -> Native:
-    """Raises CannotPlay for other players than random ones."""
+    """Return the playouts. Raise CannotPlay for players other than random ones."""
     if match.bots != "random":
         raise CannotPlay("native code has random players alone")
     return Native(match)
 
 
 class Native:
-    """Plays on until a game has a fault, which it leaves to the reference."""
+    """Play until a game ends in a fault. The reference plays that game."""
 
     def __init__(self, match: Match) -> None:
         rules = match.rules.with_options(match.options)
@@ -29,7 +29,7 @@ class Native:
         self.match = match
         self.engine = NativeEngine(plan, code_of(plan, rules.fingerprint), match.limits)
 
-    def play(self, first: int, count: int, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool) -> Block:
         block = Block(Tally([0] * self.match.seats))
         while block.games < count:
             number = first + block.games

@@ -1,4 +1,11 @@
-"""What an engine does for a batch: it plays some games, one after the other, and says what they have come to."""
+"""The interface between a batch and its engines, and the definition of each figure.
+
+Algorithm. An engine plays consecutive games and adds up their figures in a block. It stops before a game that it cannot
+finish. ``MatchTable`` then lets the reference play that game, and the engine go on behind it.
+
+Invariant. All engines count alike, to the last figure: ``Playouts`` defines each of them. So it makes no difference
+which engine has played a game.
+"""
 
 from __future__ import annotations
 
@@ -14,50 +21,52 @@ from croupier.study.simulation.statistics import Tally
 from croupier.table.random import MASK
 
 MOST_FAULTS_KEPT = 10
+"""The number of faults that a batch keeps. Of all others it keeps the count."""
 
 HEADER = ("game", "round", "turns", "choices", "fault")
-"""The figures that a row begins with; the wins of every seat follow, then the changes of every seat's outcome."""
+"""The first figures of a row. The wins of every seat follow, then the change of every seat's outcome."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """What is played in every game of a batch: game number k has the seed ``seed`` + k, taken to 64 bits."""
+    """The settings that all games of a batch share."""
 
     rules: AgreedRules
     seats: int
-    seed: int = 0
+    seed: int = 0  # of game 0
     options: Mapping[str, Any] = field(default_factory=dict)
-    bots: str = "random"
+    bots: str = "random"  # a name in ``players.BOTS``
     limits: Limits = DEFAULT_LIMITS
 
     def seed_of(self, game: int) -> int:
+        """Return the seed of a game by its number: ``seed`` plus the number, modulo 2**64."""
         return (self.seed + game) & MASK
 
     @property
     def width(self) -> int:
-        """How many figures a row has."""
+        """Return the number of figures in a row."""
         return len(HEADER) + 2 * self.seats
 
 
 @dataclass
 class Block:
-    """What ``games`` games in a row have come to.
+    """The figures of consecutive games.
 
-    ``faults`` counts those that ended in a fault; ``kept_faults`` holds the first ``MOST_FAULTS_KEPT``. ``rows`` is
-    empty unless rows were asked for: then it has ``Match.width`` figures a round, round after round, 64 bits each:
-    those of ``HEADER`` (the number of the game in the batch from 0, of the round in its game from 1, its turns, its
-    choices, 1 when a fault has ended it and 0 otherwise), what each seat has won in it, and by how much the outcome of
-    each seat has changed.
+    ``rows`` holds ``Match.width`` figures of 64 bits per round:
+
+    - the game in the batch, from 0, and the round in the game, from 1;
+    - the turns and the choices of the round, and 1 if a fault has ended it, else 0;
+    - for each seat its wins in the round, then for each seat the change of its outcome.
     """
 
     tally: Tally
     games: int = 0
-    faults: int = 0
-    kept_faults: list[Fault] = field(default_factory=list)
-    rows: array[int] = field(default_factory=lambda: array("q"))
+    faults: int = 0  # the games that ended in a fault
+    kept_faults: list[Fault] = field(default_factory=list)  # the first ``MOST_FAULTS_KEPT``
+    rows: array[int] = field(default_factory=lambda: array("q"))  # empty unless rows were asked for
 
     def merge(self, other: Block) -> None:
-        """Takes in the games that come next, but for their rows."""
+        """Add the figures of the games that follow, without their rows."""
         self.tally.merge(other.tally)
         self.games += other.games
         self.faults += other.faults
@@ -69,45 +78,46 @@ class Playouts(Protocol):
 
     All engines count alike, to the last figure:
 
-    - A round begins where a rule that marks ``round`` begins, and ends where the next does or the game is over.
-    - Its turns are the entries of rules that mark ``turn``. Its choices are the answers given in it while the first
-      open offer held more than one, declining counted.
-    - What happens between two answers is looked at when the next one is due: a round that has begun since then takes
-      the outcome as it stands there for its start, and that of the round before for its end.
-    - Its points are the changes of all seats' outcomes, without their signs.
-    - An entry of a rule that marks ``win`` is a win of the seat in its first parameter. In a game without one, those
-      who have won by the outcome win when the game is over, in its last round.
+    - A round begins where a rule that marks ``round`` begins. It ends where the next round begins, or with the game.
+    - The turns of a round are the entries of rules that mark ``turn``.
+    - The choices of a round are its answers at which the first open offer held several moves, declining included.
+    - The start of a round is looked at when the next answer is due. The outcome at that moment is the outcome at the
+      start of this round, and at the end of the round before.
+    - The points of a round are the changes of all seats' outcomes, without their signs.
+    - An entry of a rule that marks ``win`` is a win of the seat in its first parameter. A game without such an entry is
+      won at its end, in its last round, by the winners by outcome.
     """
 
-    def play(self, first: int, count: int, rows: bool) -> Block:
-        """Plays up to ``count`` games from number ``first`` on.
+    def play(self, first: int, count: int, *, rows: bool) -> Block:
+        """Play up to ``count`` games from number ``first`` on, and return their figures.
 
-        An engine that cannot finish a game, because it ends in a fault or because the outcomes of its rounds take more
-        than ``Limits.game_steps`` in all, stops before it and counts nothing of it: the block then has fewer games, and
-        the reference plays the next. An answer is due when an offer is open: events are counted from one to the next.
+        An engine stops before a game that it cannot finish, and counts nothing of that game. Such a game ends in a
+        fault, or the outcomes of its rounds take more than ``Limits.game_steps`` in all. The block then has fewer
+        games, and the reference plays the next game. An answer is due when an offer is open: the limit of events counts
+        from one answer to the next.
         """
         ...
 
 
 class CannotPlay(Exception):
-    """An engine is there but cannot play a match; the text says why."""
+    """An engine is installed but cannot play a match. The text says why."""
 
 
 class MatchTable:
-    """A match on one engine, with the reference for the games that the engine leaves to it."""
+    """A match on one engine. The reference plays the games that the engine stops before."""
 
     def __init__(self, match: Match, engine: Playouts, reference: Playouts) -> None:
         self.match = match
         self.engine = engine
         self.reference = reference
 
-    def play(self, first: int, count: int, rows: bool) -> Block:
-        """Plays ``count`` games from number ``first`` on."""
-        block = self.engine.play(first, count, rows)
+    def play(self, first: int, count: int, *, rows: bool) -> Block:
+        """Play ``count`` games from number ``first`` on, and return their figures."""
+        block = self.engine.play(first, count, rows=rows)
         while block.games < count:
-            self._add(block, self.reference.play(first + block.games, 1, rows))
+            self._add(block, self.reference.play(first + block.games, 1, rows=rows))
             if block.games < count:
-                self._add(block, self.engine.play(first + block.games, count - block.games, rows))
+                self._add(block, self.engine.play(first + block.games, count - block.games, rows=rows))
         return block
 
     @staticmethod

@@ -1,32 +1,36 @@
-"""How a batch is cut into blocks of games; no figure depends on it."""
+"""Cut a batch into blocks of games. The size of the blocks changes no figure.
+
+Algorithm. The first block is one game. Each next block is as large as the measured pace allows in ``SECONDS``. Towards
+the end blocks shrink to half of each process's share, so that all processes finish together.
+"""
 
 from __future__ import annotations
 
 from croupier.study.simulation.playouts import Block
 
 SECONDS = 0.2
-"""About how long a block takes: an interrupt loses no more, and a bar moves."""
+"""The seconds that a block shall take. An interrupt loses at most one block, and progress is reported once per
+block."""
 
 MOST_ROUNDS = 20_000
-"""About how many rounds a block has whose rows are kept."""
+"""The approximate number of rounds in a block whose rows are kept, since they lie in memory."""
 
 GROWTH = 8
-"""How many times larger than the one before a block may be."""
+"""The largest ratio between a block and the block before it."""
 
 
 class Portions:
-    """The first game and the number of games of one block after another; the blocks become as large as the pace
-    allows, and smaller towards the end, so that all ``jobs`` end together."""
+    """Hand out blocks: the number of the first game, and the number of games."""
 
-    def __init__(self, games: int, jobs: int, rows: bool) -> None:
+    def __init__(self, games: int, jobs: int, *, rows: bool) -> None:
         self.games = games
         self.jobs = jobs
         self.rows = rows
-        self.handed = 0
-        self.size = 1
+        self.handed = 0  # games that are handed out
+        self.size = 1  # games of the next block
 
     def take(self) -> tuple[int, int] | None:
-        """The next block; none when all games are handed out."""
+        """Return the next block, or ``None`` when all games are handed out."""
         left = self.games - self.handed
         if left == 0:
             return None
@@ -36,7 +40,7 @@ class Portions:
         return first, count
 
     def learn(self, block: Block, seconds: float) -> None:
-        """Takes into account how long a block took."""
+        """Set the size of the next block by the seconds that a block took."""
         fitting = int(block.games * SECONDS / max(seconds, 1e-6))
         if self.rows:
             fitting = min(fitting, block.games * MOST_ROUNDS // max(1, block.tally.rounds))

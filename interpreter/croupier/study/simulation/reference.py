@@ -1,4 +1,8 @@
-"""Playouts through ``Game``, as on the reference interpreter: each is watched from decision to decision, by its log."""
+"""Playouts through ``Game``, on the reference interpreter or on another engine of games.
+
+Algorithm. A ``Watcher`` lets bots play a game. After each answer it reads the marks in the log, counts the rounds that
+have begun, and empties the log.
+"""
 
 from __future__ import annotations
 
@@ -17,32 +21,34 @@ from croupier.table import acts
 
 
 def playouts(match: Match) -> Reference:
+    """Return the playouts. The reference plays every match."""
     return Reference(match)
 
 
 class Watched:
-    """Plays every game to its end, on an engine of games; a fault is told with its full explanation."""
+    """Play every game to its end. A fault comes with its full explanation, and with the command that plays the game
+    again."""
 
     def __init__(self, match: Match, engine: str) -> None:
         self.match = match
         self.engine = engine
 
-    def play(self, first: int, count: int, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool) -> Block:
         block = Block(Tally([0] * self.match.seats))
         for number in range(first, first + count):
-            self._game(number, block, rows)
+            self._game(number, block, rows=rows)
             block.games += 1
         return block
 
-    def _game(self, number: int, block: Block, rows: bool) -> None:
+    def _game(self, number: int, block: Block, *, rows: bool) -> None:
         try:
-            self._watched(number, block, rows)
+            self._watched(number, block, rows=rows)
         except Fault as fault:
             block.faults += 1
             if len(block.kept_faults) < MOST_FAULTS_KEPT:
                 block.kept_faults.append(fault)
 
-    def _watched(self, number: int, block: Block, rows: bool) -> None:
+    def _watched(self, number: int, block: Block, *, rows: bool) -> None:
         match = self.match
         seed = match.seed_of(number)
         game = new_game(
@@ -57,28 +63,28 @@ class Watched:
 
 
 class Reference(Watched):
-    """The reference interpreter."""
+    """Playouts on the reference interpreter."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match, "reference")
 
 
 class Watcher:
-    """Plays one game and counts its rounds from the marks in its log, which is emptied as it is read."""
+    """Play one game, and count its rounds from the marks in its log."""
 
     def __init__(self, game: Game, tally: Tally, number: int, rows: array[int] | None) -> None:
         self.game = game
         self.tally = tally
         self.number = number
         self.rows = rows
-        self.round = 0
-        self.turns = 0
-        self.choices = 0
+        self.round = 0  # the number of the round, from 1
+        self.turns = 0  # of this round
+        self.choices = 0  # of this round
         self.in_round = False
-        self.won = False
-        self.wins = [0] * game.seats
-        self.outcome: list[int] = []
-        self.outcome_steps = 0
+        self.won = False  # a rule that marks ``win`` has begun in this game
+        self.wins = [0] * game.seats  # in this round
+        self.outcome: list[int] = []  # at the start of this round
+        self.outcome_steps = 0  # that all outcomes of the game have taken
 
     def play(self, players: list[Player]) -> None:
         game = self.game
@@ -104,6 +110,7 @@ class Watcher:
         self._end_round(now)
 
     def _read(self) -> None:
+        """Count the marks in the log, and empty it."""
         log = self.game.state.log
         assert log is not None
         began = [event for event in log if event[0] == acts.BEGAN]
@@ -114,7 +121,7 @@ class Watcher:
             self._began(event[2], event[3], now)
 
     def _began(self, mark: str, arguments: tuple[Any, ...], now: list[int]) -> None:
-        """``now`` is the outcome where a round begins."""
+        """Count a mark. ``now`` is the outcome at the start of a round."""
         if mark == "round":
             self._end_round(now)
             self.in_round = True
@@ -133,13 +140,13 @@ class Watcher:
         self.tally.wins[seat] += 1
 
     def _end_round_of(self, fault: Fault) -> None:
-        """Counts the round that a fault has ended, unless that takes an outcome which is a fault as well."""
+        """Count the round that a fault has ended, unless the outcome is a fault as well."""
         if self.in_round and fault.rule != "outcome":
             with suppress(Fault):
                 self._end_round(self._outcome(), by_fault=1)
 
     def _outcome(self) -> list[int]:
-        """The outcome as it stands. Many rounds with a long outcome must not take longer than a game may."""
+        """Return the present outcome. Raise Fault if the outcomes of all rounds take more steps than a game may."""
         limits = self.game.reference.limits
         found = self.game.outcome()
         self.outcome_steps += limits.steps - self.game.state.fuel

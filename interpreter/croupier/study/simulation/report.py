@@ -1,4 +1,4 @@
-"""What a batch has shown."""
+"""The report on a batch."""
 
 from __future__ import annotations
 
@@ -13,45 +13,44 @@ from croupier.study.simulation.statistics import Series
 
 @dataclass
 class Report:
-    """What a batch has shown. ``ruleset`` names its house rules too, ``engine`` is who played; ``interrupted`` tells
-    that not all games were played.
+    """The figures of a batch.
 
-    ``turns`` are entries of the rule that marks ``turn``, ``choices`` are answers where there was more than one to
-    choose from, ``points`` the changes of all players' outcomes, without their sign: each a series with the ``mean``
-    and the ``deviation`` of a round, and the ``largest``. ``wins`` has a number for every seat; ``kept_faults`` the
-    first of the faults.
+    A series has the ``mean``, the ``deviation`` and the ``largest`` of its figures, one per round.
 
-    ``rows``, where they were asked for, holds one array for each column, with one figure for each round, in order of
-    games: ``game`` in the batch from 0, its ``seed``, ``round`` in the game from 1, ``turns``, ``choices``, ``fault``
-    (1: one has ended the round), and for every player, from 1, ``wins_1`` … and ``change_1`` …, the change of the
-    outcome. They are arrays of the standard library, 64 bits a figure, because numpy, pandas and pyarrow take those as
-    they are, and who uses none of these need not install one.
+    ``rows`` holds one array per column, and in each array one figure per round, in the order of the games:
+
+    - ``game`` in the batch, from 0, its ``seed``, and ``round`` in the game, from 1;
+    - ``turns`` and ``choices`` of the round, and ``fault``: 1 if a fault has ended the round, else 0;
+    - ``wins_1``, ``wins_2`` … of each player, and ``change_1``, ``change_2`` … of each player's outcome.
+
+    The arrays are of the standard library, with 64 bits per figure: numpy, pandas and pyarrow take them without a
+    copy, and none of these packages is needed.
     """
 
-    ruleset: str
-    engine: str
-    seed: int
-    games: int = 0
+    ruleset: str  # its name, with its house rules
+    engine: str  # its name
+    seed: int  # of the first game
+    games: int = 0  # games that were played
     rounds: int = 0
-    faults: int = 0
-    seconds: float = 0.0
-    turns: Series = field(default_factory=Series)
-    choices: Series = field(default_factory=Series)
-    points: Series = field(default_factory=Series)
-    wins: list[int] = field(default_factory=list)
-    kept_faults: list[Fault] = field(default_factory=list)
-    interrupted: bool = False
-    rows: Columns | None = field(default=None, repr=False)
+    faults: int = 0  # games that ended in a fault
+    seconds: float = 0.0  # of real time
+    turns: Series = field(default_factory=Series)  # entries of rules that mark ``turn``
+    choices: Series = field(default_factory=Series)  # answers at which there were several to choose from
+    points: Series = field(default_factory=Series)  # changes of all players' outcomes, without their signs
+    wins: list[int] = field(default_factory=list)  # by seat
+    kept_faults: list[Fault] = field(default_factory=list)  # the first faults
+    interrupted: bool = False  # Ctrl-C has ended the batch before its last game
+    rows: Columns | None = field(default=None, repr=False)  # ``None`` unless rows were asked for
 
     def tell(self, block: Block) -> None:
-        """Takes over what all games so far have come to."""
+        """Take over the figures of all games so far."""
         tally = block.tally
         self.games, self.rounds, self.wins = block.games, tally.rounds, tally.wins
         self.turns, self.choices, self.points = tally.turns, tally.choices, tally.points
         self.faults, self.kept_faults = block.faults, block.kept_faults
 
     def to_data(self) -> dict[str, Any]:
-        """The report as JSON has it."""
+        """Return the report as JSON data."""
         return {
             "ruleset": self.ruleset,
             "engine": self.engine,

@@ -1,4 +1,4 @@
-"""One row a round: its columns, and who takes them."""
+"""Rows of figures, one per round: their columns, and the sinks that take them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from croupier.study.simulation.playouts import HEADER, Match
 from croupier.table.random import MASK
 
 Columns = dict[str, "array[int]"]
+"""Rows by columns: for each name an array with one figure per row."""
 
 
 class RowSink(Protocol):
-    """Takes the rows of a batch, some at a time, in order of games."""
+    """Take the rows of a batch, block by block, in the order of the games."""
 
     def take(self, columns: Columns) -> None: ...
 
 
 def column_names(seats: int) -> list[str]:
-    """The columns of a table of so many seats; players count from 1 in their names."""
+    """Return the names of the columns for a number of seats. The names count players from 1."""
     wins = [f"wins_{player}" for player in range(1, seats + 1)]
     changes = [f"change_{player}" for player in range(1, seats + 1)]
     return [HEADER[0], "seed", *HEADER[1:], *wins, *changes]
@@ -29,14 +30,14 @@ def empty_columns(seats: int) -> Columns:
 
 
 def columns_of(match: Match, rows: array[int]) -> Columns:
-    """The columns of rows as engines give them."""
+    """Return the rows of an engine as columns. Add the column of seeds."""
     figures = [rows[at :: match.width] for at in range(match.width)]
     seeds = array("Q", [(match.seed + game) & MASK for game in figures[0]])
     return dict(zip(column_names(match.seats), [figures[0], seeds, *figures[1:]], strict=True))
 
 
 class KeptRows:
-    """Keeps all rows in memory, 8 bytes a figure."""
+    """Keep all rows in memory, with 8 bytes per figure."""
 
     def __init__(self, seats: int) -> None:
         self.columns = empty_columns(seats)

@@ -1,4 +1,7 @@
-"""Running statistics in constant memory: whole numbers alone, so that parts of a batch add up to the whole exactly."""
+"""Running statistics in constant memory.
+
+Invariant. All sums are whole numbers, so the figures of a batch do not depend on how it is cut into blocks.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,11 @@ from operator import mul
 
 @dataclass
 class Series:
-    """Count, sum, sum of squares and largest of a series of whole numbers."""
+    """The sums of a series of whole numbers."""
 
     count: int = 0
     total: int = 0
-    squares: int = 0
+    squares: int = 0  # the sum of the squares
     largest: int = 0
 
     def add(self, value: int) -> None:
@@ -25,14 +28,14 @@ class Series:
             self.largest = value
 
     def add_all(self, values: Sequence[int]) -> None:
-        """Adds values, of which there are some."""
+        """Add values. There must be at least one."""
         self.count += len(values)
         self.total += sum(values)
         self.squares += sum(map(mul, values, values))
         self.largest = max(self.largest, max(values))
 
     def merge(self, other: Series) -> None:
-        """Takes in the values of another series."""
+        """Add the values of another series."""
         self.count += other.count
         self.total += other.total
         self.squares += other.squares
@@ -44,7 +47,7 @@ class Series:
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of the sample, 0 for fewer than two values."""
+        """Return the standard deviation of the sample, or 0 for fewer than two values."""
         if self.count < 2:
             return 0.0
         return sqrt((self.count * self.squares - self.total * self.total) / (self.count * (self.count - 1)))
@@ -52,30 +55,30 @@ class Series:
 
 @dataclass
 class Tally:
-    """What is counted of rounds. ``wins`` has a number for every seat."""
+    """The figures of rounds."""
 
-    wins: list[int]
+    wins: list[int]  # by seat
     rounds: int = 0
     turns: Series = field(default_factory=Series)
     choices: Series = field(default_factory=Series)
     points: Series = field(default_factory=Series)
 
     def add(self, turns: int, choices: int, points: int) -> None:
-        """Counts a round."""
+        """Count a round."""
         self.rounds += 1
         self.turns.add(turns)
         self.choices.add(choices)
         self.points.add(points)
 
     def add_all(self, turns: Sequence[int], choices: Sequence[int], points: Sequence[int]) -> None:
-        """Counts rounds, of which there are some."""
+        """Count rounds. There must be at least one."""
         self.rounds += len(turns)
         self.turns.add_all(turns)
         self.choices.add_all(choices)
         self.points.add_all(points)
 
     def merge(self, other: Tally) -> None:
-        """Takes in the rounds of another tally."""
+        """Add the rounds of another tally."""
         self.wins = [one + more for one, more in zip(self.wins, other.wins, strict=True)]
         self.rounds += other.rounds
         self.turns.merge(other.turns)

@@ -1,1 +1,1 @@
-"""One thing at a time in words: a card, a pile, a move, an event, a reason."""
+"""Words for one thing at a time: a card, a pile, a move, an event, a reason."""

@@ -1,7 +1,10 @@
-"""Why a move can or cannot be made: a sentence first, then the conditions, those that decide before the others.
+"""Explain why a player can or cannot make a move: a sentence, then a tree of conditions, the decisive ones first.
 
-Conditions are the rules' own expressions, with the values that they compare. An option, a state or a definition that
-has a label is called by it.
+Conditions are printed as the rules write them, with the values that they compare. A label replaces the name of an
+option, a state or a definition.
+
+A negation has no line of its own: its operand is printed with the opposite of the wanted truth value. A definition has
+no line for its body: the parts of the body follow directly.
 """
 
 from __future__ import annotations
@@ -14,24 +17,25 @@ from croupier.engines.reference.explain import Condition, Explanation
 from croupier.language.syntax.brackets import match_brackets
 from croupier.texts.telling.things import ThingTeller
 
+# A name, alone or as a call of anything up to a last bracket.
 CALL = re.compile(r"([a-z][a-z0-9_]*)(?:\((.*)\))?\Z", re.S)
 
 
 def reason_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) -> list[str]:
-    """The lines of an explanation."""
+    """Return the lines of an explanation."""
     values = {"player": teller.names[seat], "move": move, "subject": found.subject}
     lines = [teller.word("why-possible" if found.possible else "why-impossible", **values)]
     if not found.possible:
         lines.append(teller.word(f"why-{found.reason}", **values))
     reasons = _Reasons(teller)
     for condition in found.conditions:
-        lines += reasons.lines(condition, wanted=True, depth=1)
+        lines += reasons.lines(condition, 1, wanted=True)
     place = _place(found)
     return [*lines, f"  ({place})"] if place else lines
 
 
 def _place(found: Explanation) -> str:
-    """The rule, its place and what it implements."""
+    """Return the rule, its place and the codes that it implements."""
     parts = [found.rule, "" if found.place is None else str(found.place), " ".join(found.cites)]
     return ", ".join(one for one in parts if one)
 
@@ -43,16 +47,17 @@ class _Reasons:
         self.labelled = {name: teller.labels.option(name) for name, one in ruleset.options.items() if one.label}
         self.labelled |= {name: teller.labels.state(name) for name, one in ruleset.states.items() if one.label}
 
-    def lines(self, condition: Condition, wanted: bool, depth: int) -> Iterator[str]:
-        """A condition and what it rests on; ``wanted`` is the truth value that would allow the move."""
+    def lines(self, condition: Condition, depth: int, *, wanted: bool) -> Iterator[str]:
+        """Yield a condition and the conditions that it depends on. ``wanted`` is the truth value that would allow
+        the move."""
         if not condition.known:
             told = self.teller.word("why-not-known", text=self.name(condition.text))
             yield f"{'  ' * depth}? {told}{_where(condition)}"
             for part in condition.parts:
-                yield from self.lines(part, wanted, depth + 1)
+                yield from self.lines(part, depth + 1, wanted=wanted)
             return
         if _negates(condition):
-            yield from self.lines(condition.parts[0], not wanted, depth)
+            yield from self.lines(condition.parts[0], depth, wanted=not wanted)
             return
         fits = _holds(condition) == wanted
         inner = _inner(condition)
@@ -61,7 +66,7 @@ class _Reasons:
         yield f"{'  ' * depth}{'✓' if fits else '✗'} {told}{_where(condition)}"
         parts = [one for one in inner.parts if _is_condition(one)]
         for part in sorted(parts, key=lambda one: (_holds(one) == wanted) != fits):
-            yield from self.lines(part, wanted, depth + 1)
+            yield from self.lines(part, depth + 1, wanted=wanted)
 
     def _told(self, condition: Condition) -> str:
         text = self.name(condition.text)
@@ -72,7 +77,7 @@ class _Reasons:
         return self.teller.word("in-brackets", text=text, more=", ".join(told)) if told else text
 
     def _joint(self, condition: Condition) -> str:
-        """Whether one of the conditions below is enough, or both are needed."""
+        """Return a remark on a condition's parts: that one of them is enough, or that both are needed."""
         word = _joint(condition)
         return f" – {self.teller.word('why-one-of' if word == 'or' else 'why-both')}" if word else ""
 
@@ -80,13 +85,14 @@ class _Reasons:
         return str(self.teller.value(condition.value, condition.type))
 
     def name(self, text: str) -> str:
-        """An expression that is a name or a call by its label, if that has one."""
+        """Return the label of an expression that is a name or a call, else the expression."""
         name, _ = _named_or_called(text)
         return self.labelled.get(name) or self.teller.labels.label(name, {}) or text
 
 
 def _named_or_called(text: str) -> tuple[str, bool]:
-    """The name that an expression is, or calls, and whether it is a call; an empty name for any other expression."""
+    """Return the name that an expression is or calls, and whether it is a call. Any other expression has an empty
+    name."""
     found = CALL.match(text)
     if found is None or match_brackets(found[2] or "", len(text)).unopened:
         return "", False  # such as `f(a) and not g(b)`
@@ -102,7 +108,7 @@ def _holds(condition: Condition) -> bool:
 
 
 def _inner(condition: Condition) -> Condition:
-    """The condition whose parts are told below one: a definition is told by what it says."""
+    """Return the condition whose parts are printed below a condition: the body of a definition instead of its call."""
     while _named_or_called(condition.text)[1] and len(condition.parts) == 1 and condition.parts[0].parts:
         if _negates(condition.parts[0]):
             return condition
@@ -118,7 +124,7 @@ def _negates(condition: Condition) -> bool:
 
 
 def _joint(condition: Condition) -> str:
-    """``and`` or ``or`` when a condition joins its two parts by that word."""
+    """Return ``and`` or ``or`` if that word joins the two parts of a condition, else an empty text."""
     if len(condition.parts) != 2:
         return ""
     left, right = (one.text for one in condition.parts)

@@ -1,4 +1,4 @@
-"""Tells a player, in their language, what they see: cards, piles, moves and events."""
+"""Tell a player in their language what they see: cards, piles, moves and events."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from croupier.texts.telling.words import vowel
 
 
 class Teller(ThingTeller):
-    """Texts for one language at one table, also for what happens there and why."""
+    """Texts in one language for one table: its things, its moves, its events, and why moves are possible."""
 
     # --- moves ---------------------------------------------------------------------------------
 
     def move(self, move: MoveCode, arguments: Sequence[Any], cards: dict[int, SeenCard]) -> str:
-        """A move with its arguments; ``cards`` tells how each card among them is seen."""
+        """Return a move with its arguments. ``cards`` holds each card among them as the player sees it."""
         values = self.arguments(move, arguments, cards)
         decision = move.code.label.split(".")[0]
         text = self.labels.label(f"{decision}.{move.name}", values)
@@ -31,7 +31,7 @@ class Teller(ThingTeller):
         return f"{plain_name(move.name)} {listed}".strip()
 
     def arguments(self, move: MoveCode, arguments: Sequence[Any], cards: dict[int, SeenCard]) -> dict[str, Any]:
-        """The arguments of a move in words, by the names of its parameters."""
+        """Return the arguments of a move in words, by the names of its parameters."""
         given = zip(move.parameter_names, move.parameter_types, arguments, strict=True)
         return {
             name: self.card(cards[value], marks=True) if type.base == "card" else self.value(value, type)
@@ -41,11 +41,11 @@ class Teller(ThingTeller):
     # --- events --------------------------------------------------------------------------------
 
     def event(self, event: SeenEvent) -> str:
-        """One line about an event."""
+        """Return one line for an event."""
         return str(getattr(self, f"_{event.kind}")(event.data))
 
     def moved(self, cards: Sequence[SeenCard], sources: Sequence[int], to: int, at: str | None) -> str:
-        """Cards that went from one pile, or from several that bear one name, to another."""
+        """Return a line for cards that went to a pile from one pile, or from several piles of one name."""
         identifier = f"event-moved-{at}" if at else "event-moved"
         name = self.labels.pile(self.program.layout.piles[sources[0]].name)
         left = self.pile(sources[0]) if len(sources) == 1 else name
@@ -114,5 +114,5 @@ class Teller(ThingTeller):
     # --- reasons -------------------------------------------------------------------------------
 
     def explanation(self, found: Explanation, seat: int, move: str) -> str:
-        """Why a player can or cannot make a move: a sentence, what fails, and what else the answer rests on."""
+        """Return why a player can or cannot make a move: a sentence, then the conditions in lines."""
         return "\n".join(reason_lines(self, found, seat, move))

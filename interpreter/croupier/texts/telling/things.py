@@ -1,4 +1,4 @@
-"""Tells a player, in their language, what lies on a table: cards, piles, states and values."""
+"""Tell a player in their language what lies on a table: cards, piles, states and values."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from croupier.texts.telling.words import vowel, word
 
 
 class ThingTeller:
-    """Texts for one language at one table; ``names`` are the players', by seat."""
+    """Texts in one language for the things on one table."""
 
     def __init__(self, program: Program, language: str, names: Sequence[str] = ()) -> None:
         self.program = program
         self.language = language
         self.labels = Labels(program.checked, language)
         seats = program.layout.seats
-        self.names = list(names) or [word(language, "player", number=seat + 1) for seat in range(seats)]
+        self.names = list(names) or [word(language, "player", number=seat + 1) for seat in range(seats)]  # by seat
 
     def word(self, identifier: str, **values: Any) -> str:
         return word(self.language, identifier, **values)
 
     def named(self, name: str, value: object) -> str:
-        """``name: value``, as the language writes it."""
+        """Return ``name: value`` as the language punctuates it."""
         return self.word("named", name=name, value=str(value))
 
     def listed(self, names: Sequence[str]) -> str:
-        """``A, B and C``."""
+        """Return a list such as ``A, B and C``."""
         *most, last = names
         return f"{', '.join(most)} {self.word('and')} {last}" if most else last
 
     # --- cards and piles -----------------------------------------------------------------------
 
-    def card(self, seen: SeenCard, marks: bool = False) -> str:
-        """A card as it is seen: the face that is up, else its backs, else a card.
+    def card(self, seen: SeenCard, *, marks: bool = False) -> str:
+        """Return a card as it is seen: its face, else its other sides, else the word for a hidden card.
 
-        With ``marks`` it has those of fields that are marked, and of values that its text does not name. What is
-        called by all its sides has the label ``card``.
+        With ``marks``, add the marks of fields, and the values that the text of a face does not name. The label
+        ``card`` words a card by all its sides.
         """
         face = self.labels.printed if marks else self.labels.design
         backs = ", ".join(map(face, seen.backs))
@@ -55,13 +55,13 @@ class ThingTeller:
         return self.word("hidden-card")
 
     def cards(self, seen: Sequence[SeenCard]) -> str:
-        """Several cards, equal ones together; those that say nothing are counted, at the end."""
+        """Return several cards, equal ones together. Hidden cards are counted at the end."""
         hidden = sum(1 for one in seen if one.up is None and not one.backs)
         known = self.counted(self.card(one, marks=True) for one in seen if one.up is not None or one.backs)
         return ", ".join(known + ([self.word("hidden-cards", count=hidden)] if hidden else [])) or self.word("nothing")
 
     def counted(self, texts: Iterable[str]) -> list[str]:
-        """Texts in their order, each once: ``red 5 ×2``."""
+        """Return each different text once, with its count, such as ``red 5 ×2``."""
         counts = Counter(texts)
         return [self.word("several", thing=one, count=count) if count > 1 else one for one, count in counts.items()]
 
@@ -80,7 +80,7 @@ class ThingTeller:
         return self.word(identifier, owner=name, vowel=vowel(name), **thing)
 
     def value(self, value: Any, type: Type) -> Any:
-        """A value of the engine for people."""
+        """Return a value of the engine in words."""
         if isinstance(value, Fault):
             return value.message
         if isinstance(value, SeenCard):
@@ -99,7 +99,7 @@ class ThingTeller:
         return self.labels.value(value, type)
 
     def type_of(self, name: str) -> Type:
-        """The type that a state's declaration names."""
+        """Return the type that the declaration of a state names."""
         return self.program.checked.symbols.types.get(name, Type(name))
 
     def state_value(self, seen: SeenState) -> str:

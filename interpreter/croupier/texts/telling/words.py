@@ -1,4 +1,4 @@
-"""The program's own words, from the Fluent files beside this module."""
+"""The program's own phrases, from the Fluent files beside this module."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from croupier.language.labels.labels import LANGUAGES
 from croupier.language.labels.patterns import format_message, new_bundle
 
 VOWELS = "aeiouàâäáåæèéêëìîïíòôöóœùûüúh"
-
+"""The first letters before which French shortens a word: *d'Anne*, *d'Henri*."""
 
 LONG = 1_000
-"""Longer values, such as a list of many cards, are put in by us: Fluent refuses them."""
+"""The length of a value, in characters, above which it is put in after Fluent: Fluent refuses long values."""
 
 
 @cache
@@ -28,7 +28,7 @@ def _bundle(language: str) -> FluentBundle:
 
 
 def word(language: str, identifier: str, **values: Any) -> str:
-    """A phrase of the program in a language; raises KeyError for one that does not exist, or lacks a value."""
+    """Return a phrase of the program. Raise KeyError if the phrase does not exist, or lacks a value."""
     long = {name: value for name, value in values.items() if isinstance(value, str) and len(value) > LONG}
     stand_ins = {name: f"\ue000{name}\ue001" for name in long}
     text = _phrase(language if language in LANGUAGES else "en", identifier, tuple({**values, **stand_ins}.items()))
@@ -39,7 +39,7 @@ def word(language: str, identifier: str, **values: Any) -> str:
 
 @lru_cache(maxsize=2_000)
 def _phrase(language: str, identifier: str, values: tuple[tuple[str, Any], ...]) -> str:
-    """Kept for a while: a game says the same again and again."""
+    """Return a phrase. Recent phrases are memoised: a game repeats them."""
     text = format_message(_bundle(language), identifier, dict(values))
     if text is None:
         raise KeyError(identifier)
@@ -47,12 +47,12 @@ def _phrase(language: str, identifier: str, values: tuple[tuple[str, Any], ...])
 
 
 def vowel(name: str) -> str:
-    """``yes`` when a name begins with a sound before which French words are shortened, else ``no``."""
+    """Return ``yes`` if French shortens a word before a name, else ``no``."""
     return "yes" if name[:1].lower() in VOWELS and name else "no"
 
 
 def language_of_locale() -> str:
-    """The language of the user's locale, if the program speaks it; else English."""
+    """Return the language of the user's locale if the program speaks it, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name)
         if value:
