@@ -253,3 +253,34 @@ def test_no_language(language: Any) -> None:
 def test_no_number_of_seats(seats: Any) -> None:
     with pytest.raises(ValueError, match="crazy-eights is for"):
         Rules.program(RULES, seats)
+
+
+HUGE = 10**5_000
+"""A number that Python refuses to write."""
+
+HANDED: dict[str, tuple[Callable[[Game], Any], Any]] = {
+    "a seat": (lambda one: one.view(HUGE), IndexError),
+    "a start": (lambda one: one.events_for(0, -HUGE), ValueError),
+    "a player who declines": (lambda one: one.decline_seat(HUGE), IllegalMove),
+    "a player who plays": (lambda one: one.play_raw(HUGE, one.raw_offers[0].moves[0]), IllegalMove),
+    "the player of a move": (lambda one: one.play(replace(one.offers[0].moves[0], player=HUGE)), IllegalMove),
+    "the raw form of a move": (lambda one: one.play(replace(one.offers[0].moves[0], raw=(HUGE,))), IllegalMove),
+    "a name": (lambda one: one.why(0, [HUGE], {}), ValueError),  # type: ignore[arg-type]
+    "a limit": (lambda one: Limits(steps=HUGE), ValueError),
+    "progress": (lambda one: RULES.simulate(1, progress="a" * 100_000), ValueError),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("what", HANDED)
+def test_a_refusal_tells_values_without_bound(what: str) -> None:
+    act, errors = HANDED[what]
+    one = game()
+    with pytest.raises(errors) as caught:
+        act(one)
+    assert len(str(caught.value)) < 500 and "set_int_max_str_digits" not in str(caught.value)
+
+
+def test_a_move_without_arguments_is_told_whatever_its_name_is() -> None:
+    with pytest.raises(IllegalMove):
+        game().play(Move(0, None, {}, (0,)))  # type: ignore[arg-type]
+    assert str(Move(0, None, {}, (0,))) == "None"  # type: ignore[arg-type]

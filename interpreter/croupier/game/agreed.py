@@ -13,7 +13,7 @@ from croupier.language.analysis import Checked, lint
 from croupier.language.checking import checked_or_raised
 from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.language.diagnostics.bounded import described
-from croupier.language.diagnostics.excerpt import shortened
+from croupier.language.diagnostics.excerpt import shown_value
 from croupier.language.ruleset.fingerprint import fingerprint
 from croupier.language.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
 
@@ -56,7 +56,7 @@ class AgreedRules:
         """Return the same rules with other options. Raise RulesetError, and ValueError for options that are no
         mapping."""
         if not isinstance(options, Mapping):
-            raise ValueError(f"options are values by their names, not {shortened(repr(options))}")
+            raise ValueError(f"options are values by their names, not {shown_value(options)}")
         if not options:
             return self
         key = tuple(sorted((spelled(name), type(value).__name__, spelled(value)) for name, value in options.items()))

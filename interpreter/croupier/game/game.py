@@ -19,7 +19,7 @@ from croupier.game.history import Events, History
 from croupier.game.saves import SaveError, SaveWriter
 from croupier.game.setup import Answer
 from croupier.game.shown import Arguments, Move, Offer, Result, View
-from croupier.language.diagnostics.excerpt import shortened
+from croupier.language.diagnostics.excerpt import shortened, shown_value
 from croupier.table.events import EventReader, SeenEvent
 from croupier.table.seen import see_card
 from croupier.table.sight import Sight, see_piles, see_state
@@ -139,7 +139,7 @@ class Game:
         Raise IllegalMove if this is no open move, or if the move's name or arguments contradict its ``raw``.
         """
         if not isinstance(move, Move):
-            raise IllegalMove(f"a move is a Move of an offer, not {shortened(repr(move))}")
+            raise IllegalMove(f"a move is a Move of an offer, not {shown_value(move)}")
         try:
             raw = opened_move(self.program, self.state, move.player, move.raw)
         except NotSeen as problem:
@@ -166,7 +166,7 @@ class Game:
     def decline(self, offer: Offer | RawOffer) -> None:
         """Decline an offer, and run to the next decision. Raise IllegalMove if it may not be declined, and Fault."""
         if not isinstance(offer, Offer | RawOffer):
-            raise IllegalMove(f"an offer is declined, not {shortened(repr(offer))}")
+            raise IllegalMove(f"an offer is declined, not {shown_value(offer)}")
         self.decline_seat(offer.player if isinstance(offer, Offer) else offer.seat)
 
     def decline_seat(self, player: int) -> None:
@@ -279,7 +279,7 @@ class Game:
         Raise ValueError if this is no Move, and ValueError and IndexError for its player as ``view`` does.
         """
         if not isinstance(move, Move):
-            raise ValueError(f"a move is a Move, not {shortened(repr(move))}")
+            raise ValueError(f"a move is a Move, not {shown_value(move)}")
         code = code_of(self.program, move.raw)
         if code is None:
             return Explanation(False, "no-such-move", move.name)
@@ -315,7 +315,7 @@ class Game:
         check_seat(player, self.seats, watches=False)
         check_text("the name of a move", name)
         if not isinstance(arguments, Mapping):
-            raise ValueError(f"arguments are values by their names, not {shortened(repr(arguments))}")
+            raise ValueError(f"arguments are values by their names, not {shown_value(arguments)}")
         if self.fault is not None:
             return Explanation(False, "faulted", self.fault.message, place=self.fault.place, rule=self.fault.rule)
         state = self.state.clone()
@@ -374,5 +374,8 @@ class Game:
 
 
 def _told(value: object) -> str:
-    """Return a foreign value for a message."""
-    return shortened(str(value))
+    """Return a foreign value for a message. A move is told by its name and its arguments."""
+    try:
+        return shortened(str(value))
+    except ValueError:
+        return shown_value(value)

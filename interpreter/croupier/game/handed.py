@@ -11,7 +11,7 @@ from croupier.engines.contract.hidden import is_same
 from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.program import MoveCode
 from croupier.game.shown import Move
-from croupier.language.diagnostics.excerpt import shortened
+from croupier.language.diagnostics.excerpt import shown_value
 
 
 def check_seat(player: Any, seats: int, *, watches: bool = True) -> None:
@@ -20,33 +20,33 @@ def check_seat(player: Any, seats: int, *, watches: bool = True) -> None:
     if player is None and watches:
         return
     if type(player) is not int:
-        raise ValueError(f"a seat is a whole number from 0 on, not {shortened(repr(player))}")
+        raise ValueError(f"a seat is a whole number from 0 on, not {shown_value(player)}")
     if not 0 <= player < seats:
-        raise IndexError(f"there is no seat {shortened(str(player))} at a table of {seats}")
+        raise IndexError(f"there is no seat {shown_value(player)} at a table of {seats}")
 
 
 def check_start(start: Any) -> None:
     """Raise ValueError unless a start is a position in a log."""
     if type(start) is not int or start < 0:
-        raise ValueError(f"events start at a whole number from 0 on, not {shortened(repr(start))}")
+        raise ValueError(f"events start at a whole number from 0 on, not {shown_value(start)}")
 
 
 def check_flag(name: str, value: Any) -> None:
     """Raise ValueError unless a value is True or False."""
     if not isinstance(value, bool):
-        raise ValueError(f"{name} is True or False, not {shortened(repr(value))}")
+        raise ValueError(f"{name} is True or False, not {shown_value(value)}")
 
 
 def check_text(what: str, value: Any) -> None:
     """Raise ValueError unless a value is a text."""
     if not isinstance(value, str):
-        raise ValueError(f"{what} is a text, not {shortened(repr(value))}")
+        raise ValueError(f"{what} is a text, not {shown_value(value)}")
 
 
 def check_limits(limits: Any) -> None:
     """Raise ValueError unless limits are Limits."""
     if not isinstance(limits, Limits):
-        raise ValueError(f"limits are Limits, not {shortened(repr(limits))}")
+        raise ValueError(f"limits are Limits, not {shown_value(limits)}")
 
 
 def contradicts(move: Move, code: MoveCode | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from typing import Any
 
-from croupier.language.diagnostics.excerpt import shortened
+from croupier.language.diagnostics.excerpt import shown_value
 from croupier.language.syntax.characters import REFUSED_IN_LINE
 
 LONGEST_NAME = 100
@@ -15,7 +15,7 @@ LONGEST_NAME = 100
 def wrong_with_name(name: Any) -> str:
     """Return why a name is not possible, or an empty text for one that is."""
     if not isinstance(name, str):
-        return f"the name of a player is a text, not {shortened(repr(name))}"
+        return f"the name of a player is a text, not {shown_value(name)}"
     if len(name) > LONGEST_NAME:
         return f"the name of a player has at most {LONGEST_NAME} characters, not {len(name)}"
     found = REFUSED_IN_LINE.search(name)
@@ -32,7 +32,7 @@ def seated(players: Any, fewest: int) -> tuple[int, list[str]]:
     if type(players) is int:
         return players, []
     if isinstance(players, str | bytes | bool | Set | Mapping) or not isinstance(players, Iterable):
-        raise ValueError(f"players are a number or a list of names, not {shortened(repr(players))}")
+        raise ValueError(f"players are a number or a list of names, not {shown_value(players)}")
     names = list(players)
     problem = next((found for one in names if (found := wrong_with_name(one))), "")
     if problem:

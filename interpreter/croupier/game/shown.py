@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.language.diagnostics.excerpt import shortened
+from croupier.language.diagnostics.excerpt import shown_value
 from croupier.language.source import Span
 from croupier.table.seen import SeenPile, SeenState
 
@@ -57,12 +57,12 @@ class Move:
 
     def __str__(self) -> str:
         inside = ", ".join(f"{name}={value}" for name, value in self.arguments.items())
-        return f"{self.name}({inside})" if inside else self.name
+        return f"{self.name}({inside})" if inside else f"{self.name}"
 
 
 def _arguments(given: Any) -> Arguments:
     if not isinstance(given, Mapping):
-        raise ValueError(f"the arguments of a move are values by their names, not {shortened(repr(given))}")
+        raise ValueError(f"the arguments of a move are values by their names, not {shown_value(given)}")
     return Arguments(given)
 
 

@@ -15,11 +15,15 @@ from croupier.engines.contract.program import HEADER
 from croupier.engines.reference.explain import Explanation
 from croupier.game.game import Game
 from croupier.language.diagnostics import Diagnostic, Related
+from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, plain_name
 from croupier.language.source import Span
 from croupier.table import acts
 from croupier.table.state import RawEvent, State
 from croupier.texts.telling.teller import Teller
+
+LONGEST_VALUE = 2_000
+"""The most characters of a value that was expected or came. The cards of a large pile take up so many."""
 
 
 @dataclass
@@ -30,6 +34,10 @@ class Unmet:
     expected: str = ""
     came: str = ""  # the actual value
     because: list[str] = field(default_factory=list)  # lines of explanation
+
+    def __post_init__(self) -> None:
+        self.expected = bounded(self.expected, LONGEST_VALUE)
+        self.came = bounded(self.came, LONGEST_VALUE)
 
     @property
     def decided(self) -> tuple[Related, ...]:

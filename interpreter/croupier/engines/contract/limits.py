@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.language.diagnostics.excerpt import shortened
+from croupier.language.diagnostics.excerpt import shown_value
 
 PACE = 400
 """The fuel that each answer adds to the fuel of the whole game."""
@@ -44,7 +44,7 @@ class Limits:
         for name in LIMIT_OF.values():
             value = getattr(self, name)
             if type(value) is not int or not 0 <= value <= MOST:
-                raise ValueError(f"the limit {name} is a whole number from 0 to {MOST}, not {shortened(repr(value))}")
+                raise ValueError(f"the limit {name} is a whole number from 0 to {MOST}, not {shown_value(value)}")
 
 
 DEFAULT_LIMITS = Limits()

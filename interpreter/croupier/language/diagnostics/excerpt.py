@@ -6,6 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from croupier.language.diagnostics.bounded import described
 from croupier.language.source import CUT, Span
 
 LONGEST_LINE = 160
@@ -57,6 +58,14 @@ def visible(text: str) -> str:
 def shortened(text: str) -> str:
     """Return a foreign text on one line, harmless and cut."""
     return visible(text[:LONGEST_SHOWN]) + CUT * (len(text) > LONGEST_SHOWN)
+
+
+def shown_value(value: object) -> str:
+    """Return a foreign value on one line, harmless and cut. Python refuses to write numbers of over 4,300 digits."""
+    try:
+        return shortened(repr(value))
+    except ValueError:
+        return described(value) if isinstance(value, int) else f"a huge {type(value).__name__}"
 
 
 def _window(length: int, start: int) -> tuple[int, int]:
