@@ -8,7 +8,7 @@ from functools import cached_property
 
 LONGEST_NAME = 120
 """How many characters of a name, or of another text that somebody else wrote, a message shows."""
-LONGEST_PATH = 240
+LONGEST_PATH = 160
 CUT = "…"
 
 

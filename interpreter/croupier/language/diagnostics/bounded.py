@@ -13,7 +13,7 @@ from croupier.language.source import CUT, LONGEST_NAME
 LONGEST_MESSAGE = 300
 LONGEST_USAGE = 1_000
 """How many characters a message about a command line has, which may list what there is."""
-MOST_RELATED = 3
+MOST_RELATED = 2
 """How many other places belong to one diagnostic."""
 
 QUOTED = re.compile(f"`([^`]{{{LONGEST_NAME + 1},}})`")
