@@ -103,7 +103,7 @@ def _place(file: Path) -> Path:
 # --- putting it there ----------------------------------------------------------------------------
 
 
-class Unfinished:
+class UnfinishedFile:
     """A file beside its place, open for writing."""
 
     def __init__(self, beside: Path, place: Path, overwrite: bool) -> None:
@@ -132,13 +132,13 @@ class Unfinished:
 
 
 @contextmanager
-def unfinished(file: Path, overwrite: bool) -> Iterator[Unfinished]:
+def unfinished(file: Path, overwrite: bool) -> Iterator[UnfinishedFile]:
     """An empty file beside the place of another, with its permissions; at the end it is taken away, unless it has been
     put in that place. Raises OSError as ``write_files``."""
     _refuse(file, overwrite)
     place = _place(file) if overwrite else file
     begins, ends = MARKS
-    one = Unfinished(place.with_name(f"{begins}{os.urandom(8).hex()}{ends}"), place, overwrite)
+    one = UnfinishedFile(place.with_name(f"{begins}{os.urandom(8).hex()}{ends}"), place, overwrite)
     try:
         if place.exists():
             one.allow_the_same()

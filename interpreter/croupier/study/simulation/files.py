@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 from croupier.study.simulation.rows import Columns, KeptRows, RowSink, column_names
-from croupier.system.writing import Unfinished, reason, unfinished
+from croupier.system.writing import UnfinishedFile, reason, unfinished
 
 ENDINGS = (".csv", ".parquet")
 
@@ -66,7 +66,7 @@ def row_file(path: Path, seats: int, overwrite: bool) -> Iterator[RowSink]:
 class Written:
     """Hands rows to a file as long as the disk takes them, and puts it in its place."""
 
-    def __init__(self, rows: RowFile, new: Unfinished, path: Path) -> None:
+    def __init__(self, rows: RowFile, new: UnfinishedFile, path: Path) -> None:
         self.rows = rows
         self.new = new
         self.path = path
@@ -103,7 +103,7 @@ def _parquet() -> Any:
 
 
 @contextmanager
-def _opened(path: Path, overwrite: bool) -> Iterator[Unfinished]:
+def _opened(path: Path, overwrite: bool) -> Iterator[UnfinishedFile]:
     """A new file beside its place. Raises NoRows."""
     if path.exists() and not path.is_file():
         raise NoRows(f"{path} is no plain file")
@@ -111,7 +111,7 @@ def _opened(path: Path, overwrite: bool) -> Iterator[Unfinished]:
         yield _entered(stack, path, overwrite)
 
 
-def _entered(stack: ExitStack, path: Path, overwrite: bool) -> Unfinished:
+def _entered(stack: ExitStack, path: Path, overwrite: bool) -> UnfinishedFile:
     try:
         return stack.enter_context(unfinished(path, overwrite))
     except FileExistsError:
@@ -123,7 +123,7 @@ def _entered(stack: ExitStack, path: Path, overwrite: bool) -> Unfinished:
 class CsvFile:
     """Writes whole lines: when the disk refuses some, the file ends before them."""
 
-    def __init__(self, new: Unfinished, seats: int) -> None:
+    def __init__(self, new: UnfinishedFile, seats: int) -> None:
         self.new = new
         self.whole = 0
         self.names = column_names(seats)
