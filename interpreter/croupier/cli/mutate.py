@@ -14,6 +14,7 @@ from croupier.cli.progress import progress
 
 if TYPE_CHECKING:
     from croupier.authoring.mutation.report import MutationReport
+    from croupier.language.ruleset.reach import Reach
 
 Gathered = Sequence[tuple[Path, Sequence[Path]]]
 
@@ -22,12 +23,12 @@ EVERY = 10.0
 """Seconds between two lines of progress where there is no terminal."""
 
 
-def mutate(gathered: Gathered, form: str, most: int | None = None) -> None:
+def mutate(gathered: Gathered, form: str, most: int | None, reach: Reach) -> None:
     """Tries the mutants of every ruleset, or at ``most`` so many of each, tells what came of them, and exits: with 1
     when one survives that nobody has excused."""
     from croupier.authoring.mutation.report import json_report, report_lines
 
-    reports = [_one(path, files, most) for path, files in gathered]
+    reports = [_one(path, files, most, reach) for path, files in gathered]
     if form == "json":
         click.echo(json_report(reports))
     for report in reports if form == "text" else ():
@@ -37,7 +38,7 @@ def mutate(gathered: Gathered, form: str, most: int | None = None) -> None:
     sys.exit(0 if all(report.clean for report in reports) else 1)
 
 
-def _one(path: Path, files: Sequence[Path], most: int | None) -> MutationReport:
+def _one(path: Path, files: Sequence[Path], most: int | None, reach: Reach) -> MutationReport:
     from croupier.authoring.mutation.bench import Bench, NotGreen, try_all
     from croupier.authoring.mutation.report import report_of
     from croupier.authoring.scenarios.excuses import Excuses
@@ -47,7 +48,7 @@ def _one(path: Path, files: Sequence[Path], most: int | None) -> MutationReport:
 
     began = time.perf_counter()
     try:
-        bench = Bench(path, files)
+        bench = Bench(path, files, reach)
     except RulesetError as error:
         fail_with(error.diagnostics, PROBLEMS)
     except NotGreen as problem:
@@ -58,5 +59,5 @@ def _one(path: Path, files: Sequence[Path], most: int | None) -> MutationReport:
             verdicts = try_all(bench, all_cores(), told, most)
         except WorkerLost as problem:
             raise click.ClickException(str(problem)) from None
-    excuses = Excuses(bench.rules.ruleset)
+    excuses = Excuses(bench.rules.ruleset, reach)
     return report_of(bench.rules.name, bench.mutants, verdicts, excuses, time.perf_counter() - began)

@@ -15,6 +15,7 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.decided import Decided, HouseRule, decided_points, house_rules_of
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.parts import CitingPart, implementing_parts
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Text, in_language
 from croupier.language.ruleset.statements import Statement, statements_beside
 from croupier.language.source import Span
@@ -73,7 +74,7 @@ class Evidence:
 
 
 def gather_evidence(
-    rules: Rules, path: Path, house_rules: Sequence[Path] = (), language: str = "en"
+    rules: Rules, path: Path, house_rules: Sequence[Path] = (), language: str = "en", reach: Reach = ANYWHERE
 ) -> tuple[Evidence, list[Diagnostic]]:
     """The evidence for the ruleset of a file, which ``rules`` are, with house rules; and what is wrong with the
     statements and scenarios beside them. The scenarios are played: a ruleset's own without the house rules, since they
@@ -82,14 +83,15 @@ def gather_evidence(
     """
     found = Evidence(rules, FileNames(path), parts=implementing_parts(rules.ruleset))
     found.house_rules, found.decided = house_rules_of(rules.ruleset), decided_points(rules.ruleset)
-    found.statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)])
-    selection = scenarios_for(GameFiles(path, tuple(house_rules)))
+    found.statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)], reach)
+    selection = scenarios_for(GameFiles(path, tuple(house_rules)), reach)
     problems += selection.diagnostics
-    played = {GameFiles(path): scenario_files(path), **selection.made}
-    played |= {GameFiles(one): scenario_files(one) for one in selection.without}
+    played = {GameFiles(path): scenario_files(path, reach), **selection.made}
+    if not selection.diagnostics:
+        played |= {GameFiles(one): scenario_files(one, reach) for one in selection.without}
     for game, files in played.items():
         if files:
-            suite = run_suite(game.ruleset, files, language=language, house_rules=game.house_rules)
+            suite = run_suite(game.ruleset, files, language=language, house_rules=game.house_rules, reach=reach)
             found.results += suite.results
             problems += [one for one in suite.diagnostics if one not in problems]
     for result in found.results:

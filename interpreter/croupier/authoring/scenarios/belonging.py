@@ -11,6 +11,7 @@ from croupier.authoring.scenarios.files import SUFFIX, ruleset_beside
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.load import installed, installed_house_rules, is_house_rule, load_layers
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.source import Source, Span
 
 
@@ -38,12 +39,12 @@ class Selection:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def scenarios_for(game: GameFiles) -> Selection:
+def scenarios_for(game: GameFiles, reach: Reach = ANYWHERE) -> Selection:
     """The scenario files for a ruleset, about some of the house rules on it or about all of them."""
     found = Selection()
     chosen = {os.path.realpath(one): one for one in game.house_rules}
-    for file in _candidates(game):
-        made, problems = game_of(file)
+    for file in _candidates(game, reach):
+        made, problems = game_of(file, reach)
         found.diagnostics += problems
         if made is None or not {os.path.realpath(one) for one in made.house_rules} <= chosen.keys():
             continue
@@ -59,13 +60,16 @@ def scenarios_for(game: GameFiles) -> Selection:
     return found
 
 
-def _candidates(game: GameFiles) -> list[Path]:
+def _candidates(game: GameFiles, reach: Reach) -> list[Path]:
     """The files that are called after one of the house rules, or several of them."""
     names = {one.stem for one in game.house_rules}
     folders = dict.fromkeys(one.parent for one in (*game.house_rules, game.ruleset))
     beside = [one.with_name(one.stem + SUFFIX) for one in game.house_rules]
-    joined = [file for folder in folders for file in sorted(folder.glob(f"*+*{SUFFIX}"))]
-    return [file for file in beside if file.is_file()] + [file for file in joined if names & set(_parts(file))]
+    held = [folder for folder in folders if reach.holds(folder)]
+    joined = [file for folder in held for file in sorted(folder.glob(f"*+*{SUFFIX}"))]
+    return [file for file in beside if not reach.holds(file) or file.is_file()] + [
+        file for file in joined if names & set(_parts(file))
+    ]
 
 
 def _parts(file: Path) -> list[str]:
@@ -75,33 +79,38 @@ def _parts(file: Path) -> list[str]:
 # --- what one file is made for -------------------------------------------------------------------
 
 
-def game_of(file: Path) -> tuple[GameFiles | None, list[Diagnostic]]:
+def game_of(file: Path, reach: Reach = ANYWHERE) -> tuple[GameFiles | None, list[Diagnostic]]:
     """What a scenario file is played with. ``NAME.scenarios.yaml`` stands beside the ruleset or the house rule NAME;
     the name of any other joins names of house rules, and that of a ruleset, with ``+``. Without a ruleset it is the
     first that the first house rule is made for."""
     home = ruleset_beside(file)
+    if not reach.holds(file) or not reach.holds(home):
+        return None, [reach.refusal(str(home if reach.holds(file) else file))]
     if home.is_file() or not file.name.endswith(SUFFIX) or "+" not in file.name:
-        return with_base(home, ()) if is_house_rule(home) else (GameFiles(home), [])
-    paths, problems = _named(file)
+        return with_base(home, (), reach) if is_house_rule(home, reach) else (GameFiles(home), [])
+    paths, problems = _named(file, reach)
     if problems:
         return None, problems
-    house_rules = tuple(one for one in paths if is_house_rule(one))
+    house_rules = tuple(one for one in paths if is_house_rule(one, reach))
     rulesets = [one for one in paths if one not in house_rules]
     if not rulesets:
-        return with_base(house_rules[0], house_rules[1:])
+        return with_base(house_rules[0], house_rules[1:], reach)
     if len(rulesets) > 1:
         help = "a scenario is played with one ruleset: write a file for each"
         return None, [_about(file, f"the name of the file has {len(rulesets)} rulesets in it", help)]
     return GameFiles(rulesets[0], house_rules), []
 
 
-def _named(file: Path) -> tuple[list[Path], list[Diagnostic]]:
+def _named(file: Path, reach: Reach) -> tuple[list[Path], list[Diagnostic]]:
     """The files that the parts of a name mean: what stands beside it, or is installed."""
     known = {**installed_house_rules(), **installed()}
     paths: list[Path] = []
     problems: list[Diagnostic] = []
     for part in _parts(file):
         beside = file.with_name(f"{part}.yaml")
+        if not reach.holds(beside):
+            problems.append(reach.refusal(str(beside)))
+            continue
         if beside.is_file() or part in known:
             paths.append(beside if beside.is_file() else known[part])
             continue
@@ -117,9 +126,11 @@ def _about(file: Path, message: str, help: str) -> Diagnostic:
     return Diagnostic("unknown-ruleset", message, Span(Source(str(file), ""), 0, 0), help=help)
 
 
-def with_base(house_rule: Path, others: Iterable[Path]) -> tuple[GameFiles | None, list[Diagnostic]]:
+def with_base(
+    house_rule: Path, others: Iterable[Path], reach: Reach = ANYWHERE
+) -> tuple[GameFiles | None, list[Diagnostic]]:
     """House rules on the first ruleset that the first of them is made for."""
-    layers, problems = load_layers(house_rule)
+    layers, problems = load_layers(house_rule, reach=reach)
     if layers is None:
         return None, problems
     return GameFiles(Path(layers[0][-1].source.name), (house_rule, *others)), []
@@ -128,10 +139,10 @@ def with_base(house_rule: Path, others: Iterable[Path]) -> tuple[GameFiles | Non
 # --- what files are called -----------------------------------------------------------------------
 
 
-def file_name_for(game: GameFiles) -> str:
+def file_name_for(game: GameFiles, reach: Reach = ANYWHERE) -> str:
     """What a file of scenarios for house rules on a ruleset is called."""
     names = [one.stem for one in game.house_rules]
-    base, _ = with_base(game.house_rules[0], ())
+    base, _ = with_base(game.house_rules[0], (), reach)
     own = base is not None and os.path.realpath(base.ruleset) == os.path.realpath(game.ruleset)
     return "+".join(names if own else [*names, name_of(game.ruleset)]) + SUFFIX
 

@@ -12,6 +12,7 @@ from croupier.authoring.scenarios.steps import step_problems, steps_of
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.models import Codes, Localised
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Text, in_language
 from croupier.language.ruleset.validate import find, key_place, plain
 from croupier.language.source import Span
@@ -83,11 +84,11 @@ class Scenario:
 
 @dataclass
 class ScenarioFile:
-    """``ruleset`` and ``house_rules`` are those that the file itself names, if it does."""
+    """``ruleset`` and ``house_rules`` are the names that the file itself has, if any."""
 
     path: Path
-    ruleset: str = ""
-    house_rules: tuple[str, ...] = ()
+    ruleset: Scalar | None = None
+    house_rules: tuple[Scalar, ...] = ()
     scenarios: list[Scenario] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
@@ -100,19 +101,21 @@ def is_scenario_file(path: Path) -> bool:
     return path.name.endswith(SUFFIX) or (path.parent.name == FOLDER and path.suffix == ".yaml")
 
 
-def names_its_ruleset(path: Path) -> bool:
+def names_its_ruleset(path: Path, reach: Reach = ANYWHERE) -> bool:
     """Whether a file is a list that begins with the ruleset that its scenarios are played with."""
-    source, _ = read_file(path, LIMITS)
+    source = read_file(path, LIMITS)[0] if reach.holds(path) else None
     root = None if source is None else read_node(source, LIMITS)[0]
     return isinstance(root, Sequence) and bool(root.items) and _model_of(root.items[0]) is HeadModel
 
 
-def scenario_files(ruleset: Path) -> list[Path]:
-    """The scenario files that stand beside a ruleset's file."""
+def scenario_files(ruleset: Path, reach: Reach = ANYWHERE) -> list[Path]:
+    """The scenario files that stand beside a ruleset's file. A link that leads out of reach is one of them, since
+    ``read_scenarios`` refuses it."""
     if ruleset.name == FILE_NAME:
-        return sorted((ruleset.parent / FOLDER).glob("*.yaml"))
+        folder = ruleset.parent / FOLDER
+        return sorted(folder.glob("*.yaml")) if reach.holds(folder) else [folder]
     beside = ruleset.with_name(ruleset.stem + SUFFIX)
-    return [beside] if beside.is_file() else []
+    return [beside] if not reach.holds(beside) or beside.is_file() else []
 
 
 def ruleset_beside(file: Path) -> Path:
@@ -125,9 +128,12 @@ def ruleset_beside(file: Path) -> Path:
 # --- reading -------------------------------------------------------------------------------------
 
 
-def read_scenarios(path: Path) -> ScenarioFile:
+def read_scenarios(path: Path, reach: Reach = ANYWHERE) -> ScenarioFile:
     """The scenarios of a file, and what is wrong with their shape; nothing is raised."""
     found = ScenarioFile(path)
+    if not reach.holds(path):
+        found.diagnostics.append(reach.refusal(str(path)))
+        return found
     source, problems = read_file(path, LIMITS)
     if source is None:
         found.diagnostics += problems
@@ -156,10 +162,10 @@ def _read_items(root: Sequence, found: ScenarioFile) -> None:
         if model is HeadModel:
             if number:
                 found.diagnostics.append(_late(item, "the ruleset"))
-            head = HeadModel.model_validate(plain(item))
-            found.ruleset, found.house_rules = head.ruleset, tuple(head.laid_on)
+            found.ruleset = next(iter(texts_of(item.get("ruleset"))), None)
+            found.house_rules = tuple(texts_of(item.get("with")))
         elif model is BackgroundModel:
-            if number > bool(found.ruleset):
+            if number > (found.ruleset is not None):
                 found.diagnostics.append(_late(item, "the background"))
             background = _mapping(item.get("background"))
         else:
@@ -273,7 +279,7 @@ def _listed(names: list[str]) -> str:
     return ", ".join(f"`{one}`" for one in names)
 
 
-def texts_of(node: Node) -> list[Scalar]:
+def texts_of(node: Node | None) -> list[Scalar]:
     """The values of a list, or the one value; nothing for anything else."""
     if isinstance(node, Scalar):
         return [node]

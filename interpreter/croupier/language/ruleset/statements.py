@@ -53,22 +53,24 @@ def read_statements(path: Path) -> tuple[dict[str, Statement], list[Diagnostic]]
     return found.statements, found.problems
 
 
-def statements_beside(rulesets: Iterable[Path]) -> tuple[dict[str, Statement], list[Diagnostic]]:
-    """The statements beside some rulesets and house rules, which share their codes."""
+def statements_beside(
+    rulesets: Iterable[Path], reach: Reach = ANYWHERE
+) -> tuple[dict[str, Statement], list[Diagnostic]]:
+    """The statements beside some rulesets and house rules, which share their codes; a link that leads out of reach is
+    refused."""
     found = Found()
     for file in dict.fromkeys(map(statements_file, rulesets)):
+        if not reach.holds(file):
+            found.problems.append(reach.refusal(str(file)))
+            continue
         found.sections = {}
         _read(file, found)
     return found.statements, found.problems
 
 
 def statements_of(ruleset: Ruleset, reach: Reach = ANYWHERE) -> tuple[dict[str, Statement], list[Diagnostic]]:
-    """The statements beside all the files that a ruleset is made from; a link that leads out of reach is refused."""
-    rulesets = [Path(one) for one in files_of(ruleset)]
-    held = [one for one in rulesets if reach.holds(statements_file(one))]
-    statements, problems = statements_beside(held)
-    refused = [reach.refusal(str(statements_file(one))) for one in rulesets if one not in held]
-    return statements, [*problems, *refused]
+    """The statements beside all the files that a ruleset is made from, as ``statements_beside``."""
+    return statements_beside(map(Path, files_of(ruleset)), reach)
 
 
 # --- sections ------------------------------------------------------------------------------------
