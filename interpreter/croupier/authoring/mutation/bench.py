@@ -13,6 +13,7 @@ from croupier.authoring.scenarios.files import Scenario, read_scenarios
 from croupier.authoring.scenarios.run import ScenarioRunner
 from croupier.language.analysis import check
 from croupier.language.diagnostics import has_errors
+from croupier.language.diagnostics.bounded import bounded
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.rules import Rules, load
 from croupier.system.crew import way_to_start, work_in_order
@@ -52,7 +53,7 @@ class Bench:
             for scenario in read_scenarios(file, self.reach).scenarios:
                 watch.reached = set()
                 if runner.run(scenario, file).status != "passed":
-                    raise NotGreen(scenario.called("en"))
+                    raise NotGreen(bounded(scenario.called("en")))
                 yield _Case(scenario, file, frozenset(watch.reached))
 
     def share(self, most: int | None) -> list[int]:
