@@ -12,7 +12,7 @@ from tempfile import TemporaryFile
 from typing import IO
 from unittest.mock import patch
 
-from croupier.cli import main
+from croupier.cli import run
 
 ROOT = Path(__file__).resolve().parents[2]
 YARDSTICK = str(ROOT / "examples" / "bench-uno.yaml")
@@ -46,7 +46,7 @@ def written() -> IO[str]:
 
 def exit_code() -> int:
     try:
-        main()
+        run()
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     return 0

@@ -167,8 +167,22 @@ def test_a_save_without_house_rules_does_not_take_one(files: dict[str, str], tmp
 
 
 def test_a_save_brings_installed_house_rules_along(tmp_path: Path) -> None:
-    file, name = str(tmp_path / "game.save"), next(iter(installed_house_rules()))
-    begun = run("play", "uno", "--with", name, "--watch", "--save", file, "--option", "target=1")
+    file, name = str(tmp_path / "game.save"), "two-at-once"
+    begun = run(
+        "play",
+        "uno",
+        "--with",
+        name,
+        "--watch",
+        "--save",
+        file,
+        "--option",
+        "target=1",
+        "--seed",
+        "1",
+        "--players",
+        "2",
+    )
     assert begun.exit_code == 0, begun.output
     done = run("play", "uno", "--watch", "--resume", file)
     assert done.exit_code == 0, done.output

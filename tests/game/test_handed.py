@@ -22,10 +22,20 @@ from tests.withstand.games import rules_of
 
 RULES = rules_of("crazy-eights")
 
-NO_NUMBERS: list[Any] = [2.0, True, False, "1", b"1", [], {}, (0,), object(), Fraction(1), float("nan")]
+
+class Thing:
+    """A foreign object, which is called alike in every process: the names of tests hold it."""
+
+    def __repr__(self) -> str:
+        return "a thing"
+
+
+THING = Thing()
+
+NO_NUMBERS: list[Any] = [2.0, True, False, "1", b"1", [], {}, (0,), THING, Fraction(1), float("nan")]
 NO_SEATS: list[Any] = [*NO_NUMBERS, 2, -1, 10**30, -(10**30)]
-NO_TEXTS: list[Any] = [None, 1, 2.5, True, b"x", [], ("play",), object()]
-NO_FLAGS: list[Any] = ["no", 0, 1, None, 1.0, [], object()]
+NO_TEXTS: list[Any] = [None, 1, 2.5, True, b"x", [], ("play",), THING]
+NO_FLAGS: list[Any] = ["no", 0, 1, None, 1.0, [], THING]
 
 
 def game() -> Game:
@@ -76,7 +86,7 @@ def test_no_start(start: Any) -> None:
     refused(one, lambda: one.events_for(0, start), ValueError)
 
 
-@pytest.mark.parametrize("move", [None, 0, "play", (), (1, 2), {}, object(), game().offers[0]], ids=repr)
+@pytest.mark.parametrize("move", [None, 0, "play", (), (1, 2), {}, THING, game().offers[0]], ids=repr)
 def test_no_move(move: Any) -> None:
     one = game()
     refused(one, lambda: one.play(move), IllegalMove)
@@ -161,7 +171,7 @@ def test_no_limit(name: str, value: Any) -> None:
         Limits(**{name: value})
 
 
-@pytest.mark.parametrize("limits", [None, 1, {}, {"steps": 1}, "steps=1", object()], ids=repr)
+@pytest.mark.parametrize("limits", [None, 1, {}, {"steps": 1}, "steps=1", THING], ids=repr)
 def test_no_limits(limits: Any) -> None:
     saved = game().save()
     for act in (
@@ -173,7 +183,7 @@ def test_no_limits(limits: Any) -> None:
             act()
 
 
-@pytest.mark.parametrize("text", [None, 1, 2.5, b"{}", [], {}, object(), "", "{}"], ids=repr)
+@pytest.mark.parametrize("text", [None, 1, 2.5, b"{}", [], {}, THING, "", "{}"], ids=repr)
 def test_no_saved_game(text: Any) -> None:
     with pytest.raises(SaveError):
         RULES.restore(text)
@@ -191,7 +201,7 @@ PLAYERS: list[Any] = [
     1,
     -1,
     99,
-    object(),
+    THING,
 ]
 
 

@@ -120,10 +120,15 @@ def start_quickly() -> None:
 
 
 def main() -> None:
-    """Run the command. Exit with 0 if all is well, 1 if problems were found, 2 for wrong use."""
+    """Run the command of the program, in a process that does nothing else."""
     start_quickly()
-    settle_streams()
     end_when_asked()
+    run()
+
+
+def run() -> None:
+    """Run the command. Exit with 0 if all is well, 1 if problems were found, 2 for wrong use."""
+    settle_streams()
     try:
         group.main(prog_name="croupier", standalone_mode=True)
     except BrokenPipeError:

@@ -1,1 +1,1 @@
-"""From the text of a rule file to a checked ruleset; knows no game and plays nothing."""
+"""From the text of a rule file to a checked ruleset. Nothing here knows a game or plays one."""

@@ -1,8 +1,11 @@
-"""What is kept from one process to the next: grammar tables and machine code, in the user's own cache folder.
+"""Keep grammar tables and machine code from one process to the next, in the user's own cache folder.
 
-Whoever may write an entry may run code here. So an entry is taken only from a file and folders that nobody but this
-user may write, on a way that nobody else may change. It must be whole too: behind a head that says what the entry is
-for, and before a checksum. Anything else is as good as no entry, and is made again.
+Anybody who may write an entry may run code here. So an entry is accepted only if all of these hold:
+- only this user may write the file and its folders, and nobody else may change the path to them;
+- its head names the purpose for which it is asked;
+- its checksum is right.
+
+Any other entry counts as missing, and is made again.
 """
 
 from __future__ import annotations
@@ -18,13 +21,13 @@ from pathlib import Path
 from croupier.system.ways import has_owners, is_owned, steps_to
 
 MOST_ENTRIES = 200
-"""How many entries of a kind are kept; the oldest go first."""
+"""The most entries of a kind. The oldest are removed first."""
 
 MOST_BYTES = 100_000_000
-"""How large the entries of a kind may be together; the oldest go first."""
+"""The most bytes of all entries of a kind. The oldest are removed first."""
 
 ABANDONED = 3600.0
-"""Nobody writes for so many seconds: an unfinished entry as old as that was left by a process that was killed."""
+"""The age in seconds at which an unfinished entry counts as left by a killed process. No write takes so long."""
 
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 SUM_SIZE = 32
@@ -32,7 +35,7 @@ ENTRY, UNFINISHED = ".kept", ".new"
 
 
 def kept(kind: str, purpose: str) -> bytes | None:
-    """Return what was kept for a purpose, or None without an entry that can be trusted."""
+    """Return the content that was kept for a purpose, or None if there is no trustworthy entry."""
     try:
         folder = _folder(kind, made=False)
         content = None if folder is None else _read(_entry(folder, purpose))
@@ -45,7 +48,7 @@ def kept(kind: str, purpose: str) -> bytes | None:
 
 
 def keep(kind: str, purpose: str, content: bytes) -> None:
-    """Keep a content for a purpose, whole or not at all; nothing is kept where no safe folder can be had."""
+    """Keep a content for a purpose, whole or not at all. Do nothing if there is no safe folder."""
     with suppress(OSError):
         folder = _folder(kind, made=True)
         if folder is not None:
@@ -70,8 +73,11 @@ def _entry(folder: Path, purpose: str) -> Path:
 
 
 def _base() -> Path | None:
-    """Return the user's cache folder. A path that is not absolute would lead elsewhere in each folder: it counts as
-    none, as the specification of base directories demands."""
+    """Return the user's cache folder, or None.
+
+    A relative path counts as none, as the specification of base directories demands: it would lead elsewhere from each
+    folder.
+    """
     given = os.environ.get("XDG_CACHE_HOME", "")
     if os.path.isabs(given):
         return Path(given)
@@ -79,24 +85,27 @@ def _base() -> Path | None:
     return Path(home) / ".cache" if os.path.isabs(home) and home.strip(os.sep) else None
 
 
-def _folder(kind: str, made: bool) -> Path | None:
-    """Return the folder of a kind, made where that is asked for, or None where there can be none that is safe.
+def _folder(kind: str, *, made: bool) -> Path | None:
+    """Return the folder of a kind, or None if there is no safe one.
 
-    Raise OSError if there is none.
+    If ``made``, missing folders are created. Otherwise raise OSError if one is missing.
     """
     base = _base()
-    folder = None if base is None else _safe_way(base, made)
+    folder = None if base is None else _safe_way(base, made=made)
     for name in ("croupier", kind):
         if folder is None:
             return None
         folder /= name
-        found = _look(folder, made)
+        found = _look(folder, made=made)
         folder = folder if stat.S_ISDIR(found.st_mode) and _is_private(found) else None
     return folder
 
 
-def _look(place: Path, made: bool) -> os.stat_result:
-    """Return what is in a place, which may be a link; a folder is made there where none is and one is asked for."""
+def _look(place: Path, *, made: bool) -> os.stat_result:
+    """Return the status of a path, which may be a link.
+
+    If ``made``, a missing folder is created. Otherwise raise OSError if nothing is there.
+    """
     try:
         return os.lstat(place)
     except FileNotFoundError:
@@ -107,8 +116,8 @@ def _look(place: Path, made: bool) -> os.stat_result:
     return os.lstat(place)
 
 
-def _safe_way(base: Path, made: bool) -> Path | None:
-    """Return a folder, or None where somebody else may change the way to it."""
+def _safe_way(base: Path, *, made: bool) -> Path | None:
+    """Return a folder, or None if somebody else may change the path to it."""
     for _, found in steps_to(base, partial(_look, made=made)):
         if not _is_safe_step(found):
             return None
@@ -116,10 +125,10 @@ def _safe_way(base: Path, made: bool) -> Path | None:
 
 
 def _is_safe_step(found: os.stat_result) -> bool:
-    """Return whether only this user or the system may put something else in this place.
+    """Return whether only this user or the system may replace a step of a path.
 
-    The folder above has been looked at before. In one that all may write, and that is sticky, only the owner of a name
-    may put something else in its place: here that owner is this user or the system.
+    The folder above has been checked before. In a sticky folder that all may write, only the owner of a name may
+    replace it; here that owner must be this user or the system.
     """
     if stat.S_ISLNK(found.st_mode):
         return is_owned(found, system=True)
@@ -136,7 +145,7 @@ def _is_private(found: os.stat_result) -> bool:
 
 
 def _read(entry: Path) -> bytes | None:
-    """Return what is in a private file; the file that is looked at is the one that is read."""
+    """Return the content of a private file. The file that is checked is the file that is read."""
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     with open(os.open(entry, flags), "rb") as file:
         found = os.fstat(file.fileno())
@@ -144,7 +153,8 @@ def _read(entry: Path) -> bytes | None:
 
 
 def _write(entry: Path, content: bytes) -> None:
-    """Write beside the entry, then put that in its place: a reader, and a second writer, meet only whole entries."""
+    """Write beside the entry, then put the new file in its place. So every reader and every other writer sees whole
+    entries."""
     beside = entry.with_name(os.urandom(12).hex() + UNFINISHED)
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     file = open(os.open(beside, flags, 0o600), "wb")  # noqa: SIM115
@@ -158,7 +168,7 @@ def _write(entry: Path, content: bytes) -> None:
 
 
 def _forget(folder: Path) -> None:
-    """Take away the oldest entries over a bound, and what killed processes have left."""
+    """Remove the oldest entries above a bound, and the files that killed processes have left."""
     found = [(one.stat(follow_symlinks=False), one.name) for one in os.scandir(folder)]
     entries = sorted(((one.st_mtime, one.st_size, name) for one, name in found if name.endswith(ENTRY)), reverse=True)
     size = 0

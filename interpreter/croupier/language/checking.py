@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset: reading, composition, checks and warnings one after the other."""
+"""Check a ruleset: reading, composition, checks and warnings, one after the other."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from croupier.language.ruleset.statements import statements_of
 def diagnose(
     name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
 ) -> list[Diagnostic]:
-    """Everything that is wrong with a ruleset, or with house rules on it, sorted by place; nothing is raised.
+    """Return all diagnostics of a ruleset, or of house rules on it, sorted by place. Raise nothing.
 
-    Without errors these are warnings, which no ``load`` minds. Files are read ``within`` a folder, as in ``load``.
+    If none is an error, these are warnings, which ``load`` ignores. Files are read ``within`` a folder, as in ``load``.
     """
     reach = Reach(within)
     ruleset, problems = load_ruleset(name, house_rules, reach)
@@ -36,12 +36,12 @@ def diagnose(
 def load_checked(
     name: str | Path, house_rules: Sequence[str | Path] = (), *, within: str | PathLike[str] | None = None
 ) -> Checked:
-    """A ruleset with what the checks have learnt; raises RulesetError, with all that is wrong, for one with errors."""
+    """Return a ruleset with the facts of the checks. Raise RulesetError with all diagnostics if it has errors."""
     return checked_or_raised(*load_ruleset(name, house_rules, Reach(within)))
 
 
 def checked_or_raised(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Checked:
-    """As ``load_checked``, for a ruleset that has been read."""
+    """Return the same for a ruleset that has been read."""
     if ruleset is None:
         raise RulesetError(problems)
     checked = check(ruleset)

@@ -1,4 +1,4 @@
-"""Where the grammar and the rulesets are: in the wheel, or at the top of a checkout."""
+"""Find the grammar and the rulesets: in the wheel, or at the top of a checkout."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 @cache
 def data_folder() -> Path:
-    """The folder that holds ``grammar/`` and ``rulesets/``.
+    """Return the folder that holds ``grammar/`` and ``rulesets/``.
 
-    Raises FileNotFoundError when the installation is incomplete.
+    Raise FileNotFoundError if the installation is incomplete.
     """
     package = Path(__file__).resolve().parents[1]
     for folder in (package / "data", package.parent.parent):
@@ -28,10 +28,10 @@ def rulesets_folder() -> Path:
 
 
 def pages_folder(language: str) -> Path:
-    """The folder that holds a page for each code of a diagnostic or a fault, ``CODE.md``."""
+    """Return the folder with a page ``CODE.md`` for each code of a diagnostic or a fault."""
     return data_folder() / "grammar" / "codes" / language
 
 
 def templates_folder(language: str) -> Path:
-    """The folder that holds what drafts of rule files are made from, with ``@NAME@`` where something is put in."""
+    """Return the folder with the templates of drafts of rule files. They have ``@NAME@`` for texts that are put in."""
     return data_folder() / "grammar" / "templates" / language

@@ -1,4 +1,4 @@
-"""What has last been made of texts, kept in memory so that no text is worked on twice."""
+"""Keep the latest results that were computed from texts, so that a text is not processed twice."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ T = TypeVar("T")
 
 MOST_ENTRIES = 1_000
 MOST_CHARACTERS = 1_000_000
-"""Text takes about a hundred times its length once it is read."""
+"""The most characters of all texts. The results take about a hundred times as much memory."""
 
 
 class Recent(Generic[T]):
-    """Values by their keys, each with the length of the text that it was made of; the oldest go where it gets too much.
+    """Values by key, each with the length of its text. The oldest are dropped if there are too many.
 
-    A value is handed out several times: nothing may change it. Several threads may ask at a time.
+    A value is handed out several times, so nothing may change it. Several threads may ask at a time.
     """
 
     def __init__(self, most_entries: int = MOST_ENTRIES, most_characters: int = MOST_CHARACTERS) -> None:
@@ -28,7 +28,7 @@ class Recent(Generic[T]):
         self._lock = Lock()
 
     def of(self, key: Hashable, characters: int, make: Callable[[], T]) -> T:
-        """Return the value of a key, which is made unless it is kept."""
+        """Return the value of a key. Make it if it is not kept."""
         with self._lock:
             found = self._kept.get(key)
             if found is not None:

@@ -11,51 +11,51 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 LONGEST_NAME = 120
-"""How many characters of a name, or of another text that somebody else wrote, a message shows."""
+"""The most characters of a name, or of another foreign text, in a message."""
 LONGEST_PATH = 240
 CUT = "…"
 
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """A text and the name that people know it by: a path, or a word such as ``--option custom_rule``."""
+    """A text, and the name by which people know it: a path, or a word such as ``--option custom_rule``."""
 
     name: str
     text: str = field(repr=False)
 
     @property
     def shown_name(self) -> str:
-        """The name as messages show it: a long one without its middle."""
+        """Return the name for messages: a long one without its middle."""
         half = LONGEST_PATH // 2
         return self.name if len(self.name) <= LONGEST_PATH else f"{self.name[:half]}{CUT}{self.name[-half:]}"
 
     @cached_property
     def line_starts(self) -> list[int]:
-        """Offset of the first character of every line."""
+        """Return the offset of the first character of every line."""
         starts = [0]
         starts.extend(index + 1 for index, character in enumerate(self.text) if character == "\n")
         return starts
 
     @cached_property
     def made(self) -> dict[Hashable, Any]:
-        """What has been made of the text or its parts: nodes and diagnostics, which nobody changes."""
+        """Return the results computed from the text, such as nodes and diagnostics. Nobody changes them."""
         return {}
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return what was made of the text for a key, or make it now."""
+        """Return the result for a key. Compute it if it is not kept."""
         if key not in self.made:
             self.made[key] = make()
         found: T = self.made[key]
         return found
 
     def position(self, offset: int) -> tuple[int, int]:
-        """Line and column of a character, both counted from 1; past the end means just behind the last character."""
+        """Return line and column of a character, both from 1. An offset past the end means the end."""
         offset = max(0, min(offset, len(self.text)))
         line = bisect_right(self.line_starts, offset)
         return line, offset - self.line_starts[line - 1] + 1
 
     def line(self, number: int) -> str:
-        """The text of a line (counted from 1) without its line break."""
+        """Return the text of a line (counted from 1) without its line break."""
         start = self.line_starts[number - 1]
         end = self.line_starts[number] if number < len(self.line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r\n")
@@ -63,7 +63,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The characters from ``start`` up to, not including, ``end`` of a source."""
+    """A range of characters of a source, from ``start`` up to but not including ``end``."""
 
     source: Source
     start: int
@@ -82,7 +82,7 @@ class Span:
         return self.source.text[self.start : self.end]
 
     def to(self, other: Span) -> Span:
-        """From the start of this span to the end of the other."""
+        """Return the span from the start of this span to the end of the other."""
         return Span(self.source, self.start, max(self.end, other.end))
 
     def __str__(self) -> str:
@@ -91,17 +91,14 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A text that stands inside a source: a block of rules, or one expression in a YAML value.
-
-    ``starts`` holds, for every line of the fragment, the offset in the source at which that line's text begins.
-    """
+    """A text inside a source, such as a block of rules, or one expression in a YAML value."""
 
     source: Source
     text: str
-    starts: tuple[int, ...]
+    starts: tuple[int, ...]  # for each line of the fragment, the offset in the source at which its text begins
 
     def span(self, line: int, column: int, end_line: int, end_column: int) -> Span:
-        """The span in the source of a place in the fragment; lines and columns count from 1."""
+        """Return the span in the source of a place in the fragment. Lines and columns count from 1."""
         start = self.offset(line, column)
         return Span(self.source, start, max(start, self.offset(end_line, end_column)))
 
@@ -118,5 +115,5 @@ class Fragment:
 
 
 def fragment_of(source: Source) -> Fragment:
-    """The whole of a source as a fragment."""
+    """Return the whole of a source as a fragment."""
     return Fragment(source, source.text, tuple(source.line_starts))

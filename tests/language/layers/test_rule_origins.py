@@ -47,9 +47,9 @@ def test_a_call_of_what_was_replaced_is_told_as_its_author_wrote_it() -> None:
     table = origins(rules)
     called = [node for one in rules.ruleset.definitions for node in walk(one) if isinstance(node, Call)]
     (written,) = (one for one in called if table.calls_original(one.place))
-    assert table.told(f"`{written.name}` fails", table.calls_original(written.place)) == "`original` fails"
+    assert table.told(f"`{written.name}` fails", original=table.calls_original(written.place)) == "`original` fails"
     (added,) = (one for one in called if table.role(one.name) == "older" and one is not written)
-    assert table.told(f"`{added.name}` fails", table.calls_original(added.place)) == "`stage` fails"
+    assert table.told(f"`{added.name}` fails", original=table.calls_original(added.place)) == "`stage` fails"
 
 
 def test_what_a_kind_did_before_is_no_rule_that_can_be_finished() -> None:

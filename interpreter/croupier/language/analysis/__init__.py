@@ -1,4 +1,5 @@
-"""The checks: each takes a ruleset and returns diagnostics; what they learn is kept for those who execute it."""
+"""The checks. Each takes a ruleset and reports diagnostics; engines and texts read the facts that the checks have
+learnt."""
 
 from croupier.language.analysis.check import Checked, check, lint
 

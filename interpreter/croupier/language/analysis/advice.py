@@ -1,4 +1,4 @@
-"""What people call things elsewhere, and what they are called here: types, values and functions."""
+"""Words that people know from elsewhere, and the words of this language: types, values and functions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VALUE_HABITS = {
     **dict.fromkeys(("null", "nil", "nul", "nothing", "rien", "aucun", "aucune"), "write `none`"),
 }
 
-# Functions; `{}` stands for what was given to them.
+# Functions; `{}` stands for the arguments.
 CALL_HABITS = {
     **dict.fromkeys(("count", "len", "length", "num", "nombre", "taille"), "write `size({})`"),
     **dict.fromkeys(("empty", "is_empty", "isempty", "vide"), "write `size({}) = 0`"),

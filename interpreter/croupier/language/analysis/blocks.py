@@ -1,4 +1,8 @@
-"""Blocks, branches and loops, and whether what stands behind them can be reached."""
+"""Check blocks, branches and loops. Return whether the statement behind each one can be reached.
+
+A scope's ``narrowed`` names are known to be other than none. A test adds names for the statements that it guards. An
+assignment in a branch or a loop takes its name away again.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from croupier.language.syntax.walk import walk
 
 
 def check_body(c: Context, scope: Scope, body: n.Body) -> bool:
-    """Checks a block in a scope of its own; whether what stands behind it can be reached."""
+    """Check a block in a scope of its own. Return whether the statement behind it can be reached."""
     inner = scope.inner()
     falls = True
     for statement in body.statements:
@@ -25,6 +29,7 @@ def check_body(c: Context, scope: Scope, body: n.Body) -> bool:
 
 
 def _assigned(body: n.Body) -> frozenset[str]:
+    """Return the names that a body sets."""
     return frozenset(node.target.base for node in walk(body) if isinstance(node, n.Set) and node.target.field is None)
 
 
@@ -32,6 +37,7 @@ def _assigned(body: n.Body) -> frozenset[str]:
 
 
 def check_if(c: Context, scope: Scope, s: n.If) -> bool:
+    """Check the branches. Return whether the statement behind them can be reached."""
     told: frozenset[str] = frozenset()
     falls = False
     for condition, body in s.branches:
@@ -50,6 +56,7 @@ def check_if(c: Context, scope: Scope, s: n.If) -> bool:
 
 
 def _forget(scope: Scope, s: n.If) -> None:
+    """Take the names that branches set away from the narrowed names."""
     for _, body in s.branches:
         scope.narrowed -= _assigned(body)
     if s.otherwise is not None:
@@ -57,7 +64,10 @@ def _forget(scope: Scope, s: n.If) -> None:
 
 
 def _locals(scope: Scope, told: frozenset[str]) -> frozenset[str]:
-    """Only locals keep what a test has told: state may change with the next statement."""
+    """Return the locals among names that a test has narrowed.
+
+    State is left out: the next statement may change it.
+    """
     return frozenset(name for name in told if isinstance(scope.names.get(name), Local))
 
 
@@ -74,7 +84,11 @@ def check_for_each(c: Context, scope: Scope, s: n.ForEach) -> None:
 def _loop_body(
     c: Context, scope: Scope, body: n.Body, cards: n.ForEach | None, told: frozenset[str] = frozenset()
 ) -> None:
-    """Every pass begins with what held before the loop and no pass changes, and what its condition has ``told``."""
+    """Check a loop's body.
+
+    A pass begins with the names that were narrowed before the loop, except those that a pass sets. The loop's condition
+    adds the names ``told``.
+    """
     inner = scope.inner()
     inner.in_loop = True
     inner.narrowed = inner.narrowed - _assigned(body) | told
@@ -85,6 +99,7 @@ def _loop_body(
 
 
 def check_repeat(c: Context, scope: Scope, s: n.Repeat) -> bool:
+    """Check a loop. Return whether the statement behind it can be reached."""
     inner = scope.inner()
     inner.narrowed = inner.narrowed - _assigned(s.body)
     told: frozenset[str] = frozenset()
@@ -100,7 +115,7 @@ def check_repeat(c: Context, scope: Scope, s: n.Repeat) -> bool:
 
 
 def _stops(body: n.Body) -> bool:
-    """Whether a ``stop`` in the body leaves this very loop."""
+    """Return whether a ``stop`` in a body leaves the loop of that body."""
     for s in body.statements:
         if isinstance(s, n.Stop):
             return True
@@ -112,7 +127,7 @@ def _stops(body: n.Body) -> bool:
 
 
 def _hidden_slots(c: Context, scope: Scope, s: n.ForEach | n.Repeat, item: Type | None = None) -> None:
-    """Slots for what a loop still has to do: its items and its counter, or how many times are left."""
+    """Reserve two slots for the progress of a loop: its items and its counter, or the number of passes left."""
     first = scope.routine.reserve(2)
     c.facts.slots[s.body] = first
     scope.routine.types[first] = NUMBER if item is None else list_of(item)

@@ -1,4 +1,4 @@
-"""The built-in functions of the language: a closed list. ``engines.reference.builtins`` says what each does."""
+"""The closed list of built-in functions, with their types. ``engines.reference.builtins`` executes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls: built-in functions, piles of a player and definitions; for statements, acting rules, moments, decisions."""
+"""Check calls of built-in functions, of piles, and of rules."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
 MOST_ORDERED = 5
-"""Of how many arguments another order is looked for."""
+"""The most arguments for which other orders are tried."""
 
 
 def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
-    """The type of a call inside an expression, where only what has no effect may be called."""
+    """Return the type of a call inside an expression. Only calls without effect may stand there."""
     if e.name in BUILT_INS:
         return _built_in(c, scope, e, BUILT_INS[e.name])
     symbol = c.symbols.values.get(e.name)
@@ -41,8 +41,11 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
     return ERROR
 
 
-def check_rule_call(c: Context, scope: Scope, call: n.Call, asked: bool) -> Type | None:
-    """The type that an acting rule, a moment or (``asked``) a decision gives; None when it gives nothing."""
+def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> Type | None:
+    """Return the type that an acting rule or a moment gives, or None if it gives no value.
+
+    If ``asked``, the call must be of a decision instead.
+    """
     symbol = c.symbols.values.get(call.name)
     node = symbol.node if isinstance(symbol, RuleSymbol) else None
     if asked and not isinstance(node, n.Decision):
@@ -59,13 +62,13 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, asked: bool) -> Type
     c.facts.symbols[call] = symbol
     wanted = parameter_types(c.symbols, node.signature.parameters)
     if isinstance(node, n.Decision) and not (wanted and t.fits(wanted[0], PLAYER)):
-        wanted = (ERROR,) * len(call.arguments)  # that it lacks its player is told there
+        wanted = (ERROR,) * len(call.arguments)  # the missing player is reported at the decision
     _arguments(c, scope, call, wanted)
     return giving_type(c, node)
 
 
 def giving_type(c: Context, node: n.Define | n.Procedure | n.Decision | n.Moment) -> Type | None:
-    """What a rule gives, by its ``giving``; None when it has none."""
+    """Return the type behind a rule's ``giving``, or None."""
     giving = None if isinstance(node, n.Moment) else node.giving
     if giving is None:
         return None
@@ -73,13 +76,16 @@ def giving_type(c: Context, node: n.Define | n.Procedure | n.Decision | n.Moment
 
 
 def define_type(c: Context, node: n.Define) -> Type:
-    """The type of a definition: as declared, else that of its body, which has been checked before its callers."""
+    """Return the type of a definition: the declared type, or the type of its body.
+
+    The body has been checked before its callers.
+    """
     declared = giving_type(c, node)
     return declared if declared is not None else c.facts.giving.get(node.signature.name, ERROR)
 
 
 def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, ...]) -> None:
-    """Parameters of a rule as locals; their types are reported when nothing is called so."""
+    """Declare the parameters of a rule as locals. Report their mistakes."""
     for one in parameters:
         if _mistaken(c, scope, one):
             continue
@@ -96,7 +102,10 @@ def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, 
 
 
 def _mistaken(c: Context, scope: Scope, one: n.Parameter) -> bool:
-    """Whether a parameter is surely not what was meant, which is reported; what follows from it stays silent."""
+    """Report a parameter that is surely a mistake, and return whether it is.
+
+    Its names get the type ``error``, so that nothing that follows from it is reported.
+    """
     problem = parameter_problem(c, one)
     if problem is None:
         return False
@@ -111,7 +120,10 @@ def _mistaken(c: Context, scope: Scope, one: n.Parameter) -> bool:
 
 
 def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
-    """A type that nothing declares, or two parameters without a comma, which read as a type and a name."""
+    """Return the diagnostic of a parameter with an undeclared type, or of two parameters without a comma.
+
+    Without the comma, the two read as a type and a name.
+    """
     type, name = one.type.name, one.name
     _, problem = resolve_type(c.symbols, one.type)
     if problem is None:
@@ -141,7 +153,7 @@ def _arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) ->
 
 
 def _other_order(c: Context, e: n.Call, wanted: tuple[Type, ...], before: int) -> None:
-    """Tells once that the arguments stand in another order, in the place of what was told of each since ``before``."""
+    """Replace the diagnostics since ``before`` by a single one, if the arguments fit in another order."""
     told = c.diagnostics[before:]
     places = {one.place for one in e.arguments}
     if len(wanted) > MOST_ORDERED or any(one.code != "type-mismatch" or one.place not in places for one in told):
@@ -156,7 +168,7 @@ def _other_order(c: Context, e: n.Call, wanted: tuple[Type, ...], before: int) -
 
 
 def report_count(c: Context, name: str, wanted: Sequence[str], found: int, place: Span) -> None:
-    """Tells that something was given the wrong number of arguments; ``wanted`` are their types or names."""
+    """Report a wrong number of arguments. ``wanted`` are their types or names."""
     takes = f"{len(wanted)} argument{'s' if len(wanted) > 1 else ''}" if wanted else "no arguments"
     help = f"write `{name}({', '.join(f'‹{one}›' for one in wanted)})`" if wanted else "leave them out"
     c.report("wrong-arguments", f"`{name}` takes {takes}, found {found or 'none'}", place, help)
@@ -203,7 +215,7 @@ def _not_callable(c: Context, scope: Scope, e: n.Call) -> None:
 
 
 def _habit(e: n.Call) -> str:
-    """What to write for a function of other languages."""
+    """Return the help for a function of other languages."""
     given = ", ".join(one.place.text for one in e.arguments)
     return CALL_HABITS.get(e.name, "").format(given)
 

@@ -1,4 +1,11 @@
-"""All checks over a ruleset, and what they learnt for those who execute it."""
+"""Run all checks over a ruleset.
+
+Algorithm. The names of the ruleset become one table (``symbols.py``), its calls a graph (``graph.py``). Definitions are
+checked in the order of the graph, callees before callers, so that their types are known. Then come acting rules, the
+YAML part, effects and the deck. At last ``once.py`` drops each diagnostic that only follows from another.
+
+Invariant. Without diagnostics, every table of ``facts`` has an entry for each node that an engine asks for.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +32,7 @@ from croupier.language.syntax import nodes as n
 
 @dataclass(frozen=True)
 class Checked:
-    """A ruleset with what is known about it; only one without errors can be executed."""
+    """A ruleset with the results of the checks. It can be executed if there are no diagnostics."""
 
     ruleset: Ruleset
     symbols: Symbols
@@ -36,7 +43,7 @@ class Checked:
 
 
 def check(ruleset: Ruleset) -> Checked:
-    """Names, types, purity, circles of calls and the deck; every independent mistake is reported."""
+    """Check names, types, purity, circles of calls and the deck. Report every independent mistake."""
     builder = SymbolBuilder(ruleset)
     symbols = builder.build()
     c = Context(ruleset, symbols)
@@ -49,9 +56,10 @@ def check(ruleset: Ruleset) -> Checked:
 
 
 def lint(checked: Checked, statements: Collection[str] = ()) -> list[Diagnostic]:
-    """Warnings about what is said in vain; none while there are errors, so that one mistake gives one message.
+    """Return warnings about parts of a ruleset that have no effect.
 
-    ``statements`` are the codes that the rulebook's list holds.
+    There are none while there are errors, so that one mistake gives one message. ``statements`` are the codes in the
+    rulebook's list.
     """
     if checked.diagnostics or checked.ruleset.unread:
         return []
@@ -59,7 +67,7 @@ def lint(checked: Checked, statements: Collection[str] = ()) -> list[Diagnostic]
 
 
 def _all(c: Context, graph: CallGraph) -> DeckPlan:
-    """Every check; raises EnoughMistakes."""
+    """Run all checks and return the deck. Raise EnoughMistakes if there are too many mistakes."""
     check_circles(c, graph)
     if not graph.circles:
         check_depth(c, graph)
@@ -71,7 +79,7 @@ def _all(c: Context, graph: CallGraph) -> DeckPlan:
 
 
 def _definitions(c: Context, graph: CallGraph) -> None:
-    """Definitions first, callees before callers, so that their types are known; then all that acts."""
+    """Check definitions, callees before callers, so that their types are known. Then check all that acts."""
     rules = rules_of(c.symbols)
     for name in graph.order:
         node = rules[name]

@@ -1,4 +1,4 @@
-"""Values that are known before play: what kinds and deck lines say, computed from the checked expressions."""
+"""Evaluate expressions that are known before play, such as the values of kinds and deck lines."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from croupier.language.syntax import nodes as n
 SMALLEST, LARGEST = -(2**31), 2**31 - 1
 
 Values = Mapping[str, Any]
-"""Locals by name, and options where they are known. Enumeration values are positions from 0, kinds their indices."""
+"""The values of locals by name, and of options where they are known.
+
+A member of an enumeration is its position from 0, a kind is its index.
+"""
 
 
 class NotConstant(Exception):
-    """The expression needs something that is not known before play, or leaves the range of numbers."""
+    """Raised for an expression that needs something unknown before play, or whose value is a fault."""
 
     def __init__(self, node: n.Expression, reason: str) -> None:
         super().__init__(reason)
@@ -26,7 +29,7 @@ class NotConstant(Exception):
 
 
 class AlwaysFaults(NotConstant):
-    """The expression is known before play, and to work it out is a fault: ``code`` is the fault's."""
+    """Raised for an expression known before play whose evaluation is a fault. ``code`` is the code of the fault."""
 
     def __init__(self, node: n.Expression, code: str, reason: str) -> None:
         super().__init__(node, reason)
@@ -34,7 +37,7 @@ class AlwaysFaults(NotConstant):
 
 
 def evaluate(c: Learnt, e: n.Expression, values: Values) -> Any:
-    """The value of a checked expression; raises NotConstant."""
+    """Return the value of a checked expression. Raise NotConstant if it is not known before play."""
     match e:
         case n.Number() | n.Boolean():
             return e.value
@@ -92,7 +95,10 @@ def _field(c: Learnt, e: n.Field, values: Values) -> Any:
 
 
 def member_value(symbols: Symbols, e: n.Expression) -> Any:
-    """The value of a member's field: a literal, or the only value of a type that has its name."""
+    """Return the value of a member's field.
+
+    It is a literal, or a name that belongs to a member of only one enumeration.
+    """
     match e:
         case n.Name(name=name):
             return symbols.members[name][0].index
@@ -148,16 +154,16 @@ def _in_range(e: n.Expression, result: int) -> int:
 
 
 def literal_fault(e: n.Unary | n.Binary) -> AlwaysFaults | None:
-    """Why an operation on numbers that are written out is a fault in every game; none for all others."""
+    """Return the fault of an operation on written numbers that is a fault in every game, or None."""
     try:
         _literal(e)
     except AlwaysFaults as fault:
-        return fault if fault.node is e else None  # that of a part is told there
+        return fault if fault.node is e else None  # the fault of a part is reported at the part
     return None
 
 
 def _literal(e: n.Expression) -> int | None:
-    """The value of an expression that is made of numbers alone; none for any other. Raises AlwaysFaults."""
+    """Return the value of an expression of written numbers, and None for any other. Raise AlwaysFaults."""
     match e:
         case n.Number():
             return e.value

@@ -1,4 +1,8 @@
-"""What the checks share: the ruleset, its names, the facts so far, and the scopes of locals."""
+"""Share the state of a run of the checks: the ruleset, its symbols, the facts so far, and the scopes of locals.
+
+Invariant. A mistake is reported once, where it is. The part then gets the type ``error``, about which nothing more is
+reported. No local may hide another name.
+"""
 
 from __future__ import annotations
 
@@ -16,39 +20,40 @@ MOST_MISTAKES = 300
 
 
 class EnoughMistakes(Exception):
-    """So much has been reported that the rest would only take time: nobody is told more than the first of it."""
+    """Raised after ``MOST_MISTAKES`` diagnostics. Users are shown only the first of them, and the rest takes time."""
 
 
 class Context:
-    """One run of the checks over one ruleset; ``unclear`` are the rules whose parameters are mistaken."""
+    """One run of the checks over one ruleset."""
 
     def __init__(self, ruleset: Ruleset, symbols: Symbols) -> None:
         self.ruleset = ruleset
         self.symbols = symbols
         self.facts = Facts()
         self.diagnostics: list[Diagnostic] = []
-        self.allowed_random = NodeSet[n.Expression]()
-        self.asked_at_once: list[tuple[n.Decision, n.AskAtOnce]] = []
-        self.card_loops: list[n.ForEach] = []
-        self.unclear: set[str] = set()
+        self.allowed_random = NodeSet[n.Expression]()  # ``random`` where it may stand
+        self.asked_at_once: list[tuple[n.Decision, n.AskAtOnce]] = []  # for the check of effects
+        self.card_loops: list[n.ForEach] = []  # for the check of effects
+        self.unclear: set[str] = set()  # the rules whose parameters are mistaken
 
     def report(
         self, code: str, message: str, place: Span, help: str = "", label: str = "", related: tuple[Related, ...] = ()
     ) -> None:
+        """Report a mistake, with the names that authors wrote. Raise EnoughMistakes if there are too many."""
         origins = self.ruleset.origins
         original = origins.calls_original(place)
-        message, help = origins.told(message, original), origins.told(help, original)
+        message, help = origins.told(message, original=original), origins.told(help, original=original)
         self.diagnostics.append(Diagnostic(code, message, place, label, related, help))
         if len(self.diagnostics) >= MOST_MISTAKES:
             raise EnoughMistakes
 
     def blur(self, routine: Routine) -> None:
-        """Notes that the parameters of a rule are mistaken, which is told: what follows from it is no news."""
+        """Note that the parameters of a rule are mistaken. Mistakes that follow from them are not reported."""
         routine.unclear = True
         self.unclear.add(routine.label.split(".")[0])
 
     def kind_called(self, name: str, place: Span) -> KindSymbol | None:
-        """The kind of card with a name; that there is none is reported, unless there is one that cannot be read."""
+        """Return the kind of card of a name. Report if there is none, unless its declaration could not be read."""
         symbol = self.symbols.values.get(name)
         if isinstance(symbol, KindSymbol):
             return symbol
@@ -58,24 +63,25 @@ class Context:
         return None
 
     def learn(self, node: n.Expression | n.Ask, type: Type) -> Type:
+        """Note the type of a node, and return the type."""
         self.facts.types[node] = type
         return type
 
 
 class Scope:
-    """The locals that can be named in a place; ``narrowed`` are the paths known to be other than none there."""
+    """The locals that can be named at a place."""
 
     def __init__(
         self, routine: Routine, names: dict[str, Local] | None = None, narrowed: frozenset[str] = frozenset()
     ) -> None:
         self.routine = routine
         self.names = dict(names or {})
-        self.narrowed = narrowed
+        self.narrowed = narrowed  # the paths that are known to be other than none here
         self.in_loop = False
-        self.in_card_loop: Span | None = None
+        self.in_card_loop: Span | None = None  # the innermost loop over cards around this place
 
     def inner(self, narrowed: frozenset[str] = frozenset()) -> Scope:
-        """A block inside this one."""
+        """Return the scope of a block inside this one, with more names narrowed."""
         scope = Scope(self.routine, self.names, self.narrowed | narrowed)
         scope.in_loop, scope.in_card_loop = self.in_loop, self.in_card_loop
         return scope
@@ -87,10 +93,11 @@ class Scope:
         name: str,
         type: Type,
         place: Span,
+        *,
         settable: bool = False,
         slot: int | None = None,
     ) -> Local:
-        """A new local in a slot that was reserved, or the next of the routine; nothing may be shadowed."""
+        """Declare a local in a reserved slot, or in the next slot of the routine. Report a name that is taken."""
         local = Local(name, self.routine.reserve(1) if slot is None else slot, type, settable, place)
         self.routine.types[local.slot] = type
         context.facts.slots[node] = local.slot

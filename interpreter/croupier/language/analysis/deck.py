@@ -1,4 +1,4 @@
-"""The deck: its lines, expanded to the cards that there are, and their number checked."""
+"""Expand the lines of the deck into cards, and check their number."""
 
 from __future__ import annotations
 
@@ -19,35 +19,34 @@ from croupier.language.ruleset.ruleset import DeckEntry, Kind
 from croupier.language.syntax import nodes as n
 
 MOST_CARDS = 1_000
-"""How many cards a deck may have."""
+"""The most cards of a deck."""
 
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One face as it is printed: the index of its kind, and the values of the declared fields in their order."""
+    """A printed face."""
 
-    kind: int
-    values: tuple[Any, ...]
+    kind: int  # the index of the kind
+    values: tuple[Any, ...]  # the values of the declared fields, in their order
 
 
 @dataclass
 class DeckPlan:
-    """The cards of a deck.
+    """The cards of a deck."""
 
-    ``designs`` are the different faces; ``cards`` holds for every card the index of its design on each side, or none
-    where it has no such side; ``pools`` instead holds the designs of each side when a game pairs them itself, and
-    ``never`` the pairs that may not come together, as sets of designs for each side.
-    """
-
-    designs: list[Design] = field(default_factory=list)
+    designs: list[Design] = field(default_factory=list)  # the different faces
+    # for each card, the index of its design on each side; None for a side that it lacks
     cards: list[tuple[int | None, ...]] = field(default_factory=list)
+    # the designs of each side, if each game pairs them; then ``cards`` is empty
     pools: list[list[int]] = field(default_factory=list)
+    # the pairs that may not come together, as a set of designs for each side
     never: list[tuple[frozenset[int], ...]] = field(default_factory=list)
-    numbers: dict[Design, int] = field(default_factory=dict, repr=False)
+    numbers: dict[Design, int] = field(default_factory=dict, repr=False)  # the index of each design
+    # the passes that are left
     budget: Iterator[int] = field(default_factory=lambda: iter(range(MOST_PASSES)), repr=False)
 
     def design(self, kind: int, values: tuple[Any, ...]) -> int:
-        """The index of a design, which is added when it is new."""
+        """Return the index of a design. Add a new one."""
         made = Design(kind, values)
         number = self.numbers.setdefault(made, len(self.designs))
         if number == len(self.designs):
@@ -60,15 +59,15 @@ class DeckPlan:
 
 
 MOST_PASSES = 100_000
-"""How many values the loops of all lines may go through."""
+"""The most values that the loops of all lines may go through."""
 
 
 class _TooMany(Exception):
-    """The deck cannot be made; the text says why."""
+    """Raised if a deck is too large. The text is the message."""
 
 
 def check_deck(c: Context) -> DeckPlan:
-    """The deck's cards; what is wrong with its lines is reported."""
+    """Return the cards of the deck. Report the mistakes in its lines."""
     deck = c.ruleset.deck
     plan = DeckPlan()
     pile = c.ruleset.piles.get(deck.pile)
@@ -101,7 +100,7 @@ def _all_entries(c: Context) -> Iterator[DeckEntry]:
 
 
 def _check_line(c: Context, entry: DeckEntry) -> bool:
-    """Whether every kind in the line could be read."""
+    """Check a line. Return whether the declarations of its kinds could be read."""
     line = entry.line
     routine = Routine("deck", acting=False)
     c.facts.routines[line] = routine
@@ -160,7 +159,7 @@ def _expand(c: Context, plan: DeckPlan) -> None:
 
 
 def _wrong_sides(c: Context) -> tuple[str, str] | None:
-    """What is wrong with the sides of a deck as a whole, and the help for it."""
+    """Return the message and the help for wrong sides of a deck, or None."""
     deck, faces = c.ruleset.deck, c.ruleset.faces
     unknown = next((side for side in deck.sides if side not in faces), None)
     if unknown is not None:
@@ -204,7 +203,7 @@ def _pools(c: Context, plan: DeckPlan) -> None:
 
 
 def _matching(c: Context, plan: DeckPlan, name: n.Expression) -> frozenset[int]:
-    """The designs of a kind, or those whose boolean field holds."""
+    """Return the designs of a kind, or the designs whose boolean field is true."""
     if isinstance(name, n.Name):
         kinds, fields = list(c.ruleset.kinds), list(c.ruleset.fields)
         if name.name in kinds:
@@ -218,6 +217,7 @@ def _matching(c: Context, plan: DeckPlan, name: n.Expression) -> frozenset[int]:
 
 
 def _cards_of(c: Context, plan: DeckPlan, entry: DeckEntry, before: int) -> Iterator[tuple[int, ...]]:
+    """Yield the designs of each card that a line makes. Raise _TooMany if there are too many."""
     made = before
     for values in _passes(c, entry.line.loops, {}, plan.budget):
         faces = tuple(_face(c, plan, face, values) for face in entry.line.faces)
@@ -232,7 +232,7 @@ def _cards_of(c: Context, plan: DeckPlan, entry: DeckEntry, before: int) -> Iter
 def _passes(
     c: Context, loops: tuple[n.DeckLoop, ...], values: dict[str, Any], budget: Iterator[int]
 ) -> Iterator[dict[str, Any]]:
-    """The locals of every pass through the loops; each value costs one of the ``budget``."""
+    """Yield the locals of each pass through the loops. Each value takes one unit of the ``budget``."""
     if not loops:
         yield values
         return

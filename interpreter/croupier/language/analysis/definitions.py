@@ -1,4 +1,4 @@
-"""Names and types of whole definitions: definitions without effect, rules, decisions, moments and behaviours."""
+"""Check whole definitions: definitions without effect, acting rules, decisions, moments and behaviours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.language.syntax import nodes as n
 
 
 def check_definition(c: Context, node: n.Definition) -> None:
-    """Everything that acts; definitions without effect are checked before, by ``check_define``."""
+    """Check a definition that acts. Definitions without effect have been checked by ``check_define``."""
     match node:
         case n.Procedure():
             check_procedure(c, node)
@@ -57,7 +57,7 @@ def check_define(c: Context, node: n.Define) -> None:
 
 
 def _changes_no_condition(c: Context, node: n.Define) -> bool:
-    """Whether `also` or `never` stands for a definition that gives no truth value, which is then reported."""
+    """Report an ``also`` or ``never`` for a definition that gives no truth value. Return whether there is one."""
     older, places = conditions_of(node, c.ruleset.origins)
     type = BOOLEAN if older is None else c.facts.giving.get(older.name, ERROR)
     if type == BOOLEAN or type.base == "error":
@@ -70,7 +70,7 @@ def _changes_no_condition(c: Context, node: n.Define) -> bool:
 
 
 def check_pure(c: Context, scope: Scope, pure: n.Pure, want: Type | None) -> Type:
-    """The type of the value of a body without effect."""
+    """Return the type of the value of a body without effect."""
     inner = scope.inner()
     for let in pure.lets:
         type = check_expression(c, inner, let.value)
@@ -182,7 +182,7 @@ def _unique_moves(c: Context, node: n.Decision) -> None:
             c.report("duplicate-move", message, move.place, "give one of them another name", related=related)
 
 
-def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: str, must_give: bool) -> Routine:
+def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: str, *, must_give: bool) -> Routine:
     name = node.signature.name
     routine = Routine(f"{name}.{label}", acting=True, giving=giving_type(c, node), place=body.place, decision=name)
     routine.begin_as(scope.routine)
@@ -195,8 +195,8 @@ def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: s
     return routine
 
 
-def _move(c: Context, node: n.Decision, scope: Scope, move: n.DecisionMove, must_give: bool) -> None:
-    """A move's domains, condition and body share one row of locals, which begins with the decision's own."""
+def _move(c: Context, node: n.Decision, scope: Scope, move: n.DecisionMove, *, must_give: bool) -> None:
+    """Check a move. Its domains, condition and body share a row of locals, which begins with the decision's locals."""
     name = node.signature.name
     routine = Routine(f"{name}.{move.signature.name}", acting=False, place=move.place, decision=name)
     routine.begin_as(scope.routine)
@@ -231,9 +231,9 @@ def _domain(c: Context, scope: Scope, parameter: n.Parameter, slot: int) -> None
 
 
 def check_meanwhile(c: Context, node: n.Decision, scope: Scope, meanwhile: n.Meanwhile) -> None:
-    """Moves of players who may act first; the loop's variable is the player who acts.
+    """Check the moves of players who may act before the asked player. The loop's variable is the acting player.
 
-    Its slot comes right behind those of the decision, and those of a move's parameters behind it.
+    Its slot follows the slots of the decision; the slots of a move's parameters follow it.
     """
     name = node.signature.name
     routine = Routine(f"{name}.meanwhile", acting=False, place=meanwhile.place, decision=name)
@@ -254,7 +254,10 @@ def check_meanwhile(c: Context, node: n.Decision, scope: Scope, meanwhile: n.Mea
 
 
 def _during(c: Context, node: n.During) -> None:
-    """Its blocks are checked in a decision that has nothing but the asked player, who is called ``asked``."""
+    """Check the blocks of a ``during``.
+
+    They are checked in a stand-in decision whose only local is the asked player, called ``asked``.
+    """
     for name in node.decisions:
         symbol = c.symbols.values.get(name.name)
         if not (isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Decision)):

@@ -1,4 +1,4 @@
-"""How deep an evaluation can go: definitions call definitions, and the depth of all of them together is bounded."""
+"""Bound the depth of evaluation: the levels of a definition and of the definitions that it calls add up."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import children
 
 DEEPEST = 250
-"""How many levels of expressions may be open at once, through all definitions that call each other."""
+"""The most levels of expressions that may be open at once, across calls of definitions."""
 
 
 def check_depth(c: Context, graph: CallGraph) -> None:
-    """Reports the first definition whose evaluation would go too deep. The graph must be free of circles."""
+    """Report the first definition whose evaluation would be too deep. The graph must be free of circles."""
     depths: dict[str, int] = {}
 
     def depth(node: object) -> int:

@@ -1,4 +1,4 @@
-"""Names and types of the YAML part: kinds, options, state, piles, outcome, and references between them."""
+"""Check the YAML part: kinds, options, state, piles, outcome, and the references between them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.language.syntax.walk import walk
 OUTCOME = "outcome"
 
 MOST_PLAYERS = 16
-"""How many players a table may have."""
+"""The most players of a table."""
 
 
 def check_document(c: Context) -> None:
@@ -48,7 +48,7 @@ def _players(c: Context) -> None:
 
 
 def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> bool:
-    """Whether a value is known before play: made of literals, members and options."""
+    """Return whether a value consists of literals, members and options. Report if it does not."""
     scope = Scope(Routine("a constant", acting=False))
     c.facts.routines[value] = scope.routine
     before = len(c.diagnostics)
@@ -68,7 +68,7 @@ def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> boo
 
 
 def _without_fault(c: Context, value: n.Expression) -> None:
-    """Reports a constant whose value is a fault with the options as they are."""
+    """Report a constant whose value is a fault with the options as they are."""
     options = c.ruleset.options.values()
     known = {one.name: _option_value(c, one) for one in options if not option_problem(c, one, one.default)}
     try:
@@ -76,7 +76,7 @@ def _without_fault(c: Context, value: n.Expression) -> None:
     except AlwaysFaults as fault:
         report_fault(c, fault)
     except NotConstant:
-        return  # an option without a proper value, which is told there, or a search
+        return  # an option with a bad default, reported there, or a search
 
 
 def _option_value(c: Context, option: Option) -> object:
@@ -111,7 +111,7 @@ def _kind(c: Context, kind: Kind) -> None:
 
 
 def _parameter(c: Context, scope: Scope, parameter: n.Parameter) -> None:
-    """A parameter of a kind, which is one of the fields."""
+    """Check a parameter of a kind. It must be one of the fields."""
     type, problem = resolve_type(c.symbols, parameter.type)
     c.diagnostics += [problem] if problem else []
     declared = c.symbols.fields.get(parameter.name)
@@ -129,7 +129,10 @@ def _parameter(c: Context, scope: Scope, parameter: n.Parameter) -> None:
 
 
 def _declaration(c: Context, parameter: n.Parameter) -> str:
-    """How to declare a field for a parameter: one that some kinds do not have may be none."""
+    """Return the help that declares a field for a parameter.
+
+    The field may be none if some kinds do not have it.
+    """
     optional = "" if all(parameter.name in _given(one) for one in c.ruleset.kinds.values()) else "?"
     return f"declare it: `fields: {{{parameter.name}: {parameter.type.name}{optional}}}`"
 
@@ -145,7 +148,7 @@ def _all_fields(c: Context, kind: Kind) -> None:
 
 
 def _given(kind: Kind) -> set[str]:
-    """The fields that a kind gives a value, or a line of the deck gives it."""
+    """Return the fields to which a kind, or a deck line, gives a value."""
     return {*kind.values, *(one.name for one in kind.parameters)}
 
 
@@ -170,7 +173,7 @@ def _option(c: Context, option: Option) -> None:
 
 
 def option_problem(c: Context, option: Option, value: object) -> str:
-    """Why a value does not suit an option: the rest of a sentence, or an empty text."""
+    """Return why a value does not suit an option, as the rest of a sentence, or an empty text."""
     if option.type == "choice":
         return "" if value in option.choices else f"is none of {', '.join(f'`{one}`' for one in option.choices)}"
     if option.type == "boolean":
@@ -236,7 +239,7 @@ def _entry(c: Context) -> None:
 
 
 def _citations(c: Context) -> None:
-    """An interpretation that is settled or cited must be listed, and one that is listed must be taken somewhere."""
+    """Report interpretations that are used but not listed, and those that are listed but not used."""
     listed = c.ruleset.interpretations
     prefixes = {code.rsplit("-", 1)[0] for code in listed}
     used: set[str] = set()
@@ -254,7 +257,7 @@ def _citations(c: Context) -> None:
 
 
 def _not_taken(c: Context, code: str, place: Span) -> None:
-    """At the change that took the citation away, if there is one, else where the interpretation is listed."""
+    """Report an unused interpretation: at the change that removed its citation, or where it is listed."""
     message, help = f"nothing takes the reading of `{code}`", "cite it where the rules take it"
     change = c.ruleset.uncited.get(code)
     if change is None:

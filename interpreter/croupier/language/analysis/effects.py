@@ -1,4 +1,5 @@
-"""What follows from who calls whom: no circle, no question inside a loop over cards or a secret answer."""
+"""Check where a question and a ``finish`` may stand: no circle of calls, no question in a loop over cards or a secret
+answer."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ ASKING = (n.Ask, n.AskAtOnce)
 
 
 def check_circles(c: Context, graph: CallGraph) -> None:
-    """Reports each circle once, with every call in it as a related place."""
+    """Report each circle of calls once, with every call in it as a related place."""
     for circle in graph.circles:
         way = " → ".join([*circle, circle[0]])
         steps = list(zip(circle, [*circle[1:], circle[0]], strict=True))
@@ -23,7 +24,7 @@ def check_circles(c: Context, graph: CallGraph) -> None:
 
 
 def check_effects(c: Context, graph: CallGraph) -> None:
-    """Who may ask and who may finish, where neither is allowed."""
+    """Report calls that ask or finish where that is not allowed."""
     may_ask = graph.reaching(ASKING)
     may_finish = graph.reaching((n.Finish,))
     for loop in c.card_loops:
@@ -33,7 +34,10 @@ def check_effects(c: Context, graph: CallGraph) -> None:
 
 
 def _card_loop(c: Context, loop: n.ForEach, may_ask: set[str]) -> None:
-    """Calls that ask; questions that stand in the loop itself have been reported where they stand."""
+    """Report a call that asks inside a loop over cards.
+
+    A question in the loop itself has been reported already.
+    """
     if any(isinstance(node, ASKING) for node in walk(loop.body)):
         return
     for name, place in calls_in(c.symbols, [loop.body]).items():
@@ -45,6 +49,7 @@ def _card_loop(c: Context, loop: n.ForEach, may_ask: set[str]) -> None:
 
 
 def _secret(c: Context, decision: n.Decision, at_once: n.AskAtOnce, may_ask: set[str], may_finish: set[str]) -> None:
+    """Report a decision that cannot be asked at once: see the messages."""
     name = decision.signature.name
     related = (Related(at_once.place, "asked at once here"),)
     if meanwhiles_of(c.symbols, decision):

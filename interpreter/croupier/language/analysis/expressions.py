@@ -1,4 +1,4 @@
-"""Names and types of expressions. Every function returns the type, having reported what is wrong."""
+"""Check expressions. Every function returns the type, and reports mistakes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from croupier.language.syntax import nodes as n
 
 
 def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | None = None) -> Type:
-    """The type of an expression; a mismatch with ``want`` is reported, and a card that stands for a face is noted."""
+    """Return the type of an expression. Report a mismatch with ``want``. Note a card that stands for its face."""
     have = c.learn(e, _type_of(c, scope, e, want))
     if want is None:
         return have
@@ -41,6 +41,7 @@ def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | Non
 
 
 def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None:
+    """Report a value of a wrong type, with the help for this pair of types."""
     help = ""
     if have.base == "none":
         help = f"none fits only where the type says `{want}?`"
@@ -104,7 +105,7 @@ def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
 
 
 def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Symbol | None:
-    """What a name means; a value that several enumerations share is told apart by the type that is wanted."""
+    """Return the meaning of a name. If several enumerations share it, the wanted type decides."""
     found: Symbol | None = scope.names.get(e.name) or c.symbols.values.get(e.name)
     if found is not None:
         return found
@@ -182,7 +183,7 @@ def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str
 
 
 def _names_type(c: Context, scope: Scope, e: n.Expression) -> bool:
-    """Whether an expression is the name of an enumeration and of nothing else."""
+    """Return whether an expression is the name of an enumeration and of nothing else."""
     if not isinstance(e, n.Name) or e.name not in c.symbols.enumerations:
         return False
     return e.name not in scope.names and e.name not in c.symbols.known()
@@ -202,7 +203,7 @@ def _qualified_member(c: Context, e: n.Field) -> MemberSymbol | None:
 
 
 def fields_of(c: Context, type: Type) -> dict[str, Type]:
-    """What may stand behind the dot of a value of this type."""
+    """Return the fields of a value of a type, with their types."""
     if type.base in ("card", "face"):
         return {"kind": KIND, **c.symbols.fields}
     if type.base == "player":
@@ -253,7 +254,7 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
 
 
 def _number(c: Context, e: n.Unary | n.Binary, have: Type) -> Type:
-    """The type of what is worked out; that no game can work it out is reported."""
+    """Return the type of an operation on numbers. Report if it is a fault in every game."""
     fault = literal_fault(e)
     if fault is not None:
         report_fault(c, fault)
@@ -261,6 +262,7 @@ def _number(c: Context, e: n.Unary | n.Binary, have: Type) -> Type:
 
 
 def report_fault(c: Context, fault: AlwaysFaults) -> None:
+    """Report an operation that is a fault."""
     if fault.code == "divided-by-zero":
         c.report("divided-by-zero", fault.reason, fault.node.place, "divide by another number")
     else:
@@ -294,7 +296,7 @@ def _otherwise(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type
 
 
 def _shown(type: Type, want: Type | None) -> Type:
-    """The type of a part in whose place a face is wanted: a card there stands for its face already."""
+    """Return the type of a part where a face may be wanted. A card there stands for its face already."""
     if want is not None and want.base == "face" and type.base == "card":
         return FACE.or_none if type.optional else FACE
     return type
@@ -315,10 +317,12 @@ def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
 
 
 def _ambiguous(c: Context, scope: Scope, e: n.Expression) -> bool:
+    """Return whether a name may be a member of several enumerations."""
     return isinstance(e, n.Name) and e.name not in scope.names and len(c.symbols.members.get(e.name, [])) > 1
 
 
 def _order(c: Context, e: n.Binary, side: n.Expression, type: Type) -> None:
+    """Report a side of ``<`` or ``>`` whose type has no order."""
     if type.base not in ("number", "enum", "error"):
         help = "for the order of cards use `comes_before(a, b)`" if type.base == "card" else ""
         c.report(

@@ -1,4 +1,8 @@
-"""What the checks learn about the nodes of a ruleset, for those that read, execute or show it."""
+"""Hold the facts that the checks learn about the nodes of a ruleset. Engines, texts and lints read them.
+
+Invariant. A table is keyed by the identity of a node. Equal nodes at different places are different keys, since the
+same name can mean different things at two places.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,8 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap, NodeSet
 
 Declaration = n.Let | n.PureLet | n.Parameter | n.Loop | n.DeckLoop | n.During | n.Body | Ruleset
-"""A node that declares locals: a body those of the loop around it, a ruleset the player of its outcome."""
+"""A node that declares locals. A body stands for the locals of the loop around it, a ruleset for the player of its
+outcome."""
 
 Owner = n.Definition | n.DecisionMove | n.Meanwhile | n.Body | n.Expression | n.DeckLine | Kind
 """A node with a row of locals of its own."""
@@ -21,51 +26,47 @@ Owner = n.Definition | n.DecisionMove | n.Meanwhile | n.Body | n.Expression | n.
 
 @dataclass(eq=False)
 class Routine:
-    """A body with locals of its own: a definition, a rule, a move, a condition in the YAML part.
-
-    ``slots`` is how many locals it has, ``types`` what they hold, by slot; ``unclear``: its parameters are mistaken.
-    """
+    """A body with a row of locals: a definition, a rule, a move, or a condition in the YAML part."""
 
     label: str
     acting: bool
-    giving: Type | None = None
+    giving: Type | None = None  # the type of the value that the body gives
     place: Span | None = None
-    decision: str | None = None
-    secret: bool = False
-    unclear: bool = False
-    slots: int = 0
-    types: dict[int, Type] = field(default_factory=dict)
+    decision: str | None = None  # the decision that the body belongs to
+    secret: bool = False  # the decision is asked at once, so answers are secret
+    unclear: bool = False  # the parameters are mistaken
+    slots: int = 0  # the number of locals
+    types: dict[int, Type] = field(default_factory=dict)  # the types of the locals, by slot
 
     def reserve(self, count: int) -> int:
-        """The first of some slots that are kept for locals which are declared later."""
+        """Reserve slots for locals that are declared later. Return the first slot."""
         first = self.slots
         self.slots += count
         return first
 
     def begin_as(self, outer: Routine) -> None:
-        """Begins with the locals of the routine that it stands in."""
+        """Begin with the locals of the routine around this one."""
         self.slots, self.types, self.unclear = outer.slots, dict(outer.types), outer.unclear
 
 
 @dataclass
 class Facts:
-    """What the checks have learnt, each kind of fact in a table by node.
+    """The facts about a ruleset, one table for each kind of fact."""
 
-    ``types`` are those of expressions, ``symbols`` the meanings of names, ``slots`` the places of locals, ``routines``
-    the rows of locals. ``faces`` holds the expressions of type card that stand where a face is wanted. ``giving`` is
-    the only table by name: the types that definitions give.
-    """
-
+    # the type of each expression
     types: NodeMap[n.Expression | n.Ask, Type] = field(default_factory=lambda: NodeMap("type"))
+    # the meaning of each name
     symbols: NodeMap[n.Expression | n.Target, Symbol] = field(default_factory=lambda: NodeMap("meaning"))
-    slots: NodeMap[Declaration, int] = field(default_factory=lambda: NodeMap("slot"))
+    slots: NodeMap[Declaration, int] = field(default_factory=lambda: NodeMap("slot"))  # the slot of each local
+    # the row of locals of each body
     routines: NodeMap[Owner, Routine] = field(default_factory=lambda: NodeMap("row of locals"))
+    # the expressions of type card that stand for the card's face
     faces: NodeSet[n.Expression] = field(default_factory=NodeSet)
-    giving: dict[str, Type] = field(default_factory=dict)
+    giving: dict[str, Type] = field(default_factory=dict)  # the types that definitions give, by name
 
 
 class Learnt(Protocol):
-    """A ruleset with its names and facts: a run of the checks, its result, or a review of that."""
+    """A ruleset with its symbols and facts: a run of the checks, its result, or a review."""
 
     @property
     def ruleset(self) -> Ruleset: ...

@@ -1,4 +1,11 @@
-"""Who calls whom, read from the text: the order in which definitions can be checked, and circles of calls."""
+"""Build the graph of calls: the order in which definitions can be checked, and the circles of calls.
+
+Algorithm. A rule calls the rules that are named in calls and questions below it. A depth-first search over the rules
+appends each rule when all its callees are done. A callee that is still open closes a circle.
+
+Invariant. In ``order``, callees stand before callers, except within a circle. So a pass over ``order`` can compute any
+fact about a rule from the facts of its callees.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +24,18 @@ Rule = n.Define | n.Procedure | n.Decision | n.Moment
 
 @dataclass
 class CallGraph:
-    """``nodes`` holds for every rule all nodes of its ``parts``, ``calls`` the rules that it calls or asks, each with
-    the first place; ``order`` lists the rules with callees before callers; ``circles`` the rules that come back to
-    themselves, one list a circle."""
+    """The calls among the rules of a ruleset."""
 
+    # the nodes that make up each rule, such as a moment and its behaviours
     parts: dict[str, list[Any]] = field(default_factory=dict)
-    nodes: dict[str, list[Any]] = field(default_factory=dict)
+    nodes: dict[str, list[Any]] = field(default_factory=dict)  # all nodes below the parts of each rule
+    # the rules that each rule calls or asks, with the first place of a call
     calls: dict[str, dict[str, Span]] = field(default_factory=dict)
-    order: list[str] = field(default_factory=list)
-    circles: list[list[str]] = field(default_factory=list)
+    order: list[str] = field(default_factory=list)  # the rules, callees before callers
+    circles: list[list[str]] = field(default_factory=list)  # the rules of each circle, in the order of the calls
 
     def reaching(self, node_types: tuple[type, ...]) -> set[str]:
-        """The rules that hold such a node, or call one that does."""
+        """Return the rules that contain a node of these types, or call a rule that does."""
         found = set()
         for name in self.order:
             own = any(isinstance(node, node_types) for node in self.nodes[name])
@@ -38,11 +45,12 @@ class CallGraph:
 
 
 def rules_of(symbols: Symbols) -> dict[str, Rule]:
+    """Return the nodes of all rules, by name."""
     return {name: one.node for name, one in symbols.values.items() if isinstance(one, RuleSymbol)}
 
 
 def meanwhiles_of(symbols: Symbols, node: n.Decision) -> list[n.Meanwhile]:
-    """The blocks of a decision: its own, then those that are shared with ``during``."""
+    """Return the ``meanwhile`` blocks of a decision: its own, then those of ``during``."""
     name = node.signature.name
     shared = [
         one for during in symbols.during if any(d.name == name for d in during.decisions) for one in during.meanwhiles
@@ -51,6 +59,7 @@ def meanwhiles_of(symbols: Symbols, node: n.Decision) -> list[n.Meanwhile]:
 
 
 def call_graph(symbols: Symbols) -> CallGraph:
+    """Return the graph of a ruleset's calls."""
     graph = CallGraph()
     for name, node in rules_of(symbols).items():
         graph.parts[name] = _parts(symbols, node)
@@ -61,6 +70,7 @@ def call_graph(symbols: Symbols) -> CallGraph:
 
 
 def _parts(symbols: Symbols, node: Rule) -> list[Any]:
+    """Return the nodes that make up a rule."""
     if isinstance(node, n.Moment):
         behaviours = symbols.behaviours.get(node.signature.name, {}).values()
         return [node, *NodeSet(behaviours)]
@@ -70,7 +80,7 @@ def _parts(symbols: Symbols, node: Rule) -> list[Any]:
 
 
 def calls_in(symbols: Symbols, parts: list[Any]) -> dict[str, Span]:
-    """The rules that are called or asked below some nodes."""
+    """Return the rules that are called or asked below some nodes, each with its first place."""
     return _calls_among(symbols, (node for part in parts for node in walk(part)))
 
 
@@ -83,7 +93,10 @@ def _calls_among(symbols: Symbols, nodes: Iterable[Any]) -> dict[str, Span]:
 
 
 def _sort(graph: CallGraph) -> None:
-    """Depth first, with a stack of our own: a chain of calls may be long."""
+    """Fill in ``order`` and ``circles``.
+
+    The search has a stack of its own: a chain of calls may be longer than Python's stack.
+    """
     state: dict[str, str] = {}
     for root in graph.calls:
         if root in state:

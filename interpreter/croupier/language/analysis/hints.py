@@ -1,4 +1,4 @@
-"""Ways out of mistakes in expressions: what may have been meant by a name, a comparison or a type."""
+"""Suggest ways out of mistakes in expressions: in names, comparisons and types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
 def name_help(c: Context, scope: Scope, name: str) -> str:
-    """What may have been meant by a name that nothing defines."""
+    """Return the help for a name that is not defined."""
     if name in VALUE_HABITS:
         return VALUE_HABITS[name]
     if name[:-1] in c.symbols.enumerations and name.endswith("ss"):
@@ -30,7 +30,7 @@ def name_help(c: Context, scope: Scope, name: str) -> str:
 
 
 def membership_help(c: Context, e: n.Binary, left: Type, item: Type) -> str:
-    """What to write for ``a in b`` where a list of such things never holds such a thing."""
+    """Return the help for ``a in b`` if a list of such items never contains such a value."""
     have, want = e.left.place.text, e.right.place.text
     if item.base in ("card", "face") and (field := _field_of_type(c, left)):
         return f"write `any c in {want} where c.{field} = {have}`"
@@ -40,13 +40,13 @@ def membership_help(c: Context, e: n.Binary, left: Type, item: Type) -> str:
 
 
 def _field_of_type(c: Context, type: Type) -> str:
-    """What a card has of a type: its kind, or the one field of an enumeration."""
+    """Return the property of a card that has a type: its kind, or its only field of an enumeration."""
     fields = [name for name, one in c.symbols.fields.items() if one.required == type.required]
     return "kind" if type.base == "kind" else fields[0] if type.base == "enum" and len(fields) == 1 else ""
 
 
 def _one_way(c: Context, first: n.Expression, left: Type, second: n.Expression, right: Type, sign: str) -> str:
-    """How two things of different types are compared by what they have."""
+    """Return the comparison of two values of different types by a property of one of them."""
     if left.base in ("card", "face") and (field := _field_of_type(c, right)):
         return f"write `{first.place.text}.{field} {sign} {second.place.text}`"
     if left.base in ("pile", "list") and right.base == "number":
@@ -57,6 +57,6 @@ def _one_way(c: Context, first: n.Expression, left: Type, second: n.Expression, 
 def comparison_help(
     c: Context, operator: str, left: tuple[n.Expression, Type], right: tuple[n.Expression, Type]
 ) -> str:
-    """How two things of different types are compared, whichever of them stands first."""
+    """Return the help for a comparison of two values of different types, in either order."""
     turned = _TURNED.get(operator, operator)
     return _one_way(c, *left, *right, operator) or _one_way(c, *right, *left, turned)

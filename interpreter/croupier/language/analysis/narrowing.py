@@ -1,4 +1,4 @@
-"""Which values are known to be other than none when a condition holds, or does not."""
+"""Tell which values are other than none, given that a condition holds or does not hold."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NOTHING: frozenset[str] = frozenset()
 
 
 def path_of(expression: n.Expression) -> str | None:
-    """A name for a value that a test can tell about: ``drawn`` or ``card.value``."""
+    """Return the name by which tests know a value, such as ``drawn`` or ``card.value``, or None."""
     match expression:
         case n.Name(name=name):
             return name
@@ -18,6 +18,7 @@ def path_of(expression: n.Expression) -> str | None:
 
 
 def when_true(condition: n.Expression) -> frozenset[str]:
+    """Return the paths that are other than none if a condition holds."""
     match condition:
         case n.Binary(operator="!=", left=left, right=right):
             return _compared(left, right)
@@ -31,6 +32,7 @@ def when_true(condition: n.Expression) -> frozenset[str]:
 
 
 def when_false(condition: n.Expression) -> frozenset[str]:
+    """Return the paths that are other than none if a condition does not hold."""
     match condition:
         case n.Binary(operator="=", left=left, right=right):
             return _compared(left, right)

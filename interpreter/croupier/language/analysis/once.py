@@ -1,4 +1,11 @@
-"""One mistake, one message: what only follows from another mistake is left out, and what is said twice is said once."""
+"""Reduce diagnostics to one for each mistake.
+
+Algorithm. Diagnostics that follow from a declaration which could not be read, or that depend on a contested name, are
+dropped. The rest is grouped by subject, such as an undefined name. A group becomes its first diagnostic, with the
+places of the others; a diagnostic about a declaration comes first.
+
+Invariant. At least one diagnostic of each mistake is left: something is dropped only if its cause has been reported.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +17,7 @@ from croupier.language.analysis.types import BUILT_IN_TYPES
 from croupier.language.diagnostics import Diagnostic, Related
 
 MOST_PLACES = 4
-"""How many more places are shown where a name stands that nothing defines."""
+"""The most further places that a diagnostic about an undefined name shows."""
 
 _QUOTED = re.compile("`([^`]*)`")
 _WORD = re.compile(r"\w+")
@@ -24,11 +31,10 @@ def each_once(
     unclear: Collection[str],
     contested: Collection[str] = (),
 ) -> list[Diagnostic]:
-    """The diagnostics without those that follow from others.
+    """Return the diagnostics without those that follow from others.
 
-    ``unread`` are names whose declaration could not be read, ``unclear`` rules whose parameters are mistaken,
-    ``contested`` those that layers declare differently. A name that nothing defines is told once, with the other
-    places that use it.
+    ``unread`` are names whose declaration could not be read. ``unclear`` are rules whose parameters are mistaken.
+    ``contested`` are names that layers declare differently.
     """
     found = [one for one in diagnostics if not _follows(one, unread, unclear) and not _is_about(one, contested)]
     types = {_names(one)[-1] for one in found if one.code == "unknown-type"}
@@ -39,11 +45,12 @@ def each_once(
 
 
 def _names(one: Diagnostic) -> list[str]:
-    """What stands in back-ticks in a message; a message about what is unknown ends with it."""
+    """Return the texts in back-ticks in a message. If the message is about an unknown name, that name is the last."""
     return _QUOTED.findall(one.message) or [""]
 
 
 def _follows(one: Diagnostic, unread: Collection[str], unclear: Collection[str]) -> bool:
+    """Return whether a diagnostic follows from a declaration that could not be read, or from mistaken parameters."""
     names = _names(one)
     if one.code in _UNKNOWN:
         return names[-1] in unread or (one.code == "unknown-name" and _listed(names[-1]) in unread)
@@ -51,7 +58,7 @@ def _follows(one: Diagnostic, unread: Collection[str], unclear: Collection[str])
 
 
 def _is_about(one: Diagnostic, contested: Collection[str]) -> bool:
-    """Whether a contested name is told of, or stands in the line; what it should be is not known."""
+    """Return whether a contested name is in the message or in the line. Its right meaning is not known."""
     if not contested:
         return False
     told = " ".join([*_names(one), one.place.source.line(one.place.line)])
@@ -59,12 +66,13 @@ def _is_about(one: Diagnostic, contested: Collection[str]) -> bool:
 
 
 def _listed(name: str) -> str:
-    """The type whose values a name would list."""
+    """Return the type whose values a name lists: ``colour`` for ``colours``."""
     return name[:-1] if name.endswith("s") else ""
 
 
 def _subject(one: Diagnostic, types: Collection[str]) -> object:
-    """What a diagnostic is about, where all that is said about it is one mistake."""
+    """Return the subject of a diagnostic. All diagnostics of a subject are one mistake. Return None for other
+    diagnostics."""
     names = _names(one)
     if one.code == "gives-nothing":
         return one.code, names[0].split(".")[0]
@@ -81,7 +89,8 @@ def _subject(one: Diagnostic, types: Collection[str]) -> object:
 
 
 def _joined(group: list[Diagnostic]) -> Diagnostic:
-    """The first of some diagnostics about one thing, with the places of the others; one about a declaration leads."""
+    """Return the first diagnostic of a group, with the places of the others. A diagnostic about a declaration is
+    first."""
     ordered = sorted(group, key=lambda one: (one.place.source.name, one.place.start))
     first = min(ordered, key=lambda one: (one.code == "unknown-name", not one.message.startswith("no ")))
     places = dict.fromkeys(one.place for one in ordered if one.place != first.place)

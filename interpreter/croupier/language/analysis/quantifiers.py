@@ -1,4 +1,4 @@
-"""Names and types of what runs over a list: its source, the name of each item, and what a quantifier makes of them."""
+"""Check expressions that run over a list: the source, the name of each item, and the result of a quantifier."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.language.syntax import nodes as n
 
 
 def check_source(c: Context, scope: Scope, source: n.Expression) -> Type:
-    """The type of what a loop or a quantifier sees in its source."""
+    """Return the type of the items of a source."""
     type = expressions.check_expression(c, scope, source)
     item = item_of(type)
     if item is None:
@@ -23,7 +23,7 @@ def check_source(c: Context, scope: Scope, source: n.Expression) -> Type:
 
 
 def check_each(c: Context, scope: Scope, e: n.Loop) -> tuple[Type, Scope]:
-    """The type of what is taken one by one, and a scope in which it has its name."""
+    """Return the type of the items, and a scope in which an item has its name."""
     item = check_source(c, scope, e.source)
     inner = scope.inner()
     inner.declare(c, e, e.variable, item, e.place)

@@ -1,4 +1,4 @@
-"""Names and types of statements."""
+"""Check statements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.language.syntax import nodes as n
 
 
 def check_statement(c: Context, scope: Scope, s: n.Statement) -> bool:
-    """Whether what stands behind it can be reached."""
+    """Check a statement. Return whether the next statement can be reached."""
     match s:
         case n.Let():
             _let(c, scope, s)
@@ -66,7 +66,7 @@ OPERANDS = {
     "player": (PLAYER, "a player"),
     "players": (list_of(PLAYER), "a list of players"),
 }
-"""What an operand of a flat statement may take: the type for each word of its row, and what people call it."""
+"""The type and the noun for each word that a flat statement's row may name."""
 
 
 def _operands(c: Context, scope: Scope, s: n.Flat) -> None:
@@ -84,7 +84,7 @@ def _operands(c: Context, scope: Scope, s: n.Flat) -> None:
 
 
 def _is_one(have: Type, want: Type) -> bool:
-    """Whether a value has a type, without what merely may stand for it."""
+    """Return whether a value has exactly a type. A card is no face here, though it can stand for its face."""
     if have.base == "error" or (have.base, have.optional) == (want.base, want.optional):
         return have.item is None or want.item is None or _is_one(have.item, want.item)
     return False
@@ -94,7 +94,7 @@ def _is_one(have: Type, want: Type) -> bool:
 
 
 def check_value(c: Context, scope: Scope, value: n.Expression | n.Ask, want: Type | None = None) -> Type:
-    """The type of the right side of let, set or give: an expression, a question, or a call of an acting rule."""
+    """Return the type of the right side of let, set or give: an expression, a question, or a call of an acting rule."""
     call = value.call if isinstance(value, n.Ask) else value if _is_acting_call(c, value) else None
     if call is None:
         assert not isinstance(value, n.Ask)
@@ -152,7 +152,7 @@ def _let(c: Context, scope: Scope, s: n.Let) -> None:
 
 
 def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
-    """The type of what set and add change; anything that cannot be changed is reported."""
+    """Return the type of the target of set and add. Report a target that cannot be changed."""
     if target.field is not None:
         return _player_state(c, target) if _names_player(c, scope, target) else ERROR
     local = scope.names.get(target.base)

@@ -1,4 +1,9 @@
-"""What every name of a ruleset means, in one table that the whole document shares."""
+"""Collect the names of a ruleset into one table that the whole document shares.
+
+Invariant. A name of a value has one meaning in the whole document, and so has a name of a type. Only members of several
+enumerations may share a name: then the expected type decides. A name that is taken twice is reported with both places,
+and keeps its first meaning.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +25,11 @@ KEYS_OF_KINDS = ("cites", "settles", "label")
 
 @dataclass(frozen=True, slots=True)
 class MemberSymbol:
-    """A value of an enumeration; ``index`` counts from 0 in the order of its declaration."""
+    """A member of an enumeration."""
 
     enumeration: str
     name: str
-    index: int
+    index: int  # from 0, in the order of declaration
     place: Span
 
 
@@ -44,8 +49,10 @@ class OptionSymbol:
 
 @dataclass(frozen=True, slots=True)
 class KindSymbol:
+    """A kind of card."""
+
     kind: Kind
-    index: int
+    index: int  # from 0, in the order of declaration
     place: Span
 
 
@@ -57,7 +64,7 @@ class PileSymbol:
 
 @dataclass(frozen=True, slots=True)
 class ListSymbol:
-    """``players``, ``seats``, or all the members of an enumeration: its name with an s."""
+    """A list with a name: ``players``, ``seats``, or all members of an enumeration (its name with an s)."""
 
     name: str
     item: Type
@@ -74,10 +81,10 @@ class RuleSymbol:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A parameter, a ``let`` or a loop's variable: a slot of its routine."""
+    """A parameter, a ``let`` or a loop's variable."""
 
     name: str
-    slot: int
+    slot: int  # its place in the row of locals
     type: Type
     settable: bool
     place: Span
@@ -88,31 +95,31 @@ Symbol = MemberSymbol | StateSymbol | OptionSymbol | KindSymbol | PileSymbol | L
 
 @dataclass
 class Symbols:
-    """The names of a ruleset: ``types`` and ``values`` are namespaces of their own.
-
-    ``members`` holds every enumeration value by name; one that several share must be written with its type.
-    """
+    """The names of a ruleset. Types and values have namespaces of their own."""
 
     types: dict[str, Type] = field(default_factory=dict)
     values: dict[str, Symbol] = field(default_factory=dict)
+    # by name; a member whose name is shared is written with its type, unless a type is expected
     members: dict[str, list[MemberSymbol]] = field(default_factory=dict)
     enumerations: dict[str, Enumeration] = field(default_factory=dict)
     fields: dict[str, Type] = field(default_factory=dict)
+    # the types of the fields of each enumeration's members
     member_fields: dict[str, dict[str, Type]] = field(default_factory=dict)
-    marks: dict[str, n.Procedure] = field(default_factory=dict)
-    behaviours: dict[str, dict[str, n.Behaviour]] = field(default_factory=dict)
+    marks: dict[str, n.Procedure] = field(default_factory=dict)  # the rule of each mark
+    behaviours: dict[str, dict[str, n.Behaviour]] = field(default_factory=dict)  # by moment and kind
     during: list[n.During] = field(default_factory=list)
 
     def known(self) -> set[str]:
+        """Return all names of values."""
         return set(self.values) | set(self.members)
 
     def rule_names(self, kind: type | UnionType) -> list[str]:
-        """The names of all rules of a kind, such as decisions."""
+        """Return the names of all rules of a kind, such as decisions."""
         return [name for name, one in self.values.items() if isinstance(one, RuleSymbol) and isinstance(one.node, kind)]
 
 
 class SymbolBuilder:
-    """Fills the table; a name that is taken is reported with both places."""
+    """The builder of the table. It reports a name that is taken, with both places."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -152,17 +159,20 @@ class SymbolBuilder:
             self.symbols.member_fields[enumeration.name] = self._member_fields(enumeration)
 
     def _sides(self) -> Iterable[Enumeration]:
+        """Yield the enumeration of the cards' sides, if there are several."""
         if self.ruleset.faces:
             place = self.ruleset.place
             yield Enumeration(SIDE, tuple(_member(name, place) for name in self.ruleset.faces), place)
 
     def _choices(self) -> Iterable[Enumeration]:
+        """Yield the enumeration of each option that is a list of choices."""
         for option in self.ruleset.options.values():
             if option.type == "choice":
                 members = tuple(_member(name, option.place) for name in option.choices)
                 yield Enumeration(option.name, members, option.place)
 
     def _member_fields(self, enumeration: Enumeration) -> dict[str, Type]:
+        """Return the types of the fields of an enumeration's members. Report fields of mixed types."""
         found: dict[str, Type] = {}
         for member in enumeration.members:
             for name, value in member.values.items():
@@ -183,6 +193,7 @@ class SymbolBuilder:
         return found
 
     def _literal_type(self, value: n.Expression) -> Type | None:
+        """Return the type of a literal or a member's name, or None."""
         match value:
             case n.Number() | n.Unary(operator="-"):
                 return NUMBER
@@ -230,6 +241,7 @@ class SymbolBuilder:
             self._add(variable.name, StateSymbol(variable, type, variable.place))
 
     def option_type(self, option: Option) -> Type:
+        """Return the type of an option. Report a type that an option cannot have."""
         if option.type == "choice":
             return enum(option.name)
         found = self.symbols.types.get(option.type)
@@ -258,6 +270,7 @@ class SymbolBuilder:
                 self._add(option.name, RuleSymbol(rule_of_option(option), option.place))
 
     def _mark(self, node: n.Procedure, mark: str) -> None:
+        """Note the rule of a mark. Report a second one."""
         first = self.symbols.marks.setdefault(mark, node)
         if first is not node:
             related = (Related(first.place, "and here"),)
@@ -266,6 +279,7 @@ class SymbolBuilder:
             self.diagnostics.append(Diagnostic("duplicate-mark", message, node.place, related=related, help=help))
 
     def _behaviour(self, node: n.Behaviour) -> None:
+        """Note a behaviour for each of its kinds. Report a second one of a kind at a moment."""
         handlers = self.symbols.behaviours.setdefault(node.moment, {})
         for kind in node.kinds:
             first = handlers.setdefault(kind.name, node)
@@ -280,12 +294,14 @@ class SymbolBuilder:
     # --- helpers -------------------------------------------------------------------------------
 
     def _type(self, written: n.TypeName) -> Type:
+        """Return the type that a written type means. Report an undeclared one."""
         found, problem = resolve_type(self.symbols, written)
         if problem is not None:
             self.diagnostics.append(problem)
         return found
 
     def _add(self, name: str, symbol: Symbol) -> None:
+        """Add a name of a value. Report a name that is taken."""
         first = self.symbols.values.get(name)
         if first is None and name not in self.symbols.members and name not in BUILT_INS:
             self.symbols.values[name] = symbol
@@ -296,6 +312,7 @@ class SymbolBuilder:
         self._taken(name, here, place)
 
     def _taken(self, name: str, here: Span, there: Span | None) -> None:
+        """Report that a name is taken."""
         related = (Related(there, f"`{name}` is defined here"),) if there is not None else ()
         message = f"the name `{name}` is taken" if there is not None else f"the language has a `{name}` of its own"
         help = "choose another name: what rules can name shares one list of names"
@@ -310,18 +327,18 @@ def _member(name: str, place: Span) -> Member:
 
 
 def rule_of_option(option: Option) -> n.Procedure:
-    """The acting rule that an option of type rule stands for, with its default body."""
+    """Return the acting rule of an option of type rule, with the default body."""
     body = option.default_body or n.Body((), (n.Nothing(option.place),), option.place)
     return n.Procedure(n.Signature(option.name, option.parameters, option.place), None, None, body, option.place)
 
 
 def parameter_types(symbols: Symbols, parameters: Iterable[n.Parameter]) -> tuple[Type, ...]:
-    """Return the types of parameters as they are written; one that nothing declares is the error type."""
+    """Return the types of parameters as they are written. An undeclared type becomes the error type."""
     return tuple(resolve_type(symbols, one.type)[0] for one in parameters)
 
 
 def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnostic | None]:
-    """The type that a written one means, or the error type and why."""
+    """Return the type that a written type means, or the error type and a diagnostic."""
     found = symbols.types.get(written.name)
     if found is None:
         near = TYPE_HABITS.get(written.name) or did_you_mean(written.name, symbols.types)

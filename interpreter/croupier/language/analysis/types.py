@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """``base`` is number, boolean, enum (with its ``name``), card, face, player, kind, pile, list (of ``item``),
-    none (the type of the word), nothing (what an empty list holds) or error (whatever follows from a mistake already
-    reported)."""
+    """A type of the language."""
 
+    # number, boolean, enum, card, face, player, kind, pile, list; none (the word), nothing (the items of an empty
+    # list), error
     base: str
-    name: str = ""
-    optional: bool = False
-    item: Type | None = None
+    name: str = ""  # of an enumeration
+    optional: bool = False  # a value may be none
+    item: Type | None = None  # of a list
 
     def __str__(self) -> str:
         if self.base == "list":
@@ -23,7 +23,7 @@ class Type:
 
     @property
     def required(self) -> Type:
-        """The type without none."""
+        """Return the type without none."""
         return replace(self, optional=False) if self.optional else self
 
     @property
@@ -47,7 +47,7 @@ ERROR = Type("error")
 BUILT_IN_TYPES = {"number": NUMBER, "boolean": BOOLEAN, "card": CARD, "face": FACE, "player": PLAYER, "kind": KIND}
 
 SIDE = "side"
-"""The name of the enumeration of the sides of cards."""
+"""The name of the enumeration of the cards' sides."""
 
 
 def enum(name: str) -> Type:
@@ -59,7 +59,7 @@ def list_of(item: Type) -> Type:
 
 
 def fits(have: Type, want: Type) -> bool:
-    """Whether a value of the one type may stand where the other is wanted; a card stands for the face that is up."""
+    """Return whether a value of a type may stand where another is wanted. A card may stand for the face that is up."""
     if "error" in (have.base, want.base):
         return True
     if have.base == "nothing" and not have.optional:
@@ -79,7 +79,7 @@ def fits(have: Type, want: Type) -> bool:
 
 
 def joined(first: Type, second: Type) -> Type | None:
-    """The type that holds the values of both, if there is one."""
+    """Return the type that holds the values of both types, or None."""
     if first.base == "error" or second.base == "error":
         return ERROR
     if first.base == "nothing":
@@ -103,7 +103,7 @@ def joined(first: Type, second: Type) -> Type | None:
 
 
 def item_of(type: Type) -> Type | None:
-    """What a loop over a value of this type sees, or none when it is no list."""
+    """Return the type of the items of a list or pile, or None."""
     if type.base == "error":
         return ERROR
     return CARD if type.base == "pile" else type.item

@@ -1,6 +1,6 @@
-"""Texts of messages, cut so that no message fills a screen, however long the names in it are.
+"""Cut the texts of messages, so that no message fills a screen, however long its names are.
 
-Every diagnostic and every exception of the package goes through ``bounded`` as it is made.
+Invariant. Every diagnostic and every exception of the package passes through ``bounded`` when it is made.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from croupier.language.source import CUT, LONGEST_NAME
 
 LONGEST_MESSAGE = 300
 LONGEST_USAGE = 1_000
-"""How many characters a message about a command line has, which may list what there is."""
+"""The most characters of a message about a command line, which may list possible words."""
 MOST_RELATED = 3
-"""How many other places belong to one diagnostic."""
+"""The most related places of a diagnostic."""
 
 QUOTED = re.compile(f"`([^`]{{{LONGEST_NAME + 1},}})`")
 WORD = re.compile(rf"[^\s`]{{{LONGEST_NAME + 1},}}")
@@ -22,7 +22,7 @@ HALF = LONGEST_NAME // 2
 
 
 def bounded(text: str, longest: int = LONGEST_MESSAGE) -> str:
-    """Return the text with long names cut in their middle, and without what is beyond its bound."""
+    """Return a text with long names cut in their middle, and the text itself cut at its bound."""
     if len(text) <= LONGEST_NAME:
         return text
     text = QUOTED.sub(lambda found: f"`{_cut(found[1])}`", text)
@@ -34,7 +34,7 @@ def bounded(text: str, longest: int = LONGEST_MESSAGE) -> str:
 
 
 def described(value: Any) -> str:
-    """Return a value as messages show it: a huge number by its size, a long text by its beginning and end."""
+    """Return a value for a message: a huge number by its size, a long text by its beginning and its end."""
     if isinstance(value, int) and value.bit_length() > 100:
         return f"{'-' if value < 0 else ''}10^{int(value.bit_length() * 0.30103)}"
     return _cut(repr(value))

@@ -1,4 +1,4 @@
-"""The one diagnostic type."""
+"""The only type of a diagnostic."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ MOST_SHOWN = 100
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """Another place that belongs to a diagnostic, and what is there."""
+    """Another place that belongs to a diagnostic."""
 
     place: Span
-    label: str
+    label: str  # a description of the place
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "label", bounded(self.label))
@@ -24,19 +24,17 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """Something wrong with a file.
+    """A mistake in a file.
 
-    ``code`` is a stable kebab-case word from the catalogue; ``message`` is one lower-case line with the author's words
-    in back-ticks; ``label`` says what stands at ``place``; ``help`` is a way out. Texts are cut to their bounds here,
-    and of other places the first are kept.
+    Texts are cut to their bounds when a diagnostic is made, and only the first related places are kept.
     """
 
-    code: str
-    message: str
+    code: str  # a stable kebab-case word from the catalogue
+    message: str  # one lower-case line, with the author's words in back-ticks
     place: Span
-    label: str = ""
+    label: str = ""  # a description of the place
     related: tuple[Related, ...] = ()
-    help: str = ""
+    help: str = ""  # a way out
     severity: str = "error"
 
     def __post_init__(self) -> None:
@@ -49,7 +47,7 @@ class Diagnostic:
 
 
 class RulesetError(Exception):
-    """A ruleset, an option or a file was refused; ``diagnostics`` says why, sorted by place."""
+    """Raised if a ruleset, an option or a file is refused. ``diagnostics`` are the reasons, sorted by place."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = sort_diagnostics(diagnostics)
@@ -61,7 +59,7 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 
 
 def sort_diagnostics(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Without repetitions, by file and place, at most ``MOST_SHOWN``."""
+    """Return diagnostics sorted by file and place, without repetitions, at most ``MOST_SHOWN``."""
     unique: dict[tuple[object, ...], Diagnostic] = {}
     for diagnostic in diagnostics:
         place = diagnostic.place

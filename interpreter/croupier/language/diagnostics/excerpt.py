@@ -1,4 +1,4 @@
-"""The line of a source that a place begins in, cut and widened so that marks stand below what they mark."""
+"""Cut the line at a place, and widen its characters, so that a mark stands below the marked text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.language.source import CUT, Span
 LONGEST_LINE = 160
 SHOWN_BEFORE = 60
 LONGEST_SHOWN = 60
-"""How many characters of a foreign text a message holds."""
+"""The most characters of a foreign text in a message."""
 TAB_WIDTH = 4
 # Control characters, lone surrogates, other line breaks and marks that change the direction of writing: a terminal
 # would obey them.
@@ -21,16 +21,16 @@ REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A line as it is shown, and the columns (from 0, as a terminal counts them) that its mark covers."""
+    """A line as it is shown, with its mark. Columns count from 0, as a terminal does."""
 
-    number: int
+    number: int  # the number of the line
     text: str
-    start: int
-    width: int
+    start: int  # the first column of the mark
+    width: int  # the number of columns of the mark
 
 
 def excerpt(place: Span) -> Excerpt | None:
-    """The first line of a place; None if the source has no text to show."""
+    """Return the first line of a place, or None if the source has no text."""
     if not place.source.text:
         return None
     number, column = place.source.position(place.start)
@@ -50,17 +50,17 @@ def excerpt(place: Span) -> Excerpt | None:
 
 
 def visible(text: str) -> str:
-    """A text on one line, without anything that a terminal would obey."""
+    """Return a text on one line, without characters that a terminal would obey."""
     return UNSAFE.sub(REPLACEMENT, text).replace("\t", " ")
 
 
 def shortened(text: str) -> str:
-    """The same of a text that somebody else wrote, and no more than the beginning of a long one."""
+    """Return a foreign text on one line, harmless and cut."""
     return visible(text[:LONGEST_SHOWN]) + CUT * (len(text) > LONGEST_SHOWN)
 
 
 def _window(length: int, start: int) -> tuple[int, int]:
-    """Which characters of a line are shown: all of a short one, of a long one those around ``start``."""
+    """Return the range of characters that are shown: a short line whole, of a long line those around ``start``."""
     if length <= LONGEST_LINE:
         return 0, length
     left = max(0, min(start - SHOWN_BEFORE, length - LONGEST_LINE))
@@ -68,7 +68,7 @@ def _window(length: int, start: int) -> tuple[int, int]:
 
 
 def _cell(character: str) -> tuple[str, int]:
-    """How a character is shown, and how many columns it takes."""
+    """Return the text that shows a character, and its width in columns."""
     if character == "\t":
         return " " * TAB_WIDTH, TAB_WIDTH
     if UNSAFE.match(character):

@@ -1,4 +1,5 @@
-"""Diagnostics as text for people, one line each for tools, and JSON. Nothing is sorted or left out here."""
+"""Render diagnostics: as text for people, as one line each for tools, and as JSON. Nothing is sorted or left out
+here."""
 
 from __future__ import annotations
 
@@ -17,19 +18,20 @@ BLUE = "\x1b[34m"
 CYAN = "\x1b[36m"
 SEVERITY_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
 LONGEST_FILE = 4_096
-"""How many characters of a path programs are given: no file has a longer one."""
+"""The most characters of a path in output for programs. No file has a longer path."""
 Paint = Callable[[str, str], str]
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def render_full(diagnostics: Iterable[Diagnostic], colour: bool = False) -> str:
-    """Each diagnostic with the lines that it is about, a blank line between two; with ANSI colours on request."""
+    """Return each diagnostic with the lines that it is about, separated by blank lines. ``colour`` adds ANSI
+    colours."""
     paint = _ansi if colour else _plain
     return "\n\n".join("\n".join(_full(diagnostic, paint)) for diagnostic in diagnostics)
 
 
 def render_concise(diagnostics: Iterable[Diagnostic]) -> str:
-    """``file:line:column: error[code]: message (help)``, one line for each diagnostic."""
+    """Return one line for each diagnostic: ``file:line:column: error[code]: message (help)``."""
     return "\n".join(
         visible(f"{diagnostic} ({diagnostic.help})" if diagnostic.help else str(diagnostic))
         for diagnostic in diagnostics
@@ -37,13 +39,13 @@ def render_concise(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> str:
-    """A list of objects; lines and columns count characters from 1, and an end is the place behind the last one."""
+    """Return a JSON list of objects. Lines and columns count from 1; an end is the place behind the last character."""
     text = json.dumps([_object(diagnostic) for diagnostic in diagnostics], ensure_ascii=False, indent=2)
     return SURROGATE.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
-    """How many of each severity: ``1 error, 2 warnings``; ``no problems`` if there are none."""
+    """Return the numbers of diagnostics by severity: ``1 error, 2 warnings``, or ``no problems``."""
     counts = Counter(diagnostic.severity for diagnostic in diagnostics)
     ordered = sorted(counts, key=lambda severity: (severity != "error", severity != "warning", severity))
     counted = [f"{counts[severity]} {severity}{'s' if counts[severity] > 1 else ''}" for severity in ordered]
@@ -51,7 +53,7 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def tells_more(codes: Iterable[str]) -> str:
-    """The command that explains the first of some codes; nothing when there is none."""
+    """Return the command that explains the first code, or an empty text."""
     first = next(iter(codes), "")
     return f"`croupier explain {first}` tells more" if first else ""
 
@@ -86,7 +88,10 @@ def _place(place: Span, arrow: str, gutter: int, paint: Paint) -> Iterator[str]:
 
 
 def _marked(shown: Excerpt | None, mark: str, label: str, gutter: int, style: str, paint: Paint) -> Iterator[str]:
-    """A line of the source, and below it the mark and the label; the label alone if there is nothing to show."""
+    """Yield a line of the source, and below it the mark and the label.
+
+    Yield only the label if there is nothing to show.
+    """
     bar = paint("|", BLUE)
     if shown is None:
         if label:

@@ -1,1 +1,1 @@
-"""What a ruleset calls its things, in human languages."""
+"""The names of a ruleset's things in human languages."""

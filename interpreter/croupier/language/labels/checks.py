@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset's labels: bad patterns, placeholders that nothing fills, names that nothing has."""
+"""Check the labels of a ruleset: patterns, placeholders, and the names that have labels."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from croupier.language.syntax import nodes as n
 BRACES = 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'
 CHOICE = "each variant of a choice begins on a line of its own, and one of them with `*[`"
 CARD = "card"
-"""The label of a card of which other sides are seen beside the one that is up."""
+"""The label of a card if sides other than the one that is up are seen too."""
 
 STANDARD_MARKS = ("round", "turn", "setup", "win")
 
 
 def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
-    """Every label that would not be shown, or not as it is written."""
+    """Return a diagnostic for each label that cannot be shown, or not as written."""
     found: list[Diagnostic] = []
     for name, kind in ruleset.kinds.items():
         found += _patterns(name, kind.label, kind.place, ruleset.fields)
@@ -44,9 +44,9 @@ def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
 
 
 def labelled_names(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
-    """What may stand under ``labels:``, with the placeholders that each may hold.
+    """Return the names that may stand under ``labels:``, each with its possible placeholders.
 
-    Moves as ``decision.move``, rules that mark something by their mark, and everything else by its name.
+    A move is called ``decision.move``. A rule that marks has the name of its mark, and all else has its own name.
     """
     names: dict[str, tuple[str, ...]] = dict.fromkeys(STANDARD_MARKS, ())
     plain = [*ruleset.faces, *ruleset.piles, *ruleset.states, *ruleset.options]
@@ -109,7 +109,7 @@ def _patterns(
 
 
 def _refused(message: Message) -> Iterator[str]:
-    """The characters that no text may hold, from the escapes of a pattern: ``U+001B``."""
+    """Yield the forbidden characters that escapes of a pattern produce, such as ``U+001B``."""
     for value in string_values(message):
         from croupier.language.syntax.characters import REFUSED_IN_LINE
 
@@ -117,7 +117,7 @@ def _refused(message: Message) -> Iterator[str]:
 
 
 def _option_problem(option: str, value: str) -> tuple[str, str]:
-    """What is wrong with an option of a function, and the way out; two empty texts when nothing is."""
+    """Return the problem of a function's option and its help, or two empty texts."""
     if option not in OPTIONS:
         known = ", ".join(f"`{one}`" for one in OPTIONS)
         return f"sets `{option}`, which `NUMBER` does not know", did_you_mean(option, OPTIONS) or f"it knows {known}"
@@ -129,7 +129,7 @@ def _option_problem(option: str, value: str) -> tuple[str, str]:
 
 
 def _problem(kind: str, name: str, placeholders: Iterable[str]) -> tuple[str, str]:
-    """What is wrong with one reference, and the way out; two empty texts when nothing is."""
+    """Return the problem of a reference and its help, or two empty texts."""
     if kind == "$":
         if name in placeholders:
             return "", ""

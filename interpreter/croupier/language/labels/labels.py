@@ -1,4 +1,5 @@
-"""The labels of a ruleset in one language. What has no label is called by its name, with spaces for ``_``."""
+"""Render the labels of a ruleset in one language. A thing without a label is called by its name, with spaces for
+``_``."""
 
 from __future__ import annotations
 
@@ -28,27 +29,27 @@ def plain_name(name: str) -> str:
 
 
 def patterns(ruleset: Ruleset) -> dict[str, Text]:
-    """Every label of a ruleset that may hold placeholders, by its Fluent identifier."""
+    """Return every label that may have placeholders, by its Fluent identifier."""
     found = {f"label-{name.replace('.', '-')}": text for name, text in ruleset.labels.items() if LABEL_NAME.match(name)}
     found.update({f"kind-{name}": kind.label for name, kind in ruleset.kinds.items() if kind.label})
     return found
 
 
 class Labels:
-    """Renders what a ruleset names in one language."""
+    """The renderer of a ruleset's names in one language."""
 
     def __init__(self, checked: Checked, language: str) -> None:
         self.checked = checked
         self.ruleset = checked.ruleset
         self.language = language
-        self._bundles: dict[str, FluentBundle] = {}
-        self._homes: dict[str, FluentBundle] = {}
+        self._bundles: dict[str, FluentBundle] = {}  # by language
+        self._homes: dict[str, FluentBundle] = {}  # the bundle of each identifier
         for identifier, text in patterns(self.ruleset).items():
             self._add(identifier, text)
         self.design = lru_cache(maxsize=None)(self._design)
 
     def _add(self, identifier: str, text: Text) -> None:
-        """Keeps a pattern with those of the language that it is taken from, so that its plurals are that language's."""
+        """Add a pattern to the bundle of its language, so that it is formatted with that language's plural rules."""
         language = next((code for code in (self.language, "", "en") if code in text), next(iter(text), ""))
         source = pattern_source(identifier, text.get(language, ""))
         if message_of(source) is None:
@@ -60,7 +61,7 @@ class Labels:
         self._homes[identifier] = self._bundles[language]
 
     def pattern(self, identifier: str, values: Mapping[str, Any]) -> str | None:
-        """A label with its placeholders filled; none when there is no such label, or none that can be filled."""
+        """Return a label with its placeholders filled in, or None if it is missing or cannot be filled in."""
         bundle = self._homes.get(identifier)
         if bundle is None:
             return None
@@ -68,7 +69,7 @@ class Labels:
         return None if text is None else " ".join(text.split())[:LONGEST_TEXT]
 
     def label(self, name: str, values: Mapping[str, Any]) -> str | None:
-        """A label of the document's ``labels``: ``play_or_draw.play``."""
+        """Return a label under the document's ``labels``, such as ``play_or_draw.play``, or None."""
         return self.pattern(f"label-{name.replace('.', '-')}", values)
 
     # --- what the document names ---------------------------------------------------------------
@@ -89,12 +90,12 @@ class Labels:
         return in_language(label, self.language) or self.label(name, {}) or plain_name(name)
 
     def member(self, enumeration: str, index: int) -> Named:
-        """A value of an enumeration."""
+        """Return the name of a member of an enumeration."""
         member = self.checked.symbols.enumerations[enumeration].members[index]
         return Named(self._named(member.name, member.label), member.name)
 
     def choice(self, option: str, name: str) -> str:
-        """What an option may be, by its name in the rules."""
+        """Return the text of a choice of an option, by its name in the rules."""
         enumerations = self.checked.symbols.enumerations
         found = self.ruleset.options[option]
         enumeration = enumerations.get(option if found.type == "choice" else found.type)
@@ -109,7 +110,7 @@ class Labels:
         return Named(text if text and "{" not in text else plain_name(name), name)
 
     def fields(self, index: int) -> dict[str, Any]:
-        """The fields of a face in words, numbers as numbers; what it has not is an empty text."""
+        """Return the fields of a face in words. Numbers stay numbers; a missing value is an empty text."""
         values = self.checked.deck.designs[index].values
         return {
             field: "" if value is None else self.value(value, self.checked.symbols.fields[field])
@@ -117,11 +118,11 @@ class Labels:
         }
 
     def _design(self, index: int) -> str:
-        """A face of a card."""
+        """Return the name of a design."""
         return self.face(self.checked.deck.designs[index].kind, self.fields(index))
 
     def face(self, kind: int, fields: Mapping[str, Any]) -> str:
-        """A face of a kind with these fields: its label, or without one its parameters and its name."""
+        """Return the name of a face: the label of its kind, or its parameters and its kind's name."""
         name = list(self.ruleset.kinds)[kind]
         text = self.pattern(f"kind-{name}", fields) or self.label(name, fields)
         if text is not None:
@@ -130,8 +131,10 @@ class Labels:
         return " ".join(one for one in [*given, plain_name(name)] if one)
 
     def marks(self, index: int) -> str:
-        """The marks of the values on a face that its text does not name, and of fields that are marked: what tells
-        its colour without colour."""
+        """Return the marks of a face: of values that its text does not name, and of fields that are ``marked``.
+
+        They let people who cannot see the colour tell the card.
+        """
         text = self.design(index)
         found = []
         for field, value in zip(self.ruleset.fields.values(), self.checked.deck.designs[index].values, strict=True):
@@ -142,12 +145,12 @@ class Labels:
         return "".join(found)
 
     def printed(self, index: int) -> str:
-        """A face of a card with its marks."""
+        """Return the name of a face with its marks."""
         mark = self.marks(index)
         return self.design(index) + (f" [{mark}]" if mark else "")
 
     def value(self, value: Any, type: Type) -> Any:
-        """A plain value: numbers stay numbers, so that Fluent can count with them."""
+        """Return a value in words. Numbers stay numbers, so that Fluent can count with them."""
         if type.base == "enum" and value is not None:
             return self.member(type.name, value)
         if type.base == "kind" and value is not None:

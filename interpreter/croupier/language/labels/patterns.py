@@ -1,7 +1,7 @@
-"""Fluent patterns: how they are made, what is wrong with them, and their texts. Nothing here raises while a game is
-played: a pattern that cannot be formatted has no text, and whoever asked says something plainer instead.
+"""Build, check and format Fluent patterns.
 
-What formats texts is imported only to do so: a check looks at patterns alone.
+Nothing here raises during a game. A pattern that cannot be formatted has no text, and the caller uses a plainer one.
+The formatter is imported only when a text is formatted: a check needs patterns alone.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 FUNCTIONS = ("NUMBER",)
-"""Fluent's functions that a label may use."""
+"""The functions of Fluent that a label may use."""
 
 DIGITS = tuple(str(one) for one in range(21))
 OPTIONS = {
@@ -25,11 +25,11 @@ OPTIONS = {
     "useGrouping": ("0", "1"),
     "style": ("decimal", "percent"),
 }
-"""The options of ``NUMBER``, and what each may be."""
+"""The options of ``NUMBER``, with the possible values of each."""
 
 
 class Named(str):
-    """A name in some language, which a label's selector may also match by the names that the rules use for it."""
+    """A name in one language. A label's selector may also match the name that the rules use."""
 
     __slots__ = ("keys",)
     keys: tuple[str, ...]
@@ -49,14 +49,14 @@ class Named(str):
 
 
 def pattern_source(identifier: str, pattern: str) -> str:
-    """A pattern as one Fluent message; further lines are indented so that they stay part of it."""
+    """Return a pattern as one Fluent message. Further lines are indented, so that they belong to the pattern."""
     lines = pattern.strip().split("\n")
     return f"{identifier} = " + "\n    ".join(line.strip() for line in lines) + "\n"
 
 
 @lru_cache(maxsize=2_000)
 def message_of(source: str) -> ast.Message | None:
-    """The one message that a source holds; none when it is no pattern. Nobody changes it."""
+    """Return the only message of a source, or None if it is no pattern. The message must not be changed."""
     try:
         body = FluentParser().parse(source).body
     except RecursionError:
@@ -66,8 +66,8 @@ def message_of(source: str) -> ast.Message | None:
 
 
 def references(message: ast.Message) -> Iterator[tuple[str, str]]:
-    """What a pattern speaks of: ``("$", name)`` for a placeholder, ``("()", name)`` for a function, and ``("-", name)``
-    for another message."""
+    """Yield the references of a pattern: ``("$", name)`` a placeholder, ``("()", name)`` a function, ``("-", name)`` a
+    message."""
     for node in _nodes(message.value):
         if isinstance(node, ast.VariableReference):
             yield "$", node.id.name
@@ -78,21 +78,21 @@ def references(message: ast.Message) -> Iterator[tuple[str, str]]:
 
 
 def named_arguments(message: ast.Message) -> Iterator[tuple[str, str]]:
-    """The options of the functions that a pattern calls, with their values as they are written, without quotes."""
+    """Yield the options of the functions in a pattern, with their values as written, without quotes."""
     for node in _nodes(message.value):
         if isinstance(node, ast.NamedArgument):
             yield node.name.name, node.value.value
 
 
 def string_values(message: ast.Message) -> Iterator[str]:
-    """What the string literals of a pattern come to, their escapes read."""
+    """Yield the values of the string literals in a pattern, with escapes resolved."""
     for node in _nodes(message.value):
         if isinstance(node, ast.StringLiteral):
             yield node.parse()["value"]
 
 
 def _nodes(root: Any) -> Iterator[ast.BaseNode]:
-    """Every node of a pattern, outermost first."""
+    """Yield every node of a pattern, the outermost first."""
     waiting: list[Any] = [root]
     while waiting:
         node = waiting.pop()
@@ -105,7 +105,7 @@ def _nodes(root: Any) -> Iterator[ast.BaseNode]:
 
 @cache
 def spoken(language: str) -> str:
-    """The language whose plurals a pattern is read with: its own, or English where nothing is known about it."""
+    """Return the language whose plural rules a pattern uses: its own language, or English if that has no rules."""
     from babel import Locale, UnknownLocaleError
 
     try:
@@ -122,7 +122,7 @@ def new_bundle(language: str) -> FluentBundle:
 
 
 def format_message(bundle: FluentBundle, identifier: str, values: Mapping[str, Any]) -> str | None:
-    """The text of a message; none when it names what is not there, or cannot be formatted for another reason."""
+    """Return the text of a message, or None if it cannot be formatted."""
     try:
         pattern = bundle.get_message(identifier).value
         if pattern is None:
@@ -134,7 +134,7 @@ def format_message(bundle: FluentBundle, identifier: str, values: Mapping[str, A
 
 
 def _plain(value: Any) -> Any:
-    """Numbers are names of cards, or points: nothing parts their digits. They stay numbers, so that plurals work."""
+    """Return a value in which numbers have no digit grouping. They stay numbers, so that plural rules work."""
     from fluent.runtime.types import FluentType, fluent_number
 
     if isinstance(value, bool | FluentType) or not isinstance(value, int):

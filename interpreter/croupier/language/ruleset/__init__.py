@@ -1,1 +1,1 @@
-"""The document: its models, and the ruleset that is made of it."""
+"""The document: its models, its composition, and the ruleset that is built from it."""

@@ -1,4 +1,11 @@
-"""A base, its variants and house rules assembled into one ruleset: a pure function of the documents."""
+"""Assemble a base, its variants and house rules into one ruleset. The result depends on the documents alone.
+
+Algorithm. The heads of the documents are checked against each other. The YAML parts are merged (``merge.py``), the
+rules are composed (``compose.py``). The merged document is validated and built, and its ``cites`` are laid on the
+parts.
+
+Invariant. The order in which house rules are given has no effect. Two that cannot be ordered are refused.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +16,9 @@ from dataclasses import dataclass, replace
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.build import RulesetBuilder
 from croupier.language.ruleset.citations import cite_rules
-from croupier.language.ruleset.compose import compose, goes_over, in_order
+from croupier.language.ruleset.compose import compose
 from croupier.language.ruleset.documents import FILE_NAME, Document
+from croupier.language.ruleset.layers import goes_over, in_order
 from croupier.language.ruleset.merge import HEAD, THING, conflicts, merge
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset
@@ -22,22 +30,18 @@ from croupier.language.syntax import nodes as n
 
 @dataclass(frozen=True)
 class Composition:
-    """What a chain of documents and house rules come to, before it is built: one document, and its definitions.
-
-    ``house_rules`` are in the order in which they are laid on; ``uncited`` are the codes that replaced rules cited,
-    ``contested`` the names of what two of them set to something else.
-    """
+    """A chain of documents with house rules, merged and composed into one document and its definitions."""
 
     root: d.Mapping
     definitions: tuple[n.Definition, ...]
-    house_rules: tuple[Document, ...]
-    uncited: Mapping[str, Span]
-    contested: frozenset[str]
+    house_rules: tuple[Document, ...]  # in the order in which they are laid on
+    uncited: Mapping[str, Span]  # the codes that replaced rules cited, each with the place of the replacement
+    contested: frozenset[str]  # the names of the things that two house rules set differently
     origins: RuleOrigins
 
 
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
-    """The chain (the base first, the variant that is played last) with house rules, whose order makes no difference."""
+    """Return a chain (the base first, the variant that is played last) with house rules, merged and composed."""
     problems = [*_unfit(chain, house_rules), *_called_alike(house_rules), *_without_effect(house_rules)]
     problems += _other_languages((*chain[:-1], *house_rules))
     ordered = _sorted(house_rules)
@@ -60,9 +64,9 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
 def assemble(
     chain: Sequence[Document], house_rules: Sequence[Document] = ()
 ) -> tuple[Ruleset | None, list[Diagnostic]]:
-    """The ruleset of a chain of documents (the base first, the variant that is played last) with house rules.
+    """Return the ruleset of a chain of documents (the base first, the variant that is played last) with house rules.
 
-    The order of the house rules makes no difference.
+    Return None if the merged document has no model.
     """
     made, problems = composition(chain, house_rules)
     model, more = validate(made.root)
@@ -81,12 +85,16 @@ def assemble(
 
 
 def _sorted(house_rules: Sequence[Document]) -> list[Document]:
+    """Return the house rules, each once, in the order in which they are laid on."""
     by_name = {one.name: one for one in house_rules}
     return [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
 
 
 def _other_languages(documents: Sequence[Document]) -> list[Diagnostic]:
-    """Of what is below or above the ruleset that is played, whose own is checked with the rest of its head."""
+    """Return a diagnostic for each document of another language version.
+
+    The ruleset that is played is left out: ``validate`` checks its version.
+    """
     versions = [one.root.get("language") for one in documents]
     return [
         Diagnostic("bad-value", "`language`: expected 1", one.place)
@@ -96,7 +104,7 @@ def _other_languages(documents: Sequence[Document]) -> list[Diagnostic]:
 
 
 def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[Diagnostic]:
-    """House rules that were made for other games."""
+    """Return a diagnostic for each house rule that is made for other games."""
     known = [one.name for one in chain]
     found = []
     for rule in house_rules:
@@ -111,7 +119,7 @@ def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[D
 
 
 def _without_effect(house_rules: Sequence[Document]) -> list[Diagnostic]:
-    """House rules that hold nothing but a head, and those that go over themselves."""
+    """Return a diagnostic for each house rule that holds only a head, or goes over itself."""
     found = []
     for rule in house_rules:
         changes = [one for one in _what_it_changes(rule).entries if one.key.text not in HEAD]
@@ -127,7 +135,7 @@ def _without_effect(house_rules: Sequence[Document]) -> list[Diagnostic]:
 
 
 def _in_circles(ordered: Sequence[Document]) -> list[Diagnostic]:
-    """House rules of which each goes over the other."""
+    """Return a diagnostic for each two house rules that go over each other."""
     layers = [one.layer for one in ordered]
     found = []
     for at, rule in enumerate(ordered):
@@ -141,7 +149,10 @@ def _in_circles(ordered: Sequence[Document]) -> list[Diagnostic]:
 
 
 def _called_alike(house_rules: Sequence[Document]) -> list[Diagnostic]:
-    """House rules of one name that are not the same: which of them is meant must not hang on their order."""
+    """Return a diagnostic for each two different house rules of the same name.
+
+    Only their order could tell which of them is meant.
+    """
     found = []
     ordered = sorted(house_rules, key=lambda one: one.source.name)
     for at, rule in enumerate(ordered):
@@ -155,26 +166,30 @@ def _called_alike(house_rules: Sequence[Document]) -> list[Diagnostic]:
 
 
 def means(wanted: str, rule: Document, chain: Sequence[Document]) -> bool:
-    """Whether one of a chain is what a house rule is made for: by its name, or by its path from the house rule."""
+    """Return whether a name or path, as a house rule gives it, means a document of a chain.
+
+    A path counts from the folder of the house rule.
+    """
     path = os.path.abspath(os.path.join(os.path.dirname(rule.source.name), wanted))
     files = {os.path.abspath(one.source.name) for one in chain}
     return wanted in {one.name for one in chain} or path in files or os.path.join(path, FILE_NAME) in files
 
 
 def _kinds(root: d.Mapping) -> set[str]:
+    """Return the names of the kinds of card in a document."""
     cards = root.get("cards")
     return {one.key.text.split("(")[0].strip() for one in cards.entries} if isinstance(cards, d.Mapping) else set()
 
 
 def _removed_kinds(documents: Sequence[Document], merged: d.Mapping) -> set[str]:
-    """Kinds that one document has and another has removed."""
+    """Return the kinds that a document has and the merged document lacks."""
     return set().union(*(_kinds(one.root) for one in documents)) - _kinds(merged)
 
 
 def _changes_of_removed(
     definitions: Sequence[n.Definition], removed: set[str], house_rules: Sequence[Document]
 ) -> list[Diagnostic]:
-    """What one house rule says of a kind that another takes away."""
+    """Return a diagnostic for each behaviour of a kind that another house rule removes."""
     sources = {one.source.name: one for one in house_rules}
     found = []
     for one in definitions:
@@ -189,17 +204,19 @@ def _changes_of_removed(
 
 
 def _removes_kind(rule: Document, kind: str) -> bool:
+    """Return whether a house rule removes a kind."""
     cards = rule.root.get("cards")
     entries = cards.entries if isinstance(cards, d.Mapping) else ()
     return any(one.key.text.split("(")[0].strip() == kind and _is_none(one.value) for one in entries)
 
 
 def _is_none(node: d.Node) -> bool:
+    """Return whether a value is ``~``, which removes its key."""
     return isinstance(node, d.Scalar) and node.value is None
 
 
 def _without_kinds(definitions: tuple[n.Definition, ...], removed: set[str]) -> tuple[n.Definition, ...]:
-    """What removed kinds did at moments goes with them."""
+    """Return the definitions without the behaviours of removed kinds."""
     kept: list[n.Definition] = []
     for one in definitions:
         if not isinstance(one, n.Behaviour) or not any(kind.name in removed for kind in one.kinds):
@@ -212,12 +229,13 @@ def _without_kinds(definitions: tuple[n.Definition, ...], removed: set[str]) -> 
 
 
 def _what_it_changes(house_rule: Document) -> d.Mapping:
-    """A house rule without its title and summary, which tell of itself and not of the game."""
+    """Return a house rule without its title and summary: they describe the house rule, not the game."""
     root = house_rule.root
     return d.Mapping(tuple(one for one in root.entries if one.key.text not in ("title", "summary")), root.place)
 
 
 def _merged(chain: Sequence[Document], house_rules: Sequence[Document], problems: list[Diagnostic]) -> d.Mapping:
+    """Return the merged document. Its head is the head of the ruleset that is played."""
     root = chain[0].root
     for document in chain[1:]:
         root = merge(root, document.root, problems)

@@ -1,4 +1,7 @@
-"""From the document's model and its nodes to a ruleset: every leaf parsed, every place kept."""
+"""Build a ruleset from a document's model and nodes.
+
+The model tells the shape, the nodes tell the places. A part's path leads to both, so every leaf is parsed at its place.
+"""
 
 from __future__ import annotations
 
@@ -19,24 +22,23 @@ Parse = Callable[[Fragment], tuple[Any, list[Diagnostic]]]
 
 
 class RulesetBuilder:
-    """Holds what every part needs: the source, the root node, the diagnostics so far, and the names of kinds and of
-    options whose parameters could not be parsed (``unread``)."""
+    """The builder of one ruleset."""
 
     def __init__(self, source: Source, root: d.Mapping) -> None:
         self.source = source
         self.root = root
         self.diagnostics: list[Diagnostic] = []
-        self.unread: frozenset[str] = frozenset()
+        self.unread: frozenset[str] = frozenset()  # kinds and options whose parameters could not be parsed
 
     # --- places and leaves ---------------------------------------------------------------------
 
     def place(self, *path: str | int) -> Span:
-        """The place of a part's key, or of its value where it has none."""
+        """Return the place of the key at a path, or of the value if there is no key."""
         node = find(self.root, path)
         return key_place(self.root, path) or (node or self.root).place
 
     def leaf(self, parse: Parse, *path: str | int) -> Any:
-        """The node that the text at a path parses to; none when it does not parse, which is then reported."""
+        """Return the node of the text at a path. Report and return None if it cannot be parsed."""
         scalar = find(self.root, path)
         if not isinstance(scalar, d.Scalar):
             return None
@@ -45,7 +47,7 @@ class RulesetBuilder:
         return built
 
     def key_leaf(self, parse: Parse, *path: str | int) -> Any:
-        """As ``leaf``, for the key that the path ends with."""
+        """Return the node of the key at the end of a path. Report and return None if it cannot be parsed."""
         parent = find(self.root, path[:-1])
         entry = parent.entry(str(path[-1])) if isinstance(parent, d.Mapping) else None
         assert entry is not None
@@ -54,7 +56,7 @@ class RulesetBuilder:
         return built
 
     def expression(self, *path: str | int) -> n.Expression | None:
-        """A value written in YAML: a number, a truth value, none, or a text that is an expression."""
+        """Return the expression of a YAML value: a number, a truth value, none, or a text to be parsed."""
         scalar = find(self.root, path)
         if not isinstance(scalar, d.Scalar):
             return None
@@ -67,6 +69,7 @@ class RulesetBuilder:
         return self.leaf(parser.parse_expression, *path)  # type: ignore[no-any-return]
 
     def number(self, value: int, place: Span) -> n.Expression:
+        """Return the expression of a number. Report a number out of range, and take 0 instead."""
         if not -(2**31) <= value < 2**31:
             what, bound = ("large", f"largest is {2**31 - 1}") if value > 0 else ("small", f"smallest is {-(2**31)}")
             self.report("number-too-large", f"`{value}` is too {what}", place, help=f"the {bound}")
@@ -107,7 +110,7 @@ class RulesetBuilder:
         )
 
     def member(self, name: str, given: m.MemberModel | None, listed: Span | None, *path: str | int) -> r.Member:
-        """A value of an enumeration; ``listed`` is its place where it stands in a list."""
+        """Return a member of an enumeration. ``listed`` is its place in a list, or None for a mapping."""
         given = given or m.MemberModel.model_validate({})
         values = self.values(given.__pydantic_extra__ or {}, *path)
         return r.Member(

@@ -1,4 +1,4 @@
-"""What a document cites by name (`cites: {draw_card: [MIN-024]}`), laid on the parts that it names."""
+"""Lay the citations by name of a document (``cites: {draw_card: [MIN-024]}``) on the parts that they name."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ Cites = tuple[n.Cite, ...]
 D = TypeVar("D", n.Decision, n.During)
 
 PARTS = {"options": "options", "cards": "kinds", "piles": "piles", "state": "states"}
-"""Sections of the document whose parts can be cited as ``section.name``, and where the ruleset keeps them."""
+"""The sections of the document whose parts can be cited as ``section.name``, and the ruleset's fields that hold
+them."""
 
 WHOLES = ("title", "summary", "players", "outcome", "deck")
 
 
 def cite_rules(ruleset: Ruleset, root: d.Mapping) -> tuple[Ruleset, list[Diagnostic]]:
-    """The ruleset with the citations of the document's ``cites`` on what they name."""
+    """Return the ruleset in which the parts named under ``cites`` have their citations. Report unknown names."""
     section = root.get("cites")
     if not isinstance(section, d.Mapping):
         return ruleset, []
@@ -45,6 +46,7 @@ def _codes(node: d.Node) -> Cites:
 
 
 def _apply(ruleset: Ruleset, name: str, cites: Cites) -> Ruleset | None:
+    """Return the ruleset in which one named part has more citations, or None if no part has the name."""
     if name in WHOLES or (name.startswith("fields.") and name[7:] in ruleset.fields):
         return replace(ruleset, citations=(*ruleset.citations, *((name, one) for one in cites)))
     section, _, part = name.partition(".")
@@ -63,7 +65,7 @@ def _apply(ruleset: Ruleset, name: str, cites: Cites) -> Ruleset | None:
 
 
 def _cited(node: Any, name: str, cites: Cites) -> Any:
-    """The definition with the citations, where it is the one that is named."""
+    """Return the definition with more citations if it is the named one, and the same object otherwise."""
     match node:
         case n.Define() | n.Procedure() if node.signature.name == name:
             return replace(node, body=_more(node.body, cites))

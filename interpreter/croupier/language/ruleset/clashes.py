@@ -1,7 +1,12 @@
-"""Where house rules meet: what two of them both change, or one changes and another reads, and what then holds.
+"""List the clashes of house rules: things that two of them change, or that one changes and another reads.
 
-Nothing here is listed by hand: it follows from what each of them reads and changes, and from the order in which a
-composition lays them on each other. What is refused is told by the composition too, as an error.
+Algorithm. Each layer has touches: its changes and its reads (``touches.py``). For each two layers, in the order in
+which composition lays them on:
+- each two changes of the same thing are a clash, whose verdict follows from their two words;
+- each change of a thing that only the other layer reads is a clash too.
+
+Invariant. The list follows from the documents alone, and the order in which layers are given has no effect. If the
+verdict is ``refused``, composition reports an error for the same thing.
 """
 
 from __future__ import annotations
@@ -11,8 +16,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from croupier.language.ruleset.compose import compose, goes_over, in_order
+from croupier.language.ruleset.compose import compose
 from croupier.language.ruleset.documents import Document
+from croupier.language.ruleset.layers import goes_over, in_order
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.touches import Touch, changes_of, reads_of
 from croupier.language.syntax import nodes as n
@@ -20,23 +26,22 @@ from croupier.language.syntax import nodes as n
 BOTH, OVER, REFUSED, READS = "both", "over", "refused", "reads"
 
 REPLACING = ("instead of", "key", "removed", "behaviour")
-"""What leaves no room for another that does it too."""
+"""The words of touches that leave no room for another such touch of the same thing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """``first`` and ``second`` in the order in which they are laid on; ``verdict`` is ``both`` (both hold), ``over``
-    (the second goes over the first), ``refused``, or ``reads`` (one reads what the other changes); ``outcome`` says
-    more in words."""
+    """Two touches of the same thing."""
 
-    subject: str
-    first: Touch
+    subject: str  # the thing, by a name that people understand
+    first: Touch  # the touch of the layer that is laid on first
     second: Touch
+    # ``both`` hold; ``over``: the second goes over the first; ``refused``; ``reads``: one reads what the other changes
     verdict: str
-    outcome: str
+    outcome: str  # the verdict in words
 
     def to_data(self) -> dict[str, Any]:
-        """The clash as JSON has it."""
+        """Return the clash as JSON has it."""
         sides = {"first": self.first.to_data(), "second": self.second.to_data()}
         return {"subject": self.subject, "verdict": self.verdict, "outcome": self.outcome, **sides}
 
@@ -46,15 +51,14 @@ class Clash:
 
 @dataclass(frozen=True)
 class Below:
-    """The definitions that house rules are laid on, and where they come from."""
+    """The definitions of the rulesets below the house rules."""
 
-    definitions: dict[str, n.Define]
-    origins: RuleOrigins
+    definitions: dict[str, n.Define]  # by name
+    origins: RuleOrigins  # of the names that composition has made
 
 
 def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> list[Clash]:
-    """Where any two of some house rules meet that are laid on a chain of rulesets; the order in which they are given
-    makes no difference."""
+    """Return the clashes of each two house rules that are laid on a chain of rulesets."""
     below = _below(chain)
     by_name = {one.name: one for one in house_rules}
     ordered = [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
@@ -62,13 +66,14 @@ def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> 
     for first, second in combinations(ordered, 2):
         layers = [one.layer for one in ordered]
         over = second.name in goes_over(first.layer, layers) or first.name in goes_over(second.layer, layers)
-        both = [*_both_change(first, second, over)]
+        both = [*_both_change(first, second, over=over)]
         known = {name for one in both for name in (*one.first.names, *one.second.names)}
         found += [*both, *_one_reads(first, second, known, below)]
     return found
 
 
 def _below(chain: Sequence[Document]) -> Below:
+    """Return the definitions of a chain of rulesets."""
     made = compose([((one.layer,), False) for one in chain])
     return Below({name: one for name, one in made.rules.items() if isinstance(one, n.Define)}, made.origins)
 
@@ -76,20 +81,25 @@ def _below(chain: Sequence[Document]) -> Below:
 # --- both change it ------------------------------------------------------------------------------
 
 
-def _both_change(first: Document, second: Document, over: bool) -> Iterator[Clash]:
-    """One clash for each thing and each pair of words; several changes of one kind are told once, and so is a part of
-    the document that both set to the same."""
+def _both_change(first: Document, second: Document, *, over: bool) -> Iterator[Clash]:
+    """Yield a clash for each thing that both layers change, and each pair of words.
+
+    Further changes with the same words are not listed.
+    """
     told = set()
     for one in changes_of(first):
         for other in changes_of(second):
             subject = _subject(one, other)
             if subject and (subject, one.word, other.word) not in told:
                 told.add((subject, one.word, other.word))
-                yield Clash(subject, one, other, *_decided(one, other, over))
+                yield Clash(subject, one, other, *_decided(one, other, over=over))
 
 
 def _subject(one: Touch, other: Touch) -> str:
-    """The thing that both change; nothing when these are two things. A key and what is below it are one."""
+    """Return the name of the thing that two touches share, or an empty text.
+
+    A key and a key below it are the same thing.
+    """
     if bool(one.path) != bool(other.path):
         return ""
     if not one.path:
@@ -98,8 +108,8 @@ def _subject(one: Touch, other: Touch) -> str:
     return ".".join(one.path[:shorter]) if one.path[:shorter] == other.path[:shorter] else ""
 
 
-def _decided(one: Touch, other: Touch, over: bool) -> tuple[str, str]:
-    """The verdict, and the outcome in words."""
+def _decided(one: Touch, other: Touch, *, over: bool) -> tuple[str, str]:
+    """Return the verdict on two changes of the same thing, and the outcome in words."""
     words = (one.word, other.word)
     if _same(one, other):
         return BOTH, "to the same"
@@ -107,26 +117,29 @@ def _decided(one: Touch, other: Touch, over: bool) -> tuple[str, str]:
         inner, outer = (one, other) if one.word == "behaviour" else (other, one)
         return OVER, f"`{outer.layer}` goes over `{inner.layer}`{_more(inner, outer)}"
     if one.word in REPLACING and other.word in REPLACING:
-        return _replaced(one, other, over)
+        return _replaced(one, other, over=over)
     return BOTH, _in_words(one, other)
 
 
 def _same(one: Touch, other: Touch) -> bool:
+    """Return whether two layers set the same key to the same value."""
     return bool(one.path) and one.path == other.path and one.value == other.value
 
 
-def _replaced(one: Touch, other: Touch, over: bool) -> tuple[str, str]:
+def _replaced(one: Touch, other: Touch, *, over: bool) -> tuple[str, str]:
+    """Return the verdict on two replacements of the same thing."""
     if not over:
         return REFUSED, f"refused, unless one of them says `over: {one.layer}` (or `over: {other.layer}`)"
     return OVER, f"`{other.layer}` goes over `{one.layer}`{_more(one, other)}"
 
 
 def _more(inner: Touch, outer: Touch) -> str:
+    """Return a clause for the outcome if the outer layer still calls the version of the inner one."""
     return f", and at times still does what `{inner.layer}` does" if outer.calls else ""
 
 
 def _in_words(one: Touch, other: Touch) -> str:
-    """In which order two changes act that both hold."""
+    """Return the order in which two changes act, in words. Both hold."""
     words = (one.word, other.word)
     if words == ("set", "set"):
         return "each when its rules come to it, so the later holds"
@@ -146,7 +159,10 @@ def _in_words(one: Touch, other: Touch) -> str:
 
 
 def _one_reads(first: Document, second: Document, known: set[str], below: Below) -> Iterator[Clash]:
-    """What is ``known`` to be changed by both is not told again."""
+    """Yield a clash for each name that one layer reads and the other changes.
+
+    ``known`` are the names that both change: they have a clash already.
+    """
     kept = _kept(below, (first, second))
     for reader, writer in ((first, second), (second, first)):
         reads, told = reads_of(reader, kept, below.origins), set(known)
@@ -160,7 +176,7 @@ def _one_reads(first: Document, second: Document, known: set[str], below: Below)
 
 
 def _kept(below: Below, layers: Sequence[Document]) -> dict[str, n.Define]:
-    """The definitions that none of some layers has done away with."""
+    """Return the definitions that no layer replaces without a call of the older version."""
     changes = [change for one in layers for change in changes_of(one)]
     gone = {change.subject for change in changes if change.word == "instead of" and not change.calls}
     return {name: one for name, one in below.definitions.items() if name not in gone}

@@ -1,30 +1,53 @@
-"""Definitions of several layers composed into those of one ruleset.
+"""Compose the definitions of several layers into those of one ruleset.
 
-A level is a base, a variant, or all house rules together. Within a level the order of its layers makes no difference:
-what they add comes first, then `instead of`, then `also` and `never`, then `extend decision`, then `before` and
-`after`; two layers that replace the same thing are refused unless one of them says that it goes over the other.
+Algorithm. A level is a base, a variant, or all house rules together. Each level is laid on the one below, in five
+steps:
+- the layers' own definitions are added;
+- ``instead of`` replaces rules and behaviours;
+- ``also`` and ``never`` widen and narrow conditions;
+- ``extend decision`` changes decisions;
+- ``before`` and ``after`` wrap rules and behaviours.
 
-An older version of a changed rule stays in the ruleset under a name with ``__``, which no rule file can hold. What such
-a name stands for is told by the table of origins, never by the name itself.
+Invariant. The order in which a level's layers are given has no effect. So two layers that replace the same thing are
+refused, unless one of them goes over the other.
+
+A changed rule keeps its older version if the new version calls it. The older version gets a name with ``__``, which no
+rule file can contain; only the table of origins tells its meaning. A base with ``to draw(n)`` and a house rule with
+``after draw(n)`` come out as::
+
+  draw__was_1   the rule of the base
+  draw          the body of the house rule, behind a call of draw__was_1
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
 
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.decisions import extend_decision
+from croupier.language.ruleset.layers import (
+    Layer,
+    Part,
+    Rule,
+    in_order,
+    new_names,
+    parts_of,
+    replaced_by,
+    settled,
+    way_out,
+)
 from croupier.language.ruleset.replacing import (
     MOST_AMENDS,
     amended,
     calls_original,
+    gives_value,
     original_of,
     originals_in,
     pure_of,
     replaced_body,
     too_many_amends,
+    with_body,
     wrapped_body,
 )
 from croupier.language.ruleset.rule_origins import RuleOrigins
@@ -33,45 +56,40 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.rewrite import rename_rules, separated
 from croupier.language.syntax.walk import walk
 
-Rule = n.Define | n.Procedure | n.Decision | n.Moment
-Part = n.Definition | n.LayerChange
 VERSIONS = ("older", "condition")
-"""Roles of the rules that go when no version of theirs is in use any more."""
-
-
-@dataclass(frozen=True)
-class Layer:
-    """A document's rules; ``over`` names the layers that it goes over where both replace the same."""
-
-    name: str
-    parts: tuple[Part, ...]
-    over: tuple[str, ...] = ()
+"""The roles of rules that are removed when no version of their rule is in use any more."""
 
 
 @dataclass
 class Composer:
-    """What has been composed so far; ``uncited`` are the codes that replaced rules cited, with what replaced them."""
+    """The rules that have been composed so far, and the diagnostics."""
 
-    rules: dict[str, Rule] = field(default_factory=dict)
+    rules: dict[str, Rule] = field(default_factory=dict)  # by name
     behaviours: list[n.Behaviour] = field(default_factory=list)
     during: list[n.During] = field(default_factory=list)
+    # definitions whose name is taken; the analysis reports them
     clashing: list[n.Definition] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    versions: dict[str, int] = field(default_factory=dict)
+    versions: dict[str, int] = field(default_factory=dict)  # the number of older versions, by the name of the rule
+    # the codes that replaced rules cited, each with the place of the replacement
     uncited: dict[str, Span] = field(default_factory=dict)
     origins: RuleOrigins = field(default_factory=RuleOrigins)
 
     def definitions(self) -> tuple[n.Definition, ...]:
-        """Return all definitions; no node is shared by two of them, however often a change takes a part over."""
+        """Return all definitions. No two of them share a node, even if a change has copied a part."""
         return separated((*self.rules.values(), *self.behaviours, *self.during, *self.clashing))
 
     def report(self, code: str, message: str, place: Span, help: str = "", related: tuple[Related, ...] = ()) -> None:
+        """Add a diagnostic."""
         self.diagnostics.append(Diagnostic(code, message, place, help=help, related=related))
 
     # --- levels --------------------------------------------------------------------------------
 
-    def add_level(self, layers: Sequence[Layer], private: bool) -> None:
-        """Composes the layers of a level; ``private``: what each of them defines is its own, whatever it is called."""
+    def add_level(self, layers: Sequence[Layer], *, private: bool) -> None:
+        """Lay a level on the rules so far.
+
+        If ``private``, a layer's own rules stay apart from other rules of the same name.
+        """
         ordered = in_order(layers)
         named = [self._own_names(layer, ordered) if private else layer for layer in ordered]
         for layer in named:
@@ -83,19 +101,22 @@ class Composer:
         for change in self._changes(named):
             if change.word == "instead of":
                 self._instead(change)
-        self._amend([one for layer in named for one in _of(layer, n.Amend)])
-        self._extend([one for layer in named for one in _of(layer, n.ExtendDecision)])
+        self._amend([one for layer in named for one in parts_of(layer, n.Amend)])
+        self._extend([one for layer in named for one in parts_of(layer, n.ExtendDecision)])
         for change in self._changes(named):
             if change.word != "instead of":
                 self._wrap(change)
 
     def _changes(self, layers: Sequence[Layer]) -> list[n.Change]:
-        """Those of whole rules first, so that what a kind takes from a moment's default is what that has become."""
-        found = [one for layer in layers for one in _of(layer, n.Change)]
+        """Return the changes of all layers: first those of whole rules, then those of one kind's behaviour.
+
+        A kind without a behaviour of its own starts from the moment's default, which must be changed by then.
+        """
+        found = [one for layer in layers for one in parts_of(layer, n.Change)]
         return sorted(found, key=lambda one: one.kind is not None)
 
     def _own_names(self, layer: Layer, layers: Sequence[Layer]) -> Layer:
-        """The layer with those of its new names changed that others have too."""
+        """Return a layer in which its new rules are renamed if their names are taken, or used by another layer."""
         taken = set(self.rules) | {name for one in layers if one is not layer for name in new_names(one)}
         suffix = layer.name.replace("-", "_")
         names = {name: f"{name}__{suffix}" for name in new_names(layer) if name in taken}
@@ -106,16 +127,19 @@ class Composer:
         return replace(layer, parts=tuple(_rename_definition(part, names) for part in parts))
 
     def _go_over(self, layer: Layer, layers: Sequence[Layer]) -> None:
-        """Takes away what others of the level say of the kinds of which this layer says something; without ``over``
-        that is a conflict."""
-        others = {part.place for one in layers if one is not layer for part in _of(one, n.Behaviour)}
-        for part in _of(layer, n.Behaviour):
-            for known in [one for one in self.behaviours if one.moment == part.moment and one.place in others]:
+        """Remove the behaviours of earlier layers of the level that a layer defines too, kind by kind.
+
+        If neither layer goes over the other, ``_conflicts`` reports them.
+        """
+        others = {part.place for other in layers if other is not layer for part in parts_of(other, n.Behaviour)}
+        for part in parts_of(layer, n.Behaviour):
+            for earlier in [one for one in self.behaviours if one.moment == part.moment and one.place in others]:
                 for kind in part.kinds:
-                    if _is_for(known, kind):
-                        known = self._drop_kind(known, kind.name)
+                    if _is_for(earlier, kind):
+                        earlier = self._drop_kind(earlier, kind.name)
 
     def _define(self, part: n.Definition) -> None:
+        """Add a definition. A name that is taken is left to the analysis."""
         if isinstance(part, n.Behaviour):
             self.behaviours.append(part)
         elif isinstance(part, n.During):
@@ -128,7 +152,7 @@ class Composer:
     # --- finding what is changed ---------------------------------------------------------------
 
     def _target(self, signature: n.Signature, place: Span) -> Rule | None:
-        """The rule that a change names, with the same parameters; what is wrong is reported."""
+        """Return the rule that a change names. Report if there is none, or if its parameters differ."""
         target = self.rules.get(signature.name)
         if target is None:
             help = did_you_mean(signature.name, self.rules) or "a change names a rule that another layer has"
@@ -140,6 +164,7 @@ class Composer:
         return target
 
     def _wrong_parameters(self, target: Rule, place: Span) -> None:
+        """Report that a change has other parameters than its target."""
         from croupier.language.syntax.printer import print_node
 
         related = (Related(target.place, "it is defined here"),)
@@ -148,13 +173,14 @@ class Composer:
         self.report("wrong-parameters", message, place, help, related)
 
     def _version(self, name: str) -> str:
-        """A name for the version of a rule that is about to be changed."""
+        """Return a new name for the version of a rule that is about to be changed."""
         self.versions[name] = self.versions.get(name, 0) + 1
         return f"{name}__was_{self.versions[name]}"
 
     # --- changes -------------------------------------------------------------------------------
 
     def _instead(self, change: n.Change) -> None:
+        """Replace a rule, or the behaviour of a kind."""
         if change.kind is not None:
             self._change_behaviour(change, change.kind)
             return
@@ -174,32 +200,33 @@ class Composer:
                 help = "write `give` with a value on every way, and nothing that acts"
                 self.report("acting-definition", f"`{name}` is a definition and must give a value", change.place, help)
                 return
-            self._keep(target, older, calls_original(change), change.place)
+            self._keep(target, older, uses_older=calls_original(change), place=change.place)
             self.rules[name] = n.Define(change.signature, target.giving, pure, change.place)
             return
-        body, uses_older = replaced_body(change, older, gives=_gives(target))
-        self._keep(target, older, uses_older, change.place)
-        self.rules[name] = _with_body(target, change, body)
+        body, uses_older = replaced_body(change, older, gives=gives_value(target))
+        self._keep(target, older, uses_older=uses_older, place=change.place)
+        self.rules[name] = with_body(target, change, body)
 
     def _note_change(self, change: n.Change) -> None:
+        """Note the name of a changed rule, and the calls of ``original`` in the change."""
         if change.kind is None:
             self.origins.changed.add(change.signature.name)
         self.origins.note_originals(originals_in(change.body))
 
     def _keep_as(self, target: Rule, older: str) -> None:
-        """Keeps a version that has been changed under a name of its own."""
+        """Keep the changed version of a rule under a name of its own."""
         self.rules[older] = original_of(target, older)
         self.origins.note_older(older, target.signature.name)
 
-    def _keep(self, target: Rule, older: str, uses_older: bool, place: Span) -> None:
-        """Keeps the older version where the new one calls it; else what it cited is gone."""
+    def _keep(self, target: Rule, older: str, *, uses_older: bool, place: Span) -> None:
+        """Keep the older version if the new version calls it. Otherwise note the citations that are gone."""
         if uses_older:
             self._keep_as(target, older)
         else:
             self._forget(target, place)
 
     def _forget(self, gone: Rule, place: Span) -> None:
-        """Notes what a rule cited that is gone; its own older versions go with it."""
+        """Note the citations of a rule that is gone, and remove the older versions that only this rule calls."""
         for node in walk(gone):
             if isinstance(node, n.Cite):
                 self.uncited[node.code] = place
@@ -207,6 +234,7 @@ class Composer:
                 self._forget(self.rules.pop(node.name), place)
 
     def _wrap(self, change: n.Change) -> None:
+        """Put the body of a change before or after a rule, or the behaviour of a kind."""
         if change.kind is not None:
             self._change_behaviour(change, change.kind)
             return
@@ -222,10 +250,15 @@ class Composer:
         older = self._version(change.signature.name)
         self._note_change(change)
         self._keep_as(target, older)
-        self.rules[change.signature.name] = _with_body(target, change, wrapped_body(change, older, _gives(target)))
+        self.rules[change.signature.name] = with_body(
+            target, change, wrapped_body(change, older, gives=gives_value(target))
+        )
 
     def _change_behaviour(self, change: n.Change, kind: n.Name) -> None:
-        """A change of what one kind does at a moment: its own behaviour, or the moment's default."""
+        """Change the behaviour of one kind at a moment.
+
+        The change starts from the kind's own behaviour or, without one, from the moment's default.
+        """
         target = self._target(change.signature, change.place)
         if target is None:
             return
@@ -253,7 +286,7 @@ class Composer:
         self.behaviours.append(n.Behaviour((kind,), moment, change.signature.parameters, new_body, change.place))
 
     def _drop_kind(self, own: n.Behaviour, kind: str) -> n.Behaviour:
-        """The behaviour without a kind; with none left it is gone."""
+        """Remove a kind from a behaviour, and the behaviour if it has no kind left. Return the rest."""
         self.behaviours.remove(own)
         left = replace(own, kinds=tuple(one for one in own.kinds if one.name != kind))
         if left.kinds:
@@ -261,7 +294,7 @@ class Composer:
         return left
 
     def _amend(self, amends: list[n.Amend]) -> None:
-        """`also` and `never` of all layers at once: the base or any `also`, and no `never`."""
+        """Apply ``also`` and ``never`` of all layers at once: the base or any ``also`` holds, and no ``never``."""
         by_name: dict[str, list[n.Amend]] = {}
         for amend in amends:
             target = self._target(amend.signature, amend.place)
@@ -284,7 +317,7 @@ class Composer:
             self.rules.update(helpers)
 
     def _extend(self, extensions: list[n.ExtendDecision]) -> None:
-        """The extensions of all layers at once, decision by decision."""
+        """Apply the extensions of all layers at once, decision by decision."""
         by_name: dict[str, list[n.ExtendDecision]] = {}
         for extension in extensions:
             if self._can_extend(extension):
@@ -296,6 +329,7 @@ class Composer:
             self.diagnostics += problems
 
     def _can_extend(self, extension: n.ExtendDecision) -> bool:
+        """Return whether an extension fits a decision. Report if it does not."""
         target = self._target(extension.signature, extension.place)
         if target is None:
             return False
@@ -312,104 +346,34 @@ class Composer:
     # --- conflicts -----------------------------------------------------------------------------
 
     def _conflicts(self, layers: Sequence[Layer]) -> None:
-        """Two layers that replace the same, neither over the other."""
-        known: dict[str, list[tuple[Layer, Span]]] = {}
+        """Report each two layers that replace the same thing, unless one of them goes over the other."""
+        replacements: dict[str, list[tuple[Layer, Span]]] = {}
         for layer in layers:
-            for what, place in replaced_by(layer):
-                before = known.setdefault(what, [])
-                for other, there in before:
-                    if other is not layer and not _settled(layer, other, layers):
-                        related = (Related(there, f"`{other.name}` replaces it too"),)
+            for thing, place in replaced_by(layer):
+                earlier = replacements.setdefault(thing, [])
+                for other, other_place in earlier:
+                    if other is not layer and not settled(layer, other, layers):
+                        related = (Related(other_place, f"`{other.name}` replaces it too"),)
                         help = way_out(layer.name, other.name)
-                        self.report("conflict", f"two layers replace `{what}`", place, help, related)
-                before.append((layer, place))
+                        self.report("conflict", f"two layers replace `{thing}`", place, help, related)
+                earlier.append((layer, place))
 
 
 # --- helpers -------------------------------------------------------------------------------------
 
 
-def in_order(layers: Iterable[Layer]) -> list[Layer]:
-    """By name, but a layer after those that it goes over: the order in which they were given does not matter."""
-    left = sorted(layers, key=lambda one: one.name)
-    found: list[Layer] = []
-    while left:
-        names = {one.name for one in left}
-        ready = next((one for one in left if not names & set(one.over) - {one.name}), left[0])
-        left.remove(ready)
-        found.append(ready)
-    return found
-
-
-def goes_over(layer: Layer, layers: Sequence[Layer]) -> set[str]:
-    """The names of all that a layer goes over: those it says, and those that these go over."""
-    by_name = {one.name: one for one in layers}
-    found: set[str] = set()
-    waiting = list(layer.over)
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting += by_name[name].over if name in by_name else ()
-    return found
-
-
-def _settled(first: Layer, second: Layer, layers: Sequence[Layer]) -> bool:
-    return second.name in goes_over(first, layers) or first.name in goes_over(second, layers)
-
-
-def way_out(first: str, second: str) -> str:
-    """What to do about two layers that collide."""
-    return f"let one of them say `over: {second}` (or `over: {first}`), or play with one of them"
-
-
-def new_names(layer: Layer) -> list[str]:
-    """The rules that a layer defines."""
-    rules = (n.Define, n.Procedure, n.Decision, n.Moment)
-    return [part.signature.name for part in layer.parts if isinstance(part, rules)]
-
-
-def replaced_by(layer: Layer) -> list[tuple[str, Span]]:
-    """What a layer replaces, or is the only one to say, by a name that people understand."""
-    found = []
-    for change in _of(layer, n.Change):
-        if change.word == "instead of":
-            kind = f"{change.kind.name} " if change.kind is not None else ""
-            found.append((f"{kind}{change.signature.name}", change.place))
-    for behaviour in _of(layer, n.Behaviour):
-        found += [(f"when {kind.name} {behaviour.moment}", kind.place) for kind in behaviour.kinds]
-    for extension in _of(layer, n.ExtendDecision):
-        found += [(f"{extension.signature.name}.{one.signature.name}", one.place) for one in extension.replacements]
-    return found
-
-
 def _is_for(behaviour: n.Behaviour, kind: n.Name) -> bool:
+    """Return whether a behaviour is for a kind."""
     return any(one.name == kind.name for one in behaviour.kinds)
 
 
 def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, ...]) -> bool:
-    """Whether the types are the same; names may differ."""
+    """Return whether two lists of parameters have the same types; the names may differ."""
     return [one.type for one in first] == [one.type for one in second]
 
 
-P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision, n.Behaviour)
-
-
-def _of(layer: Layer, kind: type[P]) -> list[P]:
-    return [part for part in layer.parts if isinstance(part, kind)]
-
-
-def _gives(target: n.Procedure | n.Moment) -> bool:
-    return isinstance(target, n.Procedure) and target.giving is not None
-
-
-def _with_body(target: n.Procedure | n.Moment, change: n.Change, body: n.Body) -> n.Procedure | n.Moment:
-    """The new version, which keeps the marks and the type of what it replaces."""
-    if isinstance(target, n.Moment):
-        return n.Moment(change.signature, body, change.place)
-    return n.Procedure(change.signature, target.giving, target.marks, body, change.place)
-
-
 def _rename_definition(part: Part, names: dict[str, str]) -> Part:
+    """Return a definition under its new name, if it has one."""
     if isinstance(part, n.Define | n.Procedure | n.Decision | n.Moment) and part.signature.name in names:
         signature = replace(part.signature, name=names[part.signature.name])
         return replace(part, signature=signature)
@@ -417,8 +381,8 @@ def _rename_definition(part: Part, names: dict[str, str]) -> Part:
 
 
 def compose(levels: Sequence[tuple[Sequence[Layer], bool]]) -> Composer:
-    """All levels, the base first; each says whether the names of its layers are private."""
+    """Compose all levels, the base first. Each level comes with a flag that says whether its names are private."""
     composer = Composer()
     for layers, private in levels:
-        composer.add_level(layers, private)
+        composer.add_level(layers, private=private)
     return composer

@@ -1,8 +1,13 @@
-"""Which open points of a game its house rules decide, in the place of the reading that the game takes.
+"""List the open points of a game that its house rules decide, in place of the game's own reading.
 
-Nothing here is listed by hand. A house rule decides a point when one of its parts settles it, when it gives the point
-another reading, or when it replaces, forbids or allows what carries the reading out; not when it cites the point, since
-then it takes the same reading itself.
+Algorithm. A point has a code under ``interpretations``, and parts of the game that cite it: its carriers. A house rule
+decides the point in one of three ways:
+- one of its parts settles the code;
+- it sets another reading under ``interpretations``;
+- it changes a carrier, so that nothing about the old carrier is sure any more.
+
+Invariant. A house rule that cites the code takes the game's own reading. So a change of a carrier does not count then.
+The list follows from the documents alone.
 """
 
 from __future__ import annotations
@@ -22,7 +27,7 @@ from croupier.language.syntax import nodes as n
 
 SETTLES, READS = "settles", "reads"
 CHANGING = ("instead of", "also", "never", "behaviour", "key", "removed")
-"""Words of touches that leave nothing sure of what was there."""
+"""The words of touches that may change or remove the thing that was there."""
 
 SECTIONS = {
     "option": "options",
@@ -32,12 +37,12 @@ SECTIONS = {
     "value": "types",
     "field": "fields",
 }
-"""Where the document keeps parts of a kind."""
+"""The section of the document for each kind of part."""
 
 
 @dataclass(frozen=True)
 class HouseRule:
-    """What a house rule tells of itself."""
+    """The name of a house rule, and the texts about it."""
 
     name: str
     title: Text
@@ -46,22 +51,21 @@ class HouseRule:
 
 @dataclass(frozen=True)
 class Decided:
-    """How a house rule decides a point. ``word`` is ``settles`` where ``part`` is its own, ``reads`` where it gives
-    another reading, else that of what it does to ``part``, which carries the game's reading out."""
+    """The way in which a house rule decides a point."""
 
     by: HouseRule
-    word: str
+    word: str  # ``settles``, ``reads`` (another reading), or the word of the touch that changes a carrier
     place: Span
-    part: CitingPart | None = None
+    part: CitingPart | None = None  # the settling part or the changed carrier; None for another reading
 
 
 def house_rules_of(ruleset: Ruleset) -> list[HouseRule]:
-    """The house rules that are laid on a ruleset, in their order."""
+    """Return the house rules that are laid on a ruleset, in their order."""
     return [_house_rule(one) for one in _documents(ruleset)[1]]
 
 
 def decided_points(ruleset: Ruleset) -> dict[str, list[Decided]]:
-    """What house rules decide of the points that the game itself has under ``interpretations``, by code."""
+    """Return the decisions of house rules about the game's own open points, by code."""
     chain, house_rules = _documents(ruleset)
     base = assemble(chain)[0] if house_rules else None
     if base is None:
@@ -77,7 +81,7 @@ def decided_points(ruleset: Ruleset) -> dict[str, list[Decided]]:
 
 
 def _documents(ruleset: Ruleset) -> tuple[list[Document], list[Document]]:
-    """The documents that a ruleset with house rules was made from."""
+    """Return the chain of rulesets and the house rules from which a ruleset was made."""
     if not ruleset.layer_files:
         return [], []
     layers, _ = load_layers(ruleset.source.name, ruleset.layer_files)
@@ -85,10 +89,12 @@ def _documents(ruleset: Ruleset) -> tuple[list[Document], list[Document]]:
 
 
 def _house_rule(document: Document) -> HouseRule:
+    """Return the name of a document, and the texts about it."""
     return HouseRule(document.name, _text(document.root.get("title")), _text(document.root.get("summary")))
 
 
 def _text(node: d.Node | None) -> Text:
+    """Return a text by languages."""
     if isinstance(node, d.Mapping):
         return {one.key.text: one.value.text for one in node.entries if isinstance(one.value, d.Scalar)}
     return {"": node.text} if isinstance(node, d.Scalar) else {}
@@ -98,6 +104,7 @@ def _text(node: d.Node | None) -> Text:
 
 
 def _settled(ruleset: Ruleset, document: Document) -> Iterator[tuple[str, Decided]]:
+    """Yield each code that a part of the house rule settles."""
     by = _house_rule(document)
     for one in citations_of(ruleset):
         if one.settles and one.cite.place.source.name == document.source.name:
@@ -105,6 +112,7 @@ def _settled(ruleset: Ruleset, document: Document) -> Iterator[tuple[str, Decide
 
 
 def _cited(ruleset: Ruleset, document: Document) -> set[str]:
+    """Return the codes that parts of the house rule cite."""
     cites = (one for one in citations_of(ruleset) if not one.settles)
     return {one.cite.code for one in cites if one.cite.place.source.name == document.source.name}
 
@@ -115,6 +123,10 @@ def _cited(ruleset: Ruleset, document: Document) -> set[str]:
 def _changed(
     base: Ruleset, document: Document, carriers: dict[str, list[CitingPart]], kept: Collection[str]
 ) -> Iterator[tuple[str, Decided]]:
+    """Yield each code for which the house rule sets another reading or changes a carrier.
+
+    ``kept`` are the codes that the house rule cites itself.
+    """
     by = _house_rule(document)
     for touch in changes_of(document):
         if touch.path[:1] == ("interpretations",) and "taken" in touch.path[2:]:
@@ -126,6 +138,7 @@ def _changed(
 
 
 def _is_changed(part: CitingPart, touch: Touch) -> bool:
+    """Return whether a touch changes a part."""
     if part.kind in ("deck", "line"):
         return touch.word == "cards" or touch.path[:1] == ("deck",)
     if touch.word not in CHANGING:
@@ -137,14 +150,17 @@ def _is_changed(part: CitingPart, touch: Touch) -> bool:
 
 
 def _names(subject: str, touched: str) -> bool:
-    """``*`` stands for anything, at either end."""
+    """Return whether a touched subject fits a pattern, which may begin or end with ``*`` for any text."""
     if subject.startswith("*"):
         return touched.endswith(subject[1:])
     return touched.startswith(subject[:-1]) if subject.endswith("*") else touched == subject
 
 
 def _subjects(part: CitingPart) -> list[str]:
-    """What changes of a part of the rules are told to change; of a whole decision, of any of its moves."""
+    """Return the patterns of the subjects whose changes change a part of the rules.
+
+    A whole decision is changed with any of its moves.
+    """
     names = [*part.name]
     match part.kind:
         case "move":
@@ -152,7 +168,7 @@ def _subjects(part: CitingPart) -> list[str]:
         case "decision":
             return [f"{names[0]}.*"]
         case "meanwhile":
-            return []  # of its moves no layer changes anything
+            return []  # no layer can change the moves of a meanwhile
         case "behaviour":
             return [f"{kind} {names[-1]}" for kind in names[:-1]]
         case "moment":
@@ -161,7 +177,7 @@ def _subjects(part: CitingPart) -> list[str]:
 
 
 def _meant(base: Ruleset, part: CitingPart, touch: Touch) -> CitingPart:
-    """Of a decision, the move that is changed."""
+    """Return the move that a touch changes, if the part is a decision; otherwise the part."""
     decision, _, wanted = touch.subject.partition(".")
     if part.kind != "decision":
         return part

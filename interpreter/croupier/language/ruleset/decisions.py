@@ -1,4 +1,4 @@
-"""Decisions with moves added, limited, allowed or replaced by a layer."""
+"""Extend decisions: a layer adds moves, widens and narrows their conditions, and replaces their bodies."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import depth_of, walk
 
 DEEPEST = 120
-"""How many levels of nodes a move can have inside each other after all changes."""
+"""The most levels of nodes inside each other in a move after all changes."""
 
 LARGEST_BODY = 2_000
-"""How many nodes a move can have with what it did before in place of `original()`."""
+"""The most nodes of a move whose calls of ``original`` have been replaced by the old body."""
 
 
 def extend_decision(
     target: n.Decision, extensions: Sequence[n.ExtendDecision], origins: RuleOrigins
 ) -> tuple[n.Decision, list[Diagnostic]]:
-    """The decision that results from all extensions of a level at once, in whatever order they come: what they add,
-    then what they replace, and of a move the old condition or any `also`, and no `never`."""
+    """Return the decision with all extensions of a level, whatever their order, and the problems.
+
+    Moves are added first, then replaced. A move is possible if its old condition or any ``also`` holds, and no
+    ``never``.
+    """
     problems: list[Diagnostic] = []
     moves: dict[str, n.DecisionMove] = {}
     twice: list[n.DecisionMove] = []
@@ -53,7 +56,7 @@ def extend_decision(
 
 
 def _change(moves: dict[str, n.DecisionMove], changed: n.DecisionMove, place: Span, problems: list[Diagnostic]) -> None:
-    """Keeps a changed move, unless so many changes stand inside each other that it is too deep."""
+    """Keep a changed move. Report it instead if the changes inside each other make it too deep."""
     if max(depth_of(changed.body), depth_of(changed.condition)) > DEEPEST:
         message = f"with this change `{changed.signature.name}` is more than {DEEPEST} levels deep"
         problems.append(Diagnostic("nested-too-deep", message, place, help="join some of the changes of this move"))
@@ -64,6 +67,7 @@ def _change(moves: dict[str, n.DecisionMove], changed: n.DecisionMove, place: Sp
 def _move(
     moves: dict[str, n.DecisionMove], name: n.Name, extension: n.ExtendDecision, problems: list[Diagnostic]
 ) -> n.DecisionMove | None:
+    """Return the move of a name. Report and return None if there is none."""
     found = moves.get(name.name)
     if found is None:
         help = did_you_mean(name.name, moves) or f"it has {', '.join(f'`{one}`' for one in moves) or 'none'}"
@@ -78,6 +82,7 @@ def _replace(
     extension: n.ExtendDecision,
     problems: list[Diagnostic],
 ) -> None:
+    """Replace the body of a move. Calls of ``original`` become the old body."""
     signature = replacement.signature
     move = _move(moves, n.Name(signature.name, signature.place), extension, problems)
     if move is None:
@@ -105,7 +110,7 @@ def _replace(
 
 
 def _size_with_original(body: n.Body, original: n.Body) -> int:
-    """How many nodes a body has in which each call of `original()` stands for another body."""
+    """Return the number of nodes of a body in which another body replaces each call of ``original``."""
     nodes = list(walk(body))
     calls = sum(isinstance(one, n.Call) and one.name == ORIGINAL for one in nodes)
     return len(nodes) + (calls * sum(1 for _ in walk(original)) if calls else 0)
@@ -114,6 +119,7 @@ def _size_with_original(body: n.Body, original: n.Body) -> int:
 def _amend(
     moves: dict[str, n.DecisionMove], amend: n.MoveAmend, extension: n.ExtendDecision, problems: list[Diagnostic]
 ) -> None:
+    """Widen or narrow the condition of a move."""
     move = _move(moves, amend.move, extension, problems)
     if move is None:
         return

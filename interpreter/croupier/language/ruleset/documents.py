@@ -1,4 +1,4 @@
-"""Documents: what a file is (a ruleset of its own, a variant, a house rule) and the rules that it holds."""
+"""Read documents. A document is a file that holds a ruleset, a variant or a house rule."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic
-from croupier.language.ruleset.compose import Layer, Part
+from croupier.language.ruleset.layers import Layer, Part
 from croupier.language.ruleset.models import RULESET_NAME
 from croupier.language.ruleset.validate import keys_at
 from croupier.language.source import Source, Span
@@ -15,25 +15,23 @@ from croupier.language.syntax import parser
 from croupier.language.syntax.text_files import known_source
 
 FILE_NAME = "ruleset.yaml"
-"""What a ruleset's file is called in a folder of its own."""
+"""The name of a ruleset's file in a folder of its own."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A file that has been read: ``extends`` and ``made_for`` name other rulesets, with the place of the name, and
-    ``on`` those on which a house rule says more, with what it says there.
-
-    ``unread`` are the names of rules that could not be parsed, and of what stands under keys that nothing reads.
-    """
+    """A file that has been read."""
 
     source: Source
     root: d.Mapping
     name: str
     house_rule: bool
-    extends: d.Scalar | None
-    made_for: tuple[d.Scalar, ...]
+    extends: d.Scalar | None  # the name of the ruleset that this document extends
+    made_for: tuple[d.Scalar, ...]  # the names of the rulesets that a house rule is made for
     layer: Layer = field(repr=False)
+    # the names of rules that could not be parsed, and the names below keys that nothing reads
     unread: frozenset[str] = frozenset()
+    # further rules of a house rule, each block with the name of the ruleset on which it holds
     on: tuple[tuple[d.Scalar, tuple[Part, ...]], ...] = ()
 
     @property
@@ -42,9 +40,9 @@ class Document:
 
 
 def document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
-    """The document that a text holds; mistakes in its rules do not keep it from being read.
+    """Return the document that a text holds, with mistakes in its rules reported.
 
-    A text that was read under the same name, and is still known, is not read again.
+    A text that is still known by the same name is not read again.
     """
     known = known_source(source)
     document, problems = known.once("ruleset", lambda: _read(known))
@@ -64,13 +62,13 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     house_rule = root.get("house_rule") is not None
     if not (isinstance(named, d.Scalar) and RULESET_NAME.match(named.text)):
         return None, [*problems, _no_name(root, named)]
-    problems += _head_problems(root, house_rule)
+    problems += _head_problems(root, house_rule=house_rule)
     parts, unread, more = _parts("rules", root.get("rules"))
     on, unread_there, wrong = _on(root.get("rules_on"))
     problems += more + wrong
     extends = root.get("extends")
     if extends is not None and not isinstance(extends, d.Scalar):
-        return None, problems  # what it lacks may stand in the base
+        return None, problems  # the missing parts may be in the base
     over = tuple(one.text for one in _scalars(root.get("over")))
     document = Document(
         source=source,
@@ -87,13 +85,17 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
 
 
 def _names_in_vain(root: d.Mapping) -> frozenset[str]:
-    """What stands under keys that nothing reads, such as a misspelt `state`: that it is missing is no news."""
+    """Return the names below keys that nothing reads, such as a misspelt ``state``.
+
+    Their absence is not reported again.
+    """
     known = {*keys_at(()), "house_rule", "extends", "for", "over", "rules_on"}
     parts = [one.value for one in root.entries if one.key.text not in known and isinstance(one.value, d.Mapping)]
     return frozenset(entry.key.text.split("(")[0].strip() for part in parts for entry in part.entries)
 
 
 def _no_name(root: d.Mapping, named: d.Node | None) -> Diagnostic:
+    """Return the diagnostic of a document without a valid name."""
     if isinstance(named, d.Scalar) and named.text:
         message = "the name is not one word of small letters, digits, `_` and `-`"
         word = re.sub("[^a-z0-9_]+", "-", named.text.lower()).strip("-_0123456789")
@@ -113,7 +115,7 @@ def _scalars(node: d.Node | None) -> tuple[d.Scalar, ...]:
     return tuple(one for one in nodes if isinstance(one, d.Scalar))
 
 
-def _head_problems(root: d.Mapping, house_rule: bool) -> list[Diagnostic]:
+def _head_problems(root: d.Mapping, *, house_rule: bool) -> list[Diagnostic]:
     found = []
     misplaced = ("ruleset", "extends") if house_rule else ("for", "over", "rules_on")
     for key in misplaced:
@@ -136,7 +138,7 @@ def _head_problems(root: d.Mapping, house_rule: bool) -> list[Diagnostic]:
 
 
 Read = tuple[tuple[Part, ...], frozenset[str], list[Diagnostic]]
-"""The parts of a block of rules, the names of those that could not be parsed, and what is wrong."""
+"""The parts of a block of rules, the names of rules that could not be parsed, and the diagnostics."""
 
 
 def _parts(key: str, node: d.Node | None) -> Read:
@@ -151,7 +153,8 @@ def _parts(key: str, node: d.Node | None) -> Read:
 
 
 def _on(node: d.Node | None) -> tuple[tuple[tuple[d.Scalar, tuple[Part, ...]], ...], frozenset[str], list[Diagnostic]]:
-    """What is said for single rulesets, each with the name of its ruleset."""
+    """Return the blocks of ``rules_on`` with their rulesets' names, the names that could not be parsed, and the
+    problems."""
     if node is None:
         return (), frozenset(), []
     if not isinstance(node, d.Mapping):

@@ -1,7 +1,7 @@
-"""The fingerprint of a ruleset: a hash of what it means, not of its spelling.
+"""Compute the fingerprint of a ruleset: a hash of its meaning, not of its spelling.
 
-Comments, layout, titles, labels, citations and the order of definitions do not count; all that can change the course
-of a game does.
+Two rulesets that differ only in comments, layout, titles, labels, citations or the order of definitions have the same
+fingerprint. Whatever can change the course of a game changes the fingerprint.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from croupier.language.syntax.printer import print_node
 
 
 def fingerprint(ruleset: Ruleset) -> str:
-    """32 hexadecimal digits."""
+    """Return the fingerprint: 32 hexadecimal digits."""
     text = json.dumps(_meaning(ruleset), separators=(",", ":"), ensure_ascii=True)
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
@@ -87,7 +87,10 @@ def _body(body: n.Body | None) -> str:
 
 
 def _rules(r: Ruleset) -> list[str]:
-    """The rules as printed, sorted; blocks that are shared with `during` keep their order, which players see."""
+    """Return the rules as printed, sorted.
+
+    Blocks of ``during`` keep their order, because players see the moves in that order.
+    """
     shared = [_without_cites(print_node(one)) for one in r.definitions if isinstance(one, n.During)]
     others = [_without_cites(print_node(one)) for one in r.definitions if not isinstance(one, n.During)]
     return [*sorted(others), *shared]

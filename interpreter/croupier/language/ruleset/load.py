@@ -1,4 +1,4 @@
-"""Reading a ruleset: from a file or an installed name to a ``Ruleset`` and diagnostics."""
+"""Load a ruleset by its file or its installed name, with the rulesets that it extends and with house rules."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from croupier.language.syntax.keeping import remember
 
 SUFFIXES = (".yaml", ".yml")
 LONGEST_CHAIN = 10
-"""How many rulesets may extend each other."""
+"""The most rulesets in a chain in which each extends the next."""
 
 
 def installed() -> dict[str, Path]:
-    """Name to file of every ruleset that came with the program."""
+    """Return the file of each installed ruleset, by name."""
     found = rulesets_folder().glob(f"*/{FILE_NAME}")
     return {file.parent.name: file for file in sorted(found)}
 
 
 def installed_house_rules() -> dict[str, Path]:
-    """Name to file of every house rule that came with the program."""
+    """Return the file of each installed house rule, by name."""
     found = sorted((rulesets_folder() / "house-rules").glob("*.yaml"))
     return {file.stem: file for file in found if "." not in file.stem}  # NAME.scenarios.yaml stands beside NAME.yaml
 
@@ -37,9 +37,10 @@ def installed_house_rules() -> dict[str, Path]:
 def resolve(
     name: str | Path, among: Mapping[str, Path] | None = None, what: str = "ruleset", reach: Reach = ANYWHERE
 ) -> tuple[Path | None, list[Diagnostic]]:
-    """The file that a name (one of the installed rulesets, or of ``among``) or a path means; ``what`` is looked for.
+    """Return the file that a name or a path means, or the reason why there is none.
 
-    A path has a suffix or a separator, or is there. Of what is out of ``reach`` not even that is looked at.
+    A name is one of the installed rulesets, or of ``among``. A path has a suffix or a separator, or exists. A path out
+    of ``reach`` is not even looked at, so its existence is not told. ``what`` is the word for messages.
     """
     text = str(name)
     known = installed() if among is None else among
@@ -69,9 +70,9 @@ def _unknown(text: str, known: Mapping[str, Path], what: str) -> Diagnostic:
 def load_ruleset(
     name: str | Path, house_rules: Sequence[str | Path] = (), reach: Reach = ANYWHERE
 ) -> tuple[Ruleset | None, list[Diagnostic]]:
-    """The ruleset of an installed name or a file, with house rules; nothing is raised.
+    """Return the ruleset of an installed name or a file, with house rules. Raise nothing.
 
-    A house rule by itself is loaded with the first ruleset that it is made for.
+    A house rule given as ``name`` is loaded with the first ruleset that it is made for.
     """
     layers, problems = load_layers(name, house_rules, reach)
     if layers is None:
@@ -89,13 +90,16 @@ Layers = tuple[list[Document], list[Document]]
 def load_layers(
     name: str | Path, house_rules: Sequence[str | Path] = (), reach: Reach = ANYWHERE
 ) -> tuple[Layers | None, list[Diagnostic]]:
-    """The documents that ``load_ruleset`` puts together."""
+    """Return the documents that ``load_ruleset`` assembles."""
     document, problems = _read(name, reach)
     return _layers(document, problems, house_rules, reach)
 
 
 def ruleset_of(source: Source, reach: Reach = ANYWHERE) -> tuple[Ruleset | None, list[Diagnostic]]:
-    """The ruleset that a text holds; what it extends is looked for among the installed ones and here."""
+    """Return the ruleset that a text holds.
+
+    The ruleset that it extends is an installed one, or a file beside the text's own path.
+    """
     document, problems = document_of(source)
     layers, problems = _layers(document, problems, (), reach)
     if layers is None:
@@ -107,7 +111,7 @@ def ruleset_of(source: Source, reach: Reach = ANYWHERE) -> tuple[Ruleset | None,
 def _layers(
     document: Document | None, problems: list[Diagnostic], house_rules: Sequence[str | Path], reach: Reach
 ) -> tuple[Layers | None, list[Diagnostic]]:
-    """A document with all that it is laid on, and house rules."""
+    """Return the chain of a document, and the house rules that are laid on it."""
     rules: list[Document] = []
     if document is not None and document.house_rule:
         document, rules = _base_of_house_rule(document, problems, reach)
@@ -122,7 +126,7 @@ def _layers(
 
 
 def _laid_on(rule: Document, chain: Sequence[Document], problems: list[Diagnostic], reach: Reach) -> Document:
-    """A house rule with what it says more on one of a chain."""
+    """Return a house rule with the rules that it adds on the documents of a chain."""
     parts = rule.layer.parts
     for name, more in rule.on:
         path, wrong = resolve(_beside(name.text, rule.source), reach=reach)
@@ -133,7 +137,7 @@ def _laid_on(rule: Document, chain: Sequence[Document], problems: list[Diagnosti
 
 
 def _read(
-    name: str | Path, reach: Reach = ANYWHERE, house_rule: bool = False
+    name: str | Path, reach: Reach = ANYWHERE, *, house_rule: bool = False
 ) -> tuple[Document | None, list[Diagnostic]]:
     among, what = (installed_house_rules(), "house rule") if house_rule else (None, "ruleset")
     path, problems = resolve(name, among, what, reach)
@@ -146,13 +150,13 @@ def _read(
 
 
 def is_house_rule(name: str | Path, reach: Reach = ANYWHERE) -> bool | None:
-    """Whether a name or path means a house rule; none when it cannot be read."""
+    """Return whether a name or path means a house rule, or None if it cannot be read."""
     document, _ = _read(name, reach, house_rule=str(name) in installed_house_rules())
     return None if document is None else document.house_rule
 
 
 def _chain(document: Document, problems: list[Diagnostic], reach: Reach) -> list[Document] | None:
-    """The document with all that it extends, the base first; none when that cannot be found."""
+    """Return a document below all that it extends, the base first. Report and return None if one cannot be found."""
     chain = [document]
     while chain[0].extends is not None:
         wanted = chain[0].extends
@@ -185,19 +189,23 @@ def _chain(document: Document, problems: list[Diagnostic], reach: Reach) -> list
 
 
 def _no_rule_file(wanted: Scalar) -> Diagnostic:
-    """The diagnostic of a name that leads to a file of another kind, whose lines are nobody's business."""
+    """Return the diagnostic of a name that leads to a file of another kind.
+
+    The file is not read: its lines must not appear in a message.
+    """
     message = f"`{wanted.text}` is not the name of a rule file"
     return Diagnostic("not-a-ruleset", message, wanted.place, help=f"extend a file that ends in `{SUFFIXES[0]}`")
 
 
 def _beside(name: str, source: Source) -> str | Path:
-    """A path is meant from the folder of the file that names it."""
+    """Return a name, or a path that counts from the folder of the source."""
     return Path(source.name).parent / name if "/" in name or name.endswith(".yaml") else name
 
 
 def _base_of_house_rule(
     rule: Document, problems: list[Diagnostic], reach: Reach
 ) -> tuple[Document | None, list[Document]]:
+    """Return the first ruleset that a house rule is made for, and the house rule."""
     if not rule.made_for:
         return None, []
     wanted = rule.made_for[0]

@@ -1,7 +1,15 @@
-"""YAML parts of layers merged as JSON Merge Patch does (RFC 7396): mappings merge, ``~`` removes, all else replaces.
+"""Merge the YAML parts of layers as JSON Merge Patch does (RFC 7396).
 
-Three things differ. A kind of card is matched by its name, whatever its parameters. A list of members patched with a
-mapping becomes a mapping. ``deck: {add: […]}`` appends lines instead of replacing them all.
+Algorithm. Mappings merge key by key; ``~`` removes a key; any other value replaces the old one. There are three
+exceptions:
+- a kind of card is matched by its name, without its parameters;
+- a list of members that is patched with a mapping becomes a mapping;
+- ``deck: {add: […]}`` appends lines to the deck.
+
+Invariant. Every node of the result keeps its own place. So a message points to the layer that wrote the node.
+
+``conflicts`` compares layers before they are merged. ``piles: {stock: {ordered: no}}`` sets the path
+``piles.stock.ordered``; the path's first two keys, ``piles.stock``, are the thing that a conflict names.
 """
 
 from __future__ import annotations
@@ -11,27 +19,30 @@ from dataclasses import dataclass
 from itertools import chain
 
 from croupier.language.diagnostics import Diagnostic, Related
-from croupier.language.ruleset.compose import way_out
+from croupier.language.ruleset.layers import way_out
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar
 from croupier.language.syntax.document import Sequence as List
 
 HEAD = ("language", "ruleset", "house_rule", "extends", "for", "over", "rules", "rules_on")
-"""Keys that say what a document is; they are not merged."""
+"""The keys of a document's head. They are not merged."""
 
 THING = 2
-"""How many keys lead to a thing: `state.trail`."""
+"""The number of keys that lead to a thing, such as ``state.trail``."""
 
 Path = tuple[str, ...]
 
 
 def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic], gone: set[Path] | None = None) -> Mapping:
-    """The base with a patch applied; both keep their places. ``gone`` is what other patches of the same level have
-    removed already, and gets what this one removes."""
+    """Return the base with a patch applied. Report each key that the patch removes although it is not there.
+
+    ``gone`` holds the paths that other patches of the level have removed; those that this patch removes are added.
+    """
     entries = [entry for entry in patch.entries if entry.key.text not in HEAD]
     return _merged(base, Mapping(tuple(entries), patch.place), (), problems, set() if gone is None else gone)
 
 
 def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic], gone: set[Path]) -> Mapping:
+    """Return two mappings merged key by key."""
     entries: list[Entry | None] = list(base.entries)
     positions: dict[str, int] = {}
     for at, old in enumerate(base.entries):
@@ -60,20 +71,22 @@ def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic
 
 
 def _matched_key(path: Path, key: str) -> str:
-    """How keys of a level are matched: kinds of card by their name."""
+    """Return the text by which a key is matched: for a kind of card, its name without its parameters."""
     return key.split("(")[0].strip() if path == ("cards",) else key
 
 
 def _key(path: Path, old: Entry, new: Entry) -> Scalar:
-    """A kind that is patched by its bare name keeps its parameters."""
+    """Return the key of a merged entry. A kind that is patched by its bare name keeps its parameters."""
     return old.key if path == ("cards",) and "(" not in new.key.text else new.key
 
 
 def _removes(value: Node) -> bool:
+    """Return whether a value is ``~``, which removes its key."""
     return isinstance(value, Scalar) and value.value is None
 
 
 def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic], gone: set[Path]) -> Node:
+    """Return the merged value of a key."""
     if not isinstance(new, Mapping):
         return new
     if isinstance(old, List) and len(path) == 2 and path[0] == "types":
@@ -85,6 +98,7 @@ def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic], gone: s
 
 
 def _deck(old: Mapping, new: Mapping, problems: list[Diagnostic], gone: set[Path]) -> Mapping:
+    """Return the merged deck, with the lines of ``add`` behind the others."""
     added = new.get("add")
     rest = Mapping(tuple(one for one in new.entries if one.key.text != "add"), new.place)
     merged = _merged(old, rest, ("deck",), problems, gone)
@@ -99,7 +113,7 @@ def _deck(old: Mapping, new: Mapping, problems: list[Diagnostic], gone: set[Path
 
 
 def _added(old: Mapping, key: str, added: Node, problems: list[Diagnostic]) -> Mapping:
-    """A mapping with lines behind those of one of its lists."""
+    """Return a mapping in which lines are appended to one of its lists. Report if there is no list."""
     value = old.get(key)
     if not isinstance(added, List):
         message = "`deck.add` is a list of lines; where the deck has `sides`, one for each of them"
@@ -114,12 +128,13 @@ def _added(old: Mapping, key: str, added: Node, problems: list[Diagnostic]) -> M
 
 
 def _with(old: Mapping, key: str, value: Node) -> Mapping:
+    """Return a mapping with another value for a key."""
     entries = (Entry(one.key, value) if one.key.text == key else one for one in old.entries)
     return Mapping(tuple(entries), old.place)
 
 
 def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
-    """Everything that a patch sets or removes, by its path."""
+    """Yield the path and the value of everything that a patch sets or removes."""
     for entry in node.entries:
         here = (*path, entry.key.text.split("(")[0].strip() if path == ("cards",) else entry.key.text)
         if path == () and entry.key.text in HEAD:
@@ -132,7 +147,7 @@ def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Two layers that set a thing (a state, an option, a kind, …) to something else."""
+    """A conflict of two layers that set a thing (a state, an option, a kind, …) differently."""
 
     thing: Path
     diagnostic: Diagnostic
@@ -140,43 +155,46 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class SetKey:
-    """A key that a layer sets or removes; ``over`` is everything that the layer goes over."""
+    """A key that a layer sets or removes."""
 
     path: Path
     value: Node
     layer: str
-    over: Collection[str]
+    over: Collection[str]  # the names of all layers that the layer goes over
 
 
 def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Conflict]:
-    """Layers (name, document, everything that it goes over) that set the same to something else: one conflict for each
-    two and each thing, at the first of its keys."""
+    """Return a conflict for each two layers and each thing that they set differently.
+
+    A layer is given by its name, its document and the names of all layers that it goes over. The diagnostic points to
+    the first key of the thing that differs.
+    """
     found: dict[tuple[Path, str, str], list[Met]] = {}
-    known: dict[Path, list[SetKey]] = {}
-    below: dict[Path, list[SetKey]] = {}
+    known: dict[Path, list[SetKey]] = {}  # the keys of earlier layers, by their path
+    below: dict[Path, list[SetKey]] = {}  # the same keys, by the path of each mapping around them
     for name, document, over in layers:
         own = [SetKey(path, value, name, over) for path, value in leaves(document)]
-        for one in own:
-            around = (known.get(one.path[:length], ()) for length in range(len(one.path) + 1))
-            for other in chain(*around, below.get(one.path, ())):
-                if other.path == one.path and other.value == one.value:
+        for key in own:
+            around = (known.get(key.path[:length], ()) for length in range(len(key.path) + 1))
+            for earlier in chain(*around, below.get(key.path, ())):
+                if earlier.path == key.path and earlier.value == key.value:
                     continue
-                if other.layer not in over and name not in other.over:
-                    found.setdefault((one.path[:THING], name, other.layer), []).append(
-                        (one.path, one.value, other.value)
-                    )
-        for one in own:
-            known.setdefault(one.path, []).append(one)
-            for length in range(len(one.path)):
-                below.setdefault(one.path[:length], []).append(one)
+                if earlier.layer not in over and name not in earlier.over:
+                    pair = (key.path[:THING], name, earlier.layer)
+                    found.setdefault(pair, []).append((key.path, key.value, earlier.value))
+        for key in own:
+            known.setdefault(key.path, []).append(key)
+            for length in range(len(key.path)):
+                below.setdefault(key.path[:length], []).append(key)
     return [Conflict(thing, _conflict(thing, met, name, other)) for (thing, name, other), met in found.items()]
 
 
 Met = tuple[Path, Node, Node]
-"""A key, what a layer sets it to, and what another does."""
+"""A key, the value that a layer gives it, and the value that the other layer gives it."""
 
 
 def _conflict(thing: Path, met: Sequence[Met], name: str, other: str) -> Diagnostic:
+    """Return the diagnostic for a thing that two layers set differently."""
     path, value, there = met[0]
     related = (Related(there.place, f"`{other}` sets it too"),)
     message = f"two layers set `{'.'.join(path if len(met) == 1 else thing)}` differently"

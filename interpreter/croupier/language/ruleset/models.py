@@ -1,5 +1,5 @@
-"""The YAML surface of a document, as pydantic models: the shapes that are accepted. Their JSON Schema is put together
-in ``croupier.language.ruleset.schema``."""
+"""The YAML shapes that a document may have, as pydantic models. ``croupier.language.ruleset.schema`` makes their JSON
+Schema. | The docstring and the field descriptions of a model are published in that schema."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ SCALAR_SCHEMA: dict[str, Any] = {"type": ["string", "integer", "boolean", "null"
 
 
 def _shape(name: str) -> dict[str, Any]:
-    """Stands for a shape by its name until ``croupier.language.ruleset.schema`` puts the JSON Schema together."""
+    """Return a placeholder for the shape of a model. ``croupier.language.ruleset.schema`` replaces it."""
     return {"$comment": name}
 
 
 LONGEST_TEXT = 5_000
-"""How many characters a text for people may have: it is told once for every card that it names."""
+"""The most characters of a text for people. It may be rendered once for every card that it names."""
 
 
 LONGEST_MARK = 20
@@ -130,7 +130,7 @@ def _members(value: Any) -> Any:
 
 
 def _or_key(key: str) -> Any:
-    """A short form: a text alone stands for a mapping with one key."""
+    """Return a function that turns a text into a mapping with one key. This is the short form of the mapping."""
     return lambda value: {key: value} if isinstance(value, str) else value
 
 

@@ -1,4 +1,4 @@
-"""What a table agrees on before it plays: option values from Python or from a command line."""
+"""Apply the options that a table agrees on before play: values from Python or from a command line."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from croupier.language.syntax.parser import parse_body
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,10}\Z")
 SOURCE_OF_OPTION = "option "
-"""What the name of a source begins with that holds the value of an option."""
+"""The beginning of the name of a source that holds the value of an option."""
 
 WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 def apply_options(ruleset: Ruleset, given: Mapping[str, Any]) -> tuple[Ruleset, list[Diagnostic]]:
-    """The ruleset with other defaults, and what is wrong with the names or the values.
+    """Return the ruleset with other defaults, and the problems of names and values.
 
-    A value is of the option's type, or a text that spells it; for an option of type rule it is the text of a body,
-    whose names and types the analysis of the ruleset that results checks, or nothing: none or a blank text. The places
-    of what is wrong lie in a source called ``option NAME``, which holds the value.
+    A value has the option's type, or is a text that spells such a value. For an option of type rule it is the text of a
+    body; None or a blank text is a body that does nothing. The analysis of the new ruleset checks the body's names and
+    types. A problem's place lies in a source called ``option NAME``, which holds the value.
     """
     options = dict(ruleset.options)
     diagnostics: list[Diagnostic] = []
@@ -45,7 +45,7 @@ def apply_options(ruleset: Ruleset, given: Mapping[str, Any]) -> tuple[Ruleset, 
 
 
 def spelled(value: Any) -> str:
-    """A value as a text; of a number that would fill the screen only how large it is."""
+    """Return a value as a text. A number that would fill the screen is described by its size."""
     return described(value) if isinstance(value, int) and value.bit_length() > 100 else str(value)
 
 
@@ -96,7 +96,7 @@ def _plain(ruleset: Ruleset, option: Option, value: Any) -> tuple[Option, list[D
 
 
 def _meant(option: Option, value: Any) -> Any:
-    """A text as the option's type would have it; what it cannot be stays a text."""
+    """Return a text converted to the option's type, or the text itself if it cannot be converted."""
     if not isinstance(value, str):
         return value
     text = value.strip()
@@ -106,7 +106,7 @@ def _meant(option: Option, value: Any) -> Any:
 
 
 def _wanted(ruleset: Ruleset, option: Option, value: Any) -> str:
-    """What the option can be, when it cannot be the value; else an empty text."""
+    """Return the help that lists the possible values if a value is impossible, and an empty text otherwise."""
     if option.type == "boolean":
         return "" if isinstance(value, bool) else "it is `true` or `false`"
     if option.type == "number":

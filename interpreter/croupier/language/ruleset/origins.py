@@ -1,4 +1,4 @@
-"""Where the parts of a composed ruleset come from: the layer and the line."""
+"""Tell the layer and the line from which a part of a composed ruleset comes."""
 
 from __future__ import annotations
 
@@ -14,22 +14,24 @@ from croupier.language.syntax.walk import walk
 
 @dataclass(frozen=True)
 class Origins:
-    """Names for the files of a composition, in the order in which they were laid on each other."""
+    """The files of a composition, in the order in which they were laid on each other."""
 
-    layers: tuple[tuple[str, Source], ...]
+    layers: tuple[tuple[str, Source], ...]  # the name and the source of each layer
 
     def layer(self, place: Span) -> int:
-        """The number of the layer that a place is in."""
+        """Return the number of the layer that contains a place."""
         return next(at for at, (_, source) in enumerate(self.layers) if source is place.source)
 
     def order(self, place: Span) -> tuple[int, int]:
+        """Return a key that sorts places by their layers, then by their offsets."""
         return self.layer(place), place.start
 
     def told(self, place: Span) -> str:
+        """Return a place as ``layer:line``."""
         return f"{self.layers[self.layer(place)][0]}:{place.line}"
 
     def of(self, main: Span, others: Iterable[Span]) -> str:
-        """The main place, and the first in each other layer."""
+        """Return the main place, and the first place in each other layer, as a text."""
         first: dict[int, Span] = {}
         for place in sorted(others, key=self.order):
             first.setdefault(self.layer(place), place)
@@ -39,7 +41,7 @@ class Origins:
 
 
 def origins_of(documents: Sequence[Document]) -> Origins:
-    """Layers by what their documents are called; those that share a name are numbered."""
+    """Return the layers of documents. Documents that share a name are numbered."""
     names: list[str] = []
     for one in documents:
         same = sum(other.name == one.name for other in documents[: len(names)])
@@ -48,12 +50,12 @@ def origins_of(documents: Sequence[Document]) -> Origins:
 
 
 def places_in(node: Any) -> Iterator[Span]:
-    """The places of a node of the rules and of all below it."""
+    """Return the places of a node of the rules and of all nodes below it."""
     return (one.place for one in walk(node))
 
 
 def scalars_in(node: d.Node) -> Iterator[Span]:
-    """The places of all that a node of the YAML part holds."""
+    """Yield the places of all keys and values in a node of the YAML part."""
     if isinstance(node, d.Mapping) and node.entries:
         for entry in node.entries:
             yield entry.key.place

@@ -1,4 +1,4 @@
-"""Which parts of a ruleset cite or settle which statements, and where they stand."""
+"""List the parts of a ruleset that cite or settle statements."""
 
 from __future__ import annotations
 
@@ -15,36 +15,32 @@ from croupier.language.syntax.walk import walk
 
 @dataclass(frozen=True, slots=True)
 class CitingPart:
-    """Something that implements a statement.
+    """A part of a ruleset that cites or settles a statement."""
 
-    ``kind`` is ``rule``, ``definition``, ``decision``, ``move``, ``meanwhile``, ``behaviour``, ``moment``, ``card``,
-    ``value``, ``option``, ``pile``, ``state``, ``field``, ``deck``, ``line``, ``players``, ``outcome``, ``title`` or
-    ``summary``. ``name`` is what its author calls it, behind what it belongs to: a move behind its decision, a value
-    behind its type, a moment behind the kinds of card that do something at it. ``parameters`` are those of a move.
-    """
-
+    # rule, definition, decision, move, meanwhile, behaviour, moment, card, value, option, pile, state, field, deck,
+    # line, players, outcome, title or summary
     kind: str
+    # the part's name, behind the names around it: decisions for a move, the type for a value, kinds for a moment
     name: tuple[str, ...]
     place: Span
-    parameters: tuple[str, ...] = ()
+    parameters: tuple[str, ...] = ()  # of a move
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A code, and the part that cites it or, with ``settles``, settles it. ``agreed``: it stands in the rule that an
-    option holds, and may be gone when a table agrees on another."""
+    """A citation of a code by a part."""
 
     cite: n.Cite
     part: CitingPart
-    settles: bool = False
-    agreed: bool = False
+    settles: bool = False  # the part settles the code, which is an open point
+    agreed: bool = False  # the citation is in the body of an option; a table may agree on another body
 
 
 Found = Iterator[Citation]
 
 
 def implementing_parts(ruleset: Ruleset) -> dict[str, list[CitingPart]]:
-    """The parts that cite or settle each code, in the order of ``citations_of``."""
+    """Return the parts that cite or settle each code, in the order of ``citations_of``."""
     found: dict[str, dict[CitingPart, None]] = {}
     for one in citations_of(ruleset):
         found.setdefault(one.cite.code, {})[one.part] = None
@@ -52,7 +48,7 @@ def implementing_parts(ruleset: Ruleset) -> dict[str, list[CitingPart]]:
 
 
 def citations_of(r: Ruleset) -> Found:
-    """Every citation, in the order of the document; what extends a part behind what it extends."""
+    """Yield every citation in the order of the document. The parts of a layer follow the part that they extend."""
     for name, cite in r.citations:
         yield Citation(cite, _whole(r, name, cite))
     for enumeration in r.enumerations.values():
@@ -82,7 +78,7 @@ def _as_written(r: Ruleset, found: Citation) -> Citation:
 
 
 def _whole(r: Ruleset, name: str, cite: n.Cite) -> CitingPart:
-    """What a citation by name means that is no part by itself."""
+    """Return the part that a citation by name means, if the ruleset keeps no citations at that part."""
     if name.startswith("fields."):
         field = r.fields[name.removeprefix("fields.")]
         return CitingPart("field", (field.name,), field.place)
@@ -150,14 +146,18 @@ def _move(move: n.DecisionMove, decisions: tuple[str, ...]) -> Found:
 
 
 def _below(body: n.Body | n.Pure | None, part: CitingPart) -> Found:
-    """The citations anywhere in a body."""
+    """Yield the citations anywhere in a body."""
     for inner in () if body is None else walk(body):
         if isinstance(inner, n.Body | n.Pure):
             yield from _at(inner.cites, part, inner.place)
 
 
 def _at(cites: Iterable[n.Cite], part: CitingPart, around: Span) -> Found:
-    """A layer's citation inside a rule of another file stands where the layer has it; one by name, at the rule."""
+    """Yield the citations of a part.
+
+    A layer's citation inside a rule of another file has the place of the layer's body. A citation by name has the place
+    of the rule.
+    """
     for cite in cites:
         elsewhere = cite.place.source is not part.place.source and cite.place.source is around.source
         yield Citation(cite, replace(part, place=around if elsewhere else part.place))

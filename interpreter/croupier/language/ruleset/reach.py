@@ -1,4 +1,4 @@
-"""Where names of files may lead: anywhere, or nowhere but to the installed rulesets and into one folder."""
+"""Limit the files that may be read: any file, or only the installed rulesets and the files of one folder."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from croupier.language.source import Source, Span
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The folder that files are read from, after symbolic links and ``..`` are followed; None for any. The
-    installed rulesets may always be read."""
+    """The files that may be read. Symbolic links and ``..`` are followed first."""
 
-    folder: str | os.PathLike[str] | None = None
+    folder: str | os.PathLike[str] | None = None  # the folder that files may be read from; None for any folder
 
     def holds(self, path: str | os.PathLike[str]) -> bool:
-        """Return whether a file may be read. Nothing is opened, and it need not be there."""
+        """Return whether a file may be read. The file is not opened, and need not exist."""
         if self.folder is None:
             return True
         try:

@@ -1,4 +1,15 @@
-"""New versions of rules: what stands before, after and instead of them, and conditions added to definitions."""
+"""Build new versions of rules: bodies for ``before``, ``after`` and ``instead of``, and definitions with added
+conditions.
+
+Invariant. A new version has the parameters of the change. It calls the older version, which ``compose`` has renamed,
+with exactly these parameters. New nodes have the place of their change, so a message points to the change.
+
+The changes of ``to draw(n)`` come out as::
+
+  before draw(n): A               A, then draw__was_1(n)
+  after draw(n): A                draw__was_1(n), then A
+  instead of draw(n) if c: A      if c: A, else: draw__was_1(n)
+"""
 
 from __future__ import annotations
 
@@ -14,11 +25,14 @@ from croupier.language.syntax.rewrite import rename_rules, rewrite
 from croupier.language.syntax.walk import walk
 
 MOST_AMENDS = 100
-"""How many `also` and `never` one condition can have."""
+"""The most ``also`` and ``never`` of one condition."""
 
 
 def original_of(target: Any, older: str) -> Any:
-    """The version that is replaced, under its new name and without its mark, which the new version has."""
+    """Return the older version of a rule under its new name.
+
+    It has no mark: the new version has taken the mark over.
+    """
     signature = replace(target.signature, name=older)
     if isinstance(target, n.Moment):
         nothing = n.Body((), (n.Nothing(target.place),), target.place)
@@ -29,40 +43,47 @@ def original_of(target: Any, older: str) -> Any:
 
 
 def _call(change: n.Change | n.Amend, name: str) -> n.Call:
-    """A call with the change's own parameters."""
+    """Return a call of a rule with the parameters of the change as arguments."""
     arguments = tuple(n.Name(one.name, change.place) for one in change.signature.parameters)
     return n.Call(name, arguments, change.place)
 
 
-def _original_statement(change: n.Change, older: str, gives: bool) -> n.Statement:
+def _original_statement(change: n.Change, older: str, *, gives: bool) -> n.Statement:
+    """Return the statement that calls the older version: a ``give`` if the rule gives a value."""
     call = _call(change, older)
     return n.Give(call, change.place) if gives else n.Do(call, change.place)
 
 
 def calls_original(change: n.Change) -> bool:
-    """Whether what an `instead of` replaces is still called: by name, or where its condition does not hold."""
+    """Return whether an ``instead of`` calls the older version.
+
+    It does so by ``original``, or where its condition does not hold.
+    """
     if change.condition is not None:
         return True
     return any(True for _ in originals_in(change.body))
 
 
 def originals_in(body: n.Body) -> Iterator[Span]:
-    """Yield the places of the calls of what a body replaces."""
+    """Return the places of the calls of ``original`` in a body."""
     return (node.place for node in walk(body) if isinstance(node, n.Call) and node.name == ORIGINAL)
 
 
-def replaced_body(change: n.Change, older: str, gives: bool) -> tuple[n.Body, bool]:
-    """The body of `instead of`, and whether it still calls what it replaces."""
+def replaced_body(change: n.Change, older: str, *, gives: bool) -> tuple[n.Body, bool]:
+    """Return the new body for an ``instead of``, and whether it calls the older version."""
     body = rename_rules(change.body, {ORIGINAL: older})
     if change.condition is None:
         return body, calls_original(change)
-    otherwise = n.Body((), (_original_statement(change, older, gives),), change.place)
+    otherwise = n.Body((), (_original_statement(change, older, gives=gives),), change.place)
     branch = n.If(((change.condition, body),), otherwise, change.place)
     return n.Body((), (branch,), change.place), True
 
 
-def wrapped_body(change: n.Change, older: str, gives: bool) -> n.Body:
-    """The body of `before` or `after`: the change, and the call of what it stands before or after."""
+def wrapped_body(change: n.Change, older: str, *, gives: bool) -> n.Body:
+    """Return the new body for a ``before`` or ``after``: the change, and a call of the older version.
+
+    A result of the older version is kept in a local while an ``after`` runs, and given at the end.
+    """
     body = change.body
     if change.condition is None:
         own: tuple[n.Statement, ...] = body.statements
@@ -70,15 +91,30 @@ def wrapped_body(change: n.Change, older: str, gives: bool) -> n.Body:
     else:
         own, cites = (n.If(((change.condition, body),), None, change.place),), ()
     if change.word == "before":
-        return n.Body(cites, (*own, _original_statement(change, older, gives)), change.place)
+        return n.Body(cites, (*own, _original_statement(change, older, gives=gives)), change.place)
     if not gives:
-        return n.Body(cites, (_original_statement(change, older, gives), *own), change.place)
+        return n.Body(cites, (_original_statement(change, older, gives=gives), *own), change.place)
     keep = n.Let(KEPT, _call(change, older), change.place)
     return n.Body(cites, (keep, *own, n.Give(n.Name(KEPT, change.place), change.place)), change.place)
 
 
+def gives_value(target: n.Procedure | n.Moment) -> bool:
+    """Return whether a rule gives a value."""
+    return isinstance(target, n.Procedure) and target.giving is not None
+
+
+def with_body(target: n.Procedure | n.Moment, change: n.Change, body: n.Body) -> n.Procedure | n.Moment:
+    """Return the new version of a rule. It keeps the marks and the type of the version that it replaces."""
+    if isinstance(target, n.Moment):
+        return n.Moment(change.signature, body, change.place)
+    return n.Procedure(change.signature, target.giving, target.marks, body, change.place)
+
+
 def pure_of(change: n.Change, older: str) -> n.Pure | None:
-    """The body of an `instead of` a definition; none when it does anything but give a value on every way."""
+    """Return an ``instead of`` as the body of a definition.
+
+    Return None if the body acts, asks, or lacks a value on some path.
+    """
     body = _pure_body(rename_rules(change.body, {ORIGINAL: older}))
     if body is None or change.condition is None:
         return body
@@ -89,6 +125,7 @@ def pure_of(change: n.Change, older: str) -> n.Pure | None:
 
 
 def _pure_body(body: n.Body) -> n.Pure | None:
+    """Return a body of statements as the body of a definition, or None."""
     *before, last = body.statements
     lets = []
     for one in before:
@@ -108,7 +145,7 @@ def _pure_body(body: n.Body) -> n.Pure | None:
 
 
 def too_many_amends(name: str, amends: Sequence[n.Amend | n.MoveAmend]) -> list[Diagnostic]:
-    """Return a diagnostic where `also` and `never` of one condition are too many to be evaluated inside each other."""
+    """Return a diagnostic if a condition has too many ``also`` and ``never``: they are evaluated inside each other."""
     if len(amends) <= MOST_AMENDS:
         return []
     message = f"`{name}` has more than {MOST_AMENDS} conditions from `also` and `never`"
@@ -119,7 +156,7 @@ def too_many_amends(name: str, amends: Sequence[n.Amend | n.MoveAmend]) -> list[
 def amended(
     target: n.Define, older: str, amends: list[n.Amend], origins: RuleOrigins
 ) -> tuple[n.Define, dict[str, Any]]:
-    """A definition with `also` and `never`, and the definitions that hold each of them."""
+    """Return a definition whose condition the changes widen and narrow, and one new definition for each change."""
     name = target.signature.name
     parameters = tuple(n.Name(one.name, target.place) for one in target.signature.parameters)
     result: n.Expression = n.Call(older, parameters, target.place)
@@ -142,8 +179,10 @@ def amended(
 
 
 def conditions_of(node: n.Define, origins: RuleOrigins) -> tuple[n.Call | None, tuple[Span, ...]]:
-    """The call of the older version in a definition that `amended` has made, and the places of the changes; none in
-    any other definition."""
+    """Return the call of the older version in a definition that ``amended`` has built, and the places of the changes.
+
+    Return None and no places for any other definition.
+    """
     result = node.body.result
     places: list[Span] = []
     while isinstance(result, n.Binary) and result.place in origins.conditions:
@@ -153,7 +192,7 @@ def conditions_of(node: n.Define, origins: RuleOrigins) -> tuple[n.Call | None, 
 
 
 def with_original(body: n.Body, original: n.Body) -> n.Body:
-    """A body in which `original()` stands for the statements of another."""
+    """Return a body in which the statements of another body replace each call of ``original``."""
 
     def change(one: Any) -> Any:
         if not isinstance(one, n.Body):
@@ -165,7 +204,10 @@ def with_original(body: n.Body, original: n.Body) -> n.Body:
 
 
 def _spliced(statement: n.Statement, original: n.Body) -> tuple[n.Statement, ...]:
-    """The statements that a call of `original()` stands for; those with names or citations in a block of their own."""
+    """Return the statements that replace a statement, if it calls ``original``.
+
+    Statements with locals or citations get a block of their own, so that their names stay apart.
+    """
     if not (isinstance(statement, n.Do) and statement.call.name == ORIGINAL):
         return (statement,)
     if original.cites or any(isinstance(one, n.Let) for one in original.statements):

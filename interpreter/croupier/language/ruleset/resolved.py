@@ -1,4 +1,7 @@
-"""A composed ruleset as one document: what it prints means the same by itself, and says where each part comes from."""
+"""Print a composed ruleset as one document that means the same by itself.
+
+Each part is followed by a comment with its layer and line. A part inside a part of the same layer gets no comment.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +22,13 @@ SECTIONS = (
     *("types", "options", "fields", "cards", "deck", "piles", "state"),
     *("labels", "interpretations", "remarks", "cites"),
 )
-"""Keys of a document whose parts have origins of their own."""
+"""The keys of a document whose parts have origins of their own."""
 
 Path = tuple[str, ...]
 
 
 def resolved_text(chain: Sequence[Document], house_rules: Sequence[Document]) -> str:
-    """The document that a chain of rulesets and house rules come to; every part has its layer and line behind ``#``."""
+    """Return the text of the document that a chain of rulesets and house rules compose."""
     made, _ = composition(chain, house_rules)
     origins = origins_of((*chain, *made.house_rules))
     printer = _Printer(origins)
@@ -40,6 +43,7 @@ def resolved_text(chain: Sequence[Document], house_rules: Sequence[Document]) ->
 
 
 def _head(origins: Origins) -> Iterator[str]:
+    """Yield the comment that lists the layers."""
     width = max(len(name) for name, _ in origins.layers)
     yield "# What these come to, each going over those above it. Behind every part: its layer, and its line there."
     for name, source in origins.layers:
@@ -47,13 +51,13 @@ def _head(origins: Origins) -> Iterator[str]:
 
 
 class _Printer:
-    """The YAML part, with origins."""
+    """The printer of the YAML part."""
 
     def __init__(self, origins: Origins) -> None:
         self.origins = origins
 
     def entry(self, entry: d.Entry, path: Path, above: int | None) -> list[str]:
-        """The lines of a key and its value; ``above`` is the layer that the part around them comes from."""
+        """Return the lines of a key and its value. ``above`` is the layer of the part around them."""
         here = (*path, entry.key.text)
         indent = INDENT * len(path)
         place = self._main(entry)
@@ -67,6 +71,7 @@ class _Printer:
         return [key + comment, *self._below(entry.value, here, layer)]
 
     def _below(self, node: d.Node, path: Path, above: int | None) -> list[str]:
+        """Return the lines of a value below its key."""
         if isinstance(node, d.Mapping):
             return [line for entry in node.entries for line in self.entry(entry, path, above)]
         indent = INDENT * len(path)
@@ -74,12 +79,14 @@ class _Printer:
             items = []
             for item in node.items:
                 place = min(scalars_in(item), key=self.origins.order)
-                items.append(f"{indent}- {flow(item)}{self._comment(place, (*path, ''), above, path[0] == 'deck')}")
+                items.append(
+                    f"{indent}- {flow(item)}{self._comment(place, (*path, ''), above, always=path[0] == 'deck')}"
+                )
             return items
         return [f"{indent}{scalar_line(node, inside=False)}"]
 
     def fits(self, node: d.Node, key: str, path: Path) -> bool:
-        """Whether a value stands on the line of its key: from one layer, and short enough."""
+        """Return whether a value fits on the line of its key: it is short, and of one layer."""
         if isinstance(node, d.Scalar) or not (node.items if isinstance(node, d.Sequence) else node.entries):
             return True
         if len(path) == 1 and path[0] in SECTIONS:
@@ -88,12 +95,13 @@ class _Printer:
         return len(layers) == 1 and len(key) + len(flow(node)) < WIDTH and not _holds_block(node)
 
     def _main(self, entry: d.Entry) -> Span:
-        """The key's place, or the first in the earliest layer."""
+        """Return the place of the key, or the first place in the value if its layer is earlier."""
         first = min(scalars_in(entry.value), key=self.origins.order)
         own = entry.key.place
         return own if self.origins.layer(own) <= self.origins.layer(first) else first
 
-    def _comment(self, place: Span, path: Path, above: int | None, always: bool = False) -> str:
+    def _comment(self, place: Span, path: Path, above: int | None, *, always: bool = False) -> str:
+        """Return the comment with the origin of a part, or an empty text if the part around has the same."""
         layer = self.origins.layer(place)
         if always or len(path) == 2 or above not in (None, layer) or (len(path) == 1 and path[0] not in SECTIONS):
             return f"  # {self.origins.told(place)}"
@@ -101,6 +109,7 @@ class _Printer:
 
 
 def _holds_block(node: d.Node) -> bool:
+    """Return whether a node contains a text that is printed as a block."""
     if isinstance(node, d.Mapping):
         return any(_holds_block(entry.value) for entry in node.entries)
     if isinstance(node, d.Sequence):

@@ -1,5 +1,12 @@
-"""The rules of a composed ruleset as text. What a change stands for is printed below what it changes, as a change of
-its own, so that `original` has its meaning and every version its place."""
+"""Print the rules of a composed ruleset as a rule file could hold them.
+
+Algorithm. A rule's versions are found from the newest backwards: each version calls the one before. The first version
+is printed as a definition. Below it, each later version is printed as an ``instead of``; calls of the version before
+become calls of ``original``. ``also`` and ``never`` are printed as themselves if no later change follows.
+
+Invariant. The printed rules, loaded by themselves, mean the same as the composed ruleset. So every name with ``__`` is
+replaced by a free name.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +29,10 @@ Printed = tuple[Span, list[str]]
 
 
 def rule_lines(definitions: Sequence[n.Definition], made: RuleOrigins, origins: Origins, document: str) -> list[str]:
-    """The lines of the block of rules; ``document`` is the text of all else, whose words name nothing anew."""
+    """Return the lines of the block of rules.
+
+    ``document`` is the text of the YAML part: new names must differ from all its words.
+    """
     rules = {one.signature.name: one for one in definitions if not isinstance(one, n.Behaviour | n.During)}
     printer = _RulePrinter(rules, made, origins, _free_names(definitions, made, document))
     kept = [one for one in definitions if made.role(_name(one)) in (None, "own")]
@@ -36,11 +46,12 @@ def rule_lines(definitions: Sequence[n.Definition], made: RuleOrigins, origins: 
 
 
 def _name(one: n.Definition) -> str:
+    """Return the name of a definition, or an empty text if it has none of its own."""
     return "" if isinstance(one, n.Behaviour | n.During) else one.signature.name
 
 
 def _free_names(definitions: Iterable[n.Definition], made: RuleOrigins, document: str) -> dict[str, str]:
-    """Names that an author can write for those that only a composition gives."""
+    """Return a name that an author can write for each name that only composition can make."""
     texts = [print_node(one) for one in definitions]
     words = {word for text in (document, *texts) for word in WORD.findall(text)}
     found: dict[str, str] = {}
@@ -55,17 +66,17 @@ def _free_names(definitions: Iterable[n.Definition], made: RuleOrigins, document
 
 
 class _RulePrinter:
-    """``names``: what is called otherwise. ``helpers``: definitions of `also` and `never` that need names."""
+    """The printer of the definitions of one ruleset."""
 
     def __init__(self, rules: Mapping[str, Any], made: RuleOrigins, origins: Origins, names: Mapping[str, str]) -> None:
         self.rules = rules
         self.made = made
         self.origins = origins
-        self.names = names
-        self.helpers: list[n.Define] = []
+        self.names = names  # the free name for each name that only composition can make
+        self.helpers: list[n.Define] = []  # definitions of ``also`` and ``never`` that need names of their own
 
     def definition(self, newest: n.Definition) -> list[Printed]:
-        """A definition as it was first, and below it each change."""
+        """Return the lines of a rule's first version, and below them the lines of each change."""
         versions = self._versions(newest)
         amends: list[n.Amend] = []
         if isinstance(newest, n.Define) and len(versions) > 1:
@@ -80,20 +91,21 @@ class _RulePrinter:
         return [(first.place, lines)]
 
     def loose(self) -> list[Printed]:
-        """The definitions that stand for `also` and `never` below a later change."""
+        """Return the definitions that hold an ``also`` or ``never`` which a later change follows. They need names of
+        their own."""
         return [(one.place, self._told(one)) for one in self.helpers]
 
     def _versions(self, newest: Any) -> list[Any]:
-        """The first version, and so on to the newest."""
-        found = [newest]
+        """Return all versions of a rule, the first version first."""
+        versions = [newest]
         while True:
-            older = next((name for name in _called(found[0]) if self.made.role(name) == "older"), None)
+            older = next((name for name in _called(versions[0]) if self.made.role(name) == "older"), None)
             if older is None:
-                return found
-            found.insert(0, self.rules[older])
+                return versions
+            versions.insert(0, self.rules[older])
 
     def _amends(self, newest: n.Define) -> list[n.Amend]:
-        """The `also` and `never` that the newest version consists of."""
+        """Return the ``also`` and ``never`` that the newest version consists of."""
         found = []
         for name in self._conditions(newest):
             helper = self.rules[name]
@@ -102,12 +114,12 @@ class _RulePrinter:
         return found
 
     def _conditions(self, version: Any) -> list[str]:
-        """The definitions of `also` and `never` that a version calls, in the order in which they were added."""
+        """Return the definitions of ``also`` and ``never`` that a version calls, the first added first."""
         called = {*_called(version)}
         return [name for name, one in self.made.rules.items() if one.role == "condition" and name in called]
 
     def _change(self, newest: Any, version: Any, older: str) -> n.Change:
-        """A version as the `instead of` that makes it."""
+        """Return a version as the ``instead of`` that turns the version before into it."""
         self.helpers += [self.rules[name] for name in self._conditions(version)]
         kind = newest.kinds[0] if isinstance(newest, n.Behaviour) else None
         parameters = version.parameters if isinstance(version, n.Behaviour) else version.signature.parameters
@@ -120,17 +132,18 @@ class _RulePrinter:
     # --- texts ---------------------------------------------------------------------------------
 
     def _told(self, node: Any) -> list[str]:
-        """A definition or a change below the comment that says where it comes from."""
+        """Return the lines of a definition or a change, below a comment with its origin."""
         node = _with_names(node, self.names)
         if isinstance(node, n.Decision | n.During):
             return self._told_parts(node)
         return [f"# {self._origin(node)}", *print_node(node).split("\n")]
 
     def _origin(self, node: Any) -> str:
+        """Return the layer and line of a node, and of the changes inside it."""
         return self.origins.of(node.place, places_in(node))
 
     def _told_parts(self, node: n.Decision | n.During) -> list[str]:
-        """A decision with a comment at each part from another layer."""
+        """Return the lines of a decision or a ``during``, with a comment at each part from another layer."""
         parts: list[Any] = list(node.meanwhiles)
         header: Any = replace(node, meanwhiles=())
         if isinstance(node, n.Decision):
@@ -153,11 +166,12 @@ class _RulePrinter:
 
 
 def _called(node: Any) -> list[str]:
+    """Return the names that are called below a node."""
     return [one.name for one in walk(node) if isinstance(one, n.Call)]
 
 
 def _first_of(newest: Any, first: Any) -> n.Definition:
-    """The first version as it was defined: with the name and the mark that the newest has taken over."""
+    """Return the first version as it was defined: with the name and the mark that the newest version has now."""
     if first is newest:
         return newest  # type: ignore[no-any-return]
     if isinstance(newest, n.Behaviour):
@@ -167,7 +181,7 @@ def _first_of(newest: Any, first: Any) -> n.Definition:
 
 
 def _giving_body(pure: n.Pure) -> n.Body:
-    """What gives a value, in the words of an `instead of`."""
+    """Return the body of a definition as the body of an ``instead of``."""
     lets = [n.Let(one.name, one.value, one.place) for one in pure.lets]
     last: n.Statement
     if isinstance(pure.result, n.Cases):
@@ -179,7 +193,7 @@ def _giving_body(pure: n.Pure) -> n.Body:
 
 
 def _with_names(node: Any, names: Mapping[str, str]) -> Any:
-    """A copy in which rules and locals have names that can be written."""
+    """Return a copy in which rules and locals have names that can be written."""
 
     def change(one: Any) -> Any:
         match one:

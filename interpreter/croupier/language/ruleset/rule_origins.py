@@ -1,6 +1,12 @@
-"""Where the rules of a composed ruleset come from: a table by the names that composition gives them.
+"""Keep the origins of the rules that composition has named, in a table by these names.
 
-Such a name holds ``__``, which no rule file can write, and says nothing else: its meaning stands here alone.
+Invariant. Composition makes names with ``__``, which no rule file can contain. Such a name has no meaning in itself:
+code must look it up here, and never take it apart. Messages and printed rules show the name that the author wrote.
+
+After ``also playable(card)`` the table holds::
+
+  playable__was_1          older       written playable, newest playable
+  playable__was_1_also_1   condition   written playable, newest playable
 """
 
 from __future__ import annotations
@@ -13,10 +19,10 @@ from typing import Literal
 from croupier.language.source import Source, Span
 
 ORIGINAL = "original"
-"""How a replacement calls what it replaces."""
+"""The name by which a change calls the version that it changes."""
 
 KEPT = "given__value"
-"""The local that keeps what an original has given while `after` runs."""
+"""The local that holds the result of the original while an ``after`` runs."""
 
 KEPT_TOLD = "given"
 
@@ -27,33 +33,27 @@ WORD = re.compile(r"\b[a-z][a-z0-9_]*")
 
 @dataclass(frozen=True, slots=True)
 class RuleOrigin:
-    """Where a rule comes from that composition has named; ``written`` is the name that its author wrote.
+    """The origin of a rule that composition has named."""
 
-    ``role`` is ``own`` for a layer's rule whose name another layer has too, ``older`` for a version that was changed,
-    ``condition`` for what `also` or `never` says. ``newest`` is the rule that runs in its place; there is
-    none for the behaviour of one kind.
-    """
-
-    written: str
+    written: str  # the name that the author wrote
+    # ``own``: a layer's rule whose name was taken; ``older``: a version before a change; ``condition``: the condition
+    # of an ``also`` or ``never``
     role: Role
-    newest: str | None
+    newest: str | None  # the rule that runs instead; None for the behaviour of one kind
 
 
 @dataclass
 class RuleOrigins:
-    """What a composition has done to rules.
+    """The traces of a composition."""
 
-    ``rules`` holds each rule that it has named, ``changed`` the rules that layers have changed. ``conditions`` holds
-    the words `also` and `never` by the places of such changes; ``originals`` is where a call of `original` begins.
-    """
-
-    rules: dict[str, RuleOrigin] = field(default_factory=dict)
-    changed: set[str] = field(default_factory=set)
-    conditions: dict[Span, str] = field(default_factory=dict)
+    rules: dict[str, RuleOrigin] = field(default_factory=dict)  # the rules that composition has named
+    changed: set[str] = field(default_factory=set)  # the names of the rules that layers have changed
+    conditions: dict[Span, str] = field(default_factory=dict)  # ``also`` or ``never``, by the place of the change
+    # the source and offset of each call of ``original``
     originals: set[tuple[Source, int]] = field(default_factory=set)
 
     def role(self, name: str) -> Role | None:
-        """Return the role of a rule that composition has named; none for any other."""
+        """Return the role of a rule that composition has named, and None for any other rule."""
         origin = self.rules.get(name)
         return None if origin is None else origin.role
 
@@ -63,16 +63,22 @@ class RuleOrigins:
         return name if origin is None else origin.written
 
     def newest(self, name: str) -> str | None:
-        """Return the rule that runs where a rule is called: for an older version the newest one."""
+        """Return the rule that runs when a rule is called: for an older version, the newest one.
+
+        Return None for an older behaviour of one kind.
+        """
         origin = self.rules.get(name)
         return name if origin is None else origin.newest
 
     def calls_original(self, place: Span) -> bool:
-        """Return whether an author has written a call of `original` where a place begins."""
+        """Return whether an author has written a call of ``original`` that begins where a place begins."""
         return (place.source, place.start) in self.originals
 
-    def told(self, text: str, original: bool = False) -> str:
-        """Return a text with all rules called as authors write them; ``original`` for what is no rule of its own."""
+    def told(self, text: str, *, original: bool = False) -> str:
+        """Return a text in which each rule has the name that its author wrote.
+
+        If ``original``, older versions and conditions are called ``original``.
+        """
 
         def plain(found: re.Match[str]) -> str:
             origin = self.rules.get(found[0])
@@ -85,17 +91,21 @@ class RuleOrigins:
     # --- what composition notes ----------------------------------------------------------------
 
     def note_own(self, names: dict[str, str]) -> None:
-        """Note the names that a layer's own rules have been given."""
+        """Note the new names of a layer's own rules, by the old ones."""
         self.rules.update({name: RuleOrigin(written, "own", name) for written, name in names.items()})
 
     def note_older(self, older: str, newest: str) -> None:
+        """Note the older version of a rule."""
         self.rules[older] = RuleOrigin(self.written(newest), "older", newest)
 
     def note_older_of_kind(self, older: str, kind: str, moment: str) -> None:
+        """Note the older behaviour of one kind at a moment."""
         self.rules[older] = RuleOrigin(f"{kind}_{self.written(moment)}", "older", None)
 
     def note_condition(self, name: str, newest: str) -> None:
+        """Note a definition that holds the condition of an ``also`` or ``never``."""
         self.rules[name] = RuleOrigin(self.written(newest), "condition", newest)
 
     def note_originals(self, places: Iterable[Span]) -> None:
+        """Note the places of calls of ``original``."""
         self.originals.update((one.source, one.start) for one in places)

@@ -1,4 +1,4 @@
-"""A ruleset: what a document says, with its leaves parsed and every part's place kept."""
+"""A ruleset: the content of a document, with its leaves parsed and the places of its parts."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from croupier.language.syntax import nodes as n
 LAYOUT = re.compile("[ \t\n]+")
 
 Text = Mapping[str, str]
-"""A text in several languages: language code to text; a text in no language in particular has the code ``""``."""
+"""A text by languages. A text in no language in particular has the language ``""``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Citing:
-    """What a part implements: statements of a rulebook, and questions that it settles."""
+    """The codes that a part cites and settles."""
 
-    cites: tuple[n.Cite, ...] = ()
-    settles: tuple[n.Cite, ...] = ()
+    cites: tuple[n.Cite, ...] = ()  # statements of a rulebook that the part implements
+    settles: tuple[n.Cite, ...] = ()  # open points that the part settles
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One value of an enumeration; ``values`` holds its fields."""
+    """A value of an enumeration."""
 
     name: str
     label: Text
     mark: str
     also_called: tuple[str, ...]
-    values: Mapping[str, n.Expression]
+    values: Mapping[str, n.Expression]  # the values of the member's fields
     citing: Citing
     place: Span
 
 
 @dataclass(frozen=True, slots=True)
 class Enumeration:
-    """An ordered list of values."""
+    """A type with an ordered list of values."""
 
     name: str
     members: tuple[Member, ...]
@@ -48,10 +48,10 @@ class Enumeration:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A constant of a game that its players agree on; ``type`` is ``rule`` for a few lines in the language."""
+    """A constant of a game that its players agree on."""
 
     name: str
-    type: str
+    type: str  # ``rule`` for an option that holds a body of statements
     choices: tuple[str, ...]
     low: int | None
     high: int | None
@@ -76,11 +76,11 @@ class FieldDeclaration:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of card: its parameters are fields that a deck line gives, its values the other fields."""
+    """A kind of card."""
 
     name: str
-    parameters: tuple[n.Parameter, ...]
-    values: Mapping[str, n.Expression]
+    parameters: tuple[n.Parameter, ...]  # the fields that a deck line gives
+    values: Mapping[str, n.Expression]  # the other fields
     label: Text
     citing: Citing
     place: Span
@@ -88,6 +88,8 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class DeckEntry:
+    """A line of the deck."""
+
     line: n.DeckLine
     citing: Citing
     assumed: bool
@@ -96,51 +98,47 @@ class DeckEntry:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """How the faces of a deck that is given side by side are put together at the start of a game."""
+    """The way in which each game puts together the faces of a deck with several sides."""
 
-    never: tuple[tuple[n.Expression, ...], ...]
+    never: tuple[tuple[n.Expression, ...], ...]  # the pairs that may not come together
     place: Span
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Lines of whole cards (``entries``), or lines of faces for each side that ``pairing`` puts together.
-
-    ``complete``: whether all of it could be read.
-    """
+    """The lines of a deck."""
 
     total: int | None
     pile: str
-    entries: tuple[DeckEntry, ...]
-    sides: Mapping[str, tuple[DeckEntry, ...]]
+    entries: tuple[DeckEntry, ...]  # lines of whole cards
+    sides: Mapping[str, tuple[DeckEntry, ...]]  # lines of faces for each side, which ``pairing`` puts together
     pairing: Pairing | None
     citing: Citing
     assumed: bool
     place: Span
     total_place: Span
     pile_place: Span
-    complete: bool = True
+    complete: bool = True  # every line could be parsed
 
 
 @dataclass(frozen=True, slots=True)
 class SeenBy:
-    """Who sees the cards of a pile: ``nobody``, ``owner``, ``others`` or ``all``, for the face that is up (``front``)
-    and the others (``back``), and, where it differs, for the top card."""
+    """The viewers of a pile: ``nobody``, ``owner``, ``others`` or ``all``."""
 
-    front: str
-    back: str
-    front_of_top: str
-    back_of_top: str
+    front: str  # the viewers of the faces that are up
+    back: str  # the viewers of the other faces
+    front_of_top: str  # as ``front``, for the top card
+    back_of_top: str  # as ``back``, for the top card
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """``each_player``: one for every seat; ``ordered``: whether the order of its cards means anything."""
+    """A pile of cards."""
 
     name: str
-    each_player: bool
+    each_player: bool  # every seat has a pile of this name
     seen_by: SeenBy
-    ordered: bool
+    ordered: bool  # the order of the cards has a meaning
     label: Text
     citing: Citing
     place: Span
@@ -148,13 +146,13 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class StateVariable:
-    """``reset_by`` names the mark on whose entry it is set back to ``starts``; without ``starts`` it is not set."""
+    """A variable of the game's state."""
 
     name: str
     each_player: bool
     type: n.TypeName
-    starts: n.Expression | None
-    reset_by: str | None
+    starts: n.Expression | None  # the first value; None for a variable that is unset at first
+    reset_by: str | None  # the mark on whose entry the variable is set back to ``starts``
     seen_by: str
     label: Text
     citing: Citing
@@ -163,25 +161,18 @@ class StateVariable:
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """A point on which the rulebook is unclear: the question, the reading taken, and the others."""
+    """A point on which the rulebook is unclear."""
 
     code: str
     question: Text
-    taken: Text
-    others: tuple[Text, ...]
+    taken: Text  # the reading that this ruleset takes
+    others: tuple[Text, ...]  # the readings that it does not take
     place: Span
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """Everything that a document says, or several that were composed; nothing in it has been checked yet.
-
-    ``citations`` are those of the document as a whole, each with the part that it names; ``layers`` names the house
-    rules in it, and ``layer_files`` their files; ``unread`` the rules that could not be parsed, whose absence is not
-    told again; ``uncited`` the codes that were cited by rules which have been replaced, with what replaced them;
-    ``contested`` what house rules declare differently, so that nothing sure can be told of it; ``origins`` where the
-    rules come from that composition has made.
-    """
+    """The content of a document, or of several documents that were composed. Nothing in it has been checked yet."""
 
     name: str
     source: Source = field(repr=False)
@@ -204,24 +195,27 @@ class Ruleset:
     definitions: tuple[n.Definition, ...]
     place: Span
     players_place: Span
-    citations: tuple[tuple[str, n.Cite], ...] = ()
-    layers: tuple[str, ...] = ()
-    layer_files: tuple[str, ...] = ()
-    unread: frozenset[str] = frozenset()
+    citations: tuple[tuple[str, n.Cite], ...] = ()  # those of the document as a whole, each with the name of the part
+    layers: tuple[str, ...] = ()  # the names of the house rules in it
+    layer_files: tuple[str, ...] = ()  # the files of the house rules in it
+    unread: frozenset[str] = frozenset()  # the rules that could not be parsed; their absence is not reported again
+    # the codes that replaced rules cited, each with the place of the replacement
     uncited: Mapping[str, Span] = field(default_factory=dict)
+    # the names that house rules declare differently, so that nothing about them is sure
     contested: frozenset[str] = frozenset()
-    origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)
+    origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)  # of the rules that composition has named
 
 
 def files_of(ruleset: Ruleset) -> list[str]:
-    """The names of all files that a ruleset is made from: its own, those of its house rules, and those that they
-    extend."""
+    """Return the names of all files of a ruleset: its own, those of its house rules, and those that they extend."""
     definitions = (one.place.source.name for one in ruleset.definitions)
     return sorted({ruleset.source.name, *ruleset.layer_files, *definitions})
 
 
 def in_language(text: Text, language: str, otherwise: str = "") -> str:
-    """The text in a language, else in none in particular, else in English, else in any, else ``otherwise``; on one
-    line, however many it was written on."""
+    """Return a text in a language, on one line.
+
+    Other languages stand in, in this order: no language in particular, English, any language, ``otherwise``.
+    """
     found = next((text[code] for code in (language, "", "en") if code in text), None)
     return LAYOUT.sub(" ", next(iter(text.values()), otherwise) if found is None else found).strip(" ")

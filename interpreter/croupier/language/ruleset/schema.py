@@ -1,7 +1,5 @@
-"""The JSON Schema of a file, for editors: a ruleset, a variant of one, or a house rule.
-
-``python -m croupier.language.ruleset.schema > grammar/ruleset.schema.json`` writes the published one again.
-"""
+"""Build the JSON Schema of a file for editors: a ruleset, a variant of one, or a house rule. | ``python -m
+croupier.language.ruleset.schema > grammar/ruleset.schema.json`` writes the published schema again."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ NULL: Schema = {"type": "null"}
 NAMES: Schema = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
 
 SHARED: dict[str, Any] = {"text": m.Localised, "code": m.Code, "codes": m.Codes, "names": m.Names}
-"""Shapes without a model that stand in many places; one may hold those before it."""
+"""The shapes of types without a model that occur in many places. A shape may contain the shapes before it."""
 
 HEAD: dict[str, Schema] = {
     "extends": {"type": "string", "description": "the ruleset that this one changes: an installed name, or a path"},
@@ -37,7 +35,7 @@ HEAD: dict[str, Schema] = {
         "description": "more rules of a house rule, each block for one ruleset and what is made from it",
     },
 }
-"""The keys that a file has and a composed ruleset has not."""
+"""The keys of a file that a composed ruleset does not have."""
 
 ADDED_LINES: Schema = {
     "type": "array",
@@ -47,7 +45,7 @@ ADDED_LINES: Schema = {
 
 
 def json_schema() -> Schema:
-    """The schema. A file that changes another has all keys, requires few of them, and may remove parts with ``~``."""
+    """Return the schema. A file that changes another has all keys, requires few, and may remove parts with ``~``."""
     definitions, document = _shapes()
     changes = {_change(name): _relaxed(shape) for name, shape in definitions.items() if name[0].isupper()}
     changes["DeckChange"]["properties"]["add"] = ADDED_LINES
@@ -64,7 +62,7 @@ def json_schema() -> Schema:
 
 
 def _shapes() -> tuple[dict[str, Schema], Schema]:
-    """The shapes of the models by name, and that of a whole document."""
+    """Return the shapes of the models by name, and the shape of a whole document."""
     document = m.DocumentModel.model_json_schema(by_alias=True)
     shapes: dict[str, Schema] = dict(_shared())
     waiting = [(one.__name__, one.model_json_schema(by_alias=True)) for one in m.Model.__subclasses__()]
@@ -95,7 +93,8 @@ def _shared() -> dict[str, Schema]:
 
 
 def _tidy(schema: Any, shared: dict[str, Schema] | None = None) -> Any:
-    """Without what pydantic adds of its own; models and ``shared`` shapes by their names in the published schema."""
+    """Return a schema without pydantic's own keys. References use the published names of models and ``shared``
+    shapes."""
     shared = _shared() if shared is None else shared
     if isinstance(schema, list):
         return [_tidy(one, shared) for one in schema]
@@ -126,7 +125,10 @@ def _by_name(schema: Schema, shared: dict[str, Schema]) -> Schema:
 
 
 def _relaxed(schema: Schema) -> Schema:
-    """A part that another file has already: nothing is required, and ``~`` removes. Lists replace the whole."""
+    """Return the shape of a part in a file that changes another: no key is required, and ``~`` removes a key.
+
+    A list is replaced as a whole.
+    """
     found = {key: value for key, value in schema.items() if key != "required"}
     for key in ("properties", "patternProperties"):
         if key in found:
@@ -148,7 +150,7 @@ def _removable(schema: Schema) -> Schema:
 
 
 def _change_of(document: Schema) -> Schema:
-    """A variant or a house rule: its own head, and any part of a document."""
+    """Return the shape of a variant or a house rule: its own head, and any part of a document."""
     kept = {name: document["properties"][name] for name in ("language", "ruleset")}
     relaxed = _relaxed(document)
     return {
@@ -163,7 +165,7 @@ def _change_of(document: Schema) -> Schema:
 
 
 def _used(shapes: dict[str, Schema]) -> dict[str, Schema]:
-    """Without shapes that only lists hold, which are never changed in part."""
+    """Return the shapes that are referred to. Shapes that only lists hold are never changed in part."""
     text = json.dumps(shapes) + json.dumps(_change_of(_shapes()[1]))
     return {name: one for name, one in shapes.items() if f'"{REFERENCE}{name}"' in text}
 

@@ -1,4 +1,4 @@
-"""The statements of a rulebook by its sections, which stand in a file beside its ruleset."""
+"""Read the statements of a rulebook by sections, from a file beside the ruleset."""
 
 from __future__ import annotations
 
@@ -22,39 +22,39 @@ FORM = "begin each section with `- section: HEADING`, and write `CODE: TEXT` bel
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Something that a rulebook demands, in our own words, with the section that it stands in."""
+    """A demand of a rulebook, in our own words."""
 
     code: str
-    section: Text
+    section: Text  # the heading above it
     text: Text
     place: Span
 
 
 @dataclass
 class Found:
-    """What has been read so far; ``sections`` are the places of the headings of one file."""
+    """The statements and problems that have been read so far."""
 
-    statements: dict[str, Statement] = field(default_factory=dict)
+    statements: dict[str, Statement] = field(default_factory=dict)  # by code
     problems: list[Diagnostic] = field(default_factory=list)
-    sections: dict[str, Span] = field(default_factory=dict)
+    sections: dict[str, Span] = field(default_factory=dict)  # the places of the headings in the present file
 
 
 def statements_file(ruleset: Path) -> Path:
-    """Where the statements of a ruleset stand: in its folder, or beside a ruleset of one file."""
+    """Return the path of a ruleset's statements: in the ruleset's folder, or beside a ruleset of one file."""
     if ruleset.name == FILE_NAME:
         return ruleset.with_name(STATEMENTS)
     return ruleset.with_name(f"{ruleset.stem}.{STATEMENTS}")
 
 
 def read_statements(path: Path) -> tuple[dict[str, Statement], list[Diagnostic]]:
-    """The statements of a file by their code. A file that is not there has none."""
+    """Return the statements of a file by code. A file that does not exist has none."""
     found = Found()
     _read(path, found)
     return found.statements, found.problems
 
 
 def statements_beside(rulesets: Iterable[Path]) -> tuple[dict[str, Statement], list[Diagnostic]]:
-    """The statements beside some rulesets and house rules, which share their codes."""
+    """Return the statements beside rulesets and house rules by code. All files share their codes."""
     found = Found()
     for file in dict.fromkeys(map(statements_file, rulesets)):
         found.sections = {}
@@ -63,7 +63,7 @@ def statements_beside(rulesets: Iterable[Path]) -> tuple[dict[str, Statement], l
 
 
 def statements_of(ruleset: Ruleset, reach: Reach = ANYWHERE) -> tuple[dict[str, Statement], list[Diagnostic]]:
-    """The statements beside all the files that a ruleset is made from; a link that leads out of reach is refused."""
+    """Return the statements beside all files of a ruleset. Report a link that leads out of reach."""
     rulesets = [Path(one) for one in files_of(ruleset)]
     held = [one for one in rulesets if reach.holds(statements_file(one))]
     statements, problems = statements_beside(held)
@@ -109,7 +109,7 @@ def _section(item: Node, found: Found) -> None:
 
 
 def _key_problems(item: Mapping) -> list[Diagnostic]:
-    """A key that nothing reads, or else one that is missing."""
+    """Return the problem of a section's keys: a key that nothing reads, or a missing key."""
     wrong = next((one.key for one in item.entries if one.key.text not in KEYS), None)
     if wrong is not None:
         help = did_you_mean(wrong.text, KEYS) or FORM
@@ -124,7 +124,7 @@ def _key_problems(item: Mapping) -> list[Diagnostic]:
 
 
 def _heading_problems(item: Mapping, found: Found) -> list[Diagnostic]:
-    """What is wrong with a heading: no text, or that of another section, of which the English one counts."""
+    """Return the problem of a heading: no text, or the same English text as another heading."""
     node = item.get("section")
     assert node is not None, "the keys have been looked at"
     problem = _bad_text("section", node)
@@ -175,7 +175,7 @@ def _bad_code(key: Scalar) -> Diagnostic | None:
 
 
 def _text(node: Node | None) -> Text:
-    """A text in no language in particular, or one a language."""
+    """Return a text by languages. A text in no language in particular has the language ``""``."""
     if isinstance(node, Mapping):
         return {one.key.text: one.value.text for one in node.entries if isinstance(one.value, Scalar)}
     return {"": node.text} if isinstance(node, Scalar) and node.text else {}
@@ -186,7 +186,7 @@ def _is_empty(node: Node) -> bool:
 
 
 def _bad_text(name: str, node: Node) -> Diagnostic | None:
-    """What is wrong with a text, or with one of several languages."""
+    """Return the problem of a text, or of a text in several languages."""
     help = "write a text, or one a language: `{en: …, fr: …}`"
     if isinstance(node, Scalar):
         return Diagnostic("bad-value", f"`{name}` has no text", node.place, help=help) if _is_empty(node) else None

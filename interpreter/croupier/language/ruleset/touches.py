@@ -1,4 +1,13 @@
-"""What a layer reads and changes: rules, decisions and their moves, state, options, cards, and keys of the document."""
+"""List the touches of a layer: the things that it changes and the names that it reads.
+
+Algorithm. Changes come from the layer's parts and from the keys of its document. Among the parts are changes of rules,
+extensions, behaviours and assignments of state. Reads are all names in the layer's rules. A call of a definition below
+the layer also reads the names in that definition. They are searched breadth first, so that the shortest chain of calls
+is told.
+
+Invariant. A touch depends on its document and the definitions below, never on the other layers. The ``names`` of a
+change and the names of reads are of one vocabulary, so that ``clashes.py`` can compare them.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +15,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.language.ruleset.compose import new_names
 from croupier.language.ruleset.documents import Document
+from croupier.language.ruleset.layers import new_names
 from croupier.language.ruleset.merge import leaves
 from croupier.language.ruleset.rule_origins import ORIGINAL, RuleOrigins
 from croupier.language.source import Span
@@ -31,7 +40,7 @@ DOES = {
     "call": "calls it",
     "read": "reads it",
 }
-"""What a layer does to something, by the word for it."""
+"""A clause for each word of a touch."""
 
 UNREAD = ("label", "labels", "title", "summary", "mark", "settles", "cites", "interpretations", "remarks")
 """Keys that no rule reads."""
@@ -41,27 +50,26 @@ Path = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What one layer does to one thing. ``subject`` is what people call the thing; ``names`` are those under which
-    rules read what is changed here; ``path`` and ``value`` those of a key of the document. ``calls`` tells that a
-    replacement still does what it replaces; ``through`` are the definitions over which something is read."""
+    """The relation of a layer to a thing."""
 
     layer: str
-    subject: str
-    word: str
+    subject: str  # the thing, by a name that people understand
+    word: str  # a key of ``DOES``
     place: Span
-    names: tuple[str, ...] = ()
-    path: Path = ()
-    value: d.Node | None = None
-    calls: bool = False
-    through: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # the names under which rules read the thing
+    path: Path = ()  # the path of a key of the document
+    value: d.Node | None = None  # the value of that key
+    calls: bool = False  # the change still calls the version that it replaces
+    through: tuple[str, ...] = ()  # the definitions that lead to a read
 
     @property
     def does(self) -> str:
+        """Return a clause for messages, such as ``replaces it``."""
         over = ", ".join(f"`{one}`" for one in self.through)
         return f"{DOES[self.word]} through {over}" if over else DOES[self.word]
 
     def to_data(self) -> dict[str, Any]:
-        """The touch as JSON has it."""
+        """Return the touch as JSON has it."""
         place = self.place
         where = {"file": place.source.name, "line": place.line, "column": place.column}
         return {"house_rule": self.layer, "does": self.does, **where}
@@ -71,7 +79,7 @@ class Touch:
 
 
 def changes_of(document: Document) -> list[Touch]:
-    """Everything that a layer changes of what is there, in the order of its text."""
+    """Return every change that a layer makes to the layers below: those of the document, then those of the rules."""
     found = [*_document(document)]
     for part in document.layer.parts:
         found += _part(document.name, part)
@@ -82,9 +90,9 @@ def changes_of(document: Document) -> list[Touch]:
 def reads_of(
     document: Document, definitions: Mapping[str, n.Define] | None = None, origins: RuleOrigins | None = None
 ) -> dict[str, Touch]:
-    """What the rules of a layer read and call by name, where they do it first; what it defines itself is left out.
+    """Return the names that the rules of a layer read or call, each with its first place.
 
-    What the ``definitions`` below the layer read that it calls, it reads as well, on the shortest way there.
+    The layer's own names are left out. A definition below, once called, adds the names that it reads.
     """
     own = {*new_names(document.layer), ORIGINAL}
     found: dict[str, Touch] = {}
@@ -98,9 +106,9 @@ def reads_of(
 
 
 def _read_through(found: dict[str, Touch], definitions: Mapping[str, n.Define], origins: RuleOrigins) -> None:
-    """Adds what called definitions read, and those that they call; the nearest first."""
-    waiting = [(one, name) for name, one in found.items() if one.word == "call"]
-    for touch, called in waiting:
+    """Add the names that called definitions read, and those that these call, the nearest first."""
+    waiting = [(touch, name) for name, touch in found.items() if touch.word == "call"]
+    for touch, called in waiting:  # grows while it is read: a queue
         if called not in definitions:
             continue
         written = () if called in origins.rules else (called,)
@@ -113,6 +121,7 @@ def _read_through(found: dict[str, Touch], definitions: Mapping[str, n.Define], 
 
 
 def _names_read(node: Any) -> Iterator[tuple[str, Any]]:
+    """Yield each name that is read or called in a node, with the node of the name."""
     for one in walk(node):
         match one:
             case n.Name(name=name) | n.Field(name=name) | n.Call(name=name):
@@ -123,6 +132,7 @@ def _names_read(node: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _part(layer: str, part: Any) -> Iterator[Touch]:
+    """Yield the touches of a part of the rules."""
     match part:
         case n.Change(kind=kind, signature=signature):
             subject = signature.name if kind is None else f"{kind.name} {signature.name}"
@@ -141,6 +151,7 @@ def _part(layer: str, part: Any) -> Iterator[Touch]:
 
 
 def _extension(layer: str, part: n.ExtendDecision) -> Iterator[Touch]:
+    """Yield the touches of an ``extend decision``."""
     name = part.signature.name
     for move in part.amends:
         yield Touch(layer, f"{name}.{move.move.name}", move.word, move.place, (name,))
@@ -153,11 +164,15 @@ def _extension(layer: str, part: n.ExtendDecision) -> Iterator[Touch]:
 
 
 def _calls_original(body: n.Body) -> bool:
+    """Return whether a body calls ``original``."""
     return any(isinstance(one, n.Call) and one.name == ORIGINAL for one in walk(body))
 
 
 def _states(layer: str, part: Any) -> Iterator[Touch]:
-    """State that a layer's rules set; locals are told apart by where they begin."""
+    """Yield the assignments of state in a part.
+
+    The first part of a target tells: a local's name hides a state of the same name.
+    """
     local = {one.name for one in walk(part) if isinstance(one, n.Let | n.Parameter)}
     local |= {one.variable for one in walk(part) if isinstance(one, n.ForEach | n.Meanwhile | n.MoveEach)}
     for one in walk(part):
@@ -170,20 +185,21 @@ def _states(layer: str, part: Any) -> Iterator[Touch]:
 
 
 def _document(document: Document) -> Iterator[Touch]:
+    """Yield the touches of the keys of a document."""
     for path, value in leaves(document.root):
         if path[0] in ("title", "summary"):
             continue
         removed = isinstance(value, d.Scalar) and value.value is None
         word = "removed" if removed else "key"
-        yield Touch(document.name, ".".join(path), word, value.place, _names(path, removed), path, value)
+        yield Touch(document.name, ".".join(path), word, value.place, _names(path, removed=removed), path, value)
     deck = document.root.get("deck")
     added = deck.get("add") if isinstance(deck, d.Mapping) else None
     if added is not None:
         yield Touch(document.name, "deck", "cards", added.place)
 
 
-def _names(path: Path, removed: bool) -> tuple[str, ...]:
-    """The names under which rules read what a key holds."""
+def _names(path: Path, *, removed: bool) -> tuple[str, ...]:
+    """Return the names under which rules read the thing that a key declares."""
     if len(path) < 2 or path[0] in UNREAD or path[-1] in UNREAD:
         return ()
     if path[0] == "cards" and len(path) > 2 and not removed:
@@ -192,7 +208,10 @@ def _names(path: Path, removed: bool) -> tuple[str, ...]:
 
 
 def _expressions(document: Document) -> Iterator[n.Expression]:
-    """What a layer's document reads: how the outcome is counted. A mistake in it is told where it is checked."""
+    """Yield the expressions of a layer's document that read names: that is ``outcome``.
+
+    A mistake in it is reported by the checks.
+    """
     outcome = document.root.get("outcome")
     if isinstance(outcome, d.Scalar) and outcome.text:
         found, _ = parse_expression(outcome.fragment)

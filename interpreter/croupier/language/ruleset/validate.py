@@ -1,4 +1,4 @@
-"""From YAML nodes to the document's model; pydantic's errors become diagnostics with places."""
+"""Validate YAML nodes against the document's model. Pydantic's errors become diagnostics with places."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEY_FAULTS = ("missing", "extra_forbidden")
 
 
 def plain(node: Node) -> Any:
-    """A node as plain dicts, lists and scalars."""
+    """Return a node as plain dicts, lists and scalars."""
     match node:
         case Mapping():
             return {str(entry.key.text): plain(entry.value) for entry in node.entries}
@@ -28,7 +28,7 @@ def plain(node: Node) -> Any:
 
 
 def find(root: Node, path: Path) -> Node | None:
-    """The node at a path of keys and indices."""
+    """Return the node at a path of keys and indices, or None."""
     node: Node | None = root
     for step in path:
         if isinstance(node, Mapping):
@@ -41,14 +41,17 @@ def find(root: Node, path: Path) -> Node | None:
 
 
 def key_place(root: Node, path: Path) -> Span | None:
-    """The place of the key that a path ends with."""
+    """Return the place of the key at the end of a path, or None."""
     parent = find(root, path[:-1])
     entry = parent.entry(str(path[-1])) if isinstance(parent, Mapping) else None
     return None if entry is None else entry.key.place
 
 
 def validate(root: Mapping) -> tuple[DocumentModel | None, list[Diagnostic]]:
-    """The model of a document, and what is wrong with it; there is none where more than keys too many is wrong."""
+    """Return the model of a document, and the problems.
+
+    Unknown keys are reported and ignored. Return no model if there are other problems.
+    """
     data = plain(root)
     try:
         return DocumentModel.model_validate(data), []
@@ -69,7 +72,10 @@ def validate(root: Mapping) -> tuple[DocumentModel | None, list[Diagnostic]]:
 
 
 def _without_echoes(root: Mapping, details: list[Any], problems: list[Diagnostic]) -> list[Diagnostic]:
-    """A key that is lacking only because it is misspelt, or a deck line because it is a key, is not told again."""
+    """Return the problems without those that only follow from others.
+
+    A misspelt key is also missing by its right name. A deck line written as a key is also missing as a line.
+    """
     paths = {kind: [_real_path(root, one["loc"]) for one in details if one["type"] == kind] for kind in KEY_FAULTS}
     echoes = {
         _missing_key(root, missing)
@@ -82,7 +88,7 @@ def _without_echoes(root: Mapping, details: list[Any], problems: list[Diagnostic
 
 
 def _remove(data: Any, path: Path) -> None:
-    """Takes a key out of nested dicts and lists."""
+    """Remove the key at a path from nested dicts and lists."""
     for step in path[:-1]:
         data = data[step]
     del data[path[-1]]
@@ -111,7 +117,7 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
 
 
 def _real_path(root: Mapping, loc: tuple[str | int, ...]) -> Path:
-    """Pydantic's path without the steps that it adds of its own."""
+    """Return pydantic's path without the steps that pydantic adds."""
     path: Path = ()
     for index, step in enumerate(loc):
         if step == "[key]":
@@ -140,7 +146,7 @@ def _expectation(detail: Any) -> str:
 
 
 def keys_at(path: Path) -> list[str]:
-    """The keys that the model takes at a path."""
+    """Return the keys that the model accepts at a path."""
     model: type[BaseModel] | None = DocumentModel
     for step in path:
         model = None if model is None else _model_below(model, step)

@@ -1,4 +1,8 @@
-"""What people write out of habit, from other languages or other programs, and what to write instead."""
+"""Tables of habits: words and signs from other languages or programs, and their replacement in this language.
+
+``readings.py`` and ``explain.py`` look a refused word up here. A table only gives the help of a diagnostic. So an entry
+that does not suit a line gives a poor help, and does no other harm.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +34,7 @@ STATEMENT_HABITS = {
     "avant": "before",
 }
 
-# The same, where one word is not enough of an answer.
+# The same words where a single word is no sufficient help.
 STATEMENT_ADVICE = {
     **dict.fromkeys(
         ("exit", "quit", "end", "finir", "terminer"), "write `finish NAME` to leave a rule, `stop` to leave a loop"
@@ -91,7 +95,7 @@ SIGN_HABITS = {
     **dict.fromkeys("\"'`‘’“”«»", "names are written without quotes"),
 }
 
-# How a line is written that begins with a word, and the sign up to which that is worth saying.
+# The shape of a line that begins with a word. The help is given only before the second text occurs in the line.
 SHAPES = {
     "to": ("to name(parameters):", "("),
     "define": ("define name(parameters):", "("),
@@ -120,14 +124,14 @@ SHAPES = {
     "cites": ("cites MIN-016, MIN-017", ""),
 }
 
-# How the leaves of the YAML part are written.
+# The shapes of the leaves of the YAML part.
 LEAF_SHAPES = {
     "deck_line": "2 x kind(colour, 3) for colour in colours",
     "signature": "name` or `name(parameters)",
     "parameters": "(player, card)",
 }
 
-# How a value is written that begins with a word.
+# The shapes of values that begin with a word.
 VALUE_SHAPES = {
     **{word: f"{word} c in list where condition" for word in ("any", "no", "every", "each", "first", "last", "the")},
     "random": "random c in list",
@@ -138,7 +142,7 @@ VALUE_SHAPES = {
 
 RULE_WORDS = ("to", "define", "decision", "moment", "during", "before", "after", "extend")
 
-# Words of the language that stand where they cannot.
+# Help for words of the language at a place where they cannot stand.
 MISPLACED = {
     "else": "an `else` stands below its `if`, indented as far as the `if`",
     "then": "`then` belongs to a value, `if a then b else c`; an `if` over several lines ends in `:`",

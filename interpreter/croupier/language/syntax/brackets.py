@@ -1,4 +1,4 @@
-"""Parentheses and brackets of a text, counted without parsing it."""
+"""Match the brackets of a text without parsing it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _CLOSING = {"(": ")", "[": "]"}
 
 @dataclass(frozen=True, slots=True)
 class Brackets:
-    """Offsets of brackets: those that nothing closes, those that close nothing, and the first that is too deep."""
+    """The offsets of wrong brackets."""
 
-    unclosed: tuple[int, ...]
-    unopened: tuple[int, ...]
-    too_deep: int | None
+    unclosed: tuple[int, ...]  # brackets that nothing closes
+    unopened: tuple[int, ...]  # brackets that close nothing
+    too_deep: int | None  # the first bracket inside too many others
 
 
 def match_brackets(text: str, deepest: int) -> Brackets:
-    """Pairs the brackets outside comments; ``deepest`` is how many may stand inside one another."""
+    """Match the brackets outside comments. ``deepest`` is the most brackets inside each other."""
     open_: list[int] = []
     unopened: list[int] = []
     too_deep: int | None = None

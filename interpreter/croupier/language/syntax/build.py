@@ -1,4 +1,5 @@
-"""What builders of nodes share: places, names, numbers, and the mistakes that the grammar cannot see."""
+"""Share the tools of all builders of nodes: places, names, numbers, and reports of mistakes that the grammar cannot
+see."""
 
 from __future__ import annotations
 
@@ -14,12 +15,11 @@ from croupier.language.syntax.words import RESERVED
 LARGEST_LITERAL = 2**31 - 1
 
 Branch = Any
-"""A tree of Lark's: what its children are, the grammar says and its types do not."""
+"""A tree of Lark. The grammar determines its children, its Python type does not."""
 
 
 class Builder:
-    """Builds the nodes of one fragment, with the ``builders`` of the grammar's rules. Mistakes that the grammar cannot
-    see go to ``diagnostics``."""
+    """The builder of the nodes of one fragment. ``builders`` holds a function for each rule of the grammar."""
 
     def __init__(self, fragment: Fragment, builders: Mapping[str, Callable[[Builder, Branch], Any]]) -> None:
         self.fragment = fragment
@@ -27,7 +27,7 @@ class Builder:
         self.diagnostics: list[Diagnostic] = []
 
     def build(self, tree: Branch) -> Any:
-        """The node for a tree of any rule of the grammar."""
+        """Return the node of a tree, whatever its rule."""
         return self.builders[tree.data](self, tree)
 
     def optional(self, child: Any) -> Any:
@@ -38,13 +38,14 @@ class Builder:
         return self.fragment.span(place.line, place.column, place.end_line, place.end_column)
 
     def header(self, tree: Branch, *parts: Any) -> Span:
-        """From the first word of a construct to the end of the last of the given parts."""
+        """Return the place from the first word of a construct to the end of the last given part."""
         last = [part for part in parts if part is not None][-1]
         end = self.span(last) if isinstance(last, Tree | Token) else last.place
         start = self.fragment.offset(tree.meta.line, tree.meta.column)
         return Span(self.fragment.source, start, max(end.end, start))
 
     def name(self, token: Token) -> str:
+        """Return the text of a name. Report a name that is reserved."""
         if token in RESERVED:
             self.report(
                 "keyword-as-name",
@@ -58,7 +59,7 @@ class Builder:
         return str(token)
 
     def number(self, token: Token) -> int:
-        """The value of a literal; one that is too large is reported and taken for the largest."""
+        """Return the value of a literal. Report a literal that is too large, and take the largest number."""
         digits = token.lstrip("0") or "0"
         value = int(digits) if len(digits) <= 10 else LARGEST_LITERAL + 1
         if value > LARGEST_LITERAL:

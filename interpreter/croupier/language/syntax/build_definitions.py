@@ -1,4 +1,4 @@
-"""Trees of definitions, of changes and of deck lines to nodes."""
+"""Build the nodes of definitions, of changes and of deck lines from Lark's trees."""
 
 from __future__ import annotations
 

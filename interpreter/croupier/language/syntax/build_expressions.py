@@ -1,4 +1,4 @@
-"""Trees of expressions to nodes."""
+"""Build the nodes of expressions from Lark's trees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees of statements to nodes."""
+"""Build the nodes of statements from Lark's trees."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _position(kind: str) -> Callable[[Builder, Branch], n.Position]:
 
 
 def _flat(node: type[n.Flat]) -> Callable[[Builder, Branch], n.Flat]:
-    """The builder of a flat statement: the children of its tree are its operands, in the order of the text."""
+    """Return the builder of a flat statement. The children of its tree are its operands, in the order of the text."""
     operands = node.row.operands
     make: Callable[..., n.Flat] = node
 

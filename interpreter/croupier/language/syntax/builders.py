@@ -1,4 +1,4 @@
-"""From Lark's trees to nodes: one function a construct, by the rule of the grammar."""
+"""The table of builders: a function for each rule of the grammar."""
 
 from __future__ import annotations
 

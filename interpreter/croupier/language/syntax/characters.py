@@ -1,9 +1,13 @@
-"""The characters that a file may hold, and what it says may hold: none that a terminal obeys, and none that hides text
-or turns it around.
+"""Tell which characters a file may contain.
 
-Refused are the controls of Unicode but tab and line feed, the line breaks that editors do not agree on, byte order
-marks inside the text, marks and overrides of the direction of writing, and characters without width. The two that join
-letters and signs, U+200C and U+200D, are accepted; so are no-break spaces and accents.
+Refused are characters that a terminal obeys, that hide text, or that change its direction:
+- control characters except tab and line feed;
+- line breaks that editors treat differently;
+- byte order marks inside the text;
+- marks and overrides of the direction of writing;
+- characters without width.
+
+Accepted are the joiners U+200C and U+200D, which some scripts and signs need, no-break spaces, and accents.
 """
 
 from __future__ import annotations
@@ -17,11 +21,13 @@ _ACCEPTED = (
 )
 
 REFUSED = re.compile(f"[^{_ACCEPTED}]")
-"""What no value may hold, however it is written."""
+"""The characters that no value may contain, however it is written."""
 
 REFUSED_IN_LINE = re.compile(f"[^{_ACCEPTED}]|[\t\n]")
-"""What no name of a player may hold."""
+"""The characters that no name of a player may contain."""
 
 REFUSED_IN_FILE = re.compile(f"(?!\\A\ufeff)[^\r{_ACCEPTED}]|\r(?!\n)")
-"""What no text of a file may hold: there a carriage return stands in front of a line feed, and a byte order mark at the
-beginning."""
+"""The characters that no file may contain.
+
+A carriage return is accepted before a line feed, and a byte order mark at the beginning.
+"""

@@ -1,6 +1,6 @@
-"""The YAML reader: from a text to nodes with exact places, and everything that is refused on the way.
+"""Read YAML: from a text to nodes with exact places, and diagnostics of everything that is refused.
 
-What reads is imported when a text is read, not before.
+The reading modules are imported when a text is read: most commands find their nodes kept.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ __all__ = [
 ]
 
 WORDS = re.compile(r"\w+|[^\w\s]")
-"""A word or a sign: what takes time to be parsed, whichever language it belongs to."""
+"""A word or a sign. Their number determines the time that parsing takes."""
 
 
 def read_document(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Mapping | None, list[Diagnostic]]:
-    """The mapping that a text holds, and what is wrong with it, sorted by place.
+    """Return the mapping in a text, and the diagnostics, sorted by place. Raise nothing.
 
-    Where a part is refused (an alias, a key that is there twice) the mapping has the rest; there is none where the
-    text is no YAML, too large, or not a mapping. Raises nothing.
+    A refused part (an alias, a key that occurs twice) is left out of the mapping. Return no mapping if the text is not
+    YAML, too large, or something else than a mapping.
     """
     node, diagnostics = read_node(source, limits)
     if node is None or isinstance(node, Mapping):
@@ -51,7 +51,7 @@ def read_document(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tu
 
 
 def too_many_words(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> Diagnostic | None:
-    """A diagnostic for a text that would take long to be parsed as rules."""
+    """Return a diagnostic if a text has too many words and signs to be parsed as rules."""
     if sum(1 for _ in WORDS.finditer(source.text)) <= limits.words:
         return None
     message = f"the text has more than {limits.words} words and signs"
@@ -59,9 +59,9 @@ def too_many_words(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> D
 
 
 def read_node(source: Source, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Node | None, list[Diagnostic]]:
-    """As ``read_document``, for a text that may also hold a list or a single value.
+    """Return the node in a text as ``read_document`` does. The text may also hold a list or a single value.
 
-    A text that was read under the same name, and is still known, is not read again: its nodes are the same objects.
+    A text that is still known by the same name is not read again: its nodes are the same objects.
     """
     known = known_source(source)
     recall(known)

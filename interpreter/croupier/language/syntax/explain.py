@@ -1,4 +1,13 @@
-"""Syntax errors in plain words: what stands where, what could stand there, and what its author may have meant."""
+"""Turn a syntax error of Lark into a diagnostic in plain words.
+
+Algorithm. A refused character is reported by itself, with the word around it. A refused token becomes a ``Mistake``.
+The functions in ``READINGS`` look at the mistake one after the other. The first one that knows it gives the help, and
+perhaps a better message or place. Without a reading, the diagnostic says which words were expected.
+
+Invariant. Every error becomes exactly one diagnostic, and its place lies in the fragment. For example::
+
+  set score = 3      expected `to`, found `=`      help: write `set score to …`
+"""
 
 from __future__ import annotations
 
@@ -17,7 +26,7 @@ from croupier.language.syntax.words import RESERVED
 
 
 def explain(fragment: Fragment, error: UnexpectedInput, start: str) -> Diagnostic:
-    """The diagnostic for what Lark refused when it read ``fragment`` as a ``start``."""
+    """Return the diagnostic of an error that Lark raised while it parsed ``fragment`` as ``start``."""
     if isinstance(error, UnexpectedCharacters):
         return _bad_character(fragment, error.line, error.column)
     assert isinstance(error, UnexpectedToken)
@@ -30,6 +39,7 @@ def explain(fragment: Fragment, error: UnexpectedInput, start: str) -> Diagnosti
 
 
 def _bad_character(fragment: Fragment, line: int, column: int) -> Diagnostic:
+    """Return the diagnostic of a character that begins no token, or of the word around it."""
     text = fragment.text.split("\n")[line - 1]
     for found in re.finditer(r"\w+", text):
         if found.start() < column <= found.end():
@@ -47,7 +57,10 @@ def _bad_character(fragment: Fragment, line: int, column: int) -> Diagnostic:
 
 
 def _bad_name(place: Span, word: str, rule: str) -> Diagnostic:
-    """A word with a capital, an accent or `_` in front; ``rule`` is the text of the rule that it begins."""
+    """Return the diagnostic of a word with a capital, an accent or a leading ``_``.
+
+    ``rule`` is the text of the rule that the word begins, or empty.
+    """
     plain = "".join(one for one in unicodedata.normalize("NFKD", word) if not unicodedata.combining(one))
     lower = plain.lower()
     habit = lower if lower in RESERVED else STATEMENT_HABITS.get(lower) or VALUE_HABITS.get(lower, "").split("|")[0]

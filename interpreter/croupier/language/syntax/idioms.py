@@ -1,4 +1,12 @@
-"""Turns of phrase that people bring along: how they are recognised in a line, and what is written instead."""
+"""Recognise idioms of other languages in a line, and tell how this language says the same.
+
+Algorithm. Each idiom is a pattern and a help. Patterns are tried in order, the most special first. An idiom counts only
+if the refused token lies in the text that its pattern matches, or right behind it.
+
+Invariant. Only a window of the line around the token is searched, so a long line takes no quadratic time::
+
+  move 3 cards to hand      cards move one by one: `repeat 3 times: move top(pile) to other_pile`
+"""
 
 from __future__ import annotations
 
@@ -23,7 +31,7 @@ def _empty(found: re.Match[str]) -> str:
     return f"write `size({found[1]}) {'!=' if found[2] else '='} 0`"
 
 
-# What is looked for in the line of the mistake, which must lie within it, and the way out.
+# A pattern for the line of the mistake, and the help. The mistake must lie within the match.
 _PHRASES: tuple[Phrase, ...] = (
     (re.compile(r"\b(?:player|players|seats?)\s*\[.*?\]"), "seats count from 1: write `seat(1)`"),
     (re.compile(rf"{_CALL}\s*\[.*?(?:\]|$)"), "a list gives nothing by number: write `first c in list where …`"),
@@ -54,11 +62,11 @@ _PHRASES: tuple[Phrase, ...] = (
 
 
 _REACH = 400
-"""How far from a mistake, in characters, a turn of phrase is looked for: the patterns take the square of it."""
+"""The characters on each side of the token that are searched. The patterns take quadratic time in this length."""
 
 
 def phrase(m: Mistake) -> str:
-    """What to write instead of a turn of phrase that the mistake lies in; empty when it lies in none."""
+    """Return the help for the idiom that the mistake lies in, or an empty text."""
     if not m.in_rules:
         return ""
     for pattern, help in _PHRASES:
@@ -72,7 +80,7 @@ _BEGINNING = re.compile(rf"{'|'.join(STATEMENT_PHRASES)}|\w+\(")
 
 
 def missing_word(m: Mistake) -> str:
-    """A `when` or a `:` that was forgotten before what stands here."""
+    """Return the help if a ``when`` or a ``:`` is missing before the token, or an empty text."""
     word = m.word if m.word.isalnum() or "_" in m.word else ""
     if not word:
         return ""
@@ -84,14 +92,17 @@ def missing_word(m: Mistake) -> str:
 
 _DEFINING = ("def", "fn", "func", "fun", "function", "fonction", "definir", "rule", "regle", "procedure", "action")
 DEFINING = frozenset((*_DEFINING, "sub", "proc"))
-"""Words that begin a rule elsewhere; whether `to` or `define` is meant, its lines tell."""
+"""Words that begin a rule in other languages. The lines of the rule tell whether ``to`` or ``define`` is meant."""
 
 _ACTS = re.compile(rf"(?:^|:)\s*(?:{'|'.join(sorted(STATEMENT_WORDS - {'let', 'if', 'else', 'otherwise'}))})\b", re.M)
 _CALLS = re.compile(r"(?:^\s+|:\s*)\w+\([^:]*\)\s*$", re.M)
 
 
 def defining_word(text: str) -> str:
-    """What a rule begins with that began with another word: a definition has a value, and others act."""
+    """Return the help for a rule that begins with a word of another language.
+
+    A rule with a value begins with ``define``, a rule that acts with ``to``.
+    """
     lines = text.split("\n", 1)[1] if ":" not in text.split("\n", 1)[0].rstrip().rstrip(":") and "\n" in text else text
     if _ACTS.search(lines) or len(_CALLS.findall(lines)) > 1:
         return "write `to`"

@@ -1,7 +1,13 @@
-"""Nodes of installed files, kept from one process to the next.
+"""Keep the nodes of installed files from one process to the next.
 
-An entry holds what was read of one text without any mistake: its YAML nodes, and the nodes of its fragments. Places
-are kept as offsets, so the name of the file does not matter. An entry is for one text, read by one version of the code.
+Algorithm. An entry holds all nodes that were read from one text: its YAML nodes and the nodes of its fragments. A node
+is encoded as a tuple: the number of its class, then its encoded parts. A tuple becomes a list, a place a number.
+``marshal`` stores these plain values; reading them runs no code.
+
+Invariant. An entry belongs to one text and one version of the reading code; both are in its key. Texts with a mistake
+are not kept. Places are offsets, so a file of any name can use the entry. ``_Decoder.value`` undoes ``_encoded``::
+
+  Number(12, place 5..7)     (17, 12, 5 * 2**32 + 7)     if Number is the class with the number 17
 """
 
 from __future__ import annotations
@@ -28,7 +34,7 @@ from croupier.language.syntax.walk import PLAIN
 KIND = "nodes"
 READERS = ("lark", "ruamel.yaml")
 COUNT = "kept"
-"""How many of the nodes of a source are kept, among what was made of it."""
+"""The key of ``Source.made`` for the number of nodes that are kept already."""
 
 CLASSES: tuple[type[Any], ...] = (
     y.Entry,
@@ -40,7 +46,7 @@ CLASSES: tuple[type[Any], ...] = (
 
 
 def recall(source: Source) -> None:
-    """Give a source the nodes that an earlier process has kept for its text, if it is an installed file."""
+    """Give a source the nodes that an earlier process has kept for its text. Only installed files have kept nodes."""
     if not _is_installed(source) or COUNT in source.made:
         return
     content = kept(KIND, _purpose(source))
@@ -63,17 +69,18 @@ def remember(source: Source) -> None:
 
 
 def _is_installed(source: Source) -> bool:
+    """Return whether a source is an installed file."""
     return source.name.startswith(f"{rulesets_folder()}{os.sep}")
 
 
 def _purpose(source: Source) -> str:
-    """Return what an entry is for: a text, and whatever makes nodes of it."""
+    """Return the key of an entry: the text, and the version of the code that reads it."""
     return f"{blake2b(source.text.encode(), digest_size=20).hexdigest()} by {_version()}"
 
 
 @cache
 def _version() -> str:
-    """Return a hash of the grammar, of the code that reads, and of what tells the version of the readers it uses."""
+    """Return a hash of the grammar, of the reading code, and of the modules that hold its libraries' versions."""
     found = blake2b(grammar_text().encode(), digest_size=20)
     here = Path(__file__).parent
     for file in (*sorted(here.rglob("*.py")), here.parent / "source.py"):
@@ -89,26 +96,31 @@ def _version() -> str:
 
 
 def _plain(key: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return a key of ``Source.made`` without its limits, which are the usual ones of their kind."""
+    """Return a key of ``Source.made`` in which limits are plain tuples."""
     return tuple(_limits(one) if isinstance(one, DocumentLimits) else one for one in key)
 
 
 def _limits(limits: DocumentLimits) -> tuple[int, ...]:
+    """Return limits as a plain tuple."""
     return tuple(getattr(limits, one.name) for one in fields(DEFAULT_LIMITS))
 
 
 def _key(plain: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the key of ``Source.made`` that a plain key stands for."""
     return (plain[0], DocumentLimits(*plain[1])) if plain[0] == "document" else plain
 
 
 # --- nodes -----------------------------------------------------------------------------------------
 
 WIDTH = 2**32
-"""A place is one number: its start times this, and its end."""
+"""A place is one number: its start times ``WIDTH``, plus its end."""
 
 
 def _encoded(value: Any) -> Any:
-    """A node as a tuple that begins with the number of its class, a tuple as a list, a place as a number."""
+    """Return a node as a tuple: the number of its class, then its encoded parts.
+
+    A tuple becomes a list, a place a number.
+    """
     if isinstance(value, tuple):
         return [_encoded(one) for one in value]
     if isinstance(value, Span):
@@ -123,32 +135,35 @@ def _encoded(value: Any) -> Any:
 
 @cache
 def _numbers() -> dict[type[Any], int]:
+    """Return the number of each class."""
     return {one: number for number, one in enumerate(CLASSES)}
 
 
 @cache
 def _forms() -> tuple[tuple[type[Any], tuple[tuple[str, str], ...]], ...]:
-    """Return for each class the names and the annotations of what makes a node."""
+    """Return for each class the names and the annotations of the fields that its constructor takes."""
     return tuple((one, tuple((part.name, str(part.type)) for part in fields(one) if part.init)) for one in CLASSES)
 
 
 class _Decoder:
-    """Makes nodes of one source."""
+    """The decoder of the nodes of one source."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self._made = [(one, self._converters(parts)) for one, parts in _forms()]
 
     def _converters(self, parts: tuple[tuple[str, str], ...]) -> tuple[Callable[[Any], Any] | None, ...]:
-        """Return what makes each part of a node; none for a part that stays as it is."""
+        """Return a converter for each part of a node, or None for a part that stays as it is."""
         return tuple(None if kind in PLAIN and kind != "Span" else self._converter(kind) for _, kind in parts)
 
     def _converter(self, kind: str) -> Callable[[Any], Any] | None:
+        """Return the function that decodes a part with this annotation, or None."""
         if kind == "Span":
             return self._place
         return None if kind in ("Fragment", "Style", "str | int | bool | None") else self.value
 
     def _place(self, number: int) -> Span:
+        """Return the place that a number stands for."""
         start, end = divmod(number, WIDTH)
         return Span(self.source, start, end)
 

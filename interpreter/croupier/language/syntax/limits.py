@@ -1,17 +1,16 @@
-"""How large a document may be."""
+"""Limit the size of a document."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentLimits:
-    """The most that is read: bytes of UTF-8, lists and mappings inside each other, nodes (keys count as nodes), and
-    words and signs (comments and texts count too)."""
+    """The largest document that is read."""
 
-    bytes: int = 1_000_000
-    depth: int = 20
-    nodes: int = 20_000
-    words: int = 100_000
+    bytes: int = 1_000_000  # of UTF-8
+    depth: int = 20  # lists and mappings inside each other
+    nodes: int = 20_000  # keys count as nodes
+    words: int = 100_000  # words and signs, those of comments and texts included
 
 
 DEFAULT_LIMITS = DocumentLimits()

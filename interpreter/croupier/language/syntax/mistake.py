@@ -1,4 +1,4 @@
-"""A token that cannot stand where it stands, and what surrounds it."""
+"""Describe a token that the parser refused, with its surroundings."""
 
 from __future__ import annotations
 
@@ -17,67 +17,64 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A token that the parser refused.
-
-    ``start`` is the rule of the grammar that was tried, ``kind`` the token's terminal and ``word`` its text, empty for
-    the ends of lines and blocks. ``line`` and ``column`` count from 1 in the fragment. ``accepts`` are the terminals
-    that could stand here; ``name_before`` is the word right before the token if it was read as a name, and
-    ``name_place`` its place.
-    """
+    """A token that the parser refused."""
 
     fragment: Fragment
-    start: str
-    kind: str
-    word: str
-    line: int
-    column: int
+    start: str  # the rule of the grammar that was tried
+    kind: str  # the terminal of the token
+    word: str  # the text of the token; empty for the ends of lines and blocks
+    line: int  # from 1, in the fragment
+    column: int  # from 1
     width: int
-    accepts: frozenset[str]
-    name_before: str
-    name_place: Span
+    accepts: frozenset[str]  # the terminals that could stand here
+    name_before: str  # the word right before the token, if it was read as a name
+    name_place: Span  # the place of that word
 
     @property
     def text(self) -> str:
-        """The line of the token."""
+        """Return the line of the token."""
         return self.fragment.text.split("\n")[self.line - 1]
 
     @property
     def before(self) -> str:
-        """The line up to the token, without spaces at its end."""
+        """Return the line up to the token, without spaces at its end."""
         return self.text[: self.column - 1].rstrip()
 
     @property
     def first(self) -> str:
-        """The first word of the line."""
+        """Return the first word of the line."""
         found = _WORD.match(self.text.lstrip())
         return found.group() if found else ""
 
     @property
     def begun(self) -> str:
-        """The name that the statement begins with, when it stands right before the token: first in the line or behind
-        the `:` of a short block."""
+        """Return the name that begins the statement, if it stands right before the token, or an empty text.
+
+        A statement begins at the start of the line or behind the ``:`` of a short block.
+        """
         word = self.name_before
         begin = self.before[: -len(word)].rstrip() if word and self.before.endswith(word) else "none"
         return word if not begin or begin.endswith(":") else ""
 
     @property
     def lead(self) -> str:
-        """The first word of the statement, behind the `:` of a short block too."""
+        """Return the first word of the statement, which may stand behind the ``:`` of a short block."""
         found = re.search(r":\s*([a-z_]+)\b[^:]*$", self.before)
         return found[1] if found else self.first
 
     @property
     def words_before(self) -> list[str]:
+        """Return the words of the line before the token."""
         return _WORD.findall(self.before)
 
     @property
     def rest(self) -> str:
-        """The line from the token on."""
+        """Return the line from the token on."""
         return self.text[self.column - 1 :]
 
     @property
     def in_rules(self) -> bool:
-        """Whether lines and indentation mean something here."""
+        """Return whether lines and indentation have a meaning here."""
         return self.start in ("definition", "body")
 
     @property
@@ -86,21 +83,26 @@ class Mistake:
 
     @property
     def expected(self) -> str:
+        """Return the words that could stand here, as a part of a sentence."""
         return expected_words(self.accepts)
 
     @property
     def found(self) -> str:
+        """Return the token, in words."""
         return terminal_word(self.kind) if self.kind in _LAYOUT else quoted_line(self.word)
 
     @property
     def first_place(self) -> Span:
-        """The place of the first word of the line."""
+        """Return the place of the first word of the line."""
         column = len(self.text) - len(self.text.lstrip()) + 1
         return self.fragment.span(self.line, column, self.line, column + len(self.first))
 
 
 def locate(fragment: Fragment, error: UnexpectedToken, start: str) -> Mistake:
-    """The mistake behind an error of Lark; a token without a text is put at the end or the beginning of a line."""
+    """Return the mistake of an error of Lark.
+
+    A token without a text is placed at the end or the beginning of a line.
+    """
     token: Token = error.token
     accepts = frozenset(error.interactive_parser.accepts())  # type: ignore[no-untyped-call]
     line, column, width = _place(fragment.text.split("\n"), token)
@@ -116,7 +118,10 @@ def locate(fragment: Fragment, error: UnexpectedToken, start: str) -> Mistake:
 
 
 def _place(lines: list[str], token: Token) -> tuple[int, int, int]:
-    """Line, column and width of a token; `$END` and the ends of blocks have borrowed a place from the token before."""
+    """Return line, column and width of a token.
+
+    ``$END`` and the ends of blocks have borrowed a place from the token before.
+    """
     line = min(token.line or 1, len(lines))
     if token.type == "_INDENT":
         line = min(token.end_line or line, len(lines))

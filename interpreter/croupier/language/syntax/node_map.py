@@ -1,7 +1,7 @@
-"""Tables by node, where two nodes that are equal and stand at different places are two keys.
+"""Tables by node in which equal nodes at different places are different keys.
 
-Nodes compare by what they say, not by where they stand, so a plain dictionary would mix them up. A table holds its
-nodes: none of them can go away and leave its identity to another.
+Nodes compare by content, not by place. A plain dictionary would therefore confuse equal nodes, so keys are identities.
+Invariant: a table keeps its nodes alive. So no node is freed, and no other object gets its identity.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ D = TypeVar("D")
 
 
 class UnknownNode(LookupError):
-    """A table was asked for a node that nothing was noted of: ``what`` is missing, of ``node``."""
+    """Raised if a table has no entry for a node. ``what`` names the missing value."""
 
     def __init__(self, what: str, node: Any) -> None:
         super().__init__(f"no {what} is known of {_described(node)}")
@@ -24,7 +24,7 @@ class UnknownNode(LookupError):
 
 
 class NodeMap(Generic[N, V]):
-    """A value for each node; ``what`` is a value's name in the message about a missing one."""
+    """A value for each node. ``what`` names a value in the message about a missing one."""
 
     __slots__ = ("_entries", "_what")
 
@@ -36,7 +36,7 @@ class NodeMap(Generic[N, V]):
         self._entries[id(node)] = (node, value)
 
     def __getitem__(self, node: N) -> V:
-        """Return the value of a node; raise UnknownNode if there is none."""
+        """Return the value of a node. Raise UnknownNode if there is none."""
         try:
             return self._entries[id(node)][1]
         except KeyError:
@@ -57,7 +57,7 @@ class NodeMap(Generic[N, V]):
 
 
 class NodeSet(Generic[N]):
-    """Nodes, each once, in the order in which they came."""
+    """A set of nodes, in the order in which they were added."""
 
     __slots__ = ("_nodes",)
 

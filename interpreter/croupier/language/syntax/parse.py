@@ -1,4 +1,5 @@
-"""From the text of a fragment to its node, by Lark's tree. Lark is imported here and below, and only to parse."""
+"""Parse the text of a fragment into its node, by way of Lark's tree. | Only this module and its imports need Lark. They
+are imported only when a text is parsed."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from croupier.language.syntax.tables import BadDedent, kept_lark
 from croupier.language.syntax.words import has_code
 
 NESTING = 60
-"""How many levels may stand inside one another: indented parts, brackets, and operators with what they join."""
+"""The most levels inside each other: indented parts, brackets, and operators with their operands."""
 
 _TREES: Recent[Tree[Token]] = Recent()
 
@@ -30,6 +31,7 @@ def _lark() -> Lark:
 
 
 def node_of(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
+    """Return the node of a fragment, or None and the reason."""
     early = _tab(fragment) or _bracket_too_deep(fragment)
     if early:
         return None, [early]
@@ -49,9 +51,9 @@ def node_of(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
 
 
 def _tree_of(text: str, start: str) -> Tree[Token]:
-    """Lark's tree of a text, wherever it stands: it is kept for files of which other parts change.
+    """Return Lark's tree of a text, wherever the text stands. Raise UnexpectedInput or BadDedent.
 
-    Raises UnexpectedInput and BadDedent.
+    Trees are kept, so that a change in one part of a file does not parse the others again.
     """
     return _TREES.of((text, start), len(text), lambda: _lark().parse(text, start=start))
 
@@ -75,7 +77,7 @@ def _bad_dedent(fragment: Fragment, line_break: Token) -> Diagnostic:
 
 # --- nesting -------------------------------------------------------------------------------------
 
-# The trees of the grammar that make a level.
+# The rules of the grammar whose trees count as a level.
 _INDENTED = ("block", "line_block", "body", "pure", "pure_line", "decision", "meanwhile", "during", "extend_decision")
 _BRACKETED = ("parenthesis", "list", "call")
 _JOINED = ("or_", "and_", "not_", "compare", "in_", "otherwise_value", "arithmetic", "minus", "field")
@@ -84,7 +86,7 @@ _LEVELS = frozenset(_INDENTED + _BRACKETED + _JOINED + _OPEN)
 
 
 def _too_deep(tree: Tree[Token]) -> tuple[int, int] | None:
-    """Line and column of the first part of the text that is one level too deep."""
+    """Return line and column of the first part of the text that is one level too deep, or None."""
     stack = [(tree, 0)]
     while stack:
         one, depth = stack.pop()
@@ -100,7 +102,10 @@ def _too_deep(tree: Tree[Token]) -> tuple[int, int] | None:
 
 
 def _bracket_too_deep(fragment: Fragment) -> Diagnostic | None:
-    """Found before the text is parsed, which would be slow for a great many brackets."""
+    """Return a diagnostic if brackets nest too deep.
+
+    They are checked before the text is parsed, because parsing many brackets is slow.
+    """
     offset = match_brackets(fragment.text, NESTING).too_deep
     if offset is None:
         return None

@@ -1,4 +1,4 @@
-"""The parser of the rule language: fragments of a file in, nodes and diagnostics out. No text makes it raise."""
+"""Parse the rule language: fragments of a file in, nodes and diagnostics out. No text makes a function here raise."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.language.syntax.words import DEFINITION_WORDS, STATEMENT_WORDS, ha
 
 
 def parse_rules(fragment: Fragment) -> tuple[list[n.Definition | n.LayerChange], list[Diagnostic]]:
-    """The definitions of a block of rules; each is parsed by itself, so that one mistake hides no other."""
+    """Return the definitions in a block of rules. Each is parsed by itself, so that one mistake hides no other."""
     found: list[n.Definition | n.LayerChange] = []
     diagnostics: list[Diagnostic] = []
     for chunk in _chunks(fragment):
@@ -34,7 +34,10 @@ _HEADS = re.compile(r"(?:\w+[ \t]+)?['\"]?([a-z][a-z0-9_]*(?:[ \t-]+[a-z][a-z0-9
 
 
 def unread_names(fragment: Fragment, read: Iterable[n.Definition | n.LayerChange]) -> frozenset[str]:
-    """The names of definitions that begin in the text but could not be parsed: that they are missing is no news."""
+    """Return the names of definitions that begin in the text but could not be parsed.
+
+    Their absence is not reported again.
+    """
     begun: set[str] = set()
     for chunk in _chunks(fragment):
         found = _HEADS.match(chunk.text)
@@ -45,7 +48,7 @@ def unread_names(fragment: Fragment, read: Iterable[n.Definition | n.LayerChange
 
 
 def parse_body(fragment: Fragment) -> tuple[n.Body | None, list[Diagnostic]]:
-    """A few statements: what an option of type rule holds."""
+    """Return the body of an option of type rule."""
     return _parse(fragment, "body")
 
 
@@ -69,7 +72,7 @@ def parse_deck_line(fragment: Fragment) -> tuple[n.DeckLine | None, list[Diagnos
 
 
 def _parse(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
-    """The node of a fragment, which is parsed once."""
+    """Return the node of a fragment. A source keeps it, so a fragment is parsed once."""
     key = ("parsed", start, fragment.text, fragment.starts)
     node, problems = fragment.source.once(key, lambda: _read(fragment, start))
     return node, list(problems)
@@ -83,7 +86,7 @@ def _read(fragment: Fragment, start: str) -> tuple[Any, tuple[Diagnostic, ...]]:
 
 
 def _chunks(fragment: Fragment) -> Iterator[Fragment]:
-    """One fragment for each text that begins at the left edge of the block."""
+    """Yield a fragment for each text that begins at the left edge of the block."""
     lines = fragment.text.split("\n")
     starts: list[int] = []
     above = ""
@@ -98,7 +101,7 @@ def _chunks(fragment: Fragment) -> Iterator[Fragment]:
 
 
 def _belongs_above(line: str, above: str) -> bool:
-    """Whether a line at the left edge only lacks its indentation, so that it begins no definition."""
+    """Return whether a line at the left edge belongs to the text above, and only lacks its indentation."""
     found = re.match(r"\w*", line)
     first = found.group() if found else ""
     if first in DEFINITION_WORDS:

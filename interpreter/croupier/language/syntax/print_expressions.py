@@ -1,8 +1,10 @@
-"""The text of expressions, signatures and deck lines.
+"""Print expressions, signatures and deck lines.
 
-The grammar has a ladder of levels (``or`` is the loosest, an atom the tightest) and tells closed expressions, which an
-operator may follow, from open ones, which end in a where, by or else. A place for an expression is thus a level and
-whether an open one may end there; whatever does not fit is put in parentheses.
+Algorithm. The grammar has a ladder of levels: ``or`` binds loosest, an atom tightest. An open expression ends in a
+where, by or else, which would swallow a following operator; a closed one does not. Each place in a template has a level
+and a flag that tells whether an open expression may end there. An expression that does not fit is put in parentheses.
+
+Invariant. ``parse(print(x)) == x``, with as few parentheses as the ladder allows.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from croupier.language.syntax import nodes as n
 
 
 class Level(IntEnum):
-    """The levels of the grammar's closed expressions, from the loosest."""
+    """The levels of the grammar's closed expressions, the loosest first."""
 
     OR = 1
     AND = 2
@@ -29,7 +31,7 @@ class Level(IntEnum):
 
 _COMPARATORS = ("=", "!=", "<", "<=", ">", ">=")
 
-# For each operator: its own level, those of its sides, and whether an open expression may be its right side.
+# For each operator: its own level, the levels of its sides, and whether its right side may be open.
 _OPERATORS: dict[str, tuple[Level, Level, Level, bool]] = {
     "or": (Level.OR, Level.OR, Level.AND, True),
     "and": (Level.AND, Level.AND, Level.NOT, True),
@@ -45,20 +47,20 @@ _OPERATORS: dict[str, tuple[Level, Level, Level, bool]] = {
 
 
 def print_expression(node: n.Expression) -> str:
-    """An expression where any may stand."""
+    """Return the text of an expression at a place for any expression."""
     return print_at(node, Level.OR, ends_open=True)
 
 
-def print_at(node: n.Expression, level: Level, ends_open: bool = False) -> str:
-    """An expression where one of this level or a tighter one may stand, in parentheses if it is not.
+def print_at(node: n.Expression, level: Level, *, ends_open: bool = False) -> str:
+    """Return the text of an expression at a place for this level or a tighter one.
 
-    ``ends_open`` says that nothing follows which the tail of an open expression would swallow.
+    An expression that does not fit is put in parentheses. ``ends_open`` means that an open expression may end here.
     """
     match node:
         case n.Binary():
-            return _binary(node, level, ends_open)
+            return _binary(node, level, ends_open=ends_open)
         case n.Unary():
-            return _unary(node, level, ends_open)
+            return _unary(node, level, ends_open=ends_open)
         case n.Conditional() | n.Quantified():
             text = _conditional(node) if isinstance(node, n.Conditional) else _quantified(node)
             return text if ends_open else f"({text})"
@@ -69,6 +71,7 @@ def print_at(node: n.Expression, level: Level, ends_open: bool = False) -> str:
 
 
 def _closed(node: n.Number | n.Boolean | n.NoneValue | n.Name | n.Field | n.Call | n.ListOf) -> str:
+    """Return the text of a closed expression, which fits anywhere."""
     match node:
         case n.Number(value):
             return str(value)
@@ -86,20 +89,20 @@ def _closed(node: n.Number | n.Boolean | n.NoneValue | n.Name | n.Field | n.Call
             return f"[{_several(items)}]"
 
 
-def _binary(node: n.Binary, level: Level, ends_open: bool) -> str:
+def _binary(node: n.Binary, level: Level, *, ends_open: bool) -> str:
     own, left, right, takes_open = _OPERATORS[node.operator]
     if own < level:
         return f"({print_expression(node)})"
     before = print_at(node.left, left)
-    return f"{before} {node.operator} {print_at(node.right, right, ends_open and takes_open)}"
+    return f"{before} {node.operator} {print_at(node.right, right, ends_open=ends_open and takes_open)}"
 
 
-def _unary(node: n.Unary, level: Level, ends_open: bool) -> str:
+def _unary(node: n.Unary, level: Level, *, ends_open: bool) -> str:
     own = Level.NOT if node.operator == "not" else Level.UNARY
     if own < level:
         return f"({print_expression(node)})"
     if node.operator == "not":
-        return f"not {print_at(node.operand, own, ends_open)}"
+        return f"not {print_at(node.operand, own, ends_open=ends_open)}"
     return f"-{print_at(node.operand, own)}"
 
 
@@ -119,19 +122,19 @@ def _quantified(node: n.Quantified) -> str:
 
 
 def print_loop(variable: str, source: n.Expression, where: n.Expression | None) -> str:
-    """``variable in source where condition``."""
+    """Return the text ``variable in source where condition``."""
     condition = "" if where is None else f" where {print_expression(where)}"
     return f"{variable} in {print_source(source)}{condition}"
 
 
 def _closed_loop(variable: str, source: n.Expression, where: n.Expression | None) -> str:
-    """A loop whose condition something follows that an open expression would swallow."""
+    """Return the text of a loop in front of a word that an open condition would swallow."""
     condition = "" if where is None else f" where {print_at(where, Level.OR)}"
     return f"{variable} in {print_source(source)}{condition}"
 
 
 def print_source(node: n.Expression) -> str:
-    """An expression at the level of a postfix; a range, where one may stand."""
+    """Return the text of an expression at the level of a postfix, or of a range."""
     if isinstance(node, n.Range):
         return f"{print_at(node.low, Level.POSTFIX)}..{print_at(node.high, Level.POSTFIX)}"
     return print_at(node, Level.POSTFIX)
@@ -153,7 +156,7 @@ def print_signature(node: n.Signature) -> str:
 
 
 def print_parameters(parameters: tuple[n.Parameter, ...]) -> str:
-    """The parameters in parentheses, or nothing when there are none."""
+    """Return the parameters in parentheses, or an empty text if there are none."""
     return f"({', '.join(print_parameter(one) for one in parameters)})" if parameters else ""
 
 

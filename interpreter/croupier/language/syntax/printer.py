@@ -1,4 +1,4 @@
-"""The canonical text of every node: parsing what is printed gives an equal node."""
+"""Print the canonical text of every node. Invariant: parsing the text gives an equal node."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ INDENT = "  "
 
 
 def print_rules(definitions: Iterable[n.Definition | n.LayerChange]) -> str:
-    """A block of rules: the definitions with a blank line between them."""
+    """Return a block of rules: the definitions, separated by blank lines."""
     texts = [print_node(one) for one in definitions]
     return "\n\n".join(texts) + "\n" if texts else ""
 
 
 def print_node(node: n.Node) -> str:
-    """The text of a node, without a line break at its end."""
+    """Return the text of a node, without a line break at its end."""
     match node:
         case n.Cite(code):
             return code
@@ -117,7 +117,7 @@ def _if(node: n.If) -> list[str]:
 
 
 def _branches(branches: Iterable[tuple[n.Expression, n.Body | n.Pure]]) -> list[str]:
-    """``if``, then ``else if`` for every branch but the first."""
+    """Return the lines of branches: ``if``, then ``else if``."""
     lines: list[str] = []
     for condition, body in branches:
         lines += _block(f"{'else ' if lines else ''}if {print_expression(condition)}", body)
@@ -133,7 +133,7 @@ def _repeat(node: n.Repeat) -> list[str]:
 
 
 def _flat(node: n.Flat) -> str:
-    """The template of a flat statement, with the texts of its operands in their places."""
+    """Return the text of a flat statement: its template, filled with the texts of its operands."""
     texts: list[str] = []
     for group in node.row.groups:
         parts = [one if isinstance(one, str) else _operand(node, one) for one in group]

@@ -1,4 +1,13 @@
-"""What a refused token is taken for: each function knows one kind of mistake, and the surest come first."""
+"""Guess what the author of a refused token meant.
+
+Algorithm. Each function recognises one kind of mistake and returns a reading: a help, and perhaps a better message and
+place. ``READINGS`` lists the functions, the surest first; ``explain.py`` takes the first reading.
+
+Invariant. A function decides by the mistake alone: the token, its line, and the terminals that the parser would accept.
+The message says what is wrong even if the guess in the help is not what the author meant::
+
+  if a: if b: stop       `if` does not stand behind a `:` in the same line
+"""
 
 from __future__ import annotations
 
@@ -29,11 +38,11 @@ _CLOSING = {"RIGHT_PARENTHESIS", "RIGHT_BRACKET"}
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A way out; without a message the diagnostic says what was expected, without a place it stands at the token."""
+    """A guess about a mistake."""
 
     help: str
-    message: str = ""
-    place: Span | None = None
+    message: str = ""  # empty if the diagnostic should name the expected words
+    place: Span | None = None  # None for the place of the token
     related: tuple[Related, ...] = ()
 
 
@@ -44,7 +53,7 @@ NO_READING = Reading("")
 
 
 def _brackets(m: Mistake) -> Reading | None:
-    """A bracket that nothing closes before the token, or one that closes nothing."""
+    """Return a reading for a bracket that is not closed before the token, or for one that closes nothing."""
     text = m.fragment.text
     offset = sum(len(line) + 1 for line in text.split("\n")[: m.line - 1]) + m.column - 1
     found = match_brackets(text, len(text))
@@ -62,7 +71,7 @@ def _brackets(m: Mistake) -> Reading | None:
 
 
 def _layout(m: Mistake) -> Reading | None:
-    """Lines that are indented too far or not far enough, missing colons, lines too many."""
+    """Return a reading for wrong indentation, a missing colon, or a line too many."""
     if m.accepts == {"_INDENT"}:
         return Reading("indent the lines that belong to the line above")
     if m.kind == "_INDENT":
@@ -84,7 +93,7 @@ def _layout(m: Mistake) -> Reading | None:
 
 
 def _second_block(m: Mistake) -> Reading | None:
-    """``if a: if b: …``, all in one line."""
+    """Return a reading for two blocks in one line, such as ``if a: if b: …``."""
     word = m.name_before
     begin = m.before[: -len(word)].rstrip() if word and m.before.endswith(word) else ""
     if word not in ("if", "for", "repeat") or not begin.endswith(":"):
@@ -99,7 +108,7 @@ def _second_block(m: Mistake) -> Reading | None:
 
 
 def _odd_word(m: Mistake) -> Reading | None:
-    """A word of another language, or nearly a word of this one: the token or the word before it."""
+    """Return a reading for a word of another language, or a misspelt word: the token, or the word before it."""
     if m.word[:1].isalpha() and (reading := _odd_token(m)):
         return reading
     if m.begun:
@@ -114,6 +123,7 @@ def _odd_word(m: Mistake) -> Reading | None:
 
 
 def _odd_token(m: Mistake) -> Reading | None:
+    """Return a reading for such a word as the token."""
     known = keywords_among(m.accepts) | ({"="} if "EQUALS" in m.accepts else set())
     for habit in VALUE_HABITS.get(m.word, "").split("|"):
         if habit in known:
@@ -126,7 +136,7 @@ def _odd_token(m: Mistake) -> Reading | None:
 
 
 def _odd_first_word(m: Mistake) -> Reading | None:
-    """The word that the line begins with, or the statement behind a `:`."""
+    """Return a reading for such a word at the beginning of the line, or of the statement behind a ``:``."""
     word, place = (m.begun, m.name_place) if m.begun else (m.first, m.first_place)
     if advice := _habit(m, word):
         return Reading(advice, _no_word(word) or f"`{word}` begins no statement", place)
@@ -135,23 +145,24 @@ def _odd_first_word(m: Mistake) -> Reading | None:
 
 
 def _habit(m: Mistake, word: str) -> str:
-    """What to write for a word that begins a statement or a rule elsewhere."""
+    """Return the help for a word that begins a statement or a rule in other languages."""
     if word in DEFINING:
         return defining_word(m.fragment.text)
     return STATEMENT_ADVICE.get(word) or (f"write `{STATEMENT_HABITS[word]}`" if word in STATEMENT_HABITS else "")
 
 
 def _no_word(word: str) -> str:
+    """Return the message that a word is unknown, or an empty text for a word of the language."""
     return "" if word in RESERVED else f"`{word}` is not a word of the language"
 
 
 def _near(word: str, known: set[str] | frozenset[str]) -> str:
-    """Did you mean: words that begin as ``word`` does and are about as long."""
+    """Return ``did you mean …`` for a known word with the same first letter and about the same length."""
     return did_you_mean(word, {one for one in known if one[0] == word[0] and abs(len(one) - len(word)) <= 2})
 
 
 def _reserved_token(m: Mistake) -> Reading | None:
-    """A word of the language where it cannot stand."""
+    """Return a reading for a word of the language that cannot stand here."""
     if m.word not in RESERVED:
         return None
     if "MEANWHILE" in m.accepts and m.word in ("if", "let", "set", "add", "for", "repeat", "move"):
@@ -164,7 +175,7 @@ def _reserved_token(m: Mistake) -> Reading | None:
 
 
 def _reserved_name(m: Mistake) -> Reading | None:
-    """A word of the language that was read as a name, because nothing else could stand there."""
+    """Return a reading for a word of the language that was read as a name. Only a name could stand there."""
     word = m.name_before
     if word not in RESERVED:
         return None
@@ -186,6 +197,7 @@ def _reserved_name(m: Mistake) -> Reading | None:
 
 
 def _comparison(m: Mistake) -> Reading | None:
+    """Return a reading for a comparison with a wrong sign or with three sides."""
     if m.kind not in _COMPARATORS:
         return None
     last = m.before[-1:]
@@ -200,7 +212,7 @@ def _comparison(m: Mistake) -> Reading | None:
 
 
 def _assignment(m: Mistake) -> Reading | None:
-    """``set x = 3``, ``x = 3`` and ``x.y += 1``."""
+    """Return a reading for ``set x = 3``, ``x = 3`` and ``x.y += 1``."""
     if m.first == "set" and m.kind == "EQUALS" and "PROCEDURE" in m.accepts:
         return Reading(f"write `set {m.before.strip().removeprefix('set').strip()} to …`")
     statement = m.text[len(m.before) - len(m.begun) :]
@@ -217,7 +229,7 @@ def _assignment(m: Mistake) -> Reading | None:
 
 
 def _changed_call(m: Mistake) -> Reading | None:
-    """``add 1 to seat(1).score``: what is changed is no name."""
+    """Return a reading for ``add 1 to seat(1).score``: the target is no name."""
     if m.first not in ("set", "add") or m.kind != "LEFT_PARENTHESIS" or not m.name_before:
         return None
     call = f"{m.name_before}(…)"
@@ -229,7 +241,7 @@ _OPERATORS = frozenset(("PLUS", "MINUS", "ASTERISK", "DIV", "MOD"))
 
 
 def _simple_only(m: Mistake) -> Reading | None:
-    """A range, a sign or an operator where only a simple value stands."""
+    """Return a reading for a range, a sign or an operator where only a simple value may stand."""
     if m.kind == "RANGE" and "AND" in m.accepts:
         return Reading("a range stands behind `in`: the list of its numbers is `each n in 1..9`")
     if m.kind == "MINUS" and "NUMBER" in m.accepts:
@@ -240,6 +252,7 @@ def _simple_only(m: Mistake) -> Reading | None:
 
 
 def _sign(m: Mistake) -> Reading | None:
+    """Return a reading for a sign that other languages use otherwise."""
     behind = m.text[m.column :][:1]
     if m.kind == "SLASH":
         return Reading("a comment begins with `#`" if behind in ("/", "*") else "write `div` to divide")
@@ -264,17 +277,19 @@ def _sign(m: Mistake) -> Reading | None:
 
 
 def _phrase(m: Mistake) -> Reading | None:
+    """Return a reading for an idiom of other languages."""
     advice = phrase(m)
     return Reading(advice) if advice else None
 
 
 def _missing_word(m: Mistake) -> Reading | None:
+    """Return a reading for a missing ``when`` or ``:``."""
     advice = missing_word(m)
     return Reading(advice) if advice else None
 
 
 def _value_shape(m: Mistake) -> Reading | None:
-    """A value that begins with a word, such as ``any``, and does not go on as it should."""
+    """Return a reading for a value that begins with a word such as ``any`` and goes on wrongly."""
     if m.start == "expression" and m.fragment.text.strip() == "no":
         return Reading("write `false`")
     known = [word for word in m.words_before if word in VALUE_SHAPES]
@@ -284,6 +299,7 @@ def _value_shape(m: Mistake) -> Reading | None:
 
 
 def _call(m: Mistake) -> Reading | None:
+    """Return a reading for a call without parentheses."""
     if m.accepts != {"LEFT_PARENTHESIS"} or not m.in_rules or not m.begun:
         return None
     if m.begun in ("do", "call", "run") and m.kind == "NAME":
@@ -292,6 +308,7 @@ def _call(m: Mistake) -> Reading | None:
 
 
 def _shape(m: Mistake) -> Reading | None:
+    """Return a reading that shows the right shape of the line."""
     another = m.word in (STATEMENT_WORDS | {"and"}) - {"if", "else", "otherwise"}
     if m.in_rules and "_NL" in m.accepts and another:
         return Reading("write one statement a line")

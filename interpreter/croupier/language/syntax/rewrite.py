@@ -1,4 +1,4 @@
-"""Nodes made anew with parts of them changed; places are kept."""
+"""Rebuild nodes with some parts changed. Places are kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def rewrite(node: T, change: Callable[[Any], Any]) -> T:
-    """A copy of a node in which every node below has been made anew too, and then given to ``change``.
+    """Return a copy in which every node is rebuilt from its rebuilt children, and then passed through ``change``.
 
     The copy shares no node with the original.
     """
@@ -36,9 +36,9 @@ def _part(value: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def separated(nodes: Iterable[T]) -> tuple[T, ...]:
-    """Return the nodes, some of them anew, so that each node below them stands in one place only.
+    """Return the nodes, some of them copied, so that no node occurs at two places.
 
-    What is learnt of a node then holds for one place of it: a call of an original in a change and in its copy differ.
+    Facts are kept by node. So a call of an original in a change and its copy can have different facts.
     """
     seen = NodeSet[Any]()
     found = []
@@ -50,13 +50,13 @@ def separated(nodes: Iterable[T]) -> tuple[T, ...]:
 
 
 def _stands_apart(node: Any, others: NodeSet[Any]) -> bool:
-    """Return whether nothing below a node is among the others, or there twice."""
+    """Return whether no node below a node occurs twice or is among the others."""
     own = list(walk(node))
     return len(NodeSet(own)) == len(own) and not any(one in others for one in own)
 
 
 def rename_rules(node: T, names: Mapping[str, str]) -> T:
-    """A copy in which rules are called, asked, finished, extended and named by other names."""
+    """Return a copy in which rules are called, asked, finished, extended and named by other names."""
 
     def change(one: Any) -> Any:
         match one:

@@ -1,6 +1,6 @@
-"""Lark's parser for the grammar, made from tables that are kept from one process to the next.
+"""Build Lark's parser from tables that are kept from one process to the next.
 
-The tables are numbers, texts, lists and mappings: what reads them runs nothing.
+The tables are numbers, texts, lists and mappings: reading them runs no code.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ STARTS = ["definition", "body", "expression", "signature", "parameters", "deck_l
 
 
 class BadDedent(Exception):
-    """A line that is indented less than the one above, but as far as no line before; holds the line break."""
+    """Raised for a line that is indented less than the line above, but as far as no earlier line. ``token`` is the line
+    break."""
 
     def __init__(self, token: Token) -> None:
         super().__init__()
@@ -43,7 +44,10 @@ class _Indentation(Indenter):
     always_accept = ("_NL", "NAME")  # with names, no keyword is read out of the beginning of a longer word
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """The levels are those of one parse, so that several threads may parse at a time."""
+        """Yield the tokens with indents and dedents.
+
+        Each parse gets an indenter of its own, so that several threads may parse at a time.
+        """
         fresh = _Indentation()
         return fresh._process(stream)  # type: ignore[no-untyped-call, no-any-return]
 
@@ -54,15 +58,15 @@ class _Indentation(Indenter):
             raise BadDedent(token) from None
 
 
-def make_lark(strict: bool = False) -> Lark:
-    """Return Lark's parser for the grammar; ``strict`` (which needs interegular) refuses every silent choice."""
+def make_lark(*, strict: bool = False) -> Lark:
+    """Return Lark's parser for the grammar. ``strict`` (which needs interegular) refuses every silent choice."""
     return Lark(
         grammar_text(), parser="lalr", start=STARTS, postlex=_Indentation(), propagate_positions=True, strict=strict
     )
 
 
 def kept_lark() -> Lark:
-    """Return Lark's parser from kept tables; without any, they are made from the grammar and kept."""
+    """Return Lark's parser from kept tables. Without any, make them from the grammar and keep them."""
     purpose = _purpose()
     tables = _tables(kept(KIND, purpose))
     if tables is None:
@@ -74,14 +78,14 @@ def kept_lark() -> Lark:
 
 
 def _purpose() -> str:
-    """Return what tables depend on: the grammar, how it is read, and whatever makes and keeps the tables."""
+    """Return the key of the tables: the grammar, the way in which it is read, and the versions that make tables."""
     read = f"{grammar_text()}{STARTS}{_Indentation.always_accept}"
     made = f"lark {lark.__version__} on {sys.implementation.cache_tag}, format {marshal.version}"
     return f"{blake2b(read.encode(), digest_size=20).hexdigest()} by {made}"
 
 
 def _tables_of(made: Lark) -> tuple[dict[str, Any], dict[int, Any]]:
-    """Return a parser's tables, without the options that are objects: those are given when the tables are read."""
+    """Return a parser's tables without the options that are objects. They are given when the tables are read."""
     data, memo = made.memo_serialize([TerminalDef, Rule])
     given = {"postlex", "propagate_positions", "tree_class", "transformer", "lexer_callbacks", "_plugins"}
     data["options"] = {name: value for name, value in data["options"].items() if name not in given}

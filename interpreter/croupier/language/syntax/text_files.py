@@ -1,4 +1,4 @@
-"""From a path to a text: size, kind of file, encoding."""
+"""Read a text file: check its size, its kind and its encoding."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ NUL = re.compile("\0")
 def read_file(
     path: str | os.PathLike[str], limits: DocumentLimits = DEFAULT_LIMITS
 ) -> tuple[Source | None, list[Diagnostic]]:
-    """The text of a UTF-8 file, or the reason why there is none.
+    """Return the text of a UTF-8 file, or the reason why there is none. Raise nothing.
 
-    The source is named by the path as given. Its text has no byte order mark, and its lines end in LF where the file
-    has CRLF: lines and columns are those of the file, offsets are not. Raises nothing.
+    The source is named by the path as given. Its text has no byte order mark, and its lines end in LF even if the file
+    has CRLF. So lines and columns are those of the file, but offsets are not.
     """
     name = os.fspath(path)
     try:
@@ -44,7 +44,7 @@ def read_file(
 
 
 def known_source(source: Source) -> Source:
-    """Return the source of the same name and text that was met before, with what has been made of it, or this one."""
+    """Return the source of the same name and text that was met before, with its results, or this one."""
     return _SOURCES.of((source.name, source.text), len(source.text), lambda: source)
 
 
@@ -54,7 +54,7 @@ def too_large(source: Source, limits: DocumentLimits) -> Diagnostic:
 
 
 def bad_characters(source: Source, pattern: re.Pattern[str]) -> list[Diagnostic]:
-    """A diagnostic for each of the first characters of a source that a pattern matches."""
+    """Return diagnostics for the first characters of a source that match a pattern."""
     return [
         Diagnostic(
             "bad-character",

@@ -1,4 +1,4 @@
-"""Every node below a node, outermost first, in the order of the text."""
+"""Walk through the nodes below a node, the outermost first, in the order of the text."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import fields
 from typing import Any
 
 PLAIN = ("str", "str | None", "int", "bool", "Span")
-"""The annotations of what is no node and holds none."""
+"""The annotations of fields that neither are nor contain nodes."""
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 
 
 def children(node: Any) -> list[Any]:
-    """The nodes directly below a node."""
+    """Return the nodes directly below a node."""
     kind = type(node)
     parts = _PARTS.get(kind)
     if parts is None:
@@ -37,7 +37,7 @@ def _add(values: tuple[Any, ...], found: list[Any]) -> None:
 
 
 def walk(node: Any) -> Iterator[Any]:
-    """The node and everything below it."""
+    """Yield the node and everything below it."""
     waiting = [node]
     while waiting:
         one = waiting.pop()
@@ -48,7 +48,7 @@ def walk(node: Any) -> Iterator[Any]:
 
 
 def depth_of(node: Any) -> int:
-    """Return how many levels of nodes stand inside each other; 0 for None."""
+    """Return the number of levels of nodes inside each other. Return 0 for None."""
     level = [] if node is None else [node]
     depth = 0
     while level:

@@ -1,4 +1,4 @@
-"""What the words and signs of the language are called when people are told about them."""
+"""Name the words and signs of the language in messages."""
 
 from __future__ import annotations
 
@@ -14,24 +14,27 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _quoted_words() -> frozenset[str]:
-    """The words that the grammar writes in quotes, its comments left aside."""
+    """Return the words that the grammar writes in quotes, outside its comments."""
     lines = (line for line in grammar_text().splitlines() if not line.startswith("//"))
     return frozenset(word for line in lines for word in re.findall(r'"([a-z]+)"', line))
 
 
 RESERVED = _quoted_words() - {"x"} | {"instead"}
-"""The words that no name may be. `x` stands between a number and a face, where no name can; `instead of` is one
-terminal, and its first word alone would read as a rule that is named so."""
+"""The words that cannot be names.
+
+``x`` is left out: it stands between a number and a face, where no name can stand. ``instead of`` is one terminal, but
+its first word alone would read as the name of a rule.
+"""
 
 DEFINITION_WORDS = _words("to define decision when moment during before after instead also never extend")
 _LEADS = tuple(dict.fromkeys(node.row.lead for node in n.FLAT if node.row.lead))
-"""The words with which flat statements begin."""
+"""The words that begin flat statements."""
 
 STATEMENT_WORDS = _words("if else for repeat cites meanwhile otherwise") | {
     lead.split()[0] for lead in _LEADS if lead.split()[0] in RESERVED
 }
 STATEMENT_PHRASES = tuple(lead for lead in _LEADS if lead.split()[0] not in RESERVED)
-"""Beginnings of statements of which only both words together mean something."""
+"""The first words of statements whose first word alone has no meaning."""
 
 VALUE_WORDS = _words("any no every each first last the random total most least not if true false none")
 
@@ -85,7 +88,7 @@ _OPERATORS = _words(
 )
 _DEFINITIONS = _words("DEFINE PROCEDURE DECISION WHEN MOMENT DURING BEFORE AFTER INSTEAD_OF ALSO NEVER EXTEND")
 
-# A group stands for its terminals where both of its marks are expected; what belongs to it is then not listed.
+# A group is named if all of its marks are expected. Its members are then not listed one by one.
 _GROUPS: tuple[tuple[frozenset[str], frozenset[str], str], ...] = (
     (
         _words("DEFINE PROCEDURE"),
@@ -107,17 +110,17 @@ _GROUPS: tuple[tuple[frozenset[str], frozenset[str], str], ...] = (
 
 
 def terminal_word(terminal: str) -> str:
-    """The human word for a terminal of the grammar."""
+    """Return the word for a terminal of the grammar."""
     return _TERMINALS.get(terminal) or f"`{terminal.lower().strip('_')}`"
 
 
 def keywords_among(terminals: Iterable[str]) -> set[str]:
-    """The words of the language among terminals, such as ``let`` and ``how many``."""
+    """Return the words of the language among terminals, such as ``let`` and ``how many``."""
     return {word.strip("`") for word in map(terminal_word, terminals) if re.fullmatch("`[a-z ]+`", word)}
 
 
 def alternatives(terminals: Iterable[str]) -> list[str]:
-    """What may stand in a place, summed up for people: first words and signs, then groups such as ``a value``."""
+    """Return the words for terminals, for a message: words and signs first, then groups such as ``a value``."""
     left = set(terminals)
     groups: list[str] = []
     for marks, members, word in _GROUPS:
@@ -131,11 +134,11 @@ def alternatives(terminals: Iterable[str]) -> list[str]:
 
 
 def expected_words(terminals: Iterable[str]) -> str:
-    """What may stand in a place, as a part of a sentence: ``a value or `:```."""
+    """Return the words for terminals as a part of a sentence: ``a value or `:```."""
     words = alternatives(terminals) or [terminal_word("$END")]
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
 def has_code(line: str) -> bool:
-    """Return whether a line of rules holds more than a comment."""
+    """Return whether a line of rules contains more than a comment."""
     return bool(line.strip()) and not line.lstrip().startswith("#")

@@ -1,4 +1,16 @@
-"""The events of a YAML text, with exact offsets: a strict face on ruamel.yaml, which is imported nowhere else."""
+"""Turn a YAML text into events with exact offsets. This is a strict face on ruamel.yaml, which is imported nowhere
+else.
+
+Algorithm. ruamel's reader, scanner and parser do the work. Some of their methods are overridden, so that:
+- a tag, an anchor or an alias is noted as refused and passed over; an alias becomes a scalar of its own spelling;
+- a directive is refused, and so are brackets that nest too deep;
+- blank lines before a block may be indented less than its text, and are refused if they are indented deeper.
+
+Invariant. ``start`` and ``end`` of an event are offsets in the text of the source. Any error of ruamel becomes
+``Refused`` with a diagnostic. The text ``a: [1]`` gives::
+
+  document, mapping, scalar a, sequence, scalar 1, end, end
+"""
 
 from __future__ import annotations
 
@@ -43,8 +55,9 @@ SPACES = re.compile(r" *")
 
 @dataclass(frozen=True, slots=True)
 class YamlEvent:
-    """One step through a document: it, a mapping or a sequence begins, the innermost of them ends, or a scalar."""
+    """A step through a document."""
 
+    # the beginning of a document, a mapping or a sequence; the end of the innermost of them; or a scalar
     kind: Literal["document", "mapping", "sequence", "end", "scalar"]
     start: int
     end: int
@@ -53,11 +66,9 @@ class YamlEvent:
 
 
 class YamlEvents(Reader, Scanner, Parser):
-    """The events of a source, by iteration; raises ``Refused`` where the text is not YAML or brackets nest too deep.
+    """The events of a source, by iteration. Raise ``Refused`` if the text is not YAML, or brackets nest too deep.
 
-    Tags, anchors and aliases are noted in ``refused`` and go no further: a tag or an anchor is passed over, an alias
-    becomes a scalar of its own spelling. The parts of ruamel find each other through the attributes of one object,
-    which is why this class is all of them.
+    ruamel's parts find each other through the attributes of one object, so this class inherits from all of them.
     """
 
     processing_version = (1, 2)
@@ -92,6 +103,7 @@ class YamlEvents(Reader, Scanner, Parser):
         self._note("yaml-alias", "anchor", ANCHOR)
 
     def fetch_alias(self) -> None:
+        """Pass over an alias, and put a scalar of its spelling in its place."""
         start = self.get_mark()
         text = self._note("yaml-alias", "alias", ANCHOR)
         self.tokens.append(ScalarToken(text, True, start, self.get_mark()))
@@ -106,9 +118,9 @@ class YamlEvents(Reader, Scanner, Parser):
         super().fetch_flow_collection_start(TokenClass, to_push)
 
     def scan_block_scalar_indentation(self) -> tuple[list[str], int, Any]:
-        """The line breaks in front of the first line of a block, its indentation, and where it begins.
+        """Return the line breaks before the first line of a block, its indentation, and its beginning.
 
-        ruamel refuses leading blank lines with some spaces, and takes their indentation if they have too many.
+        ruamel itself refuses blank lines with some spaces, and takes over their indentation if it is deeper.
         """
         blank = _match(BLANK_LINES, self.source.text, self.index)
         self.forward(len(blank))
@@ -129,6 +141,7 @@ class YamlEvents(Reader, Scanner, Parser):
         return token
 
     def _report(self, error: MarkedYAMLError) -> ScannerReport:
+        """Return the report of an error: ruamel's words, and the places around it."""
         opened = error.context_mark.index if error.context_mark else None
         at = error.problem_mark.index if error.problem_mark else self.index
         quoted, between = self._quoted, self.source.text[self._quoted.end : at]
@@ -137,7 +150,10 @@ class YamlEvents(Reader, Scanner, Parser):
         return ScannerReport(self.source, words, opened, at, quoted.start if runs_away else None)
 
     def _note(self, code: str, name: str, pattern: re.Pattern[str]) -> str:
-        """Pass over a tag, an anchor or an alias, which may begin a key; gives its spelling."""
+        """Note a tag, an anchor or an alias as refused, and pass over it. Return its spelling.
+
+        It may begin a key.
+        """
         self.save_possible_simple_key()
         self.allow_simple_key = False
         text = _match(pattern, self.source.text, self.index)
@@ -151,11 +167,13 @@ class YamlEvents(Reader, Scanner, Parser):
 
 
 def _match(pattern: re.Pattern[str], text: str, offset: int) -> str:
+    """Return the text that a pattern matches at an offset, or an empty text."""
     found = pattern.match(text, offset)
     return found.group() if found else ""
 
 
 def _event(event: Any) -> YamlEvent | None:
+    """Return the event for an event of ruamel, or None for the end of a document and of the stream."""
     start, end = event.start_mark.index, event.end_mark.index
     match event:
         case ScalarEvent():

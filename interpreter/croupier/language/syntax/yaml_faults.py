@@ -1,4 +1,13 @@
-"""What is wrong with a YAML text, in plain words: from ruamel's reports to diagnostics."""
+"""Turn ruamel's error reports into diagnostics in plain words.
+
+Algorithm. A quoted text over several lines that ends right before the error is a forgotten quote, and is reported
+first. Otherwise ``EXPLANATIONS`` maps a part of ruamel's words to a function, and the first match wins. The function
+looks at the text around the error and chooses message, place and help.
+
+Invariant. Every report becomes one ``yaml-syntax`` diagnostic. ruamel's own words are never shown. For example::
+
+  title: 'My game      the quote `'` is never closed      help: add `'` at the end of the text
+"""
 
 from __future__ import annotations
 
@@ -16,7 +25,7 @@ LINE_UP = "begin it in the column of the lines that it belongs to; a text below 
 
 
 class Refused(Exception):
-    """The reading of a text ends here; ``diagnostic`` says why."""
+    """Raised where the reading of a text ends. ``diagnostic`` is the reason."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         self.diagnostic = diagnostic
@@ -25,16 +34,13 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ScannerReport:
-    """What ruamel says: its words, where the construct began (or None), and where reading stopped.
-
-    ``quote`` is where a quoted text began that runs over several lines and ends just in front of ``at``.
-    """
+    """An error of ruamel."""
 
     source: Source
-    words: str
-    opened: int | None
-    at: int
-    quote: int | None = None
+    words: str  # ruamel's message
+    opened: int | None  # the beginning of the construct, if known
+    at: int  # the offset where reading stopped
+    quote: int | None = None  # the beginning of a quoted text over several lines that ends right before ``at``
 
     @property
     def character(self) -> str:
@@ -42,20 +48,21 @@ class ScannerReport:
 
     @property
     def line_before(self) -> str:
-        """The part of the line in front of the place where reading stopped."""
+        """Return the part of the line before the place where reading stopped."""
         return self.source.text[self.source.text.rfind("\n", 0, self.at) + 1 : self.at]
 
     @property
     def start(self) -> int:
-        """Where the construct began, or where reading stopped if that is not known."""
+        """Return the beginning of the construct or, if it is not known, the place where reading stopped."""
         return self.at if self.opened is None else self.opened
 
     def opener(self, label: str) -> tuple[Related, ...]:
+        """Return the beginning of the construct as a related place, if it is known."""
         return () if self.opened is None else (Related(spot(self.source, self.opened), label),)
 
 
 def explain(report: ScannerReport) -> Diagnostic:
-    """The ``yaml-syntax`` diagnostic for a report."""
+    """Return the ``yaml-syntax`` diagnostic of a report."""
     if report.quote is not None:
         return _runaway_quote(report, report.quote)
     for words, explanation in EXPLANATIONS:
@@ -75,13 +82,13 @@ def too_deep(source: Source, offset: int, depth: int) -> Diagnostic:
 
 
 def spot(source: Source, offset: int) -> Span:
-    """The character at an offset; at the end of a line, the place behind its last character."""
+    """Return the place of the character at an offset, or an empty place at the end of a line."""
     is_character = source.text[offset : offset + 1] not in ("", "\n", "\r")
     return Span(source, offset, offset + is_character)
 
 
 def quoted_line(text: str) -> str:
-    """The first line of a text in back-ticks, cut where it is long."""
+    """Return the first line of a text in back-ticks, cut if it is long."""
     line = text.strip().split("\n", 1)[0].rstrip()
     return f"`{line}`" if len(line) <= LONGEST_QUOTATION else f"`{line[: LONGEST_QUOTATION - 1]}…`"
 
@@ -91,7 +98,7 @@ def _fault(report: ScannerReport, message: str, help: str, label: str = "") -> D
 
 
 def _said(message: str, help: str) -> Callable[[ScannerReport], Diagnostic]:
-    """An explanation that is the same for every text."""
+    """Return an explanation that is the same for every text."""
     return lambda report: _fault(report, message, help)
 
 

@@ -1,6 +1,6 @@
 """The nodes of a YAML document: scalars, sequences and mappings, each with its place.
 
-Two nodes are equal when they say the same; places and quoting make no difference.
+Two nodes are equal if they say the same. Places and quotes make no difference.
 """
 
 from __future__ import annotations
@@ -15,19 +15,14 @@ Style = Literal["", "'", '"', "|", ">"]
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """One value without parts.
+    """A value without parts."""
 
-    ``value`` is what the value means, ``text`` what it says: an unquoted ``12`` has the value 12 and the text ``12``.
-    ``style`` is the sign that it begins with, empty for a plain one. ``place`` holds the quotes, or the ``|`` and
-    everything below it. ``fragment`` has the same text as ``text`` and says where its lines stand; where ``exact`` is
-    false (folded texts, escapes, values over several lines) all of its lines stand at the start of ``place``.
-    """
-
-    value: str | int | bool | None
-    text: str
-    style: Style = field(compare=False)
-    place: Span = field(compare=False, repr=False)
-    fragment: Fragment = field(compare=False, repr=False)
+    value: str | int | bool | None  # the meaning: an unquoted ``12`` has the value 12
+    text: str  # the text: an unquoted ``12`` has the text ``12``
+    style: Style = field(compare=False)  # the sign that the scalar begins with; empty for a plain one
+    place: Span = field(compare=False, repr=False)  # includes the quotes, or the ``|`` and everything below it
+    fragment: Fragment = field(compare=False, repr=False)  # ``text``, with the place of each of its lines
+    # the lines of ``fragment`` have places of their own; folded or escaped texts have only the start of ``place``
     exact: bool = field(compare=False)
 
 
@@ -41,7 +36,7 @@ class Sequence:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One key of a mapping and what stands behind it."""
+    """A key of a mapping and its value."""
 
     key: Scalar
     value: Node
@@ -49,7 +44,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """Keys and values in the order of the file; no two keys have the same text."""
+    """Keys and values in the order of the file. No two keys have the same text."""
 
     entries: tuple[Entry, ...]
     place: Span = field(compare=False, repr=False)
@@ -59,11 +54,11 @@ class Mapping:
         object.__setattr__(self, "_by_key", {entry.key.text: entry for entry in self.entries})
 
     def entry(self, key: str) -> Entry | None:
-        """The entry whose key has this text, or None if there is no such key."""
+        """Return the entry whose key has this text, or None."""
         return self._by_key.get(key)
 
     def get(self, key: str) -> Node | None:
-        """The value behind the key of this text, or None if there is no such key."""
+        """Return the value of the key with this text, or None."""
         entry = self._by_key.get(key)
         return None if entry is None else entry.value
 

@@ -1,4 +1,4 @@
-"""What a YAML scalar means, and where each of its lines stands in the file."""
+"""Tell the meaning of a YAML scalar, and the place of each of its lines in the file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CONSTANTS: dict[str, bool | None] = {"true": True, "false": False, "null": None,
 
 
 def make_scalar(source: Source, start: int, end: int, text: str, style: Style) -> Scalar:
-    """The scalar that reads as ``text`` and stands between two offsets of the source."""
+    """Return the scalar that reads as ``text`` and stands between two offsets of the source."""
     place = Span(source, start, _content_end(source.text, start, end, style))
     starts = _line_starts(source.text, place, text, style)
     exact = starts is not None
@@ -23,21 +23,24 @@ def make_scalar(source: Source, start: int, end: int, text: str, style: Style) -
 
 
 def resolve_plain(text: str) -> str | int | bool | None:
-    """What an unquoted text means: a boolean, a decimal integer of at most 18 digits, nothing, or itself."""
+    """Return the meaning of an unquoted text: a boolean, an integer of at most 18 digits, None, or the text itself."""
     if text in CONSTANTS:
         return CONSTANTS[text]
     return int(text) if INTEGER.fullmatch(text) else text
 
 
 def _content_end(text: str, start: int, end: int, style: Style) -> int:
-    """The end of a scalar; for a block without the blank lines behind it."""
+    """Return the end of a scalar. The blank lines behind a block do not belong to it."""
     if style not in ("|", ">"):
         return end
     return start + len(text[start:end].rstrip(" \t\r\n"))
 
 
 def _line_starts(text: str, place: Span, value: str, style: Style) -> tuple[int, ...] | None:
-    """The offsets at which the lines of a value begin, or None if the file does not hold them as they are."""
+    """Return the offsets at which the lines of a value begin.
+
+    Return None if the file has the lines in another form, for example with escapes.
+    """
     match style:
         case "|":
             return _literal_starts(text, place.start, value)
@@ -51,7 +54,10 @@ def _line_starts(text: str, place: Span, value: str, style: Style) -> tuple[int,
 
 
 def _literal_starts(text: str, start: int, value: str) -> tuple[int, ...] | None:
-    """Every line of a literal block is a line of the file, less an indentation that all of them share."""
+    """Return the offsets at which the lines of a literal block begin, or None.
+
+    Each line is a line of the file without the block's indentation.
+    """
     lines = value.split("\n")
     bounds = _lines_below(text, start, len(lines))
     indents = (stop - begin - len(line) for line, (begin, stop) in zip(lines, bounds, strict=True) if line)
@@ -65,7 +71,7 @@ def _literal_starts(text: str, start: int, value: str) -> tuple[int, ...] | None
 
 
 def _lines_below(text: str, start: int, count: int) -> list[tuple[int, int]]:
-    """Where the lines below the line of ``start`` begin and stop, line breaks not counted."""
+    """Return beginning and end of the lines below the line of ``start``, without line breaks."""
     bounds = []
     begin = _next_line(text, start)
     for _ in range(count):

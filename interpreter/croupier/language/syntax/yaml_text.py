@@ -1,4 +1,4 @@
-"""Nodes of a YAML document as text: what is read from it again is equal to them."""
+"""Print nodes of a YAML document. Invariant: reading the text gives equal nodes."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from croupier.language.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence
 BEGINS = r"(?:[^\W\d_]|[0-9(/._])"
 UNSAFE = r":#&*!|>'\"%@`\\\x00-\x1f\x7f-\xa0\ufeff"
 PLAIN = re.compile(rf"{BEGINS}(?:[^{UNSAFE}]|:(?=\S))*\Z")
-"""What needs no quotation marks on a line of its own."""
+"""A text that needs no quotes on a line of its own."""
 
 PLAIN_INSIDE = re.compile(rf"{BEGINS}(?:[^{UNSAFE},\[\]{{}}]|:(?=[^\s,\[\]{{}}]))*\Z")
-"""What needs none inside brackets either."""
+"""A text that needs no quotes inside brackets."""
 
 TYPED = re.compile(r"(?:true|false|null|~|[-+]?[0-9]+)\Z", re.I)
-"""What a plain word would not be a text for."""
+"""A plain text whose meaning is not a text."""
 
 LITERAL = re.compile(r"[^\s\x00-\x1f\x7f-\xa0][^\x00-\x09\x0b-\x1f\x7f-\xa0]*\n(?<!\n\n)\Z")
-"""Lines that a literal block holds as they are."""
+"""Lines that a literal block contains unchanged."""
 
 
-def quoted(text: str, inside: bool = True) -> str:
-    """A text as a scalar on one line; ``inside``: between brackets."""
+def quoted(text: str, *, inside: bool = True) -> str:
+    """Return a text as a scalar on one line. ``inside`` means between brackets."""
     shape = PLAIN_INSIDE if inside else PLAIN
     plain = shape.match(text) and not TYPED.match(text) and text == text.strip() and not text.startswith("...")
     return text if plain else json.dumps(text, ensure_ascii=False).replace("\x7f", "\\x7f")
 
 
-def scalar_line(node: Scalar, inside: bool = True) -> str:
-    """A scalar on one line."""
+def scalar_line(node: Scalar, *, inside: bool = True) -> str:
+    """Return a scalar on one line. ``inside`` means between brackets."""
     match node.value:
         case None:
             return "~"
@@ -40,11 +40,11 @@ def scalar_line(node: Scalar, inside: bool = True) -> str:
         case int():
             return str(node.value)
         case _:
-            return quoted(node.text, inside)
+            return quoted(node.text, inside=inside)
 
 
 def flow(node: Node) -> str:
-    """A node on one line; what stands below it is between brackets."""
+    """Return a node on one line, with its parts between brackets."""
     match node:
         case Scalar():
             return scalar_line(node, inside=False)
@@ -59,10 +59,10 @@ def _inner(node: Node) -> str:
 
 
 def is_block(node: Node) -> bool:
-    """Whether a node is a text that is told best as a literal block."""
+    """Return whether a node is a text that reads best as a literal block."""
     return isinstance(node, Scalar) and isinstance(node.value, str) and bool(LITERAL.match(node.text))
 
 
 def literal(lines: Iterable[str], indent: str) -> list[str]:
-    """The lines of a literal block below its ``|``."""
+    """Return the lines of a literal block below its ``|``."""
     return [f"{indent}{line}" if line else "" for line in lines]

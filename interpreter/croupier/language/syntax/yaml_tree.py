@@ -1,4 +1,10 @@
-"""From YAML events to nodes, without recursion; keys are checked as their mapping ends."""
+"""Build nodes from YAML events.
+
+Algorithm. A stack holds the collections whose end has not come. A scalar or a finished collection becomes a part of the
+collection on top. The keys of a mapping are checked when it ends.
+
+Invariant. Nothing recurses, so the depth of a text is bounded by the limits alone, not by Python's stack.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +26,15 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class OpenCollection:
-    """A mapping or a sequence whose end has not come; the keys and values of a mapping take turns in ``parts``."""
+    """A mapping or a sequence whose end has not come."""
 
     kind: str
     start: int
-    parts: list[Node] = field(default_factory=list)
+    parts: list[Node] = field(default_factory=list)  # of a mapping, keys and values in turn
 
 
 class Tree:
-    """Takes the events of a text one by one; raises ``Refused`` at the first that passes a limit."""
+    """The builder of the nodes of one text. It raises ``Refused`` at the first event that passes a limit."""
 
     def __init__(self, source: Source, limits: DocumentLimits) -> None:
         self.source = source
@@ -56,7 +62,7 @@ class Tree:
                 self._open.append(OpenCollection(event.kind, event.start))
 
     def root(self) -> Node:
-        """The node of the whole document, when all events are taken; raises ``Refused`` if it is empty."""
+        """Return the node of the whole document after the last event. Raise ``Refused`` if it is empty."""
         root = self._root
         if root is None or (isinstance(root, Scalar) and not root.style and not root.text):
             help = "a document has `key: value` lines"
@@ -64,7 +70,7 @@ class Tree:
         return root
 
     def unmerged(self, refused: Iterable[Diagnostic]) -> list[Diagnostic]:
-        """Without those that stand at a merge key, which has a diagnostic of its own."""
+        """Return the diagnostics without those at a merge key, which has a diagnostic of its own."""
         return [diagnostic for diagnostic in refused if diagnostic.place not in self._merged]
 
     def _begin_document(self, place: Span) -> None:
@@ -99,7 +105,7 @@ class Tree:
 
     def _finish(self, done: OpenCollection, event: YamlEvent) -> Node:
         parts = done.parts
-        # The end of a block is the start of what comes next; only a bracket has a width.
+        # Only a bracket has a width. A block ends where the next thing begins, which may be lines below.
         end = event.end if event.end > event.start else max((part.place.end for part in parts[-2:]), default=event.end)
         place = Span(self.source, done.start, end)
         if done.kind == "sequence":
@@ -107,7 +113,7 @@ class Tree:
         return Mapping(self._entries(zip(parts[::2], parts[1::2], strict=True)), place)
 
     def _entries(self, pairs: Iterable[tuple[Node, Node]]) -> tuple[Entry, ...]:
-        """The entries with a good key; of several with one text the first."""
+        """Return the entries with a valid key. If several have the same text, the first counts."""
         entries: dict[str, Entry] = {}
         for key, value in pairs:
             if not isinstance(key, Scalar):

@@ -1,4 +1,4 @@
-"""What a ruleset without errors still says in vain: each check is few and sure, and none of them stops play."""
+"""Warn about parts of a correct ruleset that have no effect. Each lint is rarely wrong, and none stops play."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from croupier.language.ruleset.ruleset import Ruleset
 def lints(
     ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph, statements: Collection[str] = ()
 ) -> list[Diagnostic]:
-    """Warnings about a ruleset that has no errors; ``statements`` are the codes that its rulebook's list holds."""
+    """Return the warnings about a ruleset without errors. ``statements`` are the codes in its rulebook's list."""
     r = review_of(ruleset, symbols, facts, graph)
     with suppress(EnoughMistakes):
         _all(r, statements)

@@ -1,4 +1,4 @@
-"""Kinds that no deck holds, and piles that are never used or always empty."""
+"""Find kinds that no deck holds, and piles that are unused or always empty."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _written(kind: Any) -> str:
 
 
 def idle_piles(r: Review) -> None:
-    """A pile in which no card ever lies: neither the deck begins there nor does any rule move a card to it."""
+    """Report piles in which no card ever lies: the deck begins elsewhere, and no rule moves a card there."""
     filled = _maybe_filled(r)
     for name, pile in r.ruleset.piles.items():
         if name == r.ruleset.deck.pile or name in filled:
@@ -42,7 +42,7 @@ def idle_piles(r: Review) -> None:
 
 
 def _maybe_filled(r: Review) -> set[str]:
-    """Piles that are named in any place but those that only look: `size(pile)`, `for each … in pile` and the like."""
+    """Return the piles that are named anywhere but in a place that only reads, such as ``size(pile)``."""
     looked_at = NodeSet[Any]()
     named: list[Any] = []
     parts = [nodes for _, nodes in r.nodes]
@@ -57,6 +57,7 @@ def _maybe_filled(r: Review) -> set[str]:
 
 
 def _looked_at(node: Any) -> tuple[Any, ...]:
+    """Return the parts of a node that name piles only to read them."""
     match node:
         case n.Call() if node.name in READING:
             return node.arguments

@@ -1,4 +1,4 @@
-"""Citations of statements that the rulebook's list does not hold."""
+"""Find citations of statements that the rulebook's list lacks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from croupier.language.ruleset.parts import citations_of
 
 
 def unknown_statements(r: Review, statements: Collection[str]) -> None:
-    """Codes with a prefix that the list knows, and that are not in it; without a list nothing is told."""
+    """Report codes that the list lacks, if it has other codes with the same prefix.
+
+    Without a list nothing is reported.
+    """
     known = {*statements, *r.ruleset.remarks, *r.ruleset.interpretations}
     prefixes = {code.rsplit("-", 1)[0] for code in statements}
     for cite in (one.cite for one in citations_of(r.ruleset)):

@@ -1,4 +1,4 @@
-"""Conditions that always or never hold or change nothing, and moves that are never offered for that."""
+"""Find conditions that always or never hold or change nothing, and moves that are therefore never offered."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ HELP = {
 
 
 def constant_conditions(r: Review, truth: Truth, endless: NodeSet[n.Repeat]) -> None:
+    """Report conditions that always or never hold, each once."""
     dead = dead_moves(r, truth)
     for _, nodes in r.nodes:
         skipped = NodeSet[n.Expression]()
@@ -40,11 +41,11 @@ def constant_conditions(r: Review, truth: Truth, endless: NodeSet[n.Repeat]) -> 
     for definition, nodes in r.nodes:
         if isinstance(definition, n.Behaviour):
             for test, value in settled_kinds(r, definition, nodes):
-                _report(r, test, value, (Related(definition.kinds[0].place, "the rule is for this"),))
+                _report(r, test, value=value, related=(Related(definition.kinds[0].place, "the rule is for this"),))
 
 
 def conditions_of(node: Any) -> Iterator[n.Expression]:
-    """The conditions that a node holds itself."""
+    """Yield the conditions that a node itself contains."""
     match node:
         case n.If() | n.Cases():
             yield from (condition for condition, _ in node.branches)
@@ -57,12 +58,12 @@ def conditions_of(node: Any) -> Iterator[n.Expression]:
 
 
 def atoms(condition: n.Expression, origins: RuleOrigins) -> Iterator[n.Expression]:
-    """The parts that and, or and not join; what a layer's `also` allows is its own affair."""
+    """Return the parts that ``and``, ``or`` and ``not`` join, without the parts that an ``also`` has added."""
     return (one for one in joined(condition, origins) if not _joins(one))
 
 
 def joined(condition: n.Expression, origins: RuleOrigins) -> Iterator[n.Expression]:
-    """A condition, what it joins with and, or and not, and so on down to the atoms."""
+    """Yield a condition and its parts down to the atoms, without the parts that an ``also`` has added."""
     yield condition
     match condition:
         case n.Binary(operator="or") if origins.conditions.get(condition.place) == "also":
@@ -82,7 +83,7 @@ def _joins(e: n.Expression) -> bool:
 
 
 def dead_moves(r: Review, truth: Truth) -> NodeSet[n.Expression]:
-    """Reports moves whose condition never holds, or that choose from nothing; gives these conditions."""
+    """Report moves whose condition never holds, or that choose from nothing. Return these conditions."""
     found = NodeSet[n.Expression]()
     for _, nodes in r.nodes:
         for move in nodes:
@@ -117,10 +118,13 @@ def _never_offered(r: Review, move: n.DecisionMove, place: Span, help: str, labe
 
 
 def _literals(r: Review, condition: n.Expression) -> None:
-    """Truth values that are written as conditions; composition puts in others."""
+    """Report written truth values in a condition.
+
+    Those that composition has put there are left out.
+    """
     for atom in atoms(condition, r.ruleset.origins):
         if isinstance(atom, n.Boolean) and not r.ruleset.origins.calls_original(atom.place):
-            _report(r, atom, atom.value)
+            _report(r, atom, value=atom.value)
 
 
 def _comparison(r: Review, truth: Truth, e: n.Binary) -> None:
@@ -129,38 +133,44 @@ def _comparison(r: Review, truth: Truth, e: n.Binary) -> None:
         return
     found = truth.compared(e)
     if found is not None:
-        _report(r, e, found)
+        _report(r, e, value=found)
 
 
 def _side_by_side(r: Review, truth: Truth, e: n.Binary) -> None:
-    """Parts of a condition that cannot hold together, or one of which always does; layers may join what they like."""
+    """Report parts of a condition that exclude each other, or of which one always holds.
+
+    Parts that layers have joined are left out.
+    """
     if e.place in r.ruleset.origins.conditions:
         return
     clash = truth.clash(e)
     if e.operator == "or":
         if clash is not None:
-            _report(r, e, True)
+            _report(r, e, value=True)
         return
     clash = clash or asks_for_nothing(r.ruleset, truth, e)
     if clash is not None:
-        _report(r, clash[1], False, (Related(clash[0].place, "as this has to hold as well"),))
+        _report(r, clash[1], value=False, related=(Related(clash[0].place, "as this has to hold as well"),))
 
 
-def _report(r: Review, e: n.Expression, value: bool, related: tuple[Related, ...] = ()) -> None:
+def _report(r: Review, e: n.Expression, *, value: bool, related: tuple[Related, ...] = ()) -> None:
     r.warn("constant-condition", f"this {WORDS[value]} holds", e.place, HELP[value], f"{WORDS[value]} true", related)
 
 
 def _told_before(r: Review, node: n.If | n.Cases) -> None:
-    """A branch with the condition of an earlier one."""
+    """Report a branch that repeats the condition of an earlier branch."""
     first: dict[n.Expression, n.Expression] = {}
     for condition, _ in node.branches:
         before = first.setdefault(condition, condition)
         if before is not condition:
-            _report(r, condition, False, (Related(before.place, "then this branch was taken"),))
+            _report(r, condition, value=False, related=(Related(before.place, "then this branch was taken"),))
 
 
 def _same_either_way(r: Review, node: n.If | n.Cases | n.Conditional) -> None:
-    """Branches that are all the same, so that nothing depends on the condition; a layer's change may be like that."""
+    """Report branches that are all the same, so that the condition has no effect.
+
+    Branches that a layer has changed are left out.
+    """
     ways: list[Any]
     if isinstance(node, n.Conditional):
         condition, ways = node.condition, [node.then, node.otherwise]

@@ -1,9 +1,13 @@
-"""Decisions that may leave a player without a move.
+"""Find decisions that may leave a player without a move.
 
-Whether a move is always possible is often known to the game alone (there is a card to follow with, or any will do).
-Told is only what nothing guards: the question is put whatever the table looks like, every move has a condition of its
-own, none chooses anything but cards, no condition looks at the other cards, no two of them exclude each other, and
-there is no ``otherwise``.
+Algorithm. Often only play decides whether a move is possible. So a decision is reported only if all of these hold:
+- it has no ``otherwise``, and each of its moves has a condition;
+- its moves choose nothing but cards;
+- no condition looks at other cards, or is known before play;
+- there are no two conditions of which one always holds;
+- the game asks it without a test on the way.
+
+Invariant. A decision that anything guards is not reported: a false alarm is worse than a missed one.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ CARDS = ("card", "face")
 
 
 def decisions_without_move(r: Review, truth: Truth) -> None:
+    """Report decisions that may leave a player without a move."""
     asked = _asked_openly(r)
     for name, node in r.rules.items():
         if isinstance(node, n.Decision) and name in asked and node.otherwise is None and _may_lack(r, truth, node):
@@ -37,6 +42,7 @@ def decisions_without_move(r: Review, truth: Truth) -> None:
 
 
 def _may_lack(r: Review, truth: Truth, node: n.Decision) -> bool:
+    """Return whether none of a decision's moves may be possible."""
     if any(one.type.name not in CARDS for move in node.moves for one in move.signature.parameters):
         return False
     conditions = [one.condition for one in node.moves]
@@ -49,7 +55,10 @@ def _may_lack(r: Review, truth: Truth, node: n.Decision) -> bool:
 
 
 def _looks_around(r: Review, condition: n.Expression) -> bool:
-    """Whether a condition, or a definition that it calls, counts or looks for others, has cases, or is a constant."""
+    """Return whether a condition, with the definitions that it calls, may depend on more than its own card.
+
+    It has a quantifier or cases, or calls a constant definition, which is there to be changed.
+    """
     for node in walk(condition):
         if isinstance(node, n.Quantified | n.Cases):
             return True
@@ -60,6 +69,7 @@ def _looks_around(r: Review, condition: n.Expression) -> bool:
 
 
 def _is_constant(rule: n.Define) -> bool:
+    """Return whether a definition is a written truth value."""
     return isinstance(rule.body.result, n.Boolean)
 
 
@@ -67,7 +77,7 @@ def _is_constant(rule: n.Define) -> bool:
 
 
 def _asked_openly(r: Review) -> dict[str, Span]:
-    """The decisions that a game comes to without a test on the way, each with a place where it is asked."""
+    """Return the decisions that a game asks without a test on the way, each with the place of a question."""
     found: dict[str, Span] = {}
     waiting = ["game"]
     seen: set[str] = set()
@@ -84,12 +94,13 @@ def _asked_openly(r: Review) -> dict[str, Span]:
 
 
 def _open_calls(rule: Any) -> Iterator[n.Call]:
-    """The calls in a rule's body that are made whatever the table looks like."""
+    """Yield the calls in an acting rule that are made without a test."""
     if isinstance(rule, n.Procedure):
         yield from _calls_of(rule.body)
 
 
 def _calls_of(body: n.Body) -> Iterator[n.Call]:
+    """Yield the calls in a body that are made without a test."""
     for s in body.statements:
         if isinstance(s, n.If):
             if any(body_leaves(one) for _, one in s.branches):
@@ -102,6 +113,7 @@ def _calls_of(body: n.Body) -> Iterator[n.Call]:
 
 
 def _below(s: Any) -> Iterator[Any]:
+    """Yield all nodes below a statement."""
     for child in children(s):
         yield child
         yield from _below(child)

@@ -1,4 +1,4 @@
-"""`finish` of rules that are not running."""
+"""Find ``finish`` of rules that are not running."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from croupier.language.syntax.node_map import NodeMap
 
 
 def finished_elsewhere(r: Review) -> None:
-    """What no way of calls leads through can never be left from here; rules that are never called are told as such."""
+    """Report a ``finish`` if no chain of calls leads to it through the finished rule.
+
+    Rules that are never called are reported elsewhere.
+    """
     running = _running(r)
     allowed = NodeMap[n.Finish, set[str]]("rules")
     within = NodeMap[n.Finish, str]("rule")
@@ -34,7 +37,10 @@ def _report(r: Review, node: n.Finish, name: str) -> None:
 
 
 def _running(r: Review) -> dict[str, set[str]]:
-    """For every rule which of those that are finished anywhere is itself or may have led to it."""
+    """Return, for each rule, the rules that may be running when it runs.
+
+    Only rules that a ``finish`` names are listed.
+    """
     finished = {node.name for _, nodes in r.nodes for node in nodes if isinstance(node, n.Finish)}
     found: dict[str, set[str]] = {name: {name} & finished for name in r.graph.calls}
     for name in reversed(r.graph.order):  # callers before callees

@@ -1,4 +1,4 @@
-"""Loops and decisions that never end, and statements that nothing leads to."""
+"""Find loops and decisions that never end, and statements that cannot be reached."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LEAVES = {
 
 
 def endless_loops(r: Review, truth: Truth) -> NodeSet[n.Repeat]:
-    """Reports loops that nothing can leave, and decisions put for ever; gives the loops."""
+    """Report loops that nothing can leave, and decisions that are asked for ever. Return the loops."""
     escaping = escapes(r.graph, {name for name in r.rules if r.is_option(name)})
     found = NodeSet[n.Repeat]()
     for _, nodes in r.nodes:
@@ -58,7 +58,7 @@ def _endless(r: Review, loop: n.Repeat, found: NodeSet[n.Repeat], help: str, lab
 
 
 def _put_for_ever(r: Review, rule: n.Decision, escaping: dict[str, set[str]], endless: NodeSet[n.Repeat]) -> bool:
-    """Whether every move ends with ``again``, and nothing beside or in the moves ends the decision."""
+    """Return whether every move ends with ``again``, and nothing else in the decision or its moves ends it."""
     if rule.otherwise is not None or not rule.moves or not all(body_leaves(one.body) for one in rule.moves):
         return False
     for part in r.graph.parts[rule.signature.name]:
@@ -71,11 +71,15 @@ def _put_for_ever(r: Review, rule: n.Decision, escaping: dict[str, set[str]], en
 
 
 def _word(place: Span, word: str) -> Span:
+    """Return the place of the first word of a construct."""
     return Span(place.source, place.start, place.start + len(word))
 
 
 def unreachable_statements(r: Review, endless: NodeSet[n.Repeat]) -> None:
-    """The first statement of a block that nothing leads to; what follows an endless loop has been told with it."""
+    """Report the first unreachable statement of each block.
+
+    An endless loop is reported by itself, so the statement behind it is not.
+    """
     escaping = escapes(r.graph, {name for name in r.rules if r.is_option(name)})
     gone = never_returning(r.graph, r.rules, escaping)
     for _, nodes in r.nodes:
@@ -85,6 +89,7 @@ def unreachable_statements(r: Review, endless: NodeSet[n.Repeat]) -> None:
 
 
 def _block(r: Review, body: n.Body, endless: NodeSet[n.Repeat], gone: Gone) -> None:
+    """Report the first unreachable statement of a block."""
     for before, after in zip(body.statements, body.statements[1:], strict=False):
         if not leaves(before, gone):
             continue
@@ -94,7 +99,7 @@ def _block(r: Review, body: n.Body, endless: NodeSet[n.Repeat], gone: Gone) -> N
 
 
 def _report(r: Review, before: n.Statement, after: n.Statement) -> None:
-    """A loop that does not lead on is at fault itself; whatever else leaves is mostly meant to."""
+    """Report an unreachable statement. If a loop precedes it, report the loop: other statements are meant to leave."""
     if isinstance(before, n.Repeat):
         place = _word(before.place, "repeat")
         related = (Related(_start(after.place), "so this is never done"),)
@@ -114,5 +119,5 @@ def _report(r: Review, before: n.Statement, after: n.Statement) -> None:
 
 
 def _start(place: Span) -> Span:
-    """The first line of a place."""
+    """Return the first line of a place."""
     return Span(place.source, place.start, place.start + len(place.text.split("\n")[0].rstrip()))

@@ -1,4 +1,4 @@
-"""What a test for the kind of a card settles about the rest of a condition or of a rule."""
+"""Find tests that a test for the kind of a card settles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.language.syntax import nodes as n
 
 
 def settled_kinds(r: Review, behaviour: n.Behaviour, nodes: list[Any]) -> Iterator[tuple[n.Binary, bool]]:
-    """Tests for the kind of the card whose moment it is, which ``when KIND`` has settled, each with its answer."""
+    """Yield the tests for the kind of a moment's card that ``when KIND`` has settled, each with its truth value."""
     if any(isinstance(node, n.TurnOver) for node in nodes):
         return
     kinds = {one.name for one in behaviour.kinds}
@@ -31,9 +31,9 @@ def settled_kinds(r: Review, behaviour: n.Behaviour, nodes: list[Any]) -> Iterat
 
 
 def asks_for_nothing(ruleset: Ruleset, truth: Truth, e: n.Binary) -> Pair | None:
-    """Two parts of an ``and``, one on each side: one asks for a kind, the other for a value of a field it lacks.
+    """Return two parts of an ``and``: one asks for a kind, the other for a field that this kind lacks.
 
-    A layer may give a kind other fields than the file that asks, so both have to stand in one file.
+    One part stands on each side. A layer may give a kind other fields, so both parts must stand in the kind's file.
     """
     left, right = list(parts(e.left, "and")), list(parts(e.right, "and"))
     for one, other in _in_vain(ruleset, truth, left, right):
@@ -44,7 +44,7 @@ def asks_for_nothing(ruleset: Ruleset, truth: Truth, e: n.Binary) -> Pair | None
 
 
 def _in_vain(ruleset: Ruleset, truth: Truth, some: list[n.Expression], others: list[n.Expression]) -> Iterator[Pair]:
-    """Tests for kinds among some parts, each with a test among others of a field that the kind lacks."""
+    """Yield tests for kinds among ``some``, each with a test among ``others`` of a field that the kind lacks."""
     asked: dict[tuple[n.Expression, str], tuple[n.Expression, Kind]] = {}
     for one in some:
         if (found := _kind(truth, one)) is not None:
@@ -62,7 +62,7 @@ def _in_vain(ruleset: Ruleset, truth: Truth, some: list[n.Expression], others: l
 
 
 def _kind(truth: Truth, e: n.Expression) -> tuple[n.Expression, Kind] | None:
-    """What a test such as ``card.kind = joker`` asks about, and for which kind."""
+    """Return the subject and the kind of a test such as ``card.kind = joker``, or None."""
     if not (isinstance(e, n.Binary) and e.operator == "=" and isinstance(e.left, n.Field) and e.left.name == "kind"):
         return None
     symbol = truth.known.facts.symbols.get(e.right)
@@ -70,7 +70,7 @@ def _kind(truth: Truth, e: n.Expression) -> tuple[n.Expression, Kind] | None:
 
 
 def _lacks(ruleset: Ruleset, kind: Kind, name: str) -> bool:
-    """Whether a field is none for every card of a kind."""
+    """Return whether a field is none for every card of a kind."""
     field = ruleset.fields.get(name)
     if field is None or not field.type.optional or any(one.name == name for one in kind.parameters):
         return False

@@ -1,4 +1,4 @@
-"""How statements are left: whether what stands behind them can be reached."""
+"""Tell how statements are left, and so whether the next statement can be reached."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
 ANYTHING = "*"
-"""Stands for whatever the rule of an option may finish."""
+"""The mark of a rule that may finish any rule: the body of an option is not known yet."""
 
 
 Gone = Collection[tuple[str, str]]
-"""Rules that never return, each with the name of its file: what a layer does to calls in other files is meant."""
+"""Rules that never return, each with the name of its file.
+
+Calls in other files are left out: a layer that makes a rule not return means to cut them short.
+"""
 
 
 def leaves(s: n.Statement, gone: Gone = ()) -> bool:
-    """Whether nothing behind the statement, in the same block, is ever done."""
+    """Return whether control never goes on behind a statement in the same block."""
     match s:
         case n.Give() | n.Stop() | n.Again() | n.Finish():
             return True
@@ -31,18 +34,19 @@ def leaves(s: n.Statement, gone: Gone = ()) -> bool:
 
 
 def body_leaves(body: n.Body, gone: Gone = ()) -> bool:
+    """Return whether control never goes on behind a block."""
     return any(leaves(one, gone) for one in body.statements)
 
 
 def called_by(s: n.Statement) -> n.Call | None:
-    """The call that a statement makes first of all: it is one, or does something with what one gives."""
+    """Return the call that a statement makes first: the statement is the call, or takes its value."""
     if isinstance(s, n.Do):
         return s.call
     return s.value if isinstance(s, n.Let | n.Set) and isinstance(s.value, n.Call) else None
 
 
 def never_returning(graph: CallGraph, rules: Mapping[str, Any], escaping: Mapping[str, set[str]]) -> Gone:
-    """Acting rules that finish a rule around them on every way, so that what called them does not go on."""
+    """Return the acting rules that finish a rule around them on every path. Control never returns to the caller."""
     found: set[tuple[str, str]] = set()
     for name in graph.order:
         node = rules[name]
@@ -57,7 +61,7 @@ def never_returning(graph: CallGraph, rules: Mapping[str, Any], escaping: Mappin
 
 
 def stops(body: n.Body) -> bool:
-    """Whether a ``stop`` in the body leaves the loop that the body belongs to."""
+    """Return whether a ``stop`` in a body leaves the loop of that body."""
     for s in body.statements:
         if isinstance(s, n.Stop):
             return True
@@ -69,7 +73,10 @@ def stops(body: n.Body) -> bool:
 
 
 def escapes(graph: CallGraph, options: set[str]) -> dict[str, set[str]]:
-    """For every rule the rules around it that it may finish; ``options`` are rules that may finish anything."""
+    """Return the rules that each rule may finish, apart from itself.
+
+    ``options`` are rules that may finish any rule.
+    """
     found: dict[str, set[str]] = {}
     for name in graph.order:
         own = {ANYTHING} if name in options else set()
@@ -80,7 +87,7 @@ def escapes(graph: CallGraph, options: set[str]) -> dict[str, set[str]]:
 
 
 def ways_out(body: n.Body, escaping: dict[str, set[str]]) -> bool:
-    """Whether anything in a loop's body may leave the loop."""
+    """Return whether a statement in a loop's body may leave the loop."""
     if stops(body):
         return True
     for node in walk(body):

@@ -1,4 +1,16 @@
-"""State that is read before anything can have set it, followed from the beginning of the game."""
+"""Find states that are read before anything can have set them.
+
+Algorithm. The rules are followed from ``game``, statement by statement, with the set of states that may have been set.
+A read of a state outside this set is reported. A called rule is followed at its first call; every call then adds all
+states that the rule may set. After branches, the set is the union of the branches.
+
+Invariant. The set is never too small, so every report is right. In a loop or a decision any statement may come first.
+So the set contains, from the start, all states that the loop or the decision may set::
+
+  to game:
+    add 1 to score       nothing has set `score` yet, if it has no `starts`
+    set score to 0
+"""
 
 from __future__ import annotations
 
@@ -14,11 +26,7 @@ from croupier.language.syntax.walk import children, walk
 
 
 def read_before_set(r: Review) -> None:
-    """State that holds nothing at first, read where no statement that sets it can have come before.
-
-    A loop's and a decision's statements may all have come before each other; a rule is followed where it is called
-    first, and counts in full for what comes behind.
-    """
+    """Report states without a first value that are read before a statement can have set them."""
     watched = {
         name
         for name, one in r.ruleset.states.items()
@@ -36,18 +44,18 @@ def read_before_set(r: Review) -> None:
 
 
 class _Walker:
-    """``set`` is what may have been set so far; ``found`` the first place of each state that is read too early."""
+    """The walk through the statements of a game."""
 
     def __init__(self, review: Review, watched: set[str]) -> None:
         self.review = review
         self.watched = watched
-        self.set: set[str] = set()
-        self.seen: set[str] = set()
-        self.found: dict[str, Span] = {}
-        self.sets = self._sets()
+        self.set: set[str] = set()  # the states that may have been set so far
+        self.seen: set[str] = set()  # the rules that have been followed
+        self.found: dict[str, Span] = {}  # the first place of each state that is read too early
+        self.sets = self._sets()  # the states that each rule may set
 
     def _sets(self) -> dict[str, set[str]]:
-        """What every rule may set, with all that it calls."""
+        """Return the states that each rule may set, with the rules that it calls."""
         found: dict[str, set[str]] = {}
         for name in self.review.graph.order:
             own = self._set_among(self.review.graph.nodes[name])
@@ -55,6 +63,7 @@ class _Walker:
         return found
 
     def _set_in(self, part: Any) -> set[str]:
+        """Return the states that a part sets itself."""
         return self._set_among(walk(part))
 
     def _set_among(self, nodes: Iterable[Any]) -> set[str]:
@@ -62,16 +71,19 @@ class _Walker:
         return {one.base if one.field is None else one.field for one in targets} & self.watched
 
     def _all_set_in(self, part: Any) -> set[str]:
+        """Return the states that a part, with the rules that it calls, may set."""
         calls = [one.name for one in walk(part) if isinstance(one, n.Call)]
         return self._set_in(part).union(*(self.sets.get(name, set()) for name in calls))
 
     # --- statements ----------------------------------------------------------------------------
 
     def body(self, body: n.Body) -> None:
+        """Follow the statements of a body."""
         for s in body.statements:
             self.statement(s)
 
     def statement(self, s: n.Statement) -> None:
+        """Follow a statement: first its reads, then the states that it sets."""
         match s:
             case n.If():
                 self._if(s)
@@ -91,6 +103,7 @@ class _Walker:
                 self.reads(s)
 
     def _if(self, s: n.If) -> None:
+        """Follow all branches from the same set. Continue with the union of the sets behind them."""
         before, after = set(self.set), set(self.set)
         for condition, body in s.branches:
             self.set = set(before)
@@ -116,7 +129,7 @@ class _Walker:
     # --- expressions ---------------------------------------------------------------------------
 
     def reads(self, node: Any) -> None:
-        """Everything below a node that is read or called, in the order of the text."""
+        """Follow everything that is read or called below a node, in the order of the text."""
         if node is None:
             return
         if isinstance(node, n.If | n.Repeat | n.ForEach | n.Set | n.Add):
@@ -135,10 +148,12 @@ class _Walker:
                 self._call(name)
 
     def _read(self, name: str, place: Span) -> None:
+        """Note a read of a state that cannot have been set."""
         if name in self.watched and name not in self.set:
             self.found.setdefault(name, place)
 
     def _call(self, name: str) -> None:
+        """Follow a rule at its first call. Then add all states that it may set."""
         if name not in self.seen:
             self.seen.add(name)
             node = self.review.rules[name]

@@ -1,9 +1,22 @@
-"""Conditions side by side: whether two exclude each other, or one of them always holds.
+"""Find two parts of a condition that exclude each other, or of which one always holds.
 
-Told from their text and from the values that are written out; what a local, a state or a card holds is left open.
+Algorithm. Two conditions exclude each other in three cases:
+- one is the negation of the other;
+- they compare the same two operands, and no order of the operands fits both operators;
+- they compare the same left side with known numbers, and no number fits both.
 
-``Settled`` keeps conditions by what they compare, and of those that compare the same only the tightest of each
-operator. A condition is held against these few: a thousand conditions take a thousand times as long as one.
+Of two parts of an ``or`` one always holds if their negations exclude each other. So ``Settled`` negates comparisons if
+it is ``completing``.
+
+``Settled`` indexes the conditions so far by the operand that they compare. For an operand and an operator, it keeps
+the tests with the least and the greatest number. It also keeps a test for each number. A condition meets only a few of
+these tests. So the time grows only in proportion to the number of conditions.
+
+Invariant. Only the text and values known before play decide. A local, a state or a card may have any value. So each
+pair that is found is a real one::
+
+  hand < 3 and hand > 5     exclude each other
+  hand > 2 or hand <= 3     one always holds
 """
 
 from __future__ import annotations
@@ -21,11 +34,14 @@ OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 Value = Callable[[n.Expression], Any]
-"""The value of an expression that is known before play; anything that is no number, boolean or none for others."""
+"""A function that returns the value of an expression known before play.
+
+For any other expression it returns something that is no number, no boolean and not None.
+"""
 
 
 class Comparison(NamedTuple):
-    """A comparison."""
+    """An operator between two operands."""
 
     left: n.Expression
     operator: str
@@ -33,7 +49,7 @@ class Comparison(NamedTuple):
 
 
 def parts(e: n.Expression, operator: str) -> Iterator[n.Expression]:
-    """What a chain of one ``and`` or ``or`` joins."""
+    """Yield the parts that a chain of one ``and`` or ``or`` joins, from left to right."""
     waiting = [e]
     while waiting:
         one = waiting.pop()
@@ -47,9 +63,10 @@ Pair = tuple[n.Expression, n.Expression]
 
 
 def clashes(e: n.Binary, value: Value) -> Iterator[tuple[n.Binary, Pair | None]]:
-    """Each link of a chain of one ``and`` or ``or`` with two parts, one on each side of the link, that settle it.
+    """Yield each link of a chain of one ``and`` or ``or``, with two parts that settle it, or None.
 
-    Two parts of an ``and`` exclude each other; of two parts of an ``or`` one always holds.
+    One part stands left of the link, the other right. Two parts of an ``and`` exclude each other; of two parts of an
+    ``or`` one always holds.
     """
     links = [e]
     while isinstance(left := links[-1].left, n.Binary) and left.operator == e.operator:
@@ -65,7 +82,7 @@ def clashes(e: n.Binary, value: Value) -> Iterator[tuple[n.Binary, Pair | None]]
 
 
 def any_completing(conditions: Iterable[n.Expression], value: Value) -> bool:
-    """Whether among some conditions there are two one of which always holds."""
+    """Return whether there are two conditions of which one always holds."""
     settled = Settled(value, completing=True)
     for one in conditions:
         if settled.partner(one) is not None:
@@ -75,20 +92,21 @@ def any_completing(conditions: Iterable[n.Expression], value: Value) -> bool:
 
 
 def is_count(e: n.Expression) -> bool:
+    """Return whether an expression counts something, so that its value is never below 0."""
     return (isinstance(e, n.Call) and e.name == "size") or (isinstance(e, n.Quantified) and e.quantifier == "how_many")
 
 
-# --- what was said before --------------------------------------------------------------------------
+# --- the conditions so far --------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
 class OperandTests:
-    """Tests of one operand: by operator those with the least and the greatest number, and a test for none."""
+    """The kept tests of one operand."""
 
-    least: dict[str, KnownTest] = field(default_factory=dict)
-    greatest: dict[str, KnownTest] = field(default_factory=dict)
-    none: dict[str, KnownTest] = field(default_factory=dict)
-    equal: dict[tuple[str, int], KnownTest] = field(default_factory=dict)
+    least: dict[str, KnownTest] = field(default_factory=dict)  # the test with the least number, by operator
+    greatest: dict[str, KnownTest] = field(default_factory=dict)  # the test with the greatest number, by operator
+    none: dict[str, KnownTest] = field(default_factory=dict)  # the test for none, by operator
+    equal: dict[tuple[str, int], KnownTest] = field(default_factory=dict)  # a test by operator and number
 
     def add(self, test: KnownTest) -> None:
         operator, number = test.comparison.operator, test.number
@@ -102,7 +120,7 @@ class OperandTests:
             self.greatest[operator] = test
 
     def near(self, test: KnownTest) -> Iterator[KnownTest]:
-        """The tests one of which excludes a test where any does."""
+        """Yield kept tests. If any test of the operand excludes the given one, then one of these does."""
         yield from self.none.values()
         yield from self.least.values()
         yield from self.greatest.values()
@@ -111,24 +129,26 @@ class OperandTests:
 
 
 class KnownTest(NamedTuple):
-    """A comparison with a number or none on its right, and the condition that it stands for."""
+    """A comparison whose right side is None or a number known before play."""
 
     comparison: Comparison
     number: int | None
-    condition: n.Expression
+    condition: n.Expression  # the condition from which the comparison was read
 
 
 class Settled:
-    """Conditions, and which of them excludes another or, where they are ``completing``, always holds without it."""
+    """The conditions so far, indexed so that a partner of another condition is found quickly."""
 
     def __init__(self, value: Value, *, completing: bool) -> None:
         self.value = value
         self.completing = completing
-        self.whole: dict[n.Expression, n.Expression] = {}
+        self.whole: dict[n.Expression, n.Expression] = {}  # each condition by an equal one
+        # by the two operands, then by the operator
         self.operands: dict[tuple[n.Expression, n.Expression], dict[str, n.Expression]] = {}
-        self.sides: dict[n.Expression, OperandTests] = {}
+        self.sides: dict[n.Expression, OperandTests] = {}  # by the left side of a comparison with a known number
 
     def add(self, condition: n.Expression) -> None:
+        """Add a condition."""
         self.whole.setdefault(condition, condition)
         test = self._test(condition)
         if test is not None:
@@ -137,7 +157,10 @@ class Settled:
                 self.sides.setdefault(one.comparison.left, OperandTests()).add(one)
 
     def partner(self, condition: n.Expression) -> n.Expression | None:
-        """One of those that were added."""
+        """Return an added condition that excludes the given one, or None.
+
+        If ``completing``, return an added condition such that it or the given one always holds.
+        """
         opposite = condition.operand if _is_not(condition) else n.Unary("not", condition, condition.place)
         if opposite in self.whole:
             return self.whole[opposite]
@@ -145,6 +168,7 @@ class Settled:
         return None if test is None else self._same_operands(test) or self._same_side(test, condition)
 
     def _same_operands(self, test: Comparison) -> n.Expression | None:
+        """Return an added condition that compares the same operands, and excludes the test."""
         for one in (test, _mirrored(test)):
             for operator, other in self.operands.get((one.left, one.right), {}).items():
                 if not MEANS[operator] & MEANS[one.operator]:
@@ -152,6 +176,7 @@ class Settled:
         return None
 
     def _same_side(self, test: Comparison, condition: n.Expression) -> n.Expression | None:
+        """Return an added condition that compares the same left side with a number, and excludes the test."""
         for one in self._known(test, condition):
             side = self.sides.get(one.comparison.left)
             for other in side.near(one) if side is not None else ():
@@ -160,11 +185,12 @@ class Settled:
         return None
 
     def _test(self, condition: n.Expression) -> Comparison | None:
+        """Return a condition as a comparison, negated if ``completing``."""
         found = _compared(condition)
         return _negated(found) if found is not None and self.completing else found
 
     def _known(self, test: Comparison, condition: n.Expression) -> Iterator[KnownTest]:
-        """A comparison from either side that is compared with what is known."""
+        """Yield the comparison, and its mirror image, where the right side is known."""
         for one in (test, _mirrored(test)):
             number = self.value(one.right)
             if number is None or isinstance(number, int):
@@ -179,6 +205,7 @@ def _is_not(e: n.Expression) -> TypeGuard[n.Unary]:
 
 
 def _compared(e: n.Expression) -> Comparison | None:
+    """Return a condition as a comparison, or None. A ``not`` in front turns the operator around."""
     if isinstance(e, n.Unary) and e.operator == "not":
         inner = _compared(e.operand)
         return None if inner is None else _negated(inner)
@@ -188,26 +215,37 @@ def _compared(e: n.Expression) -> Comparison | None:
 
 
 def _negated(test: Comparison) -> Comparison:
+    """Return the comparison that holds if the given one does not."""
     return test._replace(operator=OPPOSITE[test.operator])
 
 
 def _mirrored(test: Comparison) -> Comparison:
+    """Return the same comparison with its sides exchanged."""
     return Comparison(test.right, MIRRORED[test.operator], test.left)
 
 
-def _no_value(a: KnownTest, b: KnownTest) -> bool:
-    """Whether no value of the same left side fits both."""
-    first, second = a.number, b.number
-    one, other = a.comparison.operator, b.comparison.operator
-    if first is None or second is None:
-        return one in ("=", "!=") and other in ("=", "!=") and _none_apart(one, other, first, second)
-    near = {number + step for number in (first, second) for step in (-1, 0, 1)}
-    possible = [number for number in near if number >= 0 or not is_count(a.comparison.left)]
-    return not any(COMPARE[one](number, first) and COMPARE[other](number, second) for number in possible)
+def _no_value(first: KnownTest, second: KnownTest) -> bool:
+    """Return whether no value of the same left side fits both tests.
+
+    Between two numbers the truth of a test does not change, so only numbers next to the two are tried.
+    """
+    if first.number is None or second.number is None:
+        return _none_apart(first, second)
+    near = {number + step for number in (first.number, second.number) for step in (-1, 0, 1)}
+    possible = [number for number in near if number >= 0 or not is_count(first.comparison.left)]
+    return not any(_holds_for(first, number) and _holds_for(second, number) for number in possible)
 
 
-def _none_apart(one: str, other: str, first: int | None, second: int | None) -> bool:
-    """Two tests for equality, one of them with none."""
-    if one == other:
-        return one == "=" and first is not second
-    return first is second  # the same is tested for once, and excluded once
+def _holds_for(test: KnownTest, number: int) -> bool:
+    """Return whether a number passes a test."""
+    return COMPARE[test.comparison.operator](number, test.number)
+
+
+def _none_apart(first: KnownTest, second: KnownTest) -> bool:
+    """Return whether two tests, of which at least one compares with none, exclude each other."""
+    operators = {first.comparison.operator, second.comparison.operator}
+    if not operators <= {"=", "!="}:
+        return False
+    if len(operators) == 1:
+        return operators == {"="} and first.number is not second.number
+    return first.number is second.number  # one test is for the value, and the other excludes it

@@ -1,4 +1,4 @@
-"""What all lints share: a checked ruleset, who calls whom, and the findings so far."""
+"""Share the subject of all lints: a checked ruleset, its calls, and the findings so far."""
 
 from __future__ import annotations
 
@@ -24,48 +24,50 @@ CALLED = re.compile(r"\b([a-z][a-z0-9_]*)\s*\(")
 
 @dataclass
 class Review:
-    """A ruleset without errors; ``nodes`` holds every definition with all that is below it.
-
-    ``reached`` are the rules that a game may come to; ``warn`` raises EnoughMistakes.
-    """
+    """A ruleset without errors."""
 
     ruleset: Ruleset
     symbols: Symbols
     facts: Facts
     graph: CallGraph
     rules: dict[str, Rule]
-    nodes: list[tuple[Any, list[Any]]]
+    nodes: list[tuple[Any, list[Any]]]  # each definition with all nodes below it
     uses: Uses
-    reached: set[str]
+    reached: set[str]  # the rules that a game may come to
     found: list[Diagnostic] = field(default_factory=list)
-    texts: dict[str, Counter[str]] = field(default_factory=dict)
+    texts: dict[str, Counter[str]] = field(default_factory=dict)  # the calls as written in each file
 
     def warn(
         self, code: str, message: str, place: Span, help: str, label: str = "", related: tuple[Related, ...] = ()
     ) -> None:
+        """Report a warning. Raise EnoughMistakes if there are too many."""
         self.found.append(Diagnostic(code, message, place, label, related, help, "warning"))
         if len(self.found) >= MOST_MISTAKES:
             raise EnoughMistakes
 
     def written_calls(self, source: Source) -> Counter[str]:
-        """How often a file of several says a name with parentheses behind it; nothing where there is one file."""
+        """Return how often a file writes each name in front of parentheses. Return nothing if there is only one file.
+
+        A call may be gone from the rules, since another layer has replaced its rule.
+        """
         if source.name not in self.texts:
             alone = all(one.place.source is source for one in self.ruleset.definitions)
             self.texts[source.name] = Counter([] if alone else CALLED.findall(source.text))
         return self.texts[source.name]
 
     def composed(self, node: Any) -> bool:
-        """Whether a layer's change has put the node there."""
+        """Return whether composition has built a node from a layer's change."""
         made = self.ruleset.origins.rules
         return any(isinstance(one, n.Call) and one.name in made for one in walk(node))
 
     def is_option(self, name: str) -> bool:
-        """Whether a rule is an option: what it does is known when the game is made."""
+        """Return whether a rule is an option, whose body is known only when the game is set up."""
         option = self.ruleset.options.get(name)
         return option is not None and option.type == "rule"
 
 
 def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph) -> Review:
+    """Return the review of a checked ruleset."""
     options = [
         one.node
         for name, one in symbols.values.items()

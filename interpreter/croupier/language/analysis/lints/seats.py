@@ -1,4 +1,4 @@
-"""Seats that no table has."""
+"""Find seats that no table has."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from croupier.language.syntax import nodes as n
 
 
 def missing_seats(r: Review, truth: Truth) -> None:
-    """`seat` of 0 or less; of more than can play, where the same file says how many: a layer may let more play."""
+    """Report seats below 1, and seats above the number of players.
+
+    The latter only in the file that declares the players: a layer may allow more players.
+    """
     most = r.ruleset.players[1]
     for _, nodes in r.nodes:
         for node in nodes:

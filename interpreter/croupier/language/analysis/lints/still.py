@@ -1,4 +1,4 @@
-"""Conditions of loops that read only what no pass of the loop changes."""
+"""Find loop conditions that read nothing that the loop changes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from croupier.language.syntax.walk import walk
 
 ASKS = (n.Ask, n.AskAtOnce)
 HANDLES = (n.Move, n.MoveEach, n.Shuffle, n.TurnOver, n.Leave, n.Rejoin)
-"""Statements that change what lies where, which face is up, or who plays."""
+"""Statements that change the place of cards, the face that is up, or the players in play."""
 
 
 def nothing_changes(r: Review, condition: n.Expression, body: n.Body) -> bool:
-    """Whether a loop's body and all that it calls leave everything as it is that a condition reads; not sure where
-    somebody is asked, or where cards are handled and the condition looks at any."""
+    """Return whether a loop's body leaves all that a condition reads unchanged.
+
+    Return False if somebody is asked, or if the body handles cards and the condition looks at cards.
+    """
     done = list(_with_called(r, body))
     if any(isinstance(one, ASKS) for one in done):
         return False
@@ -33,7 +35,7 @@ def nothing_changes(r: Review, condition: n.Expression, body: n.Body) -> bool:
 
 
 def _with_called(r: Review, node: Any) -> Iterator[Any]:
-    """All nodes below one, and below all the rules that it calls."""
+    """Yield all nodes below a node, and below all rules that it calls."""
     yield from walk(node)
     waiting = list(calls_in(r.symbols, [node]))
     seen: set[str] = set()
@@ -47,7 +49,7 @@ def _with_called(r: Review, node: Any) -> Iterator[Any]:
 
 
 def _changed(r: Review, done: Iterable[Any]) -> Iterator[str]:
-    """Names of locals and states: those that are set, and those that begin anew with a rule that marks."""
+    """Yield the names of locals and states that are set, or reset by a rule that marks."""
     for node in done:
         if isinstance(node, n.Target):
             yield node.base if node.field is None else node.field
@@ -56,6 +58,7 @@ def _changed(r: Review, done: Iterable[Any]) -> Iterator[str]:
 
 
 def _looks_at_table(r: Review, node: Any) -> bool:
+    """Return whether a node reads cards, piles or players."""
     if isinstance(node, n.Name):
         return isinstance(r.facts.symbols.get(node), PileSymbol | ListSymbol)
     if isinstance(node, n.Field):

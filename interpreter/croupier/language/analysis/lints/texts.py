@@ -1,4 +1,4 @@
-"""Labels that are missing: for a kind among kinds that have one, or in one of the languages that are used."""
+"""Find missing labels: of a kind if other kinds have one, or in a language that most texts have."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ def missing_labels(r: Review) -> None:
 
 
 def missing_languages(r: Review) -> None:
-    """Texts that lack a language which most others have; a text in no language in particular stands for all."""
+    """Report texts that lack a language of most texts.
+
+    A text in no language in particular counts for every language.
+    """
     texts = [(name, text, place) for name, text, place in _texts(r) if text and "" not in text]
     having = Counter(language for _, text, _ in texts for language in text)
     expected = sorted(language for language, count in having.items() if 2 * count >= len(texts))

@@ -1,4 +1,14 @@
-"""Conditions whose answer is known before play. Options are not: a table may change them."""
+"""Tell the truth value of conditions that are known before play.
+
+Algorithm. ``and``, ``or`` and ``not`` join truth values in three-valued logic: True, False, or None for unknown. Parts
+that exclude each other settle a chain too (``pairs.py``). A comparison is known in three cases:
+- its sides are equal, or known before play;
+- it compares a count with a number that no count, or every count, exceeds;
+- it tests for none a value that is never none.
+
+Invariant. A value that is returned holds in every game. So options are unknown, since a table may change them.
+Definitions are not looked into.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +28,14 @@ UNKNOWN = object()
 
 
 class Truth:
-    """``of`` gives True, False, or None for what only play can tell; definitions are not looked into."""
+    """The truth values of the conditions of one ruleset."""
 
     def __init__(self, known: Learnt) -> None:
         self.known = known
         self._clashes: NodeMap[n.Expression, Pair | None] = NodeMap("clash")
 
     def of(self, e: n.Expression) -> bool | None:
+        """Return True or False for a condition known before play, and None for any other."""
         match e:
             case n.Boolean():
                 return e.value
@@ -39,21 +50,23 @@ class Truth:
                 return self.compared(e)
         return None
 
-    def _joined(self, e: n.Binary, deciding: bool) -> bool | None:
+    def _joined(self, e: n.Binary, *, deciding: bool) -> bool | None:
+        """Return the truth value of an ``and`` or ``or``. ``deciding`` is the value of one part that settles the
+        whole."""
         sides = (self.of(e.left), self.of(e.right))
         if deciding in sides or self.clash(e) is not None:
             return deciding
         return None if None in sides else not deciding
 
     def clash(self, e: n.Binary) -> Pair | None:
-        """The parts of an ``and`` that exclude each other, or those of an ``or`` one of which always holds."""
+        """Return two parts that settle a chain, or None: see ``pairs.clashes``."""
         if e not in self._clashes:
             for link, pair in clashes(e, self.value):
                 self._clashes[link] = pair
         return self._clashes[e]
 
     def compared(self, e: n.Binary) -> bool | None:
-        """What a comparison or a test for membership gives, where that is known."""
+        """Return the truth value of a comparison or a test for membership, or None."""
         if e.operator == "in":
             return self._member(e)
         if e.operator not in COMPARISONS:
@@ -71,7 +84,7 @@ class Truth:
         return self._truth(e)
 
     def value(self, e: n.Expression) -> Any:
-        """The value of an expression without locals; UNKNOWN when only play can tell it."""
+        """Return the value of an expression known before play, and UNKNOWN for any other."""
         symbols = self.known.facts.symbols
         if any(isinstance(symbols.get(node), Local) for node in walk(e)):
             return UNKNOWN
@@ -81,17 +94,19 @@ class Truth:
             return UNKNOWN
 
     def _truth(self, e: n.Binary) -> bool | None:
+        """Return the truth value of a condition whose value is known before play, or None."""
         found = self.value(e)
         return None if found is UNKNOWN else bool(found)
 
     def _member(self, e: n.Binary) -> bool | None:
+        """Return the truth value of a test for membership in a known list, or None."""
         right = self.value(e.right)
         if right is UNKNOWN:
             return None
         return False if not len(right) else self._truth(e)
 
     def _with_none(self, e: n.Binary) -> bool | None:
-        """A test for none of what is never none."""
+        """Return the truth value of a test for none, if the other side is never none."""
         other = e.left if isinstance(e.right, n.NoneValue) else e.right if isinstance(e.left, n.NoneValue) else None
         type = None if other is None else self.known.facts.types.get(other)
         if type is None or type.optional or type.base in ("none", "nothing", "error"):
@@ -99,7 +114,7 @@ class Truth:
         return e.operator == "!="
 
     def _counted(self, e: n.Binary) -> bool | None:
-        """A size, which is never below 0, against a number that is written out."""
+        """Return the truth value of a comparison of a count with a number, if every count gives the same."""
         for operator, counted, other in ((e.operator, e.left, e.right), (MIRRORED[e.operator], e.right, e.left)):
             if is_count(counted):
                 found = below_nothing(operator, self.value(other))
@@ -107,7 +122,10 @@ class Truth:
         return None
 
     def _most(self, counted: n.Expression) -> int | None:
-        """How many players there can be, where the same file says so; a layer may let more or fewer play."""
+        """Return the greatest number of players, if the file of the expression declares it.
+
+        A layer in another file may have other numbers of players.
+        """
         ruleset = self.known.ruleset
         here = counted.place.source is ruleset.players_place.source
         players = isinstance(counted, n.Call) and _is_list_of_players(counted.arguments[0])
@@ -115,11 +133,12 @@ class Truth:
 
 
 def _is_list_of_players(e: n.Expression) -> bool:
+    """Return whether an expression is the list of all players."""
     return isinstance(e, n.Name) and e.name in ("players", "seats")
 
 
 def below_nothing(operator: str, number: Any) -> bool | None:
-    """How a count compares with a number, where that is the same for every count."""
+    """Return the truth value of ``COUNT operator number``, if it is the same for every count from 0."""
     if not isinstance(number, int):
         return None
     if operator in ("<", ">=") and number <= 0:
@@ -130,7 +149,7 @@ def below_nothing(operator: str, number: Any) -> bool | None:
 
 
 def above_most(operator: str, number: Any, most: int | None) -> bool | None:
-    """How a count up to ``most`` compares with a number, where that is the same for every such count."""
+    """Return the truth value of ``COUNT operator number``, if it is the same for every count up to ``most``."""
     if not isinstance(number, int) or most is None:
         return None
     if operator in (">", "<=") and number >= most:

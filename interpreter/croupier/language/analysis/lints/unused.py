@@ -1,4 +1,4 @@
-"""What is defined and nobody uses: rules, moments, options, state, types, fields."""
+"""Find definitions that nothing uses: rules, moments, options, state, types, fields, locals and parameters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ HOW = {
 
 
 def unused_rules(r: Review) -> None:
-    """Rules that nothing calls. Those that only they call are not told as well."""
+    """Report rules that nothing calls.
+
+    The rules that only an unused rule calls are not reported.
+    """
     called = r.uses.called.union(*r.graph.calls.values())
     for name, node in r.rules.items():
         if name == "game" or name in called or r.is_option(name):
@@ -34,7 +37,7 @@ def unused_rules(r: Review) -> None:
 
 
 def _was_called(r: Review, name: str, node: Rule) -> bool:
-    """Whether the rule's own file calls it, in what other files have replaced."""
+    """Return whether the rule's own file calls it in a rule that another file has replaced."""
     return r.written_calls(node.place.source)[name] > (1 if node.signature.parameters else 0)
 
 
@@ -43,7 +46,7 @@ def _call(name: str, signature: n.Signature) -> str:
 
 
 def empty_moments(r: Review) -> None:
-    """Moments at which no kind does anything."""
+    """Report moments at which no kind does anything."""
     for name, node in r.rules.items():
         if not isinstance(node, n.Moment) or node.body is not None or r.symbols.behaviours.get(name):
             continue
@@ -66,7 +69,10 @@ def unused_options(r: Review) -> None:
 
 
 def unused_state(r: Review) -> None:
-    """State without any use, and hidden state that is set and never read: public state may be there for people."""
+    """Report unused state, and hidden state that is set and never read.
+
+    Public state may be there for people.
+    """
     for name, variable in r.ruleset.states.items():
         if name in r.uses.read:
             _never_set(r, variable)
@@ -100,7 +106,10 @@ def unused_types(r: Review) -> None:
 
 
 def unused_fields(r: Review) -> None:
-    """Fields of cards that no rule reads and no label shows; a parameter of a kind tells its cards apart."""
+    """Report fields of cards that no rule reads and no label shows.
+
+    A parameter of a kind is used: it tells the kind's cards apart.
+    """
     parameters = {one.name for kind in r.ruleset.kinds.values() for one in kind.parameters}
     shown = " ".join(text for label in _card_labels(r) for text in label.values())
     for name, declared in r.ruleset.fields.items():
@@ -119,7 +128,7 @@ def _card_labels(r: Review) -> list[Any]:
 
 
 def unused_locals(r: Review) -> None:
-    """What `let` names and nothing reads behind it."""
+    """Report locals of ``let`` that nothing reads."""
     for _, nodes in r.nodes:
         read = _read_in(nodes)
         for node in nodes:
@@ -135,15 +144,15 @@ def _acts(r: Review, call: n.Call) -> bool:
 
 
 def _head(node: n.Let | n.PureLet) -> Span:
-    """`let` and the name."""
+    """Return the place of ``let`` and the name."""
     end = max(0, node.place.text.find(node.name)) + len(node.name)
     return Span(node.place.source, node.place.start, node.place.start + end)
 
 
 def unused_parameters(r: Review) -> None:
-    """Parameters of rules and definitions that their bodies do not read.
+    """Report parameters of rules and definitions that their bodies do not read.
 
-    A body that is empty or a constant is there to be changed; what marks something shows its parameters in texts.
+    A body that is empty or a constant is there to be changed. A rule that marks shows its parameters in texts.
     """
     for definition, nodes in r.nodes:
         if not isinstance(definition, n.Procedure | n.Define) or _is_left_open(r, definition):
@@ -159,7 +168,9 @@ def unused_parameters(r: Review) -> None:
 def _is_left_open(r: Review, definition: n.Procedure | n.Define) -> bool:
     name = definition.signature.name
     origins = r.ruleset.origins
-    if r.is_option(name) or name in origins.changed or name in origins.rules:  # a change keeps its target's parameters
+    if (
+        r.is_option(name) or name in origins.changed or name in origins.rules
+    ):  # a change has the parameters of its target
         return True
     if isinstance(definition, n.Procedure):
         return definition.marks is not None or all(isinstance(one, n.Nothing) for one in definition.body.statements)

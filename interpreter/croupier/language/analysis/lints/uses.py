@@ -1,4 +1,5 @@
-"""Which names a ruleset reads, calls and sets. One list of names serves all of it, so a name says what is meant."""
+"""Collect the names that a ruleset reads, calls and sets. Names are unique in a ruleset, so a name identifies a
+thing."""
 
 from __future__ import annotations
 
@@ -13,18 +14,18 @@ from croupier.language.syntax.walk import walk
 
 @dataclass
 class Uses:
-    """``names`` are read by themselves, ``fields`` behind a dot; ``written`` are states and locals that are set;
-    ``kinds`` and ``marks`` stand in lines of the deck."""
+    """The names that occur in some nodes."""
 
-    names: set[str] = field(default_factory=set)
-    fields: set[str] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)  # read by themselves
+    fields: set[str] = field(default_factory=set)  # read behind a dot
     called: set[str] = field(default_factory=set)
-    written: set[str] = field(default_factory=set)
+    written: set[str] = field(default_factory=set)  # states and locals that are set
     types: set[str] = field(default_factory=set)
-    kinds: set[str] = field(default_factory=set)
-    marks: set[str] = field(default_factory=set)
+    kinds: set[str] = field(default_factory=set)  # in deck lines
+    marks: set[str] = field(default_factory=set)  # in deck lines
 
     def see(self, node: Any) -> None:
+        """Add the names of a node."""
         match node:
             case n.Name(name=name):
                 self.names.add(name)
@@ -45,11 +46,12 @@ class Uses:
 
     @property
     def read(self) -> set[str]:
-        """Whatever is read in any way."""
+        """Return the names that are read in any way."""
         return self.names | self.fields | self.called
 
 
 def uses_of(ruleset: Ruleset, definitions: Iterable[tuple[Any, list[Any]]]) -> Uses:
+    """Return the names in the definitions and in the YAML part."""
     uses = Uses()
     for _, nodes in definitions:
         for node in nodes:
@@ -62,7 +64,7 @@ def uses_of(ruleset: Ruleset, definitions: Iterable[tuple[Any, list[Any]]]) -> U
 
 
 def document_nodes(ruleset: Ruleset) -> Iterable[Any]:
-    """The nodes that stand in the YAML part."""
+    """Yield the nodes in the YAML part."""
     members = [one for enumeration in ruleset.enumerations.values() for one in enumeration.members]
     for given in [*(one.values for one in ruleset.kinds.values()), *(one.values for one in members)]:
         yield from given.values()

@@ -1,4 +1,4 @@
-"""Definitions, and changes of those of other layers."""
+"""Definitions, and changes of the definitions of other layers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PureLet:
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """The branches of a definition over several lines."""
+    """The branches of a definition with several cases."""
 
     branches: tuple[tuple[Expression, Pure], ...]
     otherwise: Pure
@@ -84,7 +84,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Behaviour:
-    """``when kinds moment(parameters)``: what these kinds do at a moment."""
+    """``when kinds moment(parameters)``: the behaviour of these kinds at a moment."""
 
     kinds: tuple[Name, ...]
     moment: str
@@ -109,7 +109,7 @@ class During:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """``before``, ``after`` or ``instead of`` a rule (or what a ``kind`` does at a moment) that another layer has."""
+    """``before``, ``after`` or ``instead of`` a rule of another layer, or the behaviour of a ``kind`` at a moment."""
 
     word: str
     kind: Name | None
@@ -121,7 +121,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """``also``: or this too; ``never``: and not this. Of a definition that another layer has."""
+    """``also`` or ``never`` for a definition of another layer: it widens or narrows the condition."""
 
     word: str
     signature: Signature
@@ -131,7 +131,7 @@ class Amend:
 
 @dataclass(frozen=True, slots=True)
 class MoveAmend:
-    """``also`` or ``never`` a move of the decision that is extended."""
+    """``also`` or ``never`` for a move of the extended decision."""
 
     word: str
     move: Name
@@ -141,7 +141,7 @@ class MoveAmend:
 
 @dataclass(frozen=True, slots=True)
 class MoveInstead:
-    """Another body for a move of the decision that is extended, while a condition holds."""
+    """Another body for a move of the extended decision, used while a condition holds."""
 
     signature: Signature
     condition: Expression | None
@@ -161,7 +161,7 @@ class ExtendDecision:
 
 
 Definition = Define | Procedure | Decision | Behaviour | Moment | During
-"""What a ruleset consists of."""
+"""The parts of a ruleset."""
 
 LayerChange = Change | Amend | ExtendDecision
-"""What a layer does to the definitions of others."""
+"""The changes that a layer makes to the definitions of other layers."""

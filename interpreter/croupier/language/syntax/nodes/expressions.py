@@ -10,7 +10,7 @@ from croupier.language.syntax.nodes.place import place_field
 
 @dataclass(frozen=True, slots=True)
 class Cite:
-    """A statement or an interpretation that the enclosing part implements: ``MIN-016``."""
+    """The code of a statement or an interpretation that the enclosing part implements, such as ``MIN-016``."""
 
     code: str
     place: Span = place_field()
@@ -18,7 +18,7 @@ class Cite:
 
 @dataclass(frozen=True, slots=True)
 class TypeName:
-    """A type as it is written: ``card``, ``colour?``."""
+    """A type as written: ``card``, ``colour?``."""
 
     name: str
     optional: bool
@@ -27,7 +27,7 @@ class TypeName:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """``type name in domain``; where the name is left out it is the type's."""
+    """``type name in domain``. If the name is left out, the type is the name."""
 
     type: TypeName
     name: str
@@ -126,7 +126,7 @@ class Conditional:
 
 
 class Loop:
-    """What goes through a list: ``variable in source``, and ``where`` a condition holds."""
+    """A loop over a list: ``variable in source``, and ``where`` a condition holds."""
 
     __slots__ = ()
     variable: str
@@ -137,15 +137,13 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Quantified(Loop):
-    """``any no every each first last the random how_many total most least`` over a source.
-
-    ``subject`` is what ``total`` adds up and what ``most`` and ``least`` compare; none elsewhere.
-    """
+    """``any no every each first last the random how_many total most least`` over a source."""
 
     quantifier: str
     variable: str
     source: Expression
     where: Expression | None
+    # the value that ``total`` adds up, and that ``most`` and ``least`` compare; None elsewhere
     subject: Expression | None
     place: Span = place_field()
 

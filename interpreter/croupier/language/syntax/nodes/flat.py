@@ -1,8 +1,12 @@
-"""The table of flat statements: those that hold no body. A node with its row is all that syntax needs of one.
+"""The table of flat statements: statements that contain no body.
 
-A row is a template and the types that operands take: ``@flat("show {what} to {to}", what="pile card cards")``. The
-template repeats the words of the grammar, with the node's fields in braces and in the order of the text. What stands
-in brackets is left out where its operand is None. Builder, printer and usual check follow from the row.
+Algorithm. A statement is declared by a node and a row: a template, and the types of its operands. Builder, printer and
+check are derived from the row, so a new flat statement needs no code in them::
+
+  @flat("show {what} to {to}", what="pile card cards")
+
+The template repeats the words of the grammar's rule. It has the node's fields in braces, in the order of the text. A
+part in brackets is left out if its operand is None.
 """
 
 from __future__ import annotations
@@ -15,18 +19,18 @@ from typing import ClassVar, TypeVar
 from croupier.language.source import Span
 
 LEVELS = ("postfix", "sum", "expression")
-"""How loose an expression may be that an operand holds, in the words of the grammar."""
+"""How loosely an operand may bind, in the words of the grammar."""
 
 OLD_NAME = "old"
-"""The level of an operand that names what is declared elsewhere."""
+"""The level of an operand that names something declared elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """A field of a node; ``level`` is one of ``LEVELS``, or ``OLD_NAME``."""
+    """A field of a node that stands in the text."""
 
     field: str
-    level: str
+    level: str  # one of ``LEVELS``, or ``OLD_NAME``
 
 
 Group = tuple[str | Operand, ...]
@@ -34,18 +38,17 @@ Group = tuple[str | Operand, ...]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """``name`` is that of the grammar's rule. ``lead`` are the words before the first operand. ``groups`` are the parts
-    of the template, each of which is left out when it holds an operand that is None. ``takes`` are the types of the
-    operands that the usual check looks at: ``pile``, ``card``, ``cards``, ``player`` and ``players``."""
+    """The syntax of a flat statement."""
 
-    name: str
-    lead: str
-    groups: tuple[Group, ...]
+    name: str  # the name of the grammar's rule
+    lead: str  # the words before the first operand
+    groups: tuple[Group, ...]  # the parts of the template; a part is left out if it contains an operand that is None
+    # by operand, the types that the check allows: ``pile``, ``card``, ``cards``, ``player`` and ``players``
     takes: dict[str, tuple[str, ...]]
 
     @property
     def operands(self) -> tuple[Operand, ...]:
-        """The operands in the order of the text, which is that of the grammar's rule."""
+        """Return the operands in the order of the text, which is the order of the grammar's rule."""
         return tuple(part for group in self.groups for part in group if isinstance(part, Operand))
 
 
@@ -58,7 +61,7 @@ class Flat:
 
 
 FLAT: list[type[Flat]] = []
-"""Every flat statement, in the order of their declaration."""
+"""All flat statements, in the order of declaration."""
 
 F = TypeVar("F", bound=Flat)
 

@@ -27,7 +27,7 @@ class DeckLoop:
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """``copies x face / face for variable in source``: one physical card for each pass of the loops, so many times."""
+    """``copies x face / face for variable in source``: each pass of the loops makes ``copies`` equal cards."""
 
     copies: int
     faces: tuple[FaceSpec, ...]

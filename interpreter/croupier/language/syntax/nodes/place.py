@@ -1,4 +1,4 @@
-"""What every node has: its place, which equality and hash ignore."""
+"""The place of a node, which equality and hash ignore."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from croupier.language.source import Span
 
 
 def place_field() -> Span:
-    """The last field of a node."""
+    """Return the last field of a node."""
     return field(compare=False, repr=False)  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""Statements and the bodies that they stand in."""
+"""Statements, and the bodies that contain them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """``ask decision(arguments)``: a statement of its own or the right side of let, set and give."""
+    """``ask decision(arguments)``: a statement, or the right side of let, set and give."""
 
     call: Call
     place: Span = place_field()
@@ -27,7 +27,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What set and add change: a state or a local, or a player's state ``base.field``."""
+    """The target of set and add: a state or a local, or a player's state ``base.field``."""
 
     base: str
     field: str | None
@@ -36,7 +36,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a moved card goes: ``bottom``, ``random`` or ``under`` a card."""
+    """The position of a moved card: ``bottom``, ``random`` or ``under`` a card."""
 
     kind: str
     card: Expression | None
@@ -97,7 +97,7 @@ class Shuffle(Flat):
 @flat("turn over {what}", what="pile card")
 @dataclass(frozen=True, slots=True)
 class TurnOver(Flat):
-    """Reverses a pile and turns each of its cards, or turns one card."""
+    """Reverse a pile and turn each of its cards, or turn one card."""
 
     what: Expression
     place: Span = place_field()
@@ -203,7 +203,7 @@ class ForEach(Loop):
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """For ever, ``times``, or ``while`` a condition holds; never both."""
+    """A loop: for ever, ``times``, or ``while`` a condition holds. Never both."""
 
     times: Expression | None
     condition: Expression | None

@@ -1,0 +1,101 @@
+"""Layers: the rules of the documents that are composed, the order of layers, and the things that each one replaces.
+
+A layer with ``over: other`` goes over the other one: it is laid on later, and its changes win. The relation is
+transitive. Unrelated layers are ordered by name, so the order in which a user gives them has no effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+
+Rule = n.Define | n.Procedure | n.Decision | n.Moment
+Part = n.Definition | n.LayerChange
+
+
+@dataclass(frozen=True)
+class Layer:
+    """The rules of a document."""
+
+    name: str
+    parts: tuple[Part, ...]  # in the order of the text
+    over: tuple[str, ...] = ()  # the names of the layers that this layer goes over
+
+
+P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision, n.Behaviour)
+
+
+def parts_of(layer: Layer, kind: type[P]) -> list[P]:
+    """Return the parts of a layer that are of a kind, in the order of the text."""
+    return [part for part in layer.parts if isinstance(part, kind)]
+
+
+# --- order ---------------------------------------------------------------------------------------
+
+
+def in_order(layers: Iterable[Layer]) -> list[Layer]:
+    """Return layers by name, but each layer behind the layers that it goes over.
+
+    The order in which they were given has no effect. If the rest goes in a circle, the first by name is next.
+    """
+    left = sorted(layers, key=lambda one: one.name)
+    found: list[Layer] = []
+    while left:
+        names = {one.name for one in left}
+        ready = next((one for one in left if not names & set(one.over) - {one.name}), left[0])
+        left.remove(ready)
+        found.append(ready)
+    return found
+
+
+def goes_over(layer: Layer, layers: Sequence[Layer]) -> set[str]:
+    """Return the names of all layers that a layer goes over: those in its ``over``, and those in theirs, and so on."""
+    by_name = {one.name: one for one in layers}
+    found: set[str] = set()
+    waiting = list(layer.over)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += by_name[name].over if name in by_name else ()
+    return found
+
+
+def settled(first: Layer, second: Layer, layers: Sequence[Layer]) -> bool:
+    """Return whether one of two layers goes over the other."""
+    return second.name in goes_over(first, layers) or first.name in goes_over(second, layers)
+
+
+# --- what a layer says ---------------------------------------------------------------------------
+
+
+def way_out(first: str, second: str) -> str:
+    """Return the help for two layers that collide."""
+    return f"let one of them say `over: {second}` (or `over: {first}`), or play with one of them"
+
+
+def new_names(layer: Layer) -> list[str]:
+    """Return the names of the rules that a layer defines."""
+    rules = (n.Define, n.Procedure, n.Decision, n.Moment)
+    return [part.signature.name for part in layer.parts if isinstance(part, rules)]
+
+
+def replaced_by(layer: Layer) -> list[tuple[str, Span]]:
+    """Return the things that only one layer of a level may replace, each by a name that its author understands.
+
+    These are rules and moves behind `instead of`, and the behaviour of a kind at a moment.
+    """
+    found = []
+    for change in parts_of(layer, n.Change):
+        if change.word == "instead of":
+            kind = f"{change.kind.name} " if change.kind is not None else ""
+            found.append((f"{kind}{change.signature.name}", change.place))
+    for behaviour in parts_of(layer, n.Behaviour):
+        found += [(f"when {kind.name} {behaviour.moment}", kind.place) for kind in behaviour.kinds]
+    for extension in parts_of(layer, n.ExtendDecision):
+        found += [(f"{extension.signature.name}.{one.signature.name}", one.place) for one in extension.replacements]
+    return found
