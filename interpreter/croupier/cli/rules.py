@@ -16,8 +16,8 @@ from croupier.cli.options import chosen_language, language_option, within_option
 def command(made_for: str | None, within: str | None, lang: str | None) -> None:
     """List the rulesets that are installed: name, title, players, and what the game is about.
 
-    With --for, list the house rules that are installed, each with whether it can be laid on RULESET and which of its
-    open points it then decides; where it cannot, what the ruleset lacks.
+    With --for, list the installed house rules. Each line says whether the house rule can be laid on RULESET: if it can,
+    which open points of RULESET it decides; if it cannot, what RULESET lacks.
     """
     if within is not None and made_for is None:
         raise click.UsageError("--within goes with --for RULESET")

@@ -58,9 +58,9 @@ def command(
     NAME.yaml. FILE may also be a scenario file. Exit code 1 when a scenario does not pass, or when a change goes
     unnoticed that excused.yaml gives no reason for.
 
-    With --with, those are played that are made for the ruleset with some of the house rules, each with the house rules
-    that it is made for: NAME.scenarios.yaml, NAME+RULESET.scenarios.yaml, NAME+NAME.scenarios.yaml. --coverage tells
-    of what the house rules change.
+    With --with, the scenario files of the house rules are played: NAME.scenarios.yaml, NAME+RULESET.scenarios.yaml and
+    NAME+NAME.scenarios.yaml. Each is played with the house rules in its name alone. --coverage tells of what the house
+    rules change.
     """
     from croupier.authoring.scenarios.suite import run_suite
     from croupier.cli.common import refuse_rulesets

@@ -1,7 +1,7 @@
 """Write rows to a file while games are played: as CSV or Parquet, by the ending of the file.
 
-Invariant. When the file is in its place, it is valid and ends with a whole row, even if the disk or a game has failed.
-If that is impossible, nothing is put in place.
+Invariant. A file in its place is valid and ends with a whole row, even after a failure of the disk or of a game. If
+that is impossible, nothing is put in place.
 """
 
 from __future__ import annotations
