@@ -9,8 +9,8 @@ Of two parts of an ``or`` one always holds if their negations exclude each other
 it is ``completing``.
 
 ``Settled`` indexes the conditions so far by the operand that they compare. For an operand and an operator, it keeps
-the tests with the least and the greatest number. It also keeps a test for each number. A condition meets only a few of these
-tests. So the time grows only in proportion to the number of conditions.
+the tests with the least and the greatest number. It also keeps a test for each number. A condition meets only a
+few of these tests. So the time grows only in proportion to the number of conditions.
 
 Invariant. Only the text and values known before play decide. A local, a state or a card may have any value. So each
 pair that is found is a real one::
