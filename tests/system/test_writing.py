@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from croupier.cli import group
-from croupier.system.writing import ABANDONED, MARKS, Unfinished, check_place, write_file, write_files
+from croupier.system.writing import ABANDONED, MARKS, UnfinishedFile, check_place, write_file, write_files
 
 from tests.cli.terminal import environment
 from tests.cli.test_commands import HIGH_CARD
@@ -250,14 +250,14 @@ def test_what_takes_the_place_of_an_unfinished_file_is_not_written(
     kept, file = tmp_path / "kept", tmp_path / "it"
     kept.write_text("kept", "utf-8")
     file.write_text("old", "utf-8")
-    allow = Unfinished.copy_permissions
+    allow = UnfinishedFile.copy_permissions
 
-    def swapped(one: Unfinished) -> None:
+    def swapped(one: UnfinishedFile) -> None:
         allow(one)
         one.beside.unlink()
         one.beside.symlink_to(kept)
 
-    monkeypatch.setattr(Unfinished, "copy_permissions", swapped)
+    monkeypatch.setattr(UnfinishedFile, "copy_permissions", swapped)
     write_file(file, "new")
     assert kept.read_text("utf-8") == "kept"
 

@@ -33,7 +33,7 @@ rules: |
 
 
 def news(table: Game, viewer: int | None = None, language: str = "en", from_now: bool = False) -> News:
-    return News(table, table.teller(language), viewer, from_now)
+    return News(table, table.teller(language), viewer, from_now=from_now)
 
 
 def after(table: Game, player: int, name: str, viewer: int | None = None, **arguments: object) -> list[str]:

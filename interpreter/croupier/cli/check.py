@@ -30,10 +30,10 @@ def command(files: tuple[str, ...], house_rules: tuple[str, ...], within: str | 
     FILE is the path of a file, or the name of an installed ruleset or house rule. Exit code 1 when there are errors or
     warnings; rules with warnings alone can be played all the same.
 
-    Whoever checks what strangers have written says with --within where their names of files may lead.
+    To check what strangers have written, name with --within the folder that their file names may lead into.
 
-    With --with, house rules are laid on each FILE, and notes tell what two of them both change, or one changes and
-    another reads, and what then holds. The JSON is then an object of `diagnostics` and `clashes`.
+    With --with, house rules are laid on each FILE. Notes tell where two of them meet, because both change one thing or
+    one changes what the other reads, and what then holds. The JSON is then an object of `diagnostics` and `clashes`.
     """
     from croupier.cli.common import refuse_rulesets
     from croupier.language.checking import diagnose

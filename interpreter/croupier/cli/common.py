@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
@@ -53,6 +54,13 @@ def refuse_rulesets(house_rules: Sequence[str], within: str | None = None) -> No
     for name in house_rules:
         if is_house_rule(name, Reach(within)) is False:
             raise click.UsageError(f"--with {name}: it is a ruleset, not a house rule")
+
+
+def refuse_outside(file: Path, within: str | None) -> None:
+    """Exits for a file that lies outside the folder that files may be read from."""
+    reach = Reach(within)
+    if not reach.holds(file):
+        fail_with([reach.refusal(str(file))], PROBLEMS)
 
 
 def with_options_or_exit(rules: Rules, options: dict[str, str]) -> Rules:

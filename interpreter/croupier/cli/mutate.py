@@ -14,6 +14,7 @@ from croupier.cli.progress import progress
 
 if TYPE_CHECKING:
     from croupier.authoring.mutation.report import MutationReport
+    from croupier.language.ruleset.reach import Reach
 
 Gathered = Sequence[tuple[Path, Sequence[Path]]]
 """Rulesets, each with its scenario files."""
@@ -22,14 +23,14 @@ EVERY = 10.0
 """The seconds between two lines of progress, without a terminal."""
 
 
-def mutate(gathered: Gathered, form: str, most: int | None = None) -> None:
+def mutate(gathered: Gathered, form: str, most: int | None, reach: Reach) -> None:
     """Try the mutants of every ruleset, or at ``most`` this number of each, report them and exit.
 
     The exit code is 1 if a mutant survives without an excuse, or if an excuse is wrong.
     """
     from croupier.authoring.mutation.report import json_report, report_lines
 
-    reports = [_one(path, files, most) for path, files in gathered]
+    reports = [_one(path, files, most, reach) for path, files in gathered]
     if form == "json":
         click.echo(json_report(reports))
     for report in reports if form == "text" else ():
@@ -39,7 +40,7 @@ def mutate(gathered: Gathered, form: str, most: int | None = None) -> None:
     sys.exit(0 if all(report.clean for report in reports) else 1)
 
 
-def _one(path: Path, files: Sequence[Path], most: int | None) -> MutationReport:
+def _one(path: Path, files: Sequence[Path], most: int | None, reach: Reach) -> MutationReport:
     from croupier.authoring.mutation.bench import Bench, NotGreen, try_all
     from croupier.authoring.mutation.report import report_of
     from croupier.authoring.scenarios.excuses import Excuses
@@ -49,7 +50,7 @@ def _one(path: Path, files: Sequence[Path], most: int | None) -> MutationReport:
 
     began = time.perf_counter()
     try:
-        bench = Bench(path, files)
+        bench = Bench(path, files, reach)
     except RulesetError as error:
         fail_with(error.diagnostics, PROBLEMS)
     except NotGreen as problem:
@@ -60,5 +61,5 @@ def _one(path: Path, files: Sequence[Path], most: int | None) -> MutationReport:
             verdicts = try_all(bench, all_cores(), told, most)
         except WorkerLost as problem:
             raise click.ClickException(str(problem)) from None
-    excuses = Excuses(bench.rules.ruleset)
+    excuses = Excuses(bench.rules.ruleset, reach)
     return report_of(bench.rules.name, bench.mutants, verdicts, excuses, time.perf_counter() - began)

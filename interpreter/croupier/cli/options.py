@@ -74,7 +74,7 @@ def with_option(f: F) -> F:
 
 
 def within_option(f: F) -> F:
-    help = "Read no file outside this folder, whatever strangers' files name; installed rulesets may be named."
+    help = "Read no rules, scenarios or saves outside this folder, whatever files name, but the installed ones."
     return click.option("--within", metavar="FOLDER", help=help)(f)
 
 

@@ -21,6 +21,7 @@ from croupier.cli.options import (
     seed_option,
     text_or_file,
     with_option,
+    within_option,
 )
 from croupier.cli.streams import is_terminal
 
@@ -37,6 +38,7 @@ Examples:
 @click.command(short_help="Play a game, or watch bots play it.", epilog=EXAMPLES)
 @ruleset_argument
 @with_option
+@within_option
 @players_option
 @seed_option
 @option_option
@@ -65,6 +67,7 @@ Examples:
 def command(
     ruleset: str,
     house_rules: tuple[str, ...],
+    within: str | None,
     players: int | None,
     seed: int | None,
     options: tuple[str, ...],
@@ -84,7 +87,14 @@ def command(
 
     A saved game goes on with its own house rules; --with has to name those that are not installed.
     """
-    from croupier.cli.common import PROBLEMS, check_players, fail_with_fault, load_or_exit, with_options_or_exit
+    from croupier.cli.common import (
+        PROBLEMS,
+        check_players,
+        fail_with_fault,
+        load_or_exit,
+        refuse_outside,
+        with_options_or_exit,
+    )
     from croupier.cli.recording import check_record, write_record
     from croupier.cli.session import Session, kept_house_rules, read_answers, resumed
     from croupier.engines.contract.faults import Fault
@@ -93,9 +103,11 @@ def command(
     if record is not None:
         check_record(record)
     given = read_answers(text_or_file(answers or ""))
+    if resume is not None:
+        refuse_outside(resume, within)
     if resume is not None and not house_rules:
         house_rules = kept_house_rules(resume)
-    rules = load_or_exit(ruleset, house_rules)
+    rules = load_or_exit(ruleset, house_rules, within)
     try:
         if resume is not None:
             if players is not None or seed is not None or chosen:

@@ -17,8 +17,8 @@ PAUSE = 0.1
 def progress(total: int, what: str, every: float | None = None) -> Iterator[Callable[[int], None] | None]:
     """Yield a function that reports the number of finished items out of ``total``.
 
-    On a terminal it draws a bar on stderr. Otherwise it prints a line there ``every`` so many seconds. Without
-    ``every``, yield ``None``.
+    On a terminal it draws a bar on stderr. Otherwise it prints a line there each time that ``every`` seconds have
+    passed. Without ``every``, yield ``None``.
     """
     if not is_terminal(sys.stderr):
         yield None if every is None else _lines(total, what, every)

@@ -6,21 +6,24 @@ import sys
 
 import click
 
-from croupier.cli.options import chosen_language, language_option
+from croupier.cli.options import chosen_language, language_option, within_option
 
 
 @click.command(short_help="List the rulesets that are installed.")
 @click.option("--for", "made_for", metavar="RULESET", help="List the house rules instead: which fit, and why not.")
+@within_option
 @language_option
-def command(made_for: str | None, lang: str | None) -> None:
+def command(made_for: str | None, within: str | None, lang: str | None) -> None:
     """List the rulesets that are installed: name, title, players, and what the game is about.
 
-    With --for, list the house rules that are installed, each with whether it can be laid on RULESET and which of its
-    open points it then decides; where it cannot, what the ruleset lacks.
+    With --for, list the installed house rules. Each line says whether the house rule can be laid on RULESET: if it can,
+    which open points of RULESET it decides; if it cannot, what RULESET lacks.
     """
+    if within is not None and made_for is None:
+        raise click.UsageError("--within goes with --for RULESET")
     language = chosen_language(lang)
     if made_for is not None:
-        _house_rules(made_for, language)
+        _house_rules(made_for, within, language)
     else:
         sys.exit(0 if _rulesets(language) else 1)
 
@@ -49,7 +52,7 @@ def _rulesets(language: str) -> bool:
     return all_read
 
 
-def _house_rules(ruleset: str, language: str) -> None:
+def _house_rules(ruleset: str, within: str | None, language: str) -> None:
     """Print the installed house rules. Raise click.UsageError for a house rule, and exit for a ruleset with
     mistakes."""
     from croupier.authoring.fitting import fit
@@ -58,7 +61,7 @@ def _house_rules(ruleset: str, language: str) -> None:
     from croupier.language.ruleset.ruleset import in_language
     from croupier.texts.telling.words import word
 
-    rules = checked_or_exit(ruleset).ruleset
+    rules = checked_or_exit(ruleset, within=within).ruleset
     if rules.layers:
         raise click.UsageError(f"--for {ruleset}: it is a house rule, not a ruleset")
     names = installed_house_rules()

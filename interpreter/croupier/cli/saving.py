@@ -11,6 +11,7 @@ from pathlib import Path
 
 from croupier.game.game import Game
 from croupier.game.saves import FORMAT, SaveError
+from croupier.language.diagnostics.bounded import LONGEST_USAGE, bounded
 from croupier.language.diagnostics.excerpt import visible
 from croupier.system.writing import write_file
 from croupier.texts.telling.words import word
@@ -34,7 +35,8 @@ class CannotSave(Exception):
 
     def told(self, language: str) -> str:
         """Return the message in a language."""
-        return word(language, self.identifier, file=visible(str(self.file)), reason=visible(self.reason))
+        told = word(language, self.identifier, file=visible(str(self.file)), reason=visible(self.reason))
+        return bounded(told, LONGEST_USAGE)
 
 
 class Saves:

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.options import chosen_language, language_option, ruleset_argument, with_option
+from croupier.cli.options import chosen_language, language_option, ruleset_argument, with_option, within_option
 
 
 @click.command(short_help="Print a player's rule sheet.")
 @ruleset_argument
 @with_option
+@within_option
 @click.option(
     "--resolved", is_flag=True, help="Print the rules with all that they extend, and where each part is from."
 )
@@ -26,7 +27,13 @@ from croupier.cli.options import chosen_language, language_option, ruleset_argum
 @click.option("--overwrite", is_flag=True, help="With --html: write over a file that is there.")
 @language_option
 def command(
-    ruleset: str, house_rules: tuple[str, ...], resolved: bool, page: str | None, overwrite: bool, lang: str | None
+    ruleset: str,
+    house_rules: tuple[str, ...],
+    within: str | None,
+    resolved: bool,
+    page: str | None,
+    overwrite: bool,
+    lang: str | None,
 ) -> None:
     """Print a player's rule sheet: the deck, the options, how open points are read, and who sees what.
 
@@ -42,50 +49,57 @@ def command(
         raise click.UsageError("--overwrite goes with --html FILE")
     language = chosen_language(lang)
     if page is not None:
-        _page(ruleset, house_rules, Path(page), language, overwrite=overwrite)
+        _page(ruleset, house_rules, within, Path(page), language, overwrite=overwrite)
     else:
-        click.echo(_document(ruleset, house_rules) if resolved else _sheet(ruleset, house_rules, language))
+        click.echo(
+            _document(ruleset, house_rules, within) if resolved else _sheet(ruleset, house_rules, within, language)
+        )
 
 
-def _sheet(ruleset: str, house_rules: tuple[str, ...], language: str) -> str:
+def _sheet(ruleset: str, house_rules: tuple[str, ...], within: str | None, language: str) -> str:
     from croupier.cli.common import load_or_exit
     from croupier.cli.streams import columns
     from croupier.texts.sheet import sheet_lines
     from croupier.texts.wrap import wrapped
 
-    rules = load_or_exit(ruleset, house_rules)
+    rules = load_or_exit(ruleset, house_rules, within)
     width = columns()
     lines = sheet_lines(rules, language)
     return "\n".join(wrapped(line, width, hanging=2 if line.startswith(" ") else 0) for line in lines)
 
 
-def _document(ruleset: str, house_rules: tuple[str, ...]) -> str:
+def _document(ruleset: str, house_rules: tuple[str, ...], within: str | None) -> str:
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
     from croupier.language.ruleset.load import load_layers
+    from croupier.language.ruleset.reach import Reach
     from croupier.language.ruleset.resolved import resolved_text
 
-    load_or_exit(ruleset, house_rules)
-    layers, problems = load_layers(ruleset, house_rules)
+    load_or_exit(ruleset, house_rules, within)
+    layers, problems = load_layers(ruleset, house_rules, Reach(within))
     if layers is None:
         fail_with(problems, PROBLEMS)
     return resolved_text(*layers).rstrip("\n")
 
 
-def _page(ruleset: str, house_rules: Sequence[str], page: Path, language: str, *, overwrite: bool) -> None:
+def _page(
+    ruleset: str, house_rules: Sequence[str], within: str | None, page: Path, language: str, *, overwrite: bool
+) -> None:
     """Write a page. Exit if statements or scenarios have mistakes, since the page would be wrong about them."""
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
     from croupier.language.ruleset.load import installed_house_rules, resolve
+    from croupier.language.ruleset.reach import Reach
     from croupier.rulebook.evidence import gather_evidence
     from croupier.rulebook.page import evidence_page
     from croupier.system.writing import check_place, write_files
 
     with _told(page):
         check_place(page, overwrite=overwrite)
-    rules = load_or_exit(ruleset, house_rules)
+    rules = load_or_exit(ruleset, house_rules, within)
     path = resolve(ruleset)[0]
     laid_on = [resolve(one, installed_house_rules(), "house rule")[0] for one in house_rules]
     assert path is not None and None not in laid_on, "they have been loaded"
-    evidence, problems = gather_evidence(rules, path, [file for file in laid_on if file is not None], language)
+    house_files = [file for file in laid_on if file is not None]
+    evidence, problems = gather_evidence(rules, path, house_files, language, Reach(within))
     if problems:
         fail_with(problems, PROBLEMS)
     with _told(page):

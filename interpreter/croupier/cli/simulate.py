@@ -25,6 +25,7 @@ from croupier.cli.options import (
     ruleset_argument,
     seed_option,
     with_option,
+    within_option,
 )
 from croupier.cli.progress import progress
 
@@ -38,6 +39,7 @@ MOST_JOBS = 1_000
 @click.command(short_help="Let bots play many games and count.")
 @ruleset_argument
 @with_option
+@within_option
 @click.option("--games", type=WholeNumber(1, MOST_GAMES), required=True, metavar="N", help="How many games.")
 @players_option
 @seed_option
@@ -59,6 +61,7 @@ MOST_JOBS = 1_000
 def command(
     ruleset: str,
     house_rules: tuple[str, ...],
+    within: str | None,
     games: int,
     players: int | None,
     seed: int | None,
@@ -83,7 +86,7 @@ def command(
     chosen, allowed = parse_options(options), parse_limits(limits)
     if overwrite and rows is None:
         raise click.UsageError("--overwrite goes with --rows FILE")
-    loaded = load_or_exit(ruleset, house_rules)
+    loaded = load_or_exit(ruleset, house_rules, within)
     seats = check_players(loaded, players)
     with_options_or_exit(loaded, chosen)
     kind, drawn = bots or "random", drawn_seed(seed)

@@ -5,18 +5,27 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.options import WholeNumber, chosen_language, format_option, language_option, with_option
+from croupier.cli.options import (
+    WholeNumber,
+    chosen_language,
+    format_option,
+    language_option,
+    with_option,
+    within_option,
+)
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
     from croupier.authoring.scenarios.belonging import GameFiles
     from croupier.authoring.scenarios.suite import Suite
+    from croupier.language.ruleset.reach import Reach
+    from croupier.language.syntax.document import Scalar
 
 FORMATS = ("text", "json", "junit")
 MOST_MUTANTS = 10**9
@@ -25,6 +34,7 @@ MOST_MUTANTS = 10**9
 @click.command(short_help="Play the scenarios of a ruleset.")
 @click.argument("names", metavar="RULESET|FILE...", nargs=-1, required=True)
 @with_option
+@within_option
 @click.option("--run", "pattern", default="", metavar="PATTERN", help="Only those with this in name, file or codes.")
 @click.option("--coverage", is_flag=True, help="Tell what no scenario proves or reaches.")
 @click.option("--mutate", "mutated", is_flag=True, help="Change the ruleset place by place; tell what goes unnoticed.")
@@ -34,6 +44,7 @@ MOST_MUTANTS = 10**9
 def command(
     names: tuple[str, ...],
     house_rules: tuple[str, ...],
+    within: str | None,
     pattern: str,
     coverage: bool,
     mutated: bool,
@@ -47,27 +58,37 @@ def command(
     NAME.yaml. FILE may also be a scenario file. Exit code 1 when a scenario does not pass, or when a change goes
     unnoticed that excused.yaml gives no reason for.
 
-    With --with, those are played that are made for the ruleset with some of the house rules, each with the house rules
-    that it is made for: NAME.scenarios.yaml, NAME+RULESET.scenarios.yaml, NAME+NAME.scenarios.yaml. --coverage tells
-    of what the house rules change.
+    With --with, the scenario files of the house rules are played: NAME.scenarios.yaml, NAME+RULESET.scenarios.yaml and
+    NAME+NAME.scenarios.yaml. Each is played with the house rules in its name alone. --coverage tells of what the house
+    rules change.
     """
     from croupier.authoring.scenarios.suite import run_suite
     from croupier.cli.common import refuse_rulesets
     from croupier.cli.mutate import mutate
+    from croupier.language.ruleset.reach import Reach
 
     if mutants is not None and not mutated:
         raise click.UsageError("--mutants goes with --mutate")
     if mutated and (pattern or coverage or house_rules or form == "junit"):
         raise click.UsageError("--mutate goes with no --run, no --coverage, no --with, and --format text or json")
-    refuse_rulesets(house_rules)
-    found = _gathered(names, house_rules)
+    reach = Reach(within)
+    refuse_rulesets(house_rules, within)
+    found = _gathered(names, house_rules, reach)
     if mutated:
         if any(game.house_rules for game in found.files):
             raise click.UsageError("--mutate plays scenarios of a ruleset, or of one house rule on its first ruleset")
-        mutate([(game.ruleset, files) for game, files in found.files.items()], form, mutants)
+        mutate([(game.ruleset, files) for game, files in found.files.items()], form, mutants, reach)
     language = chosen_language(lang)
     suites = [
-        run_suite(game.ruleset, files, pattern, coverage=coverage, language=language, house_rules=game.house_rules)
+        run_suite(
+            game.ruleset,
+            files,
+            pattern,
+            coverage=coverage,
+            language=language,
+            house_rules=game.house_rules,
+            reach=reach,
+        )
         for game, files in found.files.items()
     ]
     if pattern and not any(suite.results or suite.diagnostics for suite in suites):
@@ -91,7 +112,7 @@ class _Gathered:
         known += [file for file in files if file not in known]
 
 
-def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> _Gathered:
+def _gathered(names: Sequence[str], house_rules: Sequence[str], reach: Reach) -> _Gathered:
     """Return the scenario files that names mean. A name is that of a ruleset, a house rule or a scenario file.
 
     For a ruleset these are the files beside it. With house rules they are the files for the ruleset with any of these.
@@ -100,38 +121,55 @@ def _gathered(names: Sequence[str], house_rules: Sequence[str] = ()) -> _Gathere
     from croupier.authoring.scenarios.files import (
         is_scenario_file,
         names_its_ruleset,
-        read_scenarios,
         ruleset_beside,
         scenario_files,
     )
     from croupier.language.ruleset.load import installed, installed_house_rules, is_house_rule
 
-    laid_on = tuple(dict.fromkeys(_file_or_exit(one, installed_house_rules(), "house rule") for one in house_rules))
-    known = {**installed_house_rules(), **installed()}
+    rules = installed_house_rules()
+    laid_on = tuple(dict.fromkeys(_file_or_exit(one, rules, reach, "house rule") for one in house_rules))
+    known = {**rules, **installed()}
     found = _Gathered()
     for name in names:
-        path = _file_or_exit(name, known)
-        if names_its_ruleset(path):
-            read = read_scenarios(path)
-            own = [_file_or_exit(one, installed_house_rules(), "house rule") for one in read.house_rules]
-            found.add(GameFiles(_file_or_exit(read.ruleset, known), tuple(dict.fromkeys((*own, *laid_on)))), [path])
+        path = _file_or_exit(name, known, reach)
+        if names_its_ruleset(path, reach):
+            game = _named_in(path, known, reach)
+            found.add(_with(game, laid_on), [path])
         elif is_scenario_file(path):
-            game = _made_for(path)
-            game = GameFiles(game.ruleset, tuple(dict.fromkeys((*game.house_rules, *laid_on))))
-            found.add(_alone(game, ruleset_beside(path)), [path])
-        elif laid_on or is_house_rule(path):
-            _select(path, laid_on, found)
+            game = _made_for(path, reach)
+            found.add(_alone(_with(game, laid_on), ruleset_beside(path)), [path])
+        elif laid_on or is_house_rule(path, reach):
+            _select(path, laid_on, found, reach)
         else:
-            found.add(GameFiles(path), scenario_files(path))
+            found.add(GameFiles(path), scenario_files(path, reach))
     return found
 
 
-def _made_for(file: Path) -> GameFiles:
+def _named_in(file: Path, known: Mapping[str, Path], reach: Reach) -> GameFiles:
     """Return the game of a scenario file. Exit if its name means none."""
+    from croupier.authoring.scenarios.belonging import GameFiles
+    from croupier.authoring.scenarios.files import read_scenarios
+    from croupier.cli.common import PROBLEMS, fail_with
+    from croupier.language.ruleset.load import installed_house_rules
+
+    read, rules = read_scenarios(file, reach), installed_house_rules()
+    if read.ruleset is None:
+        fail_with(read.diagnostics, PROBLEMS)
+    own = tuple(_file_or_exit(one, rules, reach, "house rule") for one in read.house_rules)
+    return GameFiles(_file_or_exit(read.ruleset, known, reach), own)
+
+
+def _with(game: GameFiles, laid_on: tuple[Path, ...]) -> GameFiles:
+    """Return the same game with more house rules, each once."""
+    return replace(game, house_rules=tuple(dict.fromkeys((*game.house_rules, *laid_on))))
+
+
+def _made_for(file: Path, reach: Reach) -> GameFiles:
+    """What a scenario file is made for; exits where its name does not tell."""
     from croupier.authoring.scenarios.belonging import game_of
     from croupier.cli.common import PROBLEMS, fail_with
 
-    game, problems = game_of(file)
+    game, problems = game_of(file, reach)
     if game is None:
         fail_with(problems, PROBLEMS)
     return game
@@ -144,7 +182,7 @@ def _alone(game: GameFiles, named: Path) -> GameFiles:
     return GameFiles(named) if game.house_rules == (named,) else game
 
 
-def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
+def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered, reach: Reach) -> None:
     """Add the scenarios for a ruleset with house rules, or for a house rule on its first ruleset."""
     from croupier.authoring.scenarios.belonging import (
         GameFiles,
@@ -157,8 +195,9 @@ def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
     from croupier.cli.common import PROBLEMS, fail_with
     from croupier.language.ruleset.load import is_house_rule
 
-    game, problems = with_base(path, laid_on) if is_house_rule(path) else (GameFiles(path, laid_on), [])
-    selection = None if game is None else scenarios_for(game)
+    house_rule = is_house_rule(path, reach)
+    game, problems = with_base(path, laid_on, reach) if house_rule else (GameFiles(path, laid_on), [])
+    selection = None if game is None else scenarios_for(game, reach)
     if game is None or selection is None or selection.diagnostics:
         fail_with(problems if selection is None else selection.diagnostics, PROBLEMS)
     for played, files in selection.made.items():
@@ -166,23 +205,25 @@ def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered) -> None:
     if not selection.made:
         found.add(_alone(game, path), [])
     for rule in selection.without if selection.made else ():
-        file = file_name_for(GameFiles(game.ruleset, (rule,)))
+        file = file_name_for(GameFiles(game.ruleset, (rule,)), reach)
         found.notes.append(f"no scenarios of `{rule.stem}` are made for `{name_of(game.ruleset)}`; write `{file}`")
     found.notes += elsewhere_lines(selection, game.house_rules)
 
 
-def _file_or_exit(name: str, known: Mapping[str, Path], what: str = "ruleset") -> Path:
+def _file_or_exit(name: str | Scalar, known: Mapping[str, Path], reach: Reach, what: str = "ruleset") -> Path:
     """Return the file that a name means. Exit if there is none that can be read."""
     from croupier.authoring.scenarios.files import LIMITS
     from croupier.cli.common import NOT_THERE, PROBLEMS, WRONG_USE, fail_with
     from croupier.language.ruleset.load import resolve
     from croupier.language.syntax.document import read_file
 
-    path, problems = resolve(name, known, what)
+    text, place = (name, None) if isinstance(name, str) else (name.text, name.place)
+    path, problems = resolve(text, known, what, reach)
     if path is not None:
         problems = read_file(path, LIMITS)[1]
     if path is None or problems:
-        fail_with(problems, WRONG_USE if problems[0].code in NOT_THERE else PROBLEMS)
+        told = problems if place is None else [replace(one, place=place) for one in problems]
+        fail_with(told, WRONG_USE if problems[0].code in NOT_THERE else PROBLEMS)
     return path
 
 

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 LONGEST_NAME = 120
 """The most characters of a name, or of another foreign text, in a message."""
-LONGEST_PATH = 240
+LONGEST_PATH = 160
 CUT = "…"
 
 

@@ -25,6 +25,7 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.decided import Decided, HouseRule, decided_points, house_rules_of
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.parts import CitingPart, implementing_parts
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Text, in_language
 from croupier.language.ruleset.statements import Statement, statements_beside
 from croupier.language.source import Span
@@ -84,7 +85,7 @@ class Evidence:
 
 
 def gather_evidence(
-    rules: Rules, path: Path, house_rules: Sequence[Path] = (), language: str = "en"
+    rules: Rules, path: Path, house_rules: Sequence[Path] = (), language: str = "en", reach: Reach = ANYWHERE
 ) -> tuple[Evidence, list[Diagnostic]]:
     """Play the scenarios of a ruleset and its house rules. Return the evidence, and the problems in statements and
     scenarios.
@@ -94,14 +95,15 @@ def gather_evidence(
     """
     found = Evidence(rules, FileNames(path), parts=implementing_parts(rules.ruleset))
     found.house_rules, found.decided = house_rules_of(rules.ruleset), decided_points(rules.ruleset)
-    found.statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)])
-    selection = scenarios_for(GameFiles(path, tuple(house_rules)))
+    found.statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)], reach)
+    selection = scenarios_for(GameFiles(path, tuple(house_rules)), reach)
     problems += selection.diagnostics
-    played = {GameFiles(path): scenario_files(path), **selection.made}
-    played |= {GameFiles(game): scenario_files(game) for game in selection.without}
+    played = {GameFiles(path): scenario_files(path, reach), **selection.made}
+    if not selection.diagnostics:
+        played |= {GameFiles(game): scenario_files(game, reach) for game in selection.without}
     for game, files in played.items():
         if files:
-            suite = run_suite(game.ruleset, files, language=language, house_rules=game.house_rules)
+            suite = run_suite(game.ruleset, files, language=language, house_rules=game.house_rules, reach=reach)
             found.results += suite.results
             problems += [problem for problem in suite.diagnostics if problem not in problems]
     for result in found.results:

@@ -106,7 +106,7 @@ def _place(file: Path) -> Path:
 # --- putting a file in place ---------------------------------------------------------------------
 
 
-class Unfinished:
+class UnfinishedFile:
     """A file beside its place, open for writing."""
 
     def __init__(self, beside: Path, place: Path, overwrite: bool) -> None:
@@ -136,13 +136,13 @@ class Unfinished:
 
 
 @contextmanager
-def unfinished(file: Path, *, overwrite: bool) -> Iterator[Unfinished]:
+def unfinished(file: Path, *, overwrite: bool) -> Iterator[UnfinishedFile]:
     """Yield an empty file beside the place of ``file``, with the permissions of the file that is there. Remove it at
     the end, unless it was put in place. Raise OSError as ``write_files`` does."""
     _refuse(file, overwrite=overwrite)
     place = _place(file) if overwrite else file
     begins, ends = MARKS
-    new = Unfinished(place.with_name(f"{begins}{os.urandom(8).hex()}{ends}"), place, overwrite)
+    new = UnfinishedFile(place.with_name(f"{begins}{os.urandom(8).hex()}{ends}"), place, overwrite)
     try:
         if place.exists():
             new.copy_permissions()

@@ -5,7 +5,7 @@ seen by these where it lies. A card that moves is seen by who sees it where it l
 
 Invariant. A SeenCard holds only designs that its viewer sees. It has the number of the card only if the viewer sees all
 of its faces: the number could otherwise tell the hidden ones. These numbers are the engine's; ``sight`` replaces them
-before anybody gets them.
+before a viewer gets them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The deck in short: cards that differ in few values share a line, such as `2 × red/blue 1–9`.
 
-Algorithm. Faces of the same kind, number of copies and boolean fields form a group. A group that holds every
-combination of its varying values gets one text with the values side by side; any other group is a plain list.
+Algorithm. Faces of the same kind, number of copies and boolean fields form a group. If a group holds every combination
+of its varying values, one text shows these values side by side. Otherwise its faces are listed.
 """
 
 from __future__ import annotations

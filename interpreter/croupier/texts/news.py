@@ -1,10 +1,10 @@
 """The news of a game: lines for each answer, and below each answer the lines for its consequences.
 
-Algorithm. The log holds every step of the rules. ``News`` takes the events since its last call as the viewer sees them,
-cuts them at the answers, drops what a reader knows already, and joins moves of cards:
+Algorithm. The log holds every step of the rules. ``News`` takes the events since its last call, as the viewer sees
+them, and cuts them at the answers. It drops events that a reader knows already, and joins moves of cards:
 - a card that an answer names is not told again when it goes to an open pile;
-- a state is told by its last change in a segment, and only if its value differs from the value before the segment;
-- a turn is told only if events other than its answer follow;
+- a state is told by its last change in a segment, and only if its value differs from the value told last;
+- a turn is told only if events of the same segment follow it;
 - cards that one rule moves one by one between the same piles share a line.
 
 Invariants. Every event is looked at once: ``told`` counts them. Moves are joined only where their order says nothing.

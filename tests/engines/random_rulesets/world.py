@@ -32,7 +32,7 @@ class Variable:
     type: Type
     owned: bool = False
     option: bool = False  # it is an option, not a state
-    fixed: bool = False
+    fixed: bool = False  # only the patterns of the generator change it
 
 
 @dataclass

@@ -263,7 +263,8 @@ def moments(n: int) -> str:
 def loops_of_one_rule(n: int) -> str:
     """Loops that each call one large rule."""
     game = "  to game:\n" + lines(n, lambda i: f"    repeat while seat(1).score < {i}: large()")
-    return document({"game": game, "rules": "  to large:\n" + lines(n, lambda i: "    move top(stock) to discard")})
+    large = "  to large:\n" + lines(n, lambda i: "    move top(stock) to hand(seat(1))")
+    return document({"game": game, "rules": large})
 
 
 def set_before(n: int) -> str:

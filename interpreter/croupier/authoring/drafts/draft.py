@@ -1,8 +1,8 @@
 """Write the files of a draft from the templates in ``grammar/``.
 
-Algorithm. A draft of a variant or a house rule counts how often a rule of its base runs, and ends the game at a limit.
-Each rule of the base is tried, with a changed option and without. The first draft without warnings is taken whose
-random games end and whose scenario passes.
+Algorithm. A draft of a variant or a house rule counts the runs of a rule, and ends the game at a limit. Each rule of
+the base is tried, with a changed option and without. The first draft without warnings is taken whose random games end
+and whose scenario passes.
 """
 
 from __future__ import annotations

@@ -19,6 +19,8 @@ from croupier.authoring.scenarios.files import Scenario, read_scenarios
 from croupier.authoring.scenarios.run import ScenarioRunner
 from croupier.language.analysis import check
 from croupier.language.diagnostics import has_errors
+from croupier.language.diagnostics.bounded import bounded
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.rules import Rules, load
 from croupier.system.crew import way_to_start, work_in_order
 
@@ -45,9 +47,9 @@ class Bench:
     Raise RulesetError if the ruleset has errors, and NotGreen if a scenario does not pass on it.
     """
 
-    def __init__(self, path: Path, files: Sequence[Path]) -> None:
-        self.path, self.files = path, files
-        self.rules = load(path)
+    def __init__(self, path: Path, files: Sequence[Path], reach: Reach = ANYWHERE) -> None:
+        self.path, self.files, self.reach = path, files, reach
+        self.rules = load(path, within=reach.folder)
         self.mutants = mutants(self.rules.ruleset)
         self.cases = list(self._play(files))
 
@@ -55,10 +57,10 @@ class Bench:
         watch = Watch(self.rules)
         runner = ScenarioRunner(self.rules, watch=watch)
         for file in files:
-            for scenario in read_scenarios(file).scenarios:
+            for scenario in read_scenarios(file, self.reach).scenarios:
                 watch.reached = set()
                 if runner.run(scenario, file).status != "passed":
-                    raise NotGreen(scenario.called("en"))
+                    raise NotGreen(bounded(scenario.called("en")))
                 yield _Case(scenario, file, frozenset(watch.reached))
 
     def share(self, most: int | None) -> list[int]:
@@ -91,9 +93,9 @@ def _reaches(case: _Case, mutant: Mutant) -> bool:
 # --- several processes ---------------------------------------------------------------------------
 
 
-def _begin(bench: Bench | None, path: Path, files: Sequence[Path]) -> Callable[[int], Verdict]:
+def _begin(bench: Bench | None, path: Path, files: Sequence[Path], reach: Reach) -> Callable[[int], Verdict]:
     """Return a function that tries a mutant. A process that was not forked makes a bench of its own."""
-    return (bench or Bench(path, files)).try_one
+    return (bench or Bench(path, files, reach)).try_one
 
 
 def try_all(
@@ -105,7 +107,7 @@ def try_all(
     numbers = iter(bench.share(most))
     known = bench if way_to_start() == "fork" else None
     with closing(
-        work_in_order(processes, _begin, (known, bench.path, bench.files), lambda: next(numbers, None))
+        work_in_order(processes, _begin, (known, bench.path, bench.files, bench.reach), lambda: next(numbers, None))
     ) as found:
         for verdict in found:
             verdicts.append(verdict)

@@ -1,6 +1,5 @@
-"""Scenarios: what is on the table, what is done, and what must follow; and how much of a ruleset they reach.
+"""Scenarios: positions and games in a file beside a ruleset, with what is done in them and what must follow.
 
-A scenario file stands beside its ruleset and is written in the words that people use. It is read (``files``), its
-names are looked up (``names``, ``moves``, ``given``, ``expectations``), the table is laid (``stage``, ``layout``), and
-it is played (``run``).
+A scenario is read (``files``). Its names are looked up (``names``, ``moves``, ``given``, ``expectations``). The table
+is laid (``stage``, ``layout``), then the steps are taken and compared (``run``, ``checks``).
 """

@@ -16,6 +16,7 @@ from croupier.authoring.scenarios.files import SUFFIX, ruleset_beside
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.load import installed, installed_house_rules, is_house_rule, load_layers
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.source import Source, Span
 
 
@@ -42,15 +43,15 @@ class Selection:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def scenarios_for(game: GameFiles) -> Selection:
+def scenarios_for(game: GameFiles, reach: Reach = ANYWHERE) -> Selection:
     """Return the scenario files about one or more of the game's house rules. Files with fewer house rules come first.
 
     A file is played with its own house rules alone, in the order in which the game has them.
     """
     selection = Selection()
     chosen = {os.path.realpath(rule): rule for rule in game.house_rules}
-    for file in _candidates(game):
-        made, problems = game_of(file)
+    for file in _candidates(game, reach):
+        made, problems = game_of(file, reach)
         selection.diagnostics += problems
         own = set() if made is None else {os.path.realpath(rule) for rule in made.house_rules}
         if made is None or not own <= chosen.keys():
@@ -66,13 +67,16 @@ def scenarios_for(game: GameFiles) -> Selection:
     return selection
 
 
-def _candidates(game: GameFiles) -> list[Path]:
+def _candidates(game: GameFiles, reach: Reach) -> list[Path]:
     """Return the scenario files whose names contain a house rule of the game."""
-    names = {rule.stem for rule in game.house_rules}
-    folders = dict.fromkeys(file.parent for file in (*game.house_rules, game.ruleset))
-    beside = [rule.with_name(rule.stem + SUFFIX) for rule in game.house_rules]
-    joined = [file for folder in folders for file in sorted(folder.glob(f"*+*{SUFFIX}"))]
-    return [file for file in beside if file.is_file()] + [file for file in joined if names & set(_parts(file))]
+    names = {one.stem for one in game.house_rules}
+    folders = dict.fromkeys(one.parent for one in (*game.house_rules, game.ruleset))
+    beside = [one.with_name(one.stem + SUFFIX) for one in game.house_rules]
+    held = [folder for folder in folders if reach.holds(folder)]
+    joined = [file for folder in held for file in sorted(folder.glob(f"*+*{SUFFIX}"))]
+    return [file for file in beside if not reach.holds(file) or file.is_file()] + [
+        file for file in joined if names & set(_parts(file))
+    ]
 
 
 def _parts(file: Path) -> list[str]:
@@ -82,31 +86,36 @@ def _parts(file: Path) -> list[str]:
 # --- the game of one file ------------------------------------------------------------------------
 
 
-def game_of(file: Path) -> tuple[GameFiles | None, list[Diagnostic]]:
+def game_of(file: Path, reach: Reach = ANYWHERE) -> tuple[GameFiles | None, list[Diagnostic]]:
     """Return the game that a scenario file belongs to, or ``None`` and the diagnostics that say why there is none."""
     home = ruleset_beside(file)
+    if not reach.holds(file) or not reach.holds(home):
+        return None, [reach.refusal(str(home if reach.holds(file) else file))]
     if home.is_file() or not file.name.endswith(SUFFIX) or "+" not in file.name:
-        return with_base(home, ()) if is_house_rule(home) else (GameFiles(home), [])
-    paths, problems = _named(file)
+        return with_base(home, (), reach) if is_house_rule(home, reach) else (GameFiles(home), [])
+    paths, problems = _named(file, reach)
     if problems:
         return None, problems
-    house_rules = tuple(one for one in paths if is_house_rule(one))
+    house_rules = tuple(one for one in paths if is_house_rule(one, reach))
     rulesets = [one for one in paths if one not in house_rules]
     if not rulesets:
-        return with_base(house_rules[0], house_rules[1:])
+        return with_base(house_rules[0], house_rules[1:], reach)
     if len(rulesets) > 1:
         help = "a scenario is played with one ruleset: write a file for each"
         return None, [_about(file, f"the name of the file has {len(rulesets)} rulesets in it", help)]
     return GameFiles(rulesets[0], house_rules), []
 
 
-def _named(file: Path) -> tuple[list[Path], list[Diagnostic]]:
+def _named(file: Path, reach: Reach) -> tuple[list[Path], list[Diagnostic]]:
     """Return the files that the parts of a name stand for: files beside the scenario file, or installed files."""
     known = {**installed_house_rules(), **installed()}
     paths: list[Path] = []
     problems: list[Diagnostic] = []
     for part in _parts(file):
         beside = file.with_name(f"{part}.yaml")
+        if not reach.holds(beside):
+            problems.append(reach.refusal(str(beside)))
+            continue
         if beside.is_file() or part in known:
             paths.append(beside if beside.is_file() else known[part])
             continue
@@ -122,9 +131,11 @@ def _about(file: Path, message: str, help: str) -> Diagnostic:
     return Diagnostic("unknown-ruleset", message, Span(Source(str(file), ""), 0, 0), help=help)
 
 
-def with_base(house_rule: Path, others: Iterable[Path]) -> tuple[GameFiles | None, list[Diagnostic]]:
+def with_base(
+    house_rule: Path, others: Iterable[Path], reach: Reach = ANYWHERE
+) -> tuple[GameFiles | None, list[Diagnostic]]:
     """Return house rules on the first ruleset that the first of them is made for, or ``None`` and diagnostics."""
-    layers, problems = load_layers(house_rule)
+    layers, problems = load_layers(house_rule, reach=reach)
     if layers is None:
         return None, problems
     return GameFiles(Path(layers[0][-1].source.name), (house_rule, *others)), []
@@ -133,10 +144,10 @@ def with_base(house_rule: Path, others: Iterable[Path]) -> tuple[GameFiles | Non
 # --- names of files ------------------------------------------------------------------------------
 
 
-def file_name_for(game: GameFiles) -> str:
+def file_name_for(game: GameFiles, reach: Reach = ANYWHERE) -> str:
     """Return the name of the scenario file for house rules on a ruleset."""
     names = [one.stem for one in game.house_rules]
-    base, _ = with_base(game.house_rules[0], ())
+    base, _ = with_base(game.house_rules[0], (), reach)
     own = base is not None and os.path.realpath(base.ruleset) == os.path.realpath(game.ruleset)
     return "+".join(names if own else [*names, name_of(game.ruleset)]) + SUFFIX
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset, files_of
 from croupier.language.source import Span
 from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence, read_file, read_node
@@ -35,14 +36,14 @@ class Excuse:
 class Excuses:
     """The excuses that hold for a ruleset: its own, and those of all files that it is composed from."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, reach: Reach = ANYWHERE) -> None:
         own = ruleset.layer_files or (ruleset.source.name,)
         self.paths = {str(excused_file(Path(file))) for file in own}
         self.problems: list[Diagnostic] = []
         self.known: dict[tuple[str, str, str], Excuse] = {}  # by kind, where and what
         self.used: set[tuple[str, str, str]] = set()  # keys that were looked up
         for file in files_of(ruleset):
-            found, problems = read_excuses(excused_file(Path(file)))
+            found, problems = read_excuses(excused_file(Path(file)), reach)
             self.problems += problems
             self.known.update({(one.kind, one.where, one.what): one for one in found})
 
@@ -69,9 +70,11 @@ def excused_file(ruleset: Path) -> Path:
     return ruleset.with_name(EXCUSED if ruleset.name == FILE_NAME else f"{ruleset.stem}.{EXCUSED}")
 
 
-def read_excuses(path: Path) -> tuple[list[Excuse], list[Diagnostic]]:
+def read_excuses(path: Path, reach: Reach = ANYWHERE) -> tuple[list[Excuse], list[Diagnostic]]:
     """Return the excuses in a file, and its problems. The file is a list of mappings with the keys ``in``,
     ``unreached`` or ``change``, and ``because``. A missing file has no excuses."""
+    if not reach.holds(path):
+        return [], [reach.refusal(str(path))]
     if not path.is_file():
         return [], []
     source, problems = read_file(path)

@@ -1,6 +1,7 @@
 """Read expectations: from the nodes under ``then`` to checks.
 
-Each key of a scenario is tried as a plain key, then as a key with a player, a mark, or a pile or state in it.
+Each key is tried as a plain key first. Then it is tried as a key with a player in it, with a mark, and with a pile or
+a state.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from croupier.authoring.scenarios.steps import step_problems, steps_of
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.models import Codes, Localised
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Text, in_language
 from croupier.language.ruleset.validate import find, key_place, plain
 from croupier.language.source import Span
@@ -88,8 +89,8 @@ class ScenarioFile:
     """A file of scenarios."""
 
     path: Path
-    ruleset: str = ""  # the ruleset that the file names, if it names one
-    house_rules: tuple[str, ...] = ()  # the house rules that the file names
+    ruleset: Scalar | None = None  # the name of the ruleset that the file gives, if it gives any
+    house_rules: tuple[Scalar, ...] = ()  # the names of the house rules that the file gives
     scenarios: list[Scenario] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
@@ -102,19 +103,20 @@ def is_scenario_file(path: Path) -> bool:
     return path.name.endswith(SUFFIX) or (path.parent.name == FOLDER and path.suffix == ".yaml")
 
 
-def names_its_ruleset(path: Path) -> bool:
+def names_its_ruleset(path: Path, reach: Reach = ANYWHERE) -> bool:
     """Return whether a file is a list that begins with the ruleset of its scenarios."""
-    source, _ = read_file(path, LIMITS)
+    source = read_file(path, LIMITS)[0] if reach.holds(path) else None
     root = None if source is None else read_node(source, LIMITS)[0]
     return isinstance(root, Sequence) and bool(root.items) and _model_of(root.items[0]) is HeadModel
 
 
-def scenario_files(ruleset: Path) -> list[Path]:
+def scenario_files(ruleset: Path, reach: Reach = ANYWHERE) -> list[Path]:
     """Return the scenario files beside a ruleset."""
     if ruleset.name == FILE_NAME:
-        return sorted((ruleset.parent / FOLDER).glob("*.yaml"))
+        folder = ruleset.parent / FOLDER
+        return sorted(folder.glob("*.yaml")) if reach.holds(folder) else [folder]
     beside = ruleset.with_name(ruleset.stem + SUFFIX)
-    return [beside] if beside.is_file() else []
+    return [beside] if not reach.holds(beside) or beside.is_file() else []
 
 
 def ruleset_beside(file: Path) -> Path:
@@ -127,9 +129,12 @@ def ruleset_beside(file: Path) -> Path:
 # --- reading -------------------------------------------------------------------------------------
 
 
-def read_scenarios(path: Path) -> ScenarioFile:
+def read_scenarios(path: Path, reach: Reach = ANYWHERE) -> ScenarioFile:
     """Return the scenarios of a file, with diagnostics for mistakes in their shape. Raise nothing."""
     found = ScenarioFile(path)
+    if not reach.holds(path):
+        found.diagnostics.append(reach.refusal(str(path)))
+        return found
     source, problems = read_file(path, LIMITS)
     if source is None:
         found.diagnostics += problems
@@ -158,10 +163,10 @@ def _read_items(root: Sequence, found: ScenarioFile) -> None:
         if model is HeadModel:
             if number:
                 found.diagnostics.append(_late(item, "the ruleset"))
-            head = HeadModel.model_validate(plain(item))
-            found.ruleset, found.house_rules = head.ruleset, tuple(head.laid_on)
+            found.ruleset = next(iter(texts_of(item.get("ruleset"))), None)
+            found.house_rules = tuple(texts_of(item.get("with")))
         elif model is BackgroundModel:
-            if number > bool(found.ruleset):
+            if number > (found.ruleset is not None):
                 found.diagnostics.append(_late(item, "the background"))
             background = _mapping(item.get("background"))
         else:
@@ -275,7 +280,7 @@ def _listed(names: list[str]) -> str:
     return ", ".join(f"`{one}`" for one in names)
 
 
-def texts_of(node: Node) -> list[Scalar]:
+def texts_of(node: Node | None) -> list[Scalar]:
     """Return the scalars of a list, or a scalar alone. Any other node has none."""
     if isinstance(node, Scalar):
         return [node]

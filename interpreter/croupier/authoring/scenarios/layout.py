@@ -1,8 +1,8 @@
 """Lay the table: take the cards that a scenario names out of the deck, and put them in their piles.
 
-Algorithm. The deck is shuffled with the seed. The named cards are taken first, the most exact names before the others,
-so that a vague name leaves the only card of an exact one. Then piles with a number of any cards are filled. All other
-cards go to the pile for the rest.
+Algorithm. The deck is shuffled with the seed. Named cards are taken first, exact names before vague ones: a vague name
+must not take the only card of an exact name. Then piles with a number of any cards are filled. All other cards go to
+the pile for the rest.
 
 Invariant. Each card of the deck lies in exactly one pile.
 """

@@ -1,4 +1,4 @@
-"""Read the words of a step, such as ``play red 5``, ``pose 5 rouge`` or ``catch B``, as the moves that they can mean.
+"""Find the moves that the words of a step can mean, such as ``play red 5``, ``pose 5 rouge`` or ``catch B``.
 
 Algorithm. Each move has patterns: its name followed by its arguments, and its label in each language. A pattern is a
 sequence of words and of numbers, which are holes for arguments. Matching tries the longest text first for each hole,

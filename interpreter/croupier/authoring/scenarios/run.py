@@ -1,11 +1,11 @@
 """Play scenarios: lay the table, take the steps, and compare the table with the expectations.
 
-Algorithm. ``ScenarioRunner`` reads a scenario and makes a game on a stage. ``_Play`` runs the rules to the place where
-the scenario begins, lays the table there, and lets the rules go on to the first decision. Then it takes one part of the
-script after another: a step, or a list of expectations. The first part with a difference ends the scenario.
+Algorithm. ``ScenarioRunner`` reads a scenario and makes a game on a stage. ``_Play`` runs the rules to the beginning of
+the scenario, and lays the table there. Then the rules go on to the first decision. Now it takes one part of the script
+after another: a step, or a list of expectations. The first part with a difference ends the scenario.
 
-A step without a number may be a move of the next decision: if all players who are asked may decline, they decline
-first. If the step is not possible then either, the game goes back to where it was.
+A step may be a move of a later decision. If it is not possible now and all asked players may decline, they decline. If
+the step is not possible then either, the game goes back.
 
 Invariants. Nothing is raised out of ``run``. A scenario is ``broken`` if it could not be played as it is written, and
 ``failed`` if the rules did something else. The watch is on exactly from the beginning of the scenario to its end.

@@ -14,6 +14,7 @@ from croupier.authoring.scenarios.files import Scenario, ScenarioFile, read_scen
 from croupier.authoring.scenarios.run import ScenarioResult, ScenarioRunner
 from croupier.authoring.scenarios.statements import Standing, known_codes, standing, unknown_proofs
 from croupier.language.diagnostics import Diagnostic, RulesetError
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.statements import statements_beside
 from croupier.language.source import Source, Span
 from croupier.rules import Rules, load
@@ -54,6 +55,7 @@ def run_suite(
     language: str = "en",
     told: Callable[[ScenarioResult], None] | None = None,
     house_rules: Sequence[str | Path] = (),
+    reach: Reach = ANYWHERE,
 ) -> Suite:
     """Play the scenarios of some files with a ruleset and house rules. Raise nothing.
 
@@ -61,16 +63,18 @@ def run_suite(
     """
     suite = Suite(path.parent.name if path.name == "ruleset.yaml" else path.stem, path, list(files), language=language)
     try:
-        rules = load(path, house_rules)
+        rules = load(path, house_rules, within=reach.folder)
     except RulesetError as error:
         suite.diagnostics += error.diagnostics
         return suite
     suite.name = _title(rules, path)
-    statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)])
+    statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)], reach)
     suite.diagnostics += problems
     if not suite.files:
-        suite.diagnostics.append(_no_scenarios(suite.name, path, [Path(one) for one in rules.ruleset.layer_files]))
-    read = [read_scenarios(file) for file in suite.files]
+        suite.diagnostics.append(
+            _no_scenarios(suite.name, path, [Path(one) for one in rules.ruleset.layer_files], reach)
+        )
+    read = [read_scenarios(file, reach) for file in suite.files]
     for one in read:
         suite.diagnostics += one.diagnostics
     suite.watch = Watch(rules) if coverage else None
@@ -78,16 +82,16 @@ def run_suite(
     proven = [code for one in suite.results if one.status == "passed" for code in one.scenario.proves]
     suite.standing = standing(rules.ruleset, statements, proven)
     if suite.watch is not None and not suite.left_out:
-        suite.excuses = Excuses(rules.ruleset)
+        suite.excuses = Excuses(rules.ruleset, reach)
         excuse(suite.watch, suite.excuses)
         suite.diagnostics += [*suite.excuses.problems, *suite.excuses.unneeded("unreached")]
     return suite
 
 
-def _no_scenarios(name: str, path: Path, layers: Sequence[Path]) -> Diagnostic:
+def _no_scenarios(name: str, path: Path, layers: Sequence[Path], reach: Reach) -> Diagnostic:
     help = f"write `{path.stem}.scenarios.yaml` beside it, or files in `scenarios/` beside a `ruleset.yaml`"
     if layers and path not in layers:
-        help = " and ".join(f"`{file_name_for(GameFiles(path, (one,)))}`" for one in layers)
+        help = " and ".join(f"`{file_name_for(GameFiles(path, (one,)), reach)}`" for one in layers)
         help = f"write {help} beside {'it' if len(layers) == 1 else 'them'}"
     place = Span(Source(str(layers[-1] if layers else path), ""), 0, 0)
     return Diagnostic("no-scenarios", f"`{name}` has no scenarios", place, help=help)

@@ -13,7 +13,7 @@ from croupier.language.source import CUT, LONGEST_NAME
 LONGEST_MESSAGE = 300
 LONGEST_USAGE = 1_000
 """The most characters of a message about a command line, which may list possible words."""
-MOST_RELATED = 3
+MOST_RELATED = 2
 """The most related places of a diagnostic."""
 
 QUOTED = re.compile(f"`([^`]{{{LONGEST_NAME + 1},}})`")

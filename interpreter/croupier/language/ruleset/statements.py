@@ -53,10 +53,15 @@ def read_statements(path: Path) -> tuple[dict[str, Statement], list[Diagnostic]]
     return found.statements, found.problems
 
 
-def statements_beside(rulesets: Iterable[Path]) -> tuple[dict[str, Statement], list[Diagnostic]]:
+def statements_beside(
+    rulesets: Iterable[Path], reach: Reach = ANYWHERE
+) -> tuple[dict[str, Statement], list[Diagnostic]]:
     """Return the statements beside rulesets and house rules by code. All files share their codes."""
     found = Found()
     for file in dict.fromkeys(map(statements_file, rulesets)):
+        if not reach.holds(file):
+            found.problems.append(reach.refusal(str(file)))
+            continue
         found.sections = {}
         _read(file, found)
     return found.statements, found.problems
@@ -64,11 +69,7 @@ def statements_beside(rulesets: Iterable[Path]) -> tuple[dict[str, Statement], l
 
 def statements_of(ruleset: Ruleset, reach: Reach = ANYWHERE) -> tuple[dict[str, Statement], list[Diagnostic]]:
     """Return the statements beside all files of a ruleset. Report a link that leads out of reach."""
-    rulesets = [Path(one) for one in files_of(ruleset)]
-    held = [one for one in rulesets if reach.holds(statements_file(one))]
-    statements, problems = statements_beside(held)
-    refused = [reach.refusal(str(statements_file(one))) for one in rulesets if one not in held]
-    return statements, [*problems, *refused]
+    return statements_beside(map(Path, files_of(ruleset)), reach)
 
 
 # --- sections ------------------------------------------------------------------------------------

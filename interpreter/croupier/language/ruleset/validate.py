@@ -12,6 +12,9 @@ from croupier.language.ruleset.models import RULESET_NAME, DocumentModel
 from croupier.language.source import Span
 from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence
 
+MOST_DIGITS = 9
+"""How many digits a number of players is read with."""
+
 Path = tuple[str | int, ...]
 KEY_FAULTS = ("missing", "extra_forbidden")
 
@@ -110,7 +113,7 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
     known = keys_at(path[:-1])
     help = did_you_mean(str(path[-1]), known) if path and path[-1] not in known else ""
     ends = re.findall("[0-9]+", place.text) if path == ("players",) else []
-    if len(ends) == 2:
+    if len(ends) == 2 and all(len(one) <= MOST_DIGITS for one in ends):
         low, high = sorted(map(int, ends))
         help = f"write `players: {low}..{high}`"
     return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)

@@ -1,7 +1,7 @@
 """Write rows to a file while games are played: as CSV or Parquet, by the ending of the file.
 
-Invariant. When the file is in its place, it is valid and ends with a whole row, even if the disk or a game has failed.
-If that is impossible, nothing is put in place.
+Invariant. A file in its place is valid and ends with a whole row, even after a failure of the disk or of a game. If
+that is impossible, nothing is put in place.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 from croupier.study.simulation.rows import Columns, KeptRows, RowSink, column_names
-from croupier.system.writing import Unfinished, reason, unfinished
+from croupier.system.writing import UnfinishedFile, reason, unfinished
 
 ENDINGS = (".csv", ".parquet")
 
@@ -73,7 +73,7 @@ def row_file(path: Path, seats: int, *, overwrite: bool) -> Iterator[RowSink]:
 class Written:
     """Write rows to a file while the disk takes them, and put the file in its place."""
 
-    def __init__(self, rows: RowFile, new: Unfinished, path: Path) -> None:
+    def __init__(self, rows: RowFile, new: UnfinishedFile, path: Path) -> None:
         self.rows = rows
         self.new = new
         self.path = path
@@ -112,7 +112,7 @@ def _parquet() -> Any:
 
 
 @contextmanager
-def _opened(path: Path, *, overwrite: bool) -> Iterator[Unfinished]:
+def _opened(path: Path, *, overwrite: bool) -> Iterator[UnfinishedFile]:
     """Yield a new file beside its place. Raise NoRows if it cannot be made."""
     if path.exists() and not path.is_file():
         raise NoRows(f"{path} is no plain file")
@@ -120,7 +120,7 @@ def _opened(path: Path, *, overwrite: bool) -> Iterator[Unfinished]:
         yield _entered(stack, path, overwrite=overwrite)
 
 
-def _entered(stack: ExitStack, path: Path, *, overwrite: bool) -> Unfinished:
+def _entered(stack: ExitStack, path: Path, *, overwrite: bool) -> UnfinishedFile:
     try:
         return stack.enter_context(unfinished(path, overwrite=overwrite))
     except FileExistsError:
@@ -132,7 +132,7 @@ def _entered(stack: ExitStack, path: Path, *, overwrite: bool) -> Unfinished:
 class CsvFile:
     """Write whole lines. If the disk refuses some, cut the file after the last whole line."""
 
-    def __init__(self, new: Unfinished, seats: int) -> None:
+    def __init__(self, new: UnfinishedFile, seats: int) -> None:
         self.new = new
         self.whole = 0  # the bytes that whole lines take
         self.names = column_names(seats)
