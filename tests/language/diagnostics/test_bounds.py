@@ -52,7 +52,7 @@ def test_what_a_command_says_of_a_huge_argument_fits_a_screen(arguments: list[st
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_what_a_scenario_expects_fits_a_screen(form: str, tmp_path: Path) -> None:
     (tmp_path / "uno.yaml").write_text("language: 1\nruleset: mine\nextends: uno\n", "utf-8")
-    scenario = f"- scenario: a word\n  given: {{seed: 1}}\n  then:\n    - event: [{'a ' * 50_000}]\n"
+    scenario = f"- scenario: a word\n  given: {{seed: 1, turn: A}}\n  then:\n    - event: [{'a ' * 50_000}]\n"
     (tmp_path / "uno.scenarios.yaml").write_text(scenario, "utf-8")
     done = CliRunner().invoke(group, ["test", str(tmp_path / "uno.yaml"), "--format", form])
     assert (done.exit_code == 1 and '"failed": 1' in done.output) or "FAILED" in done.output
