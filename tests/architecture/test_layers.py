@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from pathlib import Path
+
+import pytest
 
 PACKAGE = Path(__file__).resolve().parents[2] / "interpreter" / "croupier"
 
@@ -45,6 +48,8 @@ ROOMS = (
 """The rooms of the package from the ground up: a room imports from those before it, never from one behind it. The
 last is the package itself, with its public names."""
 
+MODULE_NAME = re.compile(r"croupier(\.\w+)+")
+
 GAME_WORDS = re.compile(
     r"\b(uno|wild\w*|skip_next|draw_two|draw_four|reverse_direction|superhero|minions?|mario|flex|jump_in|clockwise|penalt\w*)\b",
     re.I,
@@ -68,9 +73,13 @@ def room_of(name: str) -> str:
 
 
 def imported(module: Path) -> set[str]:
-    """What a module imports from the package, by names without ``croupier.``."""
+    """What a module imports from the package, by names without ``croupier.``. Text may name a module as well, which
+    is imported later."""
     found = set()
     for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        assert not (isinstance(node, ast.ImportFrom) and node.level), f"{module} imports by a relative name"
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and MODULE_NAME.fullmatch(node.value):
+            found.add(node.value)
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "croupier":
             found |= {f"{node.module}.{one.name}" for one in node.names}
         if isinstance(node, ast.Import):
@@ -86,6 +95,23 @@ def test_imports_run_downwards() -> None:
 def imported_from_above(module: Path) -> list[str]:
     height = ROOMS.index(room_of(name_of(module)))
     return sorted(name for name in imported(module) if ROOMS.index(room_of(name)) > height)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from croupier.cli import show",
+        "import croupier.cli.show",
+        "def later():\n    from croupier.cli.show import command",
+        "show = import_module('croupier.cli.show')",
+    ],
+)
+def test_an_import_from_above_is_found(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = tmp_path / "table" / "low.py"
+    module.parent.mkdir()
+    module.write_text(text, "utf-8")
+    monkeypatch.setattr(sys.modules[__name__], "PACKAGE", tmp_path)
+    assert [one.removesuffix(".command") for one in imported_from_above(module)] == ["cli.show"]
 
 
 def test_every_module_stands_in_a_room() -> None:
