@@ -261,6 +261,8 @@ HUGE = 10**5_000
 HANDED: dict[str, tuple[Callable[[Game], Any], Any]] = {
     "a seat": (lambda one: one.view(HUGE), IndexError),
     "a start": (lambda one: one.events_for(0, -HUGE), ValueError),
+    "a start of events for texts": (lambda one: one.seen_events(0, -5), ValueError),
+    "a reader of events for texts": (lambda one: one.seen_events(2), IndexError),
     "a player who declines": (lambda one: one.decline_seat(HUGE), IllegalMove),
     "a player who plays": (lambda one: one.play_raw(HUGE, one.raw_offers[0].moves[0]), IllegalMove),
     "the player of a move": (lambda one: one.play(replace(one.offers[0].moves[0], player=HUGE)), IllegalMove),

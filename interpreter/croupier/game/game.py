@@ -268,7 +268,9 @@ class Game:
         return len(self.state.log or ())
 
     def seen_events(self, player: int | None, start: int = 0, all_seen: bool = False) -> list[SeenEvent]:
-        """Return the events as a Teller takes them. They are built anew at each call."""
+        """Return the events as a Teller takes them. They are built anew at each call. Raise as ``events_for`` does."""
+        check_seat(player, self.seats)
+        check_start(start)
         return EventReader(self.program.layout, self.state, self.state.log or [], player, all_seen=all_seen).read(start)
 
     # --- reasons and texts ---------------------------------------------------------------------
