@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from random import Random
 
 import pytest
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.bounded import LONGEST_MESSAGE
+from croupier.language.diagnostics.diagnostic import MOST_SHOWN
 from croupier.language.diagnostics.render import MOST_CHARACTERS, MOST_LINES, render_full, render_json
 from ruamel.yaml import YAML
 
@@ -50,7 +51,8 @@ def blown_up(text: str, chance: Random) -> str:
     return text
 
 
-def check_fit(diagnostics: Iterable[Diagnostic]) -> None:
+def check_fit(diagnostics: Collection[Diagnostic]) -> None:
+    assert len(diagnostics) <= MOST_SHOWN
     for one in diagnostics:
         rendered = render_full([one])
         assert len(rendered.split("\n")) <= MOST_LINES and len(rendered) <= MOST_CHARACTERS, rendered
