@@ -82,7 +82,7 @@ def test_scenarios_have_to_pass_first(folder: Path) -> None:
     assert found.exit_code == 1 and "this one does not: the last card wins" in found.output
 
 
-@pytest.mark.parametrize("broken", ["- scenario: [", "- scenaro: s\n", "a: 1\n", SCENARIOS + "- {scenario: s}\n"])
+@pytest.mark.parametrize("broken", ["- scenario: [", "- scenaro: s\n", "a: 1\n", SCENARIOS + "- scenaro: s\n"])
 def test_files_of_scenarios_have_to_be_readable(folder: Path, broken: str) -> None:
     (folder / "little.scenarios.yaml").write_text(broken, "utf-8")
     with pytest.raises(RulesetError) as refused:
