@@ -55,7 +55,7 @@ def simulate(
         raise ValueError(f"no bots are called {described(bots)}; there are {', '.join(BOTS)}")
     seats = players if players is not None else rules.players[0]
     if progress is not None and not callable(progress):
-        raise ValueError(f"progress is called with the number of games, which {progress!r} cannot be")
+        raise ValueError(f"progress is called with the number of games, which {described(progress)} cannot be")
     rules.with_options({} if options is None else options).program(seats)
     match = Match(rules, seats, seed, dict(options or {}), bots, limits)
     name, table = open_table(match, engine)
