@@ -12,7 +12,7 @@ from croupier.engines.reference.compiler import make_program
 from croupier.language.analysis import Checked, lint
 from croupier.language.checking import checked_or_raised
 from croupier.language.diagnostics import Diagnostic, RulesetError
-from croupier.language.diagnostics.bounded import described
+from croupier.language.diagnostics.bounded import bounded, described
 from croupier.language.diagnostics.excerpt import shown_value
 from croupier.language.ruleset.fingerprint import fingerprint
 from croupier.language.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
@@ -78,7 +78,7 @@ class AgreedRules:
         """Return the program for a number of players. Raise ValueError for a number that cannot play."""
         low, high = self.players
         if type(seats) is not int or not low <= seats <= high:
-            raise ValueError(f"{self.name} is for {low} to {high} players, not {described(seats)}")
+            raise ValueError(bounded(f"{self.name} is for {low} to {high} players, not {described(seats)}"))
         if seats not in self._programs:
             self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
         return self._programs[seats]

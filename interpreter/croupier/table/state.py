@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
+from croupier.language.diagnostics.bounded import bounded
 from croupier.table.layout import Layout, forbidden
 from croupier.table.random import below, stream
 
@@ -199,6 +200,9 @@ def _forbidden(never: Never, pair: tuple[int, ...]) -> bool:
 
 class DamagedState(ValueError):
     """Saved data that no game can have written."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(bounded(message))
 
 
 def state_from_data(layout: Layout, data: Any) -> State:

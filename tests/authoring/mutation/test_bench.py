@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 from croupier.authoring.mutation.bench import Bench, NotGreen, try_all
 from croupier.cli import group
+from croupier.language.diagnostics import RulesetError
 
 from tests.authoring.scenarios.little import LITTLE
 
@@ -79,6 +80,21 @@ def test_scenarios_have_to_pass_first(folder: Path) -> None:
         bench_of(folder)
     found = run(folder)
     assert found.exit_code == 1 and "this one does not: the last card wins" in found.output
+
+
+@pytest.mark.parametrize("broken", ["- scenario: [", "- scenaro: s\n", "a: 1\n", SCENARIOS + "- scenaro: s\n"])
+def test_files_of_scenarios_have_to_be_readable(folder: Path, broken: str) -> None:
+    (folder / "little.scenarios.yaml").write_text(broken, "utf-8")
+    with pytest.raises(RulesetError) as refused:
+        bench_of(folder)
+    (told,) = refused.value.diagnostics
+    found = run(folder)
+    assert found.exit_code == 1 and f"error[{told.code}]" in found.output and "mutants" not in found.output
+
+
+def test_a_file_of_scenarios_that_is_not_there_is_refused(folder: Path) -> None:
+    with pytest.raises(RulesetError, match="no-such-file"):
+        Bench(folder / "little.yaml", [folder / "nowhere.scenarios.yaml"])
 
 
 def test_survivors_are_shown_with_their_place(folder: Path) -> None:

@@ -121,6 +121,12 @@ def test_a_mistake(text: str, code: str, marked: str, help: str, tmp_path: Path)
     assert found.message[0].islower() or found.message.startswith("`")
 
 
+@pytest.mark.parametrize("marks", [" with star", " with stra", " with star,star"])
+def test_a_card_with_thousands_of_marks_is_not_known(marks: str, tmp_path: Path) -> None:
+    text = f"- {{scenario: s, given: {{heap: ['red 9{marks * 3_000}']}}, then: {{open: no}}}}"
+    assert [one.code for one in mistakes_in(text, tmp_path)] == ["unknown-card"]
+
+
 def test_every_mistake_of_a_scenario_is_told(tmp_path: Path) -> None:
     text = """
     - scenario: s

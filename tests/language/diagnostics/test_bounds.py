@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import croupier
 import pytest
 from click.testing import CliRunner
+from croupier.authoring.drafts.draft import CannotDraft
+from croupier.authoring.scenarios.layout import Misdeal
+from croupier.authoring.scenarios.names import NotKnown
+from croupier.authoring.scenarios.record import CannotRecord
 from croupier.cli import group
+from croupier.cli.saving import CannotSave
+from croupier.engines.choice import WrongEngine
 from croupier.engines.contract.faults import Fault, IllegalMove
 from croupier.game.saves import SaveError
 from croupier.language.diagnostics import Diagnostic, Related, RulesetError
 from croupier.language.diagnostics.bounded import LONGEST_MESSAGE, LONGEST_USAGE, bounded
 from croupier.language.diagnostics.render import render_full
+from croupier.language.ruleset.models import _names, _text
 from croupier.language.source import Source, Span
+from croupier.study.simulation.files import NoRows
+from croupier.study.simulation.playouts import CannotPlay
+from croupier.table.state import DamagedState
 
 HUGE = "a" * 100_000
 SCREEN = 20 * 120
@@ -34,10 +45,55 @@ def test_a_diagnostic_of_huge_names_fits_a_screen() -> None:
     assert len(render_full([Diagnostic("x", f"`{HUGE}`", place, HUGE, related, HUGE)])) < SCREEN
 
 
-@pytest.mark.parametrize("made", [lambda: Fault("x", HUGE), lambda: IllegalMove(HUGE), lambda: SaveError(HUGE)])
-def test_exceptions_are_cut_as_well(made: object) -> None:
-    assert callable(made)
-    assert len(str(made())) <= LONGEST_MESSAGE + 20
+MADE: dict[str, Callable[[str], Exception]] = {
+    "a fault": lambda text: Fault("x", text),
+    "an illegal move": IllegalMove,
+    "a save": SaveError,
+    "a damaged state": DamagedState,
+    "an engine": WrongEngine,
+    "a match": CannotPlay,
+    "a file of rows": NoRows,
+    "a draft": CannotDraft,
+    "a recording": CannotRecord,
+    "a file that cannot be saved": lambda text: CannotSave(Path(text), text),
+    "a name in a scenario": lambda text: NotKnown("x", text, text),
+    "a table that cannot be laid": lambda text: Misdeal(Diagnostic("x", text, Span(Source(text, text), 0, 1))),
+}
+
+
+@pytest.mark.parametrize("text", [HUGE, "word " * 20_000], ids=["name", "words"])
+@pytest.mark.parametrize("name", MADE)
+def test_exceptions_are_cut_as_well(name: str, text: str) -> None:
+    longest = LONGEST_USAGE if name == "a file that cannot be saved" else LONGEST_MESSAGE + 20
+    assert len(str(MADE[name](text))) <= longest
+
+
+class Odd:
+    """A value whose text is huge."""
+
+    def __repr__(self) -> str:
+        return HUGE
+
+
+REFUSING: dict[str, Callable[[], object]] = {
+    "players": lambda: croupier.load("uno").new_game(HUGE),  # type: ignore[arg-type]
+    "a seed": lambda: croupier.load("uno").new_game(seed=HUGE),  # type: ignore[arg-type]
+    "options": lambda: croupier.load("uno").new_game(options=Odd()),  # type: ignore[arg-type]
+    "bots": lambda: croupier.load("uno").simulate(1, bots=HUGE),
+    "progress": lambda: croupier.load("uno").simulate(1, progress=Odd()),  # type: ignore[arg-type]
+    "limits": lambda: croupier.Limits(decisions=Odd()),  # type: ignore[arg-type]
+    "a language": lambda: _text({"en": "x", HUGE: "y"}),
+    "a text": lambda: _text({HUGE: None}),
+    "names": lambda: _names(["a" * 50_000] * 2),
+    "a name": lambda: _names(["A b " * 20_000]),
+}
+
+
+@pytest.mark.parametrize("name", REFUSING)
+def test_refusals_of_foreign_values_are_cut(name: str) -> None:
+    with pytest.raises(ValueError, match=r"\S") as refused:
+        REFUSING[name]()
+    assert len(str(refused.value)) <= LONGEST_MESSAGE
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,10 @@ from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.deck import MOST_CARDS, MOST_PASSES
 from croupier.language.analysis.depth import DEEPEST
 from croupier.language.analysis.document import MOST_PLAYERS
+from croupier.language.ruleset.decisions import DEEPEST as DEEPEST_MOVE
+from croupier.language.ruleset.decisions import LARGEST_BODY
 from croupier.language.ruleset.load import LONGEST_CHAIN, load_ruleset
+from croupier.language.ruleset.replacing import MOST_AMENDS
 from croupier.language.source import Source
 from croupier.language.syntax.build import LARGEST_LITERAL
 from croupier.language.syntax.document import DEFAULT_LIMITS as DEFAULT_DOCUMENT_LIMITS
@@ -69,6 +72,12 @@ def of_game(body: str, more: str = "", limits: Limits = DEFAULT_LIMITS) -> set[s
     return codes_of(with_rules(DOCUMENT, f"to game:\n  {body}\n{more}"), limits)
 
 
+def of_layers(text: str, changes: str) -> set[str]:
+    """The codes with which a house rule that makes these changes is refused."""
+    house = "language: 1\nhouse_rule: more\nfor: limits\nrules: |\n"
+    return {one.code for one in refusals(with_rules(DOCUMENT, text), with_rules(house, changes))}
+
+
 def file_of_bytes(count: int) -> set[str]:
     text = with_rules(DOCUMENT, "to game: do nothing\n")
     return codes_of(text + "#" + "é" * ((count - len(text) - 1) // 2) + "e" * ((count - len(text) - 1) % 2))
@@ -107,6 +116,33 @@ def levels_of_an_evaluation(count: int) -> set[str]:
     last = (count - len(sign)) // 2 - 1
     chain = "".join(f"define f{number}: {sign * (number == last)}f{number - 1}()\n" for number in range(1, last + 1))
     return of_game(f"set count to f{last}()", f"define f0: 1\n{chain}")
+
+
+def changes_of_a_condition(count: int) -> set[str]:
+    text = "to game:\n  if fits(): do nothing\ndefine fits: true\n"
+    changes = [f"{'also' if at % 2 else 'never'} fits: 1 = {at}\n" for at in range(count)]
+    return of_layers(text, "".join(changes))
+
+
+DECISION = """\
+to game: ask choose(seat(1))
+decision choose(player):
+  act when count = 0: do nothing
+  wait: do nothing
+"""
+
+
+def levels_of_a_changed_move(count: int) -> set[str]:
+    """The condition of the move has two levels, and each change adds one."""
+    changes = "".join(f"  also act when count = {at}\n" for at in range(1, count - 1))
+    return of_layers(DECISION, f"extend decision choose(player):\n{changes}")
+
+
+def nodes_of_a_replaced_move(count: int) -> set[str]:
+    """The block is one node, and each `original` four: two of its own, and two of what the move did."""
+    calls, more = divmod(count - 1, 4)
+    body = "    original()\n" * calls + "    do nothing\n" * more
+    return of_layers(DECISION, f"extend decision choose(player):\n  instead of wait:\n{body}")
 
 
 def players(count: int) -> set[str]:
@@ -171,6 +207,9 @@ LIMITS = {
     "extends": Limit(LONGEST_CHAIN, "endless-extends"),
     "nesting": Limit(NESTING, "nested-too-deep"),
     "evaluation": Limit(DEEPEST, "nested-too-deep"),
+    "amends": Limit(MOST_AMENDS, "nested-too-deep"),
+    "move": Limit(DEEPEST_MOVE, "nested-too-deep"),
+    "body": Limit(LARGEST_BODY, "too-many-nodes"),
     "players": Limit(MOST_PLAYERS, "too-many-players"),
     "cards": Limit(MOST_CARDS, "too-many-cards"),
     "passes": Limit(MOST_PASSES, "too-many-cards"),
@@ -190,6 +229,9 @@ TRIALS: dict[str, Callable[[int], set[str]]] = {
     "extends": rulesets_in_a_chain,
     "nesting": levels_of_rules,
     "evaluation": levels_of_an_evaluation,
+    "amends": changes_of_a_condition,
+    "move": levels_of_a_changed_move,
+    "body": nodes_of_a_replaced_move,
     "players": players,
     "cards": cards_of_a_deck,
     "passes": passes_of_a_line,

@@ -10,6 +10,7 @@ from croupier.engines.contract.faults import Fault
 from croupier.game.game import Game
 from croupier.language.analysis import check, lint
 from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.documents import Document, document_of
 from croupier.language.ruleset.fingerprint import fingerprint
@@ -280,6 +281,13 @@ def test_two_house_rules_that_replace_the_same_are_refused_with_both_places() ->
     assert [one.code for one in problems] == ["conflict"]
     places = {problems[0].place.source.name, problems[0].related[0].place.source.name}
     assert places == {"a.yaml", "b.yaml"}
+
+
+def test_a_house_rule_that_collides_with_several_shows_each_place() -> None:
+    rules = [house_rule(name, f"instead of act(number n): note({at})") for at, name in enumerate("abcd")]
+    last = sort_diagnostics(assemble([base()], rules)[1])[-1]
+    assert last.place.source.name == "d.yaml"
+    assert [one.place.source.name for one in last.related] == ["a.yaml", "b.yaml", "c.yaml"]
 
 
 def test_one_house_rule_may_say_that_it_goes_over_the_other() -> None:

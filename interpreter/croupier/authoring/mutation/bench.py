@@ -18,7 +18,7 @@ from croupier.authoring.scenarios.coverage import Watch
 from croupier.authoring.scenarios.files import Scenario, read_scenarios
 from croupier.authoring.scenarios.run import ScenarioRunner
 from croupier.language.analysis import check
-from croupier.language.diagnostics import has_errors
+from croupier.language.diagnostics import RulesetError, has_errors
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.rules import Rules, load
@@ -44,7 +44,7 @@ class _Case:
 class Bench:
     """The mutants of a ruleset, and its scenarios with the rules that each of them reaches.
 
-    Raise RulesetError if the ruleset has errors, and NotGreen if a scenario does not pass on it.
+    Raise RulesetError if the ruleset or a file of scenarios has errors, and NotGreen if a scenario does not pass on it.
     """
 
     def __init__(self, path: Path, files: Sequence[Path], reach: Reach = ANYWHERE) -> None:
@@ -57,7 +57,10 @@ class Bench:
         watch = Watch(self.rules)
         runner = ScenarioRunner(self.rules, watch=watch)
         for file in files:
-            for scenario in read_scenarios(file, self.reach).scenarios:
+            read = read_scenarios(file, self.reach)
+            if has_errors(read.diagnostics):
+                raise RulesetError(read.diagnostics)
+            for scenario in read.scenarios:
                 watch.reached = set()
                 if runner.run(scenario, file).status != "passed":
                     raise NotGreen(bounded(scenario.called("en")))

@@ -10,6 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from croupier.authoring.scenarios.steps import step_problems, steps_of
 from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.models import Codes, Localised
 from croupier.language.ruleset.reach import ANYWHERE, Reach
@@ -149,6 +150,7 @@ def read_scenarios(path: Path, reach: Reach = ANYWHERE) -> ScenarioFile:
         found.diagnostics.append(Diagnostic("not-a-list", "the file holds no list of scenarios", place, help=help))
         return found
     _read_items(root, found)
+    found.diagnostics = sort_diagnostics(found.diagnostics)
     return found
 
 

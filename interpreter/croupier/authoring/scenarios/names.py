@@ -32,6 +32,8 @@ NOTHING = ("none", "nothing", "aucun", "rien", "~", "null", "")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 OTHERS = "others"
 TURN = "turn"
+MOST_MARKS = 20
+"""The most times that ``with`` stands in the name of a card."""
 CALL = re.compile(r"([a-z][a-z0-9_]*)\s*\((.*)\)\Z", re.S)
 
 
@@ -170,11 +172,14 @@ class Vocabulary:
         return CardName(text, tuple(faces))
 
     def _face(self, text: str) -> frozenset[int]:
-        found = self.faces.get(simplified(text)) or self._called(text)
-        if not found and " with " in text:
-            base, _, marks = text.rpartition(" with ")
-            return self._face(base) & self._with(marks)
-        return found
+        marked: list[frozenset[int]] = []
+        while len(marked) <= MOST_MARKS:
+            found = self.faces.get(simplified(text)) or self._called(text)
+            if found or " with " not in text:
+                return found.intersection(*marked)
+            text, _, marks = text.rpartition(" with ")
+            marked.append(self._with(marks))
+        return frozenset()
 
     def _with(self, marks: str) -> frozenset[int]:
         """Return the designs whose boolean fields of these names are true."""

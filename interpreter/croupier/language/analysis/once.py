@@ -16,9 +16,6 @@ from dataclasses import replace
 from croupier.language.analysis.types import BUILT_IN_TYPES
 from croupier.language.diagnostics import Diagnostic, Related
 
-MOST_PLACES = 4
-"""The most further places that a diagnostic about an undefined name shows."""
-
 _QUOTED = re.compile("`([^`]*)`")
 _WORD = re.compile(r"\w+")
 _UNKNOWN = ("unknown-name", "unknown-kind", "unknown-type", "unknown-field")
@@ -94,5 +91,5 @@ def _joined(group: list[Diagnostic]) -> Diagnostic:
     ordered = sorted(group, key=lambda one: (one.place.source.name, one.place.start))
     first = min(ordered, key=lambda one: (one.code == "unknown-name", not one.message.startswith("no ")))
     places = dict.fromkeys(one.place for one in ordered if one.place != first.place)
-    related = tuple(Related(place, "and here") for place in list(places)[:MOST_PLACES])
+    related = tuple(Related(place, "and here") for place in places)
     return replace(first, related=first.related + related)

@@ -13,8 +13,8 @@ from croupier.language.source import CUT, LONGEST_NAME
 LONGEST_MESSAGE = 300
 LONGEST_USAGE = 1_000
 """The most characters of a message about a command line, which may list possible words."""
-MOST_RELATED = 2
-"""The most related places of a diagnostic."""
+MOST_RELATED = 100
+"""The most related places that a diagnostic keeps. A rendered one shows as many as fit a screen."""
 
 QUOTED = re.compile(f"`([^`]{{{LONGEST_NAME + 1},}})`")
 WORD = re.compile(rf"[^\s`]{{{LONGEST_NAME + 1},}}")

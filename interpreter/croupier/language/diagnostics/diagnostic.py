@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.language.diagnostics.bounded import MOST_RELATED, bounded
 from croupier.language.source import Span
@@ -59,10 +59,19 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 
 
 def sort_diagnostics(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return diagnostics sorted by file and place, without repetitions, at most ``MOST_SHOWN``."""
+    """Return diagnostics sorted by file and place, at most ``MOST_SHOWN``.
+
+    A repetition becomes one diagnostic with the related places of each.
+    """
     unique: dict[tuple[object, ...], Diagnostic] = {}
     for diagnostic in diagnostics:
         place = diagnostic.place
-        unique.setdefault((diagnostic.code, place.source.name, place.start, diagnostic.message), diagnostic)
+        key = (diagnostic.code, place.source.name, place.start, diagnostic.message)
+        unique[key] = _joined(unique[key], diagnostic) if key in unique else diagnostic
     ordered = sorted(unique.values(), key=lambda one: (one.place.source.name, one.place.start, one.code))
     return ordered[:MOST_SHOWN]
+
+
+def _joined(first: Diagnostic, second: Diagnostic) -> Diagnostic:
+    """Return a diagnostic with the related places of a repetition behind its own."""
+    return replace(first, related=tuple(dict.fromkeys((*first.related, *second.related))))

@@ -6,10 +6,10 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from croupier.language.diagnostics.diagnostic import Diagnostic, Related
-from croupier.language.diagnostics.excerpt import Excerpt, excerpt, visible
+from croupier.language.diagnostics.excerpt import excerpt, visible
 from croupier.language.source import Span
 
 RESET = "\x1b[0m"
@@ -19,7 +19,11 @@ CYAN = "\x1b[36m"
 SEVERITY_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
 LONGEST_FILE = 4_096
 """The most characters of a path in output for programs. No file has a longer path."""
+MOST_LINES = 20
+MOST_CHARACTERS = 2_400
+"""The most lines and characters of a diagnostic with related places. It fits a screen."""
 Paint = Callable[[str, str], str]
+COLOUR = re.compile("\x1b\\[[0-9;]*m")
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -69,30 +73,49 @@ def _ansi(text: str, style: str) -> str:
 def _full(diagnostic: Diagnostic, paint: Paint) -> Iterator[str]:
     strong = SEVERITY_COLOURS.get(diagnostic.severity, CYAN)
     heading = paint(f"{diagnostic.severity}[{diagnostic.code}]", strong)
-    yield heading + paint(f": {visible(diagnostic.message)}", BOLD)
-    shown = excerpt(diagnostic.place)
-    related = [(excerpt(one.place), one) for one in diagnostic.related]
-    numbers = [one.number for one in (shown, *(one for one, _ in related)) if one]
-    gutter = len(str(max(numbers, default=1)))
-    yield from _place(diagnostic.place, "-->", gutter, paint)
-    yield from _marked(shown, "^", diagnostic.label, gutter, strong, paint)
-    for one_shown, one in related:
-        yield from _place(one.place, ":::", gutter, paint)
-        yield from _marked(one_shown, "-", one.label, gutter, BLUE, paint)
-    if diagnostic.help:
-        yield paint("help", CYAN) + f": {visible(diagnostic.help)}"
+    places = (diagnostic.place, *(one.place for one in diagnostic.related))
+    gutter = len(str(max(place.line for place in places)))
+    head = [
+        heading + paint(f": {visible(diagnostic.message)}", BOLD),
+        _place(diagnostic.place, "-->", gutter, paint),
+        *_marked(diagnostic.place, "^", diagnostic.label, gutter, strong, paint),
+    ]
+    help = [paint("help", CYAN) + f": {visible(diagnostic.help)}"] if diagnostic.help else []
+    yield from head
+    yield from _others(diagnostic.related, [*head, *help], gutter, paint)
+    yield from help
 
 
-def _place(place: Span, arrow: str, gutter: int, paint: Paint) -> Iterator[str]:
-    yield " " * gutter + paint(arrow, BLUE) + " " + visible(str(place))
+def _others(related: Sequence[Related], used: Sequence[str], gutter: int, paint: Paint) -> Iterator[str]:
+    """Yield as many related places as fit a screen beside the lines that are used, and the number of the others."""
+    for at, one in enumerate(related):
+        left = len(related) - at
+        more = f"{' ' * gutter}{paint(':::', BLUE)} and {left} more place{'s' if left > 1 else ''}"
+        marked = _marked(one.place, "-", one.label, gutter, BLUE, paint)
+        block = [_place(one.place, ":::", gutter, paint), *marked]
+        used = [*used, *block]
+        if not _fits([*used, more] if left > 1 else used):
+            yield more
+            return
+        yield from block
 
 
-def _marked(shown: Excerpt | None, mark: str, label: str, gutter: int, style: str, paint: Paint) -> Iterator[str]:
+def _fits(lines: Sequence[str]) -> bool:
+    """Return whether lines fit a screen. Colours do not count."""
+    return len(lines) <= MOST_LINES and len(COLOUR.sub("", "\n".join(lines))) <= MOST_CHARACTERS
+
+
+def _place(place: Span, arrow: str, gutter: int, paint: Paint) -> str:
+    return " " * gutter + paint(arrow, BLUE) + " " + visible(str(place))
+
+
+def _marked(place: Span, mark: str, label: str, gutter: int, style: str, paint: Paint) -> Iterator[str]:
     """Yield a line of the source, and below it the mark and the label.
 
     Yield only the label if there is nothing to show.
     """
     bar = paint("|", BLUE)
+    shown = excerpt(place)
     if shown is None:
         if label:
             yield f"{' ' * gutter} {bar} {visible(label)}"

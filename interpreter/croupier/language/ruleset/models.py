@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from croupier.language.diagnostics.bounded import bounded
+
 NAME = re.compile(r"(?!.*__)[a-z][a-z0-9_]*\Z")
 RULESET_NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
 CODE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+\Z")
@@ -48,10 +50,10 @@ def _text(value: Any) -> dict[str, str]:
         wrong = next((key for key in value if not LANGUAGE.match(str(key))), None)
         if wrong is None:
             return value
-        raise ValueError(f"`{wrong}` is not a language; write two letters, such as `en` or `fr`")
+        raise ValueError(bounded(f"`{wrong}` is not a language; write two letters, such as `en` or `fr`"))
     if isinstance(value, dict) and None in value.values():
         empty = next(key for key, one in value.items() if one is None)
-        raise ValueError(f"`{empty}` has no text; put quotes around a text that holds a comma")
+        raise ValueError(bounded(f"`{empty}` has no text; put quotes around a text that holds a comma"))
     raise ValueError("expected a text, or one a language: `{en: …, fr: …}`")
 
 
@@ -67,7 +69,7 @@ def _matching(pattern: re.Pattern[str], what: str) -> Any:
     def check(value: Any) -> str:
         if isinstance(value, str) and pattern.match(value):
             return value
-        raise ValueError(f"expected {what}" + (f", found `{value}`" if isinstance(value, str | int) else ""))
+        raise ValueError(bounded(f"expected {what}" + (f", found `{value}`" if isinstance(value, str | int) else "")))
 
     return check
 
@@ -108,7 +110,7 @@ def _names(value: Any) -> list[str]:
         names = [_matching(NAME, "a name of lower-case letters, digits and `_`")(one) for one in value]
         twice = next((one for at, one in enumerate(names) if one in names[:at]), None)
         if twice is not None:
-            raise ValueError(f"`{twice}` is there twice")
+            raise ValueError(bounded(f"`{twice}` is there twice"))
         return names
     raise ValueError("expected a list of names such as `[left, right]`")
 

@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
+from croupier.language.diagnostics.bounded import bounded
 from croupier.study.simulation.rows import Columns, KeptRows, RowSink, column_names
 from croupier.system.writing import UnfinishedFile, reason, unfinished
 
@@ -24,6 +25,9 @@ GROUP = 50_000
 
 class NoRows(Exception):
     """No rows can be written to a file. The text says why, and the way out."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(bounded(message))
 
 
 class DiskRefused(OSError):

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
+from croupier.language.diagnostics.bounded import bounded
 from croupier.study.simulation.statistics import Tally
 from croupier.table.random import MASK
 
@@ -101,6 +102,9 @@ class Playouts(Protocol):
 
 class CannotPlay(Exception):
     """An engine is installed but cannot play a match. The text says why."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(bounded(message))
 
 
 class MatchTable:
