@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GENEROUS = {"moves": 5_000, "events": 10**9}
 """Limits that native code takes for passed before they are: it counts what there can be at most."""
 
-LITTLE = 1
+LITTLE = 0
 """How much LLVM does for tests that compile a lot."""
 
 

@@ -15,17 +15,11 @@ from croupier.language.data import rulesets_folder
 from croupier.language.ruleset.statements import STATEMENTS
 from croupier.rules import load
 
-from tests.amount import TIMES
 from tests.rulesets.proofs import noticed
 from tests.rulesets.sheet import HELD, Fault, Held
 
 EVERY_SHEET = pytest.mark.parametrize("held", HELD, ids=lambda held: held.name)
-STEP = max(1, round(3 / TIMES))
-"""One fault of so many is tried in the suite, of every ruleset; ``TESTS_TIMES=3`` tries them all."""
-
-FAULTS = [
-    pytest.param(held, fault, id=f"{held.name}-{fault.name}") for held in HELD for fault in held.sheet.faults[::STEP]
-]
+FAULTS = [pytest.param(held, fault, id=f"{held.name}-{fault.name}") for held in HELD for fault in held.sheet.faults]
 
 
 @cache
