@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
 from croupier.game.game import Game
-from croupier.game.handed import check_flag
+from croupier.game.handed import check_flag, check_names, check_text
 from croupier.game.start import new_game
 from croupier.language.checking import checked_or_raised, diagnose
 from croupier.language.diagnostics import Diagnostic
@@ -33,14 +33,18 @@ def load(
     Files are read from the folder ``within`` and from the installed rulesets alone. This is for documents of strangers,
     which may extend other files. Without ``within``, files may lie anywhere.
 
-    Raise RulesetError, which holds the diagnostics, if the rules have errors.
+    Raise RulesetError, which holds the diagnostics, if the rules have errors, and ValueError for what is no name.
     """
+    check_names(name, house_rules, within)
     return _rules(*load_ruleset(name, house_rules, Reach(within)))
 
 
 def load_text(text: str, name: str = "<text>", *, within: str | PathLike[str] | None = None) -> Rules:
     """Return the rules in a text. The files that it extends are read ``within`` a folder, as by ``load``. Raise
-    RulesetError."""
+    RulesetError, and ValueError for what is no text."""
+    check_text("a ruleset", text)
+    check_text("the name of a text", name)
+    check_names("", (), within)
     return _rules(*ruleset_of(Source(name, text), Reach(within)))
 
 

@@ -150,7 +150,7 @@ def answers_per_choice(rules: Rules, seats: int, games: int = 4) -> float:
             offer = game.raw_offers[0]
             answers += 1
             choices += len(offer.moves) + offer.declinable > 1
-            game.advance(offer.seat, players[offer.seat].answer(game, offer))
+            game.course.advance(offer.seat, players[offer.seat].answer(game, offer))
     return answers / choices
 
 
@@ -239,7 +239,7 @@ def _late_of_early(seed: int) -> float:
     spent = []
     while len(spent) < LATE + AROUND:
         offer = game.raw_offers[0]
-        game.advance(offer.seat, player.answer(game, offer))
+        game.course.advance(offer.seat, player.answer(game, offer))
         spent.append(seconds_of(lambda: (game.events, game.events, game.events_for(0), game.events_for(0))))
     early, late = (median(spent[at - AROUND : at + AROUND]) for at in (EARLY, LATE))
     return late / early

@@ -61,3 +61,22 @@ def test_a_file_may_name_what_it_is_played_with(tmp_path: Path) -> None:
     assert run("test", file).exit_code == 2
     file.write_text(f"{body}- ruleset: {EIGHTS}\n", "utf-8")
     assert "nothing reads the key" in run("test", file).output or run("test", file).exit_code != 0
+
+
+def test_a_record_does_not_take_the_place_of_the_saved_game(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    for option in ("--save", "--resume"):
+        found = watched(file, EIGHTS, option, str(file))
+        assert found.exit_code == 2 and "the game is saved in this file" in found.output
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("code", [130, 143])
+def test_a_game_that_is_stopped_says_that_it_is_not_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    monkeypatch.setattr("croupier.cli.session.Session.run", lambda *_: code)
+    file = tmp_path / "game.yaml"
+    found = watched(file, EIGHTS)
+    assert found.exit_code == code and "the game was stopped" in found.output and "the same seed" in found.output
+    assert not file.exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from collections.abc import Callable
 from copy import deepcopy
@@ -16,7 +17,7 @@ from croupier.game.game import Game
 from croupier.game.saves import SaveError
 from croupier.game.shown import Move, Offer
 from croupier.language.diagnostics import RulesetError
-from croupier.rules import Rules
+from croupier.rules import Rules, load, load_text
 
 from tests.withstand.games import rules_of
 
@@ -194,7 +195,7 @@ PLAYERS: list[Any] = [
     True,
     "Ann",
     b"ab",
-    {"Ann", "Ben"},
+    {"Ann"},
     {"Ann": 1, "Ben": 2},
     [1, 2],
     [None],
@@ -286,3 +287,39 @@ def test_a_move_without_arguments_is_told_whatever_its_name_is() -> None:
     with pytest.raises(IllegalMove):
         game().play(Move(0, None, {}, (0,)))  # type: ignore[arg-type]
     assert str(Move(0, None, {}, (0,))) == "None"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps], ids=["copy", "deepcopy", "pickle"])
+def test_no_copy_that_shares_a_table(copied: Callable[[Game], object]) -> None:
+    with pytest.raises(TypeError, match="copied by `clone` and kept by `save`"):
+        copied(game())
+
+
+@pytest.mark.parametrize("seat", [*NO_NUMBERS, -1, 99], ids=repr)
+def test_no_seat_answers_or_has_a_move(seat: Any) -> None:
+    here = game()
+    before, raw = here.state_hash(), here.raw_offers[0].moves[0]
+    with pytest.raises(IllegalMove):
+        here.advance(seat, raw)
+    with pytest.raises((ValueError, IndexError)):
+        here.move(seat, raw)
+    assert here.state_hash() == before and not here.answers
+
+
+@pytest.mark.parametrize("raw", [7, "x", (), (99_999,), (2.0,)], ids=repr)
+def test_no_move_of_the_game(raw: Any) -> None:
+    with pytest.raises(IllegalMove):
+        game().move(0, raw)
+
+
+@pytest.mark.parametrize("name", [None, 1, 10**5000, True, b"uno", {"uno"}], ids=lambda one: type(one).__name__)
+def test_no_name_of_a_ruleset(name: Any) -> None:
+    for asked in (lambda: load(name), lambda: load("uno", name), lambda: load("uno", within=name or 7)):
+        with pytest.raises(ValueError, match=r"named by|are a list"):
+            asked()
+    with pytest.raises(ValueError, match="is a text"):
+        load_text(name)
+
+
+def test_a_huge_name_of_a_move_is_told_shortened() -> None:
+    assert len(game().why(0, "q" * 100_000, {}).subject) < 200

@@ -89,19 +89,20 @@ def command(
     """
     from croupier.cli.common import (
         PROBLEMS,
+        WRONG_USE,
         check_players,
         fail_with_fault,
         load_or_exit,
         refuse_outside,
         with_options_or_exit,
     )
-    from croupier.cli.recording import check_record, write_record
+    from croupier.cli.recording import check_record, tell_stopped, write_record
     from croupier.cli.session import Session, kept_house_rules, read_answers, resumed
     from croupier.engines.contract.faults import Fault
 
     chosen, allowed = parse_options(options), parse_limits(limits)
     if record is not None:
-        check_record(record)
+        check_record(record, (save, resume))
     given = read_answers(text_or_file(answers or ""))
     if resume is not None:
         refuse_outside(resume, within)
@@ -122,6 +123,8 @@ def command(
     person = not watch and is_terminal(sys.stdin) and is_terminal(sys.stdout)
     session = Session(game, game.teller(chosen_language(lang)), bots, save, resume, person=person)
     code = session.run(given)
-    if record is not None and not write_record(rules, game, record):
+    if record is not None and code > WRONG_USE:
+        tell_stopped(record)
+    elif record is not None and not write_record(rules, game, record):
         sys.exit(PROBLEMS)
     sys.exit(code)

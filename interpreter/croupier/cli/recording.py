@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -17,10 +18,12 @@ BEGINNING = "- ruleset: "
 OTHERWISE = "the same seed plays the game again; with --save FILE it is kept as it is"
 
 
-def check_record(file: Path) -> None:
-    """Raise click.UsageError if no record can be written to a place."""
+def check_record(file: Path, saves: Iterable[Path | None]) -> None:
+    """Raise click.UsageError if no record can be written to a place, or if a saved game has that place."""
     try:
         told = _against(file)
+        if file.resolve() in {save.resolve() for save in saves if save is not None}:
+            told = "the game is saved in this file; give another name"
         if not told:
             check_place(file, overwrite=True)
     except OSError as problem:
@@ -57,6 +60,11 @@ def write_record(rules: Rules, game: Game, file: Path) -> bool:
         return False
     click.echo(f"recorded; to play it again: croupier test {file}", err=True)
     return True
+
+
+def tell_stopped(file: Path) -> None:
+    """Say that a game which a signal has ended is not recorded: playing it again may take longer than it may last."""
+    click.echo(f"not recorded to {file}: the game was stopped\n{OTHERWISE}", err=True)
 
 
 def _play_again(rules: Rules, text: str) -> None:

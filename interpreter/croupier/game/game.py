@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from croupier.engines.contract.engine import Engine
 from croupier.engines.contract.faults import Fault, IllegalMove
@@ -122,11 +122,21 @@ class Game:
 
     def _offer(self, raw: RawOffer) -> Offer:
         sight = Sight(self.program.layout, self.state, raw.seat)
-        return Offer(raw.seat, tuple(self.move(raw.seat, move, sight) for move in raw.moves), raw.declinable)
+        return Offer(raw.seat, tuple(self._move(raw.seat, move, sight) for move in raw.moves), raw.declinable)
 
-    def move(self, player: int, raw: RawMove, sight: Sight | None = None) -> Move:
-        """Return a move of the engine as its player has it. One ``sight`` of the player serves all moves of an
-        offer."""
+    def move(self, player: int, raw: RawMove) -> Move:
+        """Return a move of the engine as its player has it.
+
+        Raise ValueError and IndexError for the player as ``view`` does, and IllegalMove if this is no move of the game.
+        """
+        check_seat(player, self.seats, watches=False)
+        code = code_of(self.program, raw)
+        if code is None or len(raw) != 1 + len(code.parameter_types):
+            raise IllegalMove("this is no move of this game")
+        return self._move(player, raw)
+
+    def _move(self, player: int, raw: RawMove, sight: Sight | None = None) -> Move:
+        """Return a move as its player has it. One ``sight`` of the player serves all moves of an offer."""
         code = self.program.moves[raw[0]]
         shown = masked_move(self.program, self.state, player, raw, sight)
         return Move(player, code.name, Arguments(zip(code.parameter_names, shown[1:], strict=True)), shown)
@@ -188,14 +198,16 @@ class Game:
         if len(raw) != 1 + len(code.parameter_types):
             wanted = ", ".join(code.parameter_names) or "nothing"
             return f"player {player} cannot {code.name} now: wrong-arguments ({wanted})"
-        move = self.move(player, raw)
+        move = self._move(player, raw)
         found = self.explain(move)
         return f"player {player} cannot {_told(move)} now: {found.reason} ({found.subject})"
 
     def advance(self, player: int, raw: RawMove | None) -> None:
-        """Play an answer to one of ``raw_offers``, or ``None`` for declining, without checking that it is offered.
-        Raise Fault."""
-        self.course.advance(player, raw)
+        """Play an answer to one of ``raw_offers``, or ``None`` for declining. Otherwise as ``play_raw``."""
+        if raw is None:
+            self.decline_seat(player)
+        else:
+            self.play_raw(player, raw)
 
     # --- views ---------------------------------------------------------------------------------
 
@@ -284,7 +296,7 @@ class Game:
             raise ValueError(f"a move is a Move, not {shown_value(move)}")
         code = code_of(self.program, move.raw)
         if code is None:
-            return Explanation(False, "no-such-move", move.name)
+            return Explanation(False, "no-such-move", shortened(move.name))
         if len(move.raw) != 1 + len(code.parameter_names):
             return self.why(move.player, code.name, {})
         if contradicts(move, code):
@@ -373,6 +385,9 @@ class Game:
         """
         check_flag("keep_chance", keep_chance)
         return Game(self.course.clone(keep_chance=keep_chance))
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a game is copied by `clone` and kept by `save`, not by copy or pickle")
 
 
 def _told(value: object) -> str:

@@ -5,6 +5,8 @@ A value that is not possible raises ValueError. A seat that the table lacks rais
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from os import PathLike
 from typing import Any
 
 from croupier.engines.contract.hidden import is_same
@@ -41,6 +43,15 @@ def check_text(what: str, value: Any) -> None:
     """Raise ValueError unless a value is a text."""
     if not isinstance(value, str):
         raise ValueError(f"{what} is a text, not {shown_value(value)}")
+
+
+def check_names(name: Any, house_rules: Any, within: Any) -> None:
+    """Raise ValueError unless these are a name or a path, a sequence of such, and a folder or None."""
+    if isinstance(house_rules, str | bytes) or not isinstance(house_rules, Sequence):
+        raise ValueError(f"house rules are a list of names, not {shown_value(house_rules)}")
+    for value in (name, *house_rules, *([] if within is None else [within])):
+        if not isinstance(value, str | PathLike):
+            raise ValueError(f"a file is named by a text or a path, not {shown_value(value)}")
 
 
 def check_limits(limits: Any) -> None:

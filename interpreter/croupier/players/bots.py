@@ -63,7 +63,7 @@ class GreedyPlayer:
         copy = table.game.clone(keep_chance=True)
         spent = copy.state.spent
         try:
-            copy.advance(self.seat, None if answer is None else table.move(answer))
+            copy.course.advance(self.seat, None if answer is None else table.move(answer))
             outcome = copy.outcome()
         except Fault:
             # The fault is reported when somebody plays this answer. Looking ahead only avoids it.

@@ -76,7 +76,7 @@ def _steps(table: LaidTable, rules: Rules, game: Game) -> Iterator[str]:
             said = "decline" if raw is None else table.move(raw)
             raise CannotRecord(f"no step of a scenario means answer {number}, `{table.players[seat]}: {said}`")
         yield f"    {table.players[seat]}: {words}"
-        table.game.advance(seat, raw)
+        table.game.course.advance(seat, raw)
 
 
 def _declined(table: LaidTable, seat: int) -> str:

@@ -234,7 +234,7 @@ class _Play:
             self.broken.append(Diagnostic("unclear-move", message, step.place, help=f"it can be {names}"))
             return []
         try:
-            self.game.advance(step.seat, ways[0])
+            self.game.course.advance(step.seat, ways[0])
         except Fault as fault:
             return self._fault(fault, number)
         self._note_reached([self.table.decision()])
@@ -272,7 +272,7 @@ class _Play:
 
     def _decline_all(self) -> None:
         while self.game.raw_offers and all(offer.declinable for offer in self.game.raw_offers):
-            self.game.advance(self.game.raw_offers[0].seat, None)
+            self.game.course.advance(self.game.raw_offers[0].seat, None)
 
     def _impossible(self, step: Step) -> Unmet:
         """Return the difference for a step that is not possible, with the reason."""

@@ -16,6 +16,7 @@ from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.knowledge import Knowledge, Row
 from croupier.language.analysis.symbols import RuleSymbol
 from croupier.language.analysis.types import Type
+from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
@@ -96,7 +97,7 @@ class Explainer:
                 if found.possible:
                     return found
                 best = best or found
-        return best or Explanation(False, "no-such-move", name, place=d.node.place)
+        return best or Explanation(False, "no-such-move", shortened(name), place=d.node.place)
 
     def _rows(self, s: State, f: Frame, code: Code, d: DecisionCode, seat: int) -> list[tuple[MoveCode, list[Any]]]:
         """Return the moves of a decision for a player, each with the first locals of its row."""

@@ -95,7 +95,7 @@ class Watcher:
                 if len(offer.moves) + offer.declinable > 1:
                     self.choices += 1
                 answer = players[offer.seat].answer(game, offer)
-                game.advance(offer.seat, answer)
+                game.course.advance(offer.seat, answer)
                 self._read()
         except Fault as fault:
             self._end_round_of(fault)
