@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from croupier.language.analysis import Checked, check
-from croupier.language.analysis.symbols import Local
+from croupier.language.analysis.symbols import LocalSymbol
 from croupier.language.ruleset.load import ruleset_of
 from croupier.language.source import Source
 from croupier.language.syntax import nodes as n
@@ -42,7 +42,7 @@ def test_equal_nodes_of_two_rules_have_facts_of_their_own(checked: Checked) -> N
     (other,) = named(checked, "half", "n")
     assert first == second == other
     symbols = [checked.facts.symbols[one] for one in (first, second, other)]
-    assert [one.slot for one in symbols if isinstance(one, Local)] == [0, 0, 1]
+    assert [one.slot for one in symbols if isinstance(one, LocalSymbol)] == [0, 0, 1]
 
 
 def test_a_fact_that_was_not_learnt_names_the_node(checked: Checked) -> None:

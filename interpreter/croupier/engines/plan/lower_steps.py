@@ -15,7 +15,7 @@ from croupier.engines.plan import values as v
 from croupier.engines.plan.lower_values import ValueLowering
 from croupier.engines.reference.statements import number_statements
 from croupier.language.analysis.facts import Declaration
-from croupier.language.analysis.symbols import Local, RuleSymbol, StateSymbol, parameter_types
+from croupier.language.analysis.symbols import LocalSymbol, RuleSymbol, StateSymbol, parameter_types
 from croupier.language.syntax import nodes as n
 
 
@@ -89,8 +89,8 @@ class StepLowering:
         if target.field is None:
             return layout.state_index(target.base), None
         symbol = self.facts.symbols[target]
-        assert isinstance(symbol, Local | StateSymbol)
-        player = v.Local(symbol.slot) if isinstance(symbol, Local) else self.values.state(symbol)
+        assert isinstance(symbol, LocalSymbol | StateSymbol)
+        player = v.Local(symbol.slot) if isinstance(symbol, LocalSymbol) else self.values.state(symbol)
         return layout.state_index(target.field), player
 
     def slot(self, node: Declaration) -> int:
@@ -103,10 +103,10 @@ class StepLowering:
         return position.kind, self.maybe(position.card)
 
 
-def _local_of(b: StepLowering, target: n.Target) -> Local | None:
+def _local_of(b: StepLowering, target: n.Target) -> LocalSymbol | None:
     """Return the local that a target names; ``None`` if it names a state."""
     symbol = b.facts.symbols[target]
-    return symbol if target.field is None and isinstance(symbol, Local) else None
+    return symbol if target.field is None and isinstance(symbol, LocalSymbol) else None
 
 
 def _let(b: StepLowering, s: n.Let, number: int, after: int) -> p.Step:

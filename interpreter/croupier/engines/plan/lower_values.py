@@ -11,7 +11,7 @@ from croupier.engines.plan import values as v
 from croupier.language.analysis.symbols import (
     KindSymbol,
     ListSymbol,
-    Local,
+    LocalSymbol,
     MemberSymbol,
     OptionSymbol,
     PileSymbol,
@@ -95,7 +95,7 @@ class ValueLowering:
             case n.Call():
                 return v.Others(self.value(e.arguments[0]))
         symbol = self.facts.symbols[e]
-        if isinstance(symbol, Local):
+        if isinstance(symbol, LocalSymbol):
             return v.LocalItems(symbol.slot)
         assert isinstance(symbol, ListSymbol)
         if symbol.name == "players":
@@ -143,7 +143,7 @@ class ValueLowering:
     def _name(self, e: n.Name) -> v.Value:
         symbol = self.facts.symbols[e]
         match symbol:
-            case Local():
+            case LocalSymbol():
                 return v.Local(symbol.slot)
             case StateSymbol():
                 return self.state(symbol)

@@ -20,7 +20,7 @@ from croupier.language.analysis.facts import Owner, Routine
 from croupier.language.analysis.symbols import (
     KindSymbol,
     ListSymbol,
-    Local,
+    LocalSymbol,
     MemberSymbol,
     OptionSymbol,
     PileSymbol,
@@ -135,7 +135,7 @@ class ExpressionCompiler:
     def _name(self, e: n.Name, base: int) -> Evaluate:
         symbol = self.facts.symbols[e]
         match symbol:
-            case Local():
+            case LocalSymbol():
                 return _local(base + symbol.slot)
             case StateSymbol():
                 return self.state_value(symbol, e.place)
@@ -185,7 +185,7 @@ class ExpressionCompiler:
             return lambda s, f: table[s.shown[card(s, f)]]
         by_card = [table[faces[0]] for faces in self.layout.cards]  # type: ignore[index]
         local = self.facts.symbols.get(e.base)
-        if isinstance(local, Local):
+        if isinstance(local, LocalSymbol):
             slot = base + local.slot
             return lambda s, f: by_card[f[slot]]
         return lambda s, f: by_card[card(s, f)]

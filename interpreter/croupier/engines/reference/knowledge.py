@@ -19,7 +19,7 @@ from typing import Any
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.expressions import ExpressionCompiler
-from croupier.language.analysis.symbols import Local, MemberSymbol, PileSymbol, RuleSymbol, StateSymbol
+from croupier.language.analysis.symbols import LocalSymbol, MemberSymbol, PileSymbol, RuleSymbol, StateSymbol
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.table.layout import relation
@@ -116,7 +116,7 @@ class Knowledge:
 
     def _name(self, e: n.Name, row: Row) -> bool:
         symbol = self.facts.symbols[e]
-        if isinstance(symbol, Local):
+        if isinstance(symbol, LocalSymbol):
             return row.base + symbol.slot not in row.unknown
         if isinstance(symbol, StateSymbol):
             return self._sees_state(symbol.variable.name, 0)

@@ -11,7 +11,7 @@ from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression
 from croupier.language.analysis.narrowing import when_false, when_true
 from croupier.language.analysis.quantifiers import check_each
-from croupier.language.analysis.symbols import Local
+from croupier.language.analysis.symbols import LocalSymbol
 from croupier.language.analysis.types import BOOLEAN, NUMBER, Type, list_of
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
@@ -68,7 +68,7 @@ def _locals(scope: Scope, told: frozenset[str]) -> frozenset[str]:
 
     State is left out: the next statement may change it.
     """
-    return frozenset(name for name in told if isinstance(scope.names.get(name), Local))
+    return frozenset(name for name in told if isinstance(scope.names.get(name), LocalSymbol))
 
 
 # --- loops ---------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from croupier.language.analysis import types as t
 from croupier.language.analysis.advice import CALL_HABITS
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, BuiltIn
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.symbols import Local, PileSymbol, RuleSymbol, parameter_types, resolve_type
+from croupier.language.analysis.symbols import LocalSymbol, PileSymbol, RuleSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.source import Span
@@ -112,7 +112,7 @@ def _mistaken(c: Context, scope: Scope, one: n.Parameter) -> bool:
     c.diagnostics.append(problem)
     c.blur(scope.routine)
     for name in {one.name, one.type.name}:
-        local = Local(name, scope.routine.reserve(1), ERROR, False, one.place)
+        local = LocalSymbol(name, scope.routine.reserve(1), ERROR, False, one.place)
         scope.routine.types[local.slot] = ERROR
         scope.names.setdefault(name, local)
     c.facts.slots[one] = scope.names[one.name].slot

@@ -7,7 +7,7 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from croupier.language.analysis.facts import Learnt
-from croupier.language.analysis.symbols import KindSymbol, ListSymbol, Local, MemberSymbol, OptionSymbol, Symbols
+from croupier.language.analysis.symbols import KindSymbol, ListSymbol, LocalSymbol, MemberSymbol, OptionSymbol, Symbols
 from croupier.language.syntax import nodes as n
 
 SMALLEST, LARGEST = -(2**31), 2**31 - 1
@@ -71,7 +71,7 @@ def evaluate(c: Learnt, e: n.Expression, values: Values) -> Any:
 def _name(c: Learnt, e: n.Name, values: Values) -> Any:
     symbol = c.facts.symbols.get(e)
     match symbol:
-        case Local():
+        case LocalSymbol():
             return values[e.name]
         case MemberSymbol() | KindSymbol():
             return symbol.index

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.facts import Declaration, Facts, Routine
-from croupier.language.analysis.symbols import KindSymbol, Local, Symbols
+from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, Symbols
 from croupier.language.analysis.types import Type
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Ruleset
@@ -72,7 +72,7 @@ class Scope:
     """The locals that can be named at a place."""
 
     def __init__(
-        self, routine: Routine, names: dict[str, Local] | None = None, narrowed: frozenset[str] = frozenset()
+        self, routine: Routine, names: dict[str, LocalSymbol] | None = None, narrowed: frozenset[str] = frozenset()
     ) -> None:
         self.routine = routine
         self.names = dict(names or {})
@@ -96,9 +96,9 @@ class Scope:
         *,
         settable: bool = False,
         slot: int | None = None,
-    ) -> Local:
+    ) -> LocalSymbol:
         """Declare a local in a reserved slot, or in the next slot of the routine. Report a name that is taken."""
-        local = Local(name, self.routine.reserve(1) if slot is None else slot, type, settable, place)
+        local = LocalSymbol(name, self.routine.reserve(1) if slot is None else slot, type, settable, place)
         self.routine.types[local.slot] = type
         context.facts.slots[node] = local.slot
         first = self.names.get(name) or context.symbols.values.get(name)

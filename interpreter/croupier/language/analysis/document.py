@@ -6,7 +6,14 @@ from croupier.language.analysis.constants import AlwaysFaults, NotConstant, eval
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression, report_fault
 from croupier.language.analysis.facts import Routine
-from croupier.language.analysis.symbols import KindSymbol, Local, MemberSymbol, OptionSymbol, RuleSymbol, resolve_type
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    LocalSymbol,
+    MemberSymbol,
+    OptionSymbol,
+    RuleSymbol,
+    resolve_type,
+)
 from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, Type
 from croupier.language.diagnostics import Related, did_you_mean
 from croupier.language.ruleset.parts import citations_of
@@ -88,7 +95,7 @@ def _option_value(c: Context, option: Option) -> object:
 
 def _is_constant(c: Context, node: n.Name) -> bool:
     symbol = c.facts.symbols.get(node)
-    return symbol is None or isinstance(symbol, MemberSymbol | OptionSymbol | KindSymbol | Local)
+    return symbol is None or isinstance(symbol, MemberSymbol | OptionSymbol | KindSymbol | LocalSymbol)
 
 
 # --- kinds ---------------------------------------------------------------------------------------

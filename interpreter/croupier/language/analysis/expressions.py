@@ -14,7 +14,7 @@ from croupier.language.analysis.narrowing import path_of, when_false, when_true
 from croupier.language.analysis.symbols import (
     KindSymbol,
     ListSymbol,
-    Local,
+    LocalSymbol,
     MemberSymbol,
     OptionSymbol,
     PileSymbol,
@@ -130,7 +130,7 @@ def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Sym
 
 def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
     match symbol:
-        case Local() | StateSymbol() | OptionSymbol():
+        case LocalSymbol() | StateSymbol() | OptionSymbol():
             return symbol.type
         case MemberSymbol():
             return enum(symbol.enumeration)

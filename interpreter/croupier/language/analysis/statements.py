@@ -7,7 +7,7 @@ from croupier.language.analysis.calls import check_rule_call
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression, lookup, report_mismatch
 from croupier.language.analysis.quantifiers import check_each
-from croupier.language.analysis.symbols import Local, RuleSymbol, StateSymbol
+from croupier.language.analysis.symbols import LocalSymbol, RuleSymbol, StateSymbol
 from croupier.language.analysis.types import CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.syntax import nodes as n
@@ -185,10 +185,10 @@ def _names_player(c: Context, scope: Scope, target: n.Target) -> bool:
     if symbol is None:
         return False
     c.facts.symbols[target] = symbol
-    type = symbol.type if isinstance(symbol, Local | StateSymbol) else ERROR
+    type = symbol.type if isinstance(symbol, LocalSymbol | StateSymbol) else ERROR
     if target.base in scope.narrowed:
         type = type.required
-    if isinstance(symbol, Local | StateSymbol):
+    if isinstance(symbol, LocalSymbol | StateSymbol):
         if not fits(type, PLAYER):
             report_mismatch(c, n.Name(target.base, target.place), type, PLAYER)
         return type == PLAYER

@@ -80,7 +80,7 @@ class RuleSymbol:
 
 
 @dataclass(frozen=True, slots=True)
-class Local:
+class LocalSymbol:
     """A parameter, a ``let`` or a loop's variable."""
 
     name: str
@@ -90,7 +90,7 @@ class Local:
     place: Span
 
 
-Symbol = MemberSymbol | StateSymbol | OptionSymbol | KindSymbol | PileSymbol | ListSymbol | RuleSymbol | Local
+Symbol = MemberSymbol | StateSymbol | OptionSymbol | KindSymbol | PileSymbol | ListSymbol | RuleSymbol | LocalSymbol
 
 
 @dataclass

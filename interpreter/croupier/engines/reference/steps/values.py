@@ -9,7 +9,7 @@ from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import END, HEADER
 from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.analysis.constants import LARGEST, SMALLEST
-from croupier.language.analysis.symbols import Local, StateSymbol
+from croupier.language.analysis.symbols import LocalSymbol, StateSymbol
 from croupier.language.syntax import nodes as n
 from croupier.table import acts
 from croupier.table.state import Frame, State
@@ -68,11 +68,11 @@ def _target(b: BodyCompiler, target: n.Target) -> Callable[[State, Frame], int] 
     of a player's own state."""
     symbol = b.facts.symbols[target]
     if target.field is None:
-        if isinstance(symbol, Local):
+        if isinstance(symbol, LocalSymbol):
             return -(HEADER + symbol.slot) - 1
         return b.program.layout.state_index(target.base)
     first = b.program.layout.state_index(target.field)
-    if isinstance(symbol, Local):
+    if isinstance(symbol, LocalSymbol):
         slot = HEADER + symbol.slot
         return lambda state, f: first + f[slot]
     assert isinstance(symbol, StateSymbol)

@@ -17,7 +17,7 @@ from typing import Any
 from croupier.language.analysis.constants import NotConstant, evaluate
 from croupier.language.analysis.facts import Learnt
 from croupier.language.analysis.lints.pairs import MIRRORED, Pair, clashes, is_count
-from croupier.language.analysis.symbols import Local
+from croupier.language.analysis.symbols import LocalSymbol
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.language.syntax.walk import walk
@@ -86,7 +86,7 @@ class Truth:
     def value(self, e: n.Expression) -> Any:
         """Return the value of an expression known before play, and UNKNOWN for any other."""
         symbols = self.known.facts.symbols
-        if any(isinstance(symbols.get(node), Local) for node in walk(e)):
+        if any(isinstance(symbols.get(node), LocalSymbol) for node in walk(e)):
             return UNKNOWN
         try:
             return evaluate(self.known, e, {})

@@ -37,7 +37,7 @@ Group = tuple[str | Operand, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FlatRow:
     """The syntax of a flat statement."""
 
     name: str  # the name of the grammar's rule
@@ -56,7 +56,7 @@ class Flat:
     """A statement without a body."""
 
     __slots__ = ()
-    row: ClassVar[Row]
+    row: ClassVar[FlatRow]
     place: Span
 
 
@@ -76,7 +76,7 @@ def flat(template: str, **takes: str) -> Callable[[type[F]], type[F]]:
         groups = tuple(_group(found[1] or found[2]) for found in _GROUP.finditer(template))
         name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", node.__name__).lower()
         types = {field: tuple(words.split()) for field, words in takes.items()}
-        node.row = Row(name, re.split(r"[\[{]", template)[0].strip(), groups, types)
+        node.row = FlatRow(name, re.split(r"[\[{]", template)[0].strip(), groups, types)
         FLAT.append(node)
         return node
 
