@@ -118,6 +118,13 @@ class Table:
         cards = self.state.piles[self.layout.pile_index(name, who and SEATS.index(who))]  # type: ignore[arg-type]
         return " ".join(self.card(one) for one in cards)
 
+    @property
+    def whole(self) -> bool:
+        """Return whether every card lies in exactly one pile, and the state agrees on that pile."""
+        there = sorted(card for pile in self.state.piles for card in pile)
+        agreed = all(self.state.where[card] == at for at, pile in enumerate(self.state.piles) for card in pile)
+        return there == list(range(self.layout.card_count)) and agreed
+
     def value(self, name: str, who: str | None = None) -> Any:
         """The value of a state, as a word or a number."""
         index = self.layout.state_index(name, who and SEATS.index(who))  # type: ignore[arg-type]

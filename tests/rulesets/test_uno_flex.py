@@ -24,17 +24,6 @@ def test_the_deck_is_marked_as_assumed(rules: Rules) -> None:
     assert "104 cards (assumed, not confirmed)" in sheet_lines(rules, "en")
 
 
-def test_second_colours_are_shared_out_evenly(rules: Rules) -> None:
-    """Each colour is three, three and two times the second one of the others, and never of itself."""
-    deck = rules.checked.deck
-    colour = list(rules.ruleset.fields).index("colour")
-    sides = [[deck.designs[face].values for face in faces if face is not None] for faces in deck.cards]
-    pairs = [(one[0][colour], one[1][colour]) for one in sides if len(one) == 2 and one[0][colour + 1]]
-    assert len(pairs) == 32 and all(first != second for first, second in pairs)
-    for first in range(4):
-        assert sorted(pairs.count((first, second)) for second in range(4) if second != first) == [2, 3, 3]
-
-
 # --- any game --------------------------------------------------------------------------------------
 
 

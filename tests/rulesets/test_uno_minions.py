@@ -12,8 +12,6 @@ from croupier.authoring.scenarios.report import text_report
 from croupier.authoring.scenarios.suite import run_suite
 from croupier.language.data import rulesets_folder
 
-from tests.rulesets.tables import Rules, Table
-
 MINIONS = rulesets_folder() / "uno-minions" / "ruleset.yaml"
 UNO = rulesets_folder() / "uno" / "ruleset.yaml"
 
@@ -32,24 +30,44 @@ def test_what_holds_in_the_classic_game_holds_here(file: Path, tmp_path: Path) -
     assert suite.results and suite.passed, text_report([suite])
 
 
-RULES = Rules.shipped("uno-minions")
+COLOURS = ["orange", "yellow", "green", "blue"]
+WORDS = [*map(str, range(10)), *map(str, range(1, 10)), *["+2", "Reverse", "Skip"] * 2]
+DECK = [f"{colour} {word}" for colour in COLOURS for word in WORDS] + ["Wild", "Wild +4", "Mutant Minion"] * 4
+DRAWING = """
+- scenario: the drawing ends with the first {colour} card
+  given:
+    players: 4
+    dealer: A
+    turn: B
+    direction: left
+    discard: [yellow 5]
+    stock: [{stock}]
+    hands: {{A: [{first}], B: [Mutant Minion, blue 1, blue 2], C: [], D: [{last}]}}
+  do:
+    - B: play Mutant Minion
+    - B: name {colour}
+  then:
+    - hand C: [{drawn}]
+    - turn: C
+    - decision: play_or_draw
+"""
 
 
-@pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("colour", ["orange", "yellow", "green", "blue"])
-def test_the_drawing_ends_with_the_first_card_of_the_colour(seed: int, colour: str) -> None:
-    table = Table(RULES, 4, seed, dealer_choice="first_seat")
-    while table.asked[0] != "play_or_draw":
-        table.do(f"{table.asked[1]}: {table.offered(table.asked[1])[0]}")
-    player = table.asked[1]
-    victim = {"A": "B", "B": "C", "C": "D", "D": "A"}[player]
-    table.lay_out({player: ["Mutant Minion", "blue 1", "blue 2"], victim: []}, ["yellow 5"])
-    table.put("direction", "left")
-    table.put("upcoming", victim)
-    table.put_on_turn(player, ["turn", "play_or_draw"])
-    random.Random(seed).shuffle(table.state.piles[table.layout.pile_index("stock")])
-    stock = table.pile("stock")[::-1]
-    table.do(f"{player}: play Mutant Minion", f"{player}: name {colour}")
+def test_the_drawing_ends_with_the_first_card_of_the_colour(tmp_path: Path) -> None:
+    file = tmp_path / "drawing.yaml"
+    file.write_text("".join(drawing(seed, colour) for seed in range(5) for colour in COLOURS), "utf-8")
+    suite = run_suite(MINIONS, [file])
+    assert suite.passed, text_report([suite])
+    assert len(suite.results) == 5 * len(COLOURS)
+
+
+def drawing(seed: int, colour: str) -> str:
+    """Return a scenario in which all cards but those in hand and the discard lie shuffled in the stock."""
+    stock = list(DECK)
+    for card in ("yellow 5", "Mutant Minion", "blue 1", "blue 2"):
+        stock.remove(card)
+    random.Random(seed).shuffle(stock)
+    first, last, stock = stock[:3], stock[3:6], stock[6:]
     until = next(at for at, card in enumerate(stock) if card.startswith(f"{colour} "))
-    assert table.pile("hand", victim) == stock[: until + 1]
-    assert table.asked == ("play_or_draw", victim)
+    given = {"stock": stock, "first": first, "last": last, "drawn": stock[: until + 1]}
+    return DRAWING.format(colour=colour, **{name: ", ".join(cards) for name, cards in given.items()})

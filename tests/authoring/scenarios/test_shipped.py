@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from croupier.authoring.scenarios.report import text_report
 from croupier.authoring.scenarios.suite import Suite, run_suite
 from croupier.language.data import rulesets_folder
 
+from tests.rulesets.proofs import with_faults
 from tests.rulesets.sheet import HELD
 
 ROOT = rulesets_folder().parent
@@ -86,10 +88,16 @@ FAULTS = [
     ("laying_and_drawing", "if top(discard).wild then named else top(discard).colour", "top(discard).colour"),
     ("laying_and_drawing", "    set named to none\n", ""),
     ("laying_and_drawing", "else: ask play_or_keep(player, drawn)", "else: do nothing"),
+    (
+        "laying_and_drawing",
+        "else: ask play_or_keep(player, drawn)",
+        "else if playable(player, drawn): ask play_or_keep(player, drawn)",
+    ),
     ("skip_reverse_draw", "    skip_next()\n\n  when wild takes", "    do nothing\n\n  when wild takes"),
     ("skip_reverse_draw", "size(players) = 2 and two_player_reverse", "two_player_reverse"),
     ("skip_reverse_draw", "hit(victim, card, extra)\n    skip_next()", "hit(victim, card, extra)"),
     ("skip_reverse_draw", "set direction to if direction = left then right else left", "set direction to right"),
+    ("skip_reverse_draw", "if top(discard).wild then named else top(discard).colour", "top(discard).colour"),
     ("wild_draw_four", "c != card and c.colour = colour_to_follow()", "c != card and c.value = top(discard).value"),
     ("wild_draw_four", "any c in hand(player) where c != card and c", "any c in hand(player) where c.wild or c"),
     ("wild_draw_four", "bluffing or not unfair(player, card)", "true"),
@@ -99,36 +107,70 @@ FAULTS = [
     ("wild_draw_four", "punish(victim, card, 2)", "punish(victim, card, 0)"),
     ("wild_draw_four", "show hand(attacker) to victim", "show hand(attacker) to players"),
     ("wild_draw_four", "starts: true, each: round, seen_by: nobody", "starts: true, each: round, seen_by: all"),
+    (
+        "wild_draw_four",
+        "c != card and c.colour = colour_to_follow()",
+        "c != card and (c.wild or c.colour = colour_to_follow())",
+    ),
+    ("wild_draw_four", "draws: 4", "draws: 3"),
+    ("wild_draw_four", "punish(victim, card, 2)", "hit(victim, card, 2)"),
+    (
+        "wild_draw_four",
+        "    set honest to not unfair(player, card)\n    set named to none",
+        "    set named to none\n    set honest to not unfair(player, card)",
+    ),
     ("calling_uno", "stay_silent: set player.exposed to true", "stay_silent: do nothing"),
     ("calling_uno", "      nobody_exposed()\n      draw_on_turn(player)", "      draw_on_turn(player)"),
     ("calling_uno", "    nobody_exposed()\n    set honest", "    set honest"),
     ("calling_uno", "    set player.exposed to false\n    give card", "    give card"),
     ("calling_uno", "player who in others(catcher)", "player who in players"),
+    (
+        "calling_uno",
+        "    set upcoming to next(upcoming)",
+        "    nobody_exposed()\n    set upcoming to next(upcoming)",
+    ),
     ("going_out", "if last_card_draws and card.draws > 0", "if card.draws > 0"),
     ("going_out", "is_last(card, player)\n", "do nothing\n"),
     ("going_out", "p.score >= target", "p.score > target"),
     ("going_out", "else -player.score", "else player.score"),
     ("going_out", "set dealer to left_of(dealer)", "set dealer to right_of(dealer)"),
     ("going_out", "type: direction, starts: left, each: round", "type: direction, starts: left"),
+    ("going_out", "set dealer to left_of(dealer)", "do nothing"),
+    ("going_out", "last_card_draws and card.draws > 0", "card.draws > 9"),
+    ("going_out", "      is_last(card, player)\n", "      takes_effect(card, player)\n"),
     ("empty_stock", "where c != top(discard) to stock\n    shuffle stock", "to stock\n    shuffle stock"),
     ("empty_stock", "where c != top(discard) to stock\n    shuffle stock", "where c != top(discard) to stock"),
     ("empty_stock", "if idle >= size(players)", "if idle > size(players)"),
     ("empty_stock", "    set idle to 0\n", ""),
+    ("empty_stock", "where c != top(discard) to stock", "where c = top(discard) to stock"),
     ("setting_up", "      shuffle stock\n      move top(stock) to discard", "      move top(stock) to discard"),
     ("setting_up", "    set direction to right\n    set current to dealer", "    set direction to right"),
     ("setting_up", "for each p in seats: move each c in hand(p) to stock", "do nothing"),
+    ("setting_up", "set current to dealer", "set current to right_of(dealer)"),
+    ("setting_up", "restricted: true, goes_back: true", "restricted: true"),
     ("first_dealer", "set p.drawing to p in", "set p.drawing to not p.drawing and p in"),
     ("first_dealer", "by top(lot(q)).deal_value", "by top(lot(q)).points"),
+    ("first_dealer", "where p.drawing: move top(stock)", ": move top(stock)"),
+    ("first_dealer", "deal_value: value, ", "deal_value: 9 - value, "),
+    ("deck", "2 x skip(colour)", "2 x reverse(colour)"),
+    ("deck", "{points: 50, wild: true, label", "{points: 20, wild: true, label"),
 ]
 """A file of scenarios, and a fault that it must notice: a text of the ruleset, and what is there instead."""
 
 
 @pytest.mark.parametrize(("file", "old", "new"), FAULTS, ids=[f"{file}-{old.strip()[:40]}" for file, old, _ in FAULTS])
 def test_scenarios_of_uno_notice_a_fault(file: str, old: str, new: str, tmp_path: Path) -> None:
-    text = UNO.read_text("utf-8")
-    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in the rules"
-    broken = tmp_path / "ruleset.yaml"
-    broken.write_text(text.replace(old, new), "utf-8")
-    suite = run_suite(broken, [UNO.parent / "scenarios" / f"{file}.yaml"])
+    assert_noticed(file, {old: new}, tmp_path)
+
+
+def test_scenarios_of_uno_notice_that_nobody_is_caught_before_an_answer(tmp_path: Path) -> None:
+    labels = re.findall(r"  answer\.(?:call_uno|catch): .*\n", UNO.read_text("utf-8"))
+    changes = {"during play_or_draw, answer:": "during play_or_draw:"} | dict.fromkeys(labels, "")
+    assert_noticed("calling_uno", changes, tmp_path)
+
+
+def assert_noticed(file: str, changes: dict[str, str], folder: Path) -> None:
+    """Assert that a file of scenarios can be played with the changed ruleset, and does not pass."""
+    suite = run_suite(with_faults(UNO, changes, folder), [UNO.parent / "scenarios" / f"{file}.yaml"])
     assert suite.results, text_report([suite])
     assert [one.scenario.place for one in suite.results if one.status != "passed"]
