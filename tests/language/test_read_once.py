@@ -166,11 +166,11 @@ def test_the_oldest_goes_where_there_are_too_many() -> None:
 
 
 def test_the_oldest_goes_where_there_is_too_much() -> None:
-    recent = Recent[str](most_entries=100, most_characters=10)
+    recent = Recent[str](most_entries=100, most_characters=20)
     made: list[str] = []
-    for key, characters in (("a", 4), ("b", 4), ("c", 4), ("b", 4), ("a", 4), ("long", 11), ("b", 4)):
-        recent.of(key, characters, lambda key=key: (made.append(key), key)[1])  # type: ignore[misc]
-    assert made == ["a", "b", "c", "a", "long"]
+    for key in ("a", "b", "c", "d", "e", "f", "b", "a", "long", "b", "long"):
+        recent.of(key, 5 if key == "long" else 4, lambda key=key: (made.append(key), key)[1])  # type: ignore[misc]
+    assert made == ["a", "b", "c", "d", "e", "f", "a", "long", "long"]
 
 
 # --- from one process to the next ------------------------------------------------------------------

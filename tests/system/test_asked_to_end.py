@@ -129,3 +129,33 @@ def test_a_command_ends_while_nobody_reads_what_it_writes(sent: signal.Signals, 
     finally:
         os.close(reading)
         os.close(writing)
+
+
+JUST_BEFORE_A_READ = """\
+import signal, threading
+from croupier.system.interrupts import Interrupts, end_when_asked
+
+def ask():  # Python hears of the signal, and the read of the main thread does not
+    signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+
+end_when_asked()
+threading.Timer(0.3, ask).start()
+with Interrupts() as interrupts:
+    try:
+        with interrupts.heard():
+            input()
+    except KeyboardInterrupt:
+        print("heard")
+"""
+
+
+def test_a_signal_that_comes_just_before_a_read_is_heard() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", JUST_BEFORE_A_READ],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(),
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.read() == "heard\n" and process.wait(HANGS) == 0

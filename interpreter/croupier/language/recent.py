@@ -10,8 +10,10 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 MOST_ENTRIES = 1_000
-MOST_CHARACTERS = 1_000_000
+MOST_CHARACTERS = 600_000
 """The most characters of all texts. The results take about a hundred times as much memory."""
+LONGEST_SHARE = 5
+"""A text that is longer than this part of all is not kept: it would drive out too many others."""
 
 
 class Recent(Generic[T]):
@@ -35,7 +37,7 @@ class Recent(Generic[T]):
                 self._kept.move_to_end(key)
                 return found[0]
         value = make()
-        if characters <= self._most_characters:
+        if characters * LONGEST_SHARE <= self._most_characters:
             with self._lock:
                 self._keep(key, value, characters)
         return value

@@ -23,6 +23,10 @@ from typing import Any
 LONGEST = 1.5
 """The seconds after which a command that was asked to end is ended by force."""
 
+PAUSE = 0.1
+NUDGE = getattr(signal, "SIGURG", None)
+"""A signal that says nothing. It lets a read go on, so that Python looks at a signal that came just before the read."""
+
 ASKING = (signal.SIGINT, signal.SIGTERM)
 """The signals that ask a program to end."""
 
@@ -39,6 +43,9 @@ def exit_code(interrupt: KeyboardInterrupt) -> int:
 
 def _terminate(_: int, frame: FrameType | None) -> None:
     raise Terminated
+
+
+def _nothing(_: int, frame: FrameType | None) -> None: ...
 
 
 class Interrupts:
@@ -99,7 +106,9 @@ def end_when_asked() -> None:
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
     signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
-    _thread.start_new_thread(_end_in_time, (reading, _restoring_terminal()))
+    if NUDGE is not None:
+        signal.signal(NUDGE, _nothing)
+    _thread.start_new_thread(_end_in_time, (reading, _thread.get_ident(), _restoring_terminal()))
 
 
 def leave_signals_to_parent() -> None:
@@ -109,12 +118,16 @@ def leave_signals_to_parent() -> None:
     signal.set_wakeup_fd(-1)
 
 
-def _end_in_time(reading: int, restore_terminal: Callable[[], None]) -> None:
+def _end_in_time(reading: int, main: int, restore_terminal: Callable[[], None]) -> None:
     """Wait for a signal's number on the pipe, then end the process after ``LONGEST`` seconds."""
     number = 0
     while number not in ASKING:
         number = os.read(reading, 1)[0]
-    time.sleep(LONGEST)
+    until = time.monotonic() + LONGEST
+    while time.monotonic() < until:
+        time.sleep(PAUSE)
+        if NUDGE is not None:
+            signal.pthread_kill(main, NUDGE)
     restore_terminal()
     os._exit(128 + number)
 
