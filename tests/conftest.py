@@ -1,6 +1,9 @@
 """What all tests rely on."""
 
+import gc
 import signal
+
+gc.set_threshold(100_000, 20, 100)  # by default, a third of the time goes into looking over rules that stay
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Shells have what runs in their background ignore interrupts, and all that it starts; some tests send some.
