@@ -10,6 +10,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from statistics import median
 
@@ -17,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import croupier
 from contenders import PLAIN_C, RLCARD, contenders
+from croupier.language.source import Source
 from croupier.language.syntax.document import read_document
 from croupier.rules import diagnose
 from figures import Effort, Figure, figures
@@ -66,11 +68,12 @@ def figure_row(figure: Figure) -> Row:
 
 def starts(effort: Effort) -> Iterator[Row]:
     """What it takes to read rules, and to begin."""
-    source = croupier.load("uno").ruleset.source
+    text = croupier.load("uno").ruleset.source.text
+    unread = (Source(f"uno, read for the {number}. time", text) for number in count(1))
     found = medians(
         {
             "check of uno, warm, in process": lambda: seconds_of(lambda: diagnose("uno")),
-            "reading the document of uno": lambda: microseconds(lambda: read_document(source), 3) / 1e6,
+            "reading the document of uno": lambda: microseconds(lambda: read_document(next(unread)), 3) / 1e6,
             "python -c pass": lambda: seconds_of(lambda: python("-c", "pass")),
             "croupier --help": lambda: seconds_of(lambda: python("-m", "croupier", "--help")),
             "croupier check uno": lambda: seconds_of(lambda: python("-m", "croupier", "check", "uno")),
