@@ -169,7 +169,7 @@ def test_the_oldest_goes_where_there_is_too_much() -> None:
     recent = Recent[str](most_entries=100, most_characters=20)
     made: list[str] = []
     for key in ("a", "b", "c", "d", "e", "f", "b", "a", "long", "b", "long"):
-        recent.of(key, 5 if key == "long" else 4, lambda key=key: (made.append(key), key)[1])  # type: ignore[misc]
+        recent.of(key, 6 if key == "long" else 4, lambda key=key: (made.append(key), key)[1])  # type: ignore[misc]
     assert made == ["a", "b", "c", "d", "e", "f", "a", "long", "long"]
 
 

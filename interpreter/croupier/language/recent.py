@@ -10,9 +10,9 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 MOST_ENTRIES = 1_000
-MOST_CHARACTERS = 600_000
+MOST_CHARACTERS = 300_000
 """The most characters of all texts. The results take about a hundred times as much memory."""
-LONGEST_SHARE = 5
+LONGEST_SHARE = 4
 """A text that is longer than this part of all is not kept: it would drive out too many others."""
 
 
