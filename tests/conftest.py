@@ -3,7 +3,7 @@
 import gc
 import signal
 
-gc.set_threshold(100_000, 20, 100)  # by default, a third of the time goes into looking over rules that stay
+gc.set_threshold(1_000_000, 50, 1000)  # by default, a third of the time goes into looking over rules that stay
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Shells have what runs in their background ignore interrupts, and all that it starts; some tests send some.
