@@ -22,6 +22,9 @@ from tests.withstand.hostile.case import nothing
 
 def megabytes() -> int:
     """The most memory that this process has used."""
+    status = Path("/proc/self/status")
+    if status.exists():  # what getrusage tells on Linux counts the memory of the process that started this one
+        return int(status.read_text().split("VmHWM:")[1].split()[0]) // 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
