@@ -31,7 +31,8 @@ class Limits:
     of the whole game stops rules that ask again and again.
 
     Of 100,000 games of random players, played with each installed ruleset for two, four and the most players
-    (``tests/engines/maxima.py``), the longest has 117,821 decisions and 669,677 events. The most steps between two decisions are some 3,000.
+    (``tests/engines/maxima.py``), the longest has 117,821 decisions and 669,677 events.
+    The most steps between two decisions are some 3,000.
     """
 
     steps: int = 200_000  # fuel between two decisions
