@@ -55,7 +55,7 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
 
 
 def emit_definition(unit: Unit, number: int) -> None:
-    """Emit the function of a definition. It writes a list to the offset in its last argument and returns the length."""
+    """Emit the function of a definition. It writes a list to the address in its last argument and returns the length."""
     r = FunctionEmitter(unit)
     d = unit.plan.definitions[number]
     r.keep_arguments(d.arguments)
@@ -64,7 +64,7 @@ def emit_definition(unit: Unit, number: int) -> None:
 
 
 def _pure(r: FunctionEmitter, body: v.Pure, out: str) -> None:
-    """Emit the body of a definition; ``out`` is the offset for its list, or empty."""
+    """Emit the body of a definition; ``out`` is the address for its list, or empty."""
     for one in body.keeps:
         if isinstance(one.value, v.Items):
             lists.keep(r, one.slot, one.value)
@@ -90,6 +90,6 @@ def _result(r: FunctionEmitter, result: v.Value | v.Items, out: str) -> None:
     found = lists.run(r, result)
     enough = r.compare("sle", found.length, lists.LONGEST)
     length = r.checked(enough, found.length)
-    start = r.op(f"getelementptr i8, ptr %g, i64 {out}")
+    start = r.pointer(out)
     r.times(length, lambda at: r.store(r.place(0, at, 8, start), found.item(at), "list"))
     r.give(length)

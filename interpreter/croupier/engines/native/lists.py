@@ -184,13 +184,13 @@ def _span(r: FunctionEmitter, items: v.NumberRange) -> Run:
 
 def _local(r: FunctionEmitter, items: v.LocalItems) -> Run:
     start, length = (r.get(spot) for spot in r.list_spots(items.slot))
-    return Run(length, lambda at: r.load(r.place(0, at, 8, r.op(f"getelementptr i8, ptr %g, i64 {start}")), "list"))
+    return Run(length, lambda at: r.load(r.place(0, at, 8, r.pointer(start)), "list"))
 
 
 def keep(r: FunctionEmitter, slot: int, items: v.Items) -> None:
     """Store a copy of a list in a local."""
     made = copied(r, run(r, items), most(r, items))
-    for spot, value in zip(r.list_spots(slot), (str(made.start), r.get(made.count)), strict=True):
+    for spot, value in zip(r.list_spots(slot), (r.address(r.place(made.start)), r.get(made.count)), strict=True):
         r.put(spot, value)
 
 
@@ -210,11 +210,11 @@ def _choice(r: FunctionEmitter, items: v.ChooseItems) -> Run:
 
 
 def _evaluated(r: FunctionEmitter, items: v.EvaluateItems) -> Run:
-    """Return the list of a definition, which writes it to the offset in its last argument."""
+    """Return the list of a definition, which writes it to the address in its last argument."""
     start = r.memory.take(8, LONGEST)
     arguments = [values.value(r, one) for one in items.arguments]
     r.charge(r.plan.definitions[items.definition].cost)
-    return listed(r, start, r.call(f"d{items.definition}", *arguments, start))
+    return listed(r, start, r.call(f"d{items.definition}", *arguments, r.address(r.place(start))))
 
 
 def _selected(r: FunctionEmitter, items: v.Selected) -> Run:

@@ -14,6 +14,9 @@ from croupier.engines.plan.waits import steps_of
 NONE = 1 << 40
 """The number that stands for ``None``: no number of the rules is as large."""
 
+SCRATCH = 1 << 40
+"""Offsets from here on lie in the scratch, which is empty between two answers; those below in the game itself."""
+
 POISON = -(1 << 62)
 """The fuel of a game after a fault: so low that the game can never get above 0 again."""
 
@@ -64,7 +67,10 @@ ROW = ("game", "round", "turns", "choices", "fault")
 
 
 class Memory:
-    """The layout for one plan. ``take`` reserves memory; most attributes are offsets that it has returned."""
+    """The layout for one plan. ``take`` reserves memory; most attributes are offsets that it has returned.
+
+    What a game needs from one answer to the next comes first, up to ``seal``. What is reserved later is scratch.
+    """
 
     def __init__(self, plan: Plan) -> None:
         layout = plan.layout
@@ -80,7 +86,8 @@ class Memory:
         self.leaving = any(isinstance(one, p.Leave) for body in plan.bodies.values() for one in steps_of(body.block))
         self.shuffled = shuffled_piles(plan)
         self.row = len(ROW) + 2 * self.seats
-        self.size = 0
+        self.size = self.scratch = 0  # the bytes of the game, and of the scratch
+        self.sealed = False
         self.head = {name: self.take(8, 1) for name in HEAD}
         self.sums = {name: self.take(8, 1) for name in SUMS}
         self.wins = self.take(8, self.seats)
@@ -100,9 +107,18 @@ class Memory:
 
     def take(self, width: int, count: int) -> int:
         """Reserve memory for ``count`` entries and return its offset."""
+        if self.sealed:
+            offset = self.scratch
+            self.scratch = (offset + width * count + 7) // 8 * 8
+            return SCRATCH + offset
         offset = self.size
         self.size = (offset + width * count + 7) // 8 * 8
         return offset
+
+    def seal(self) -> None:
+        """Reserve only scratch from now on."""
+        self.size = (self.size + 63) // 64 * 64
+        self.sealed = True
 
 
 def _room(cards: int) -> int:

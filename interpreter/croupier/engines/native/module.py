@@ -40,6 +40,7 @@ def module_text(plan: Plan, processor: Processor | None = None) -> str:
     """Return the module of a plan for a processor. It exports ``play``, ``settle_all`` and ``size``."""
     unit = unit_of(plan, processor or Processor())
     note_asked(unit)
+    unit.memory.seal()
     emit_table(unit)
     emit_shuffling(unit)
     emit_moving(unit)
@@ -71,5 +72,5 @@ def _settle_all(unit: Unit) -> None:
 def _size(unit: Unit) -> None:
     """Emit ``size``: return the bytes of a game's memory, as far as they are known when all else is emitted."""
     r = FunctionEmitter(unit)
-    r.give(str(unit.memory.size))
+    r.give(str(unit.memory.size + unit.memory.scratch))
     r.finish("size", kind="")

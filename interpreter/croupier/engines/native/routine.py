@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from croupier.engines.native.memory import NONE, POISON, Memory, pile_range
+from croupier.engines.native.memory import NONE, POISON, SCRATCH, Memory, pile_range
 from croupier.engines.native.processor import Processor
 from croupier.engines.native.text import Text
 from croupier.engines.plan import Plan
@@ -91,6 +91,19 @@ class FunctionEmitter(Text):
         self.memory = unit.memory
         self.locals: dict[int, str] = {}
         self.lists: dict[int, tuple[str, str]] = {}
+        self._scratch = ""  # the address of the scratch, once something lies there
+
+    def place(self, offset: int, index: str | int = 0, width: int = 1, base: str = "%g") -> str:
+        if offset >= SCRATCH:
+            base, offset = self.scratch(), offset - SCRATCH
+        return super().place(offset, index, width, base)
+
+    def scratch(self) -> str:
+        """Return the address of the scratch: it lies behind the game."""
+        if not self._scratch:
+            self._scratch = "%scratch"
+            self.spots.append(f"  %scratch = getelementptr i8, ptr %g, i64 {self.memory.size}")
+        return self._scratch
 
     def finish(self, name: str, arguments: int = 0, kind: str = "internal", extra: str = "") -> None:
         """Add the finished function to the unit."""
@@ -118,7 +131,7 @@ class FunctionEmitter(Text):
             self.keep(slot, f"%a{slot}")
 
     def list_spots(self, slot: int) -> tuple[str, str]:
-        """Return the two variables of a local that holds a list: for the list's offset in memory, and its length."""
+        """Return the two variables of a local that holds a list: for the address of the list, and its length."""
         if slot not in self.lists:
             self.lists[slot] = (self.spot(), self.spot())
         return self.lists[slot]

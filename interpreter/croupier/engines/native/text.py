@@ -145,6 +145,14 @@ class Text:
             return start
         return self.op(f"getelementptr i{8 * width}, ptr {start}, i64 {index}")
 
+    def address(self, place: str) -> str:
+        """Return an address as a number."""
+        return self.op(f"ptrtoint ptr {place} to i64")
+
+    def pointer(self, address: str) -> str:
+        """Return the address that a number holds."""
+        return self.op(f"inttoptr i64 {address} to ptr")
+
     def load(self, address: str, tag: str, width: int = 8, signed: bool = False) -> str:
         """Load a number of ``width`` bytes, extended to 64 bits."""
         if width == 8:
