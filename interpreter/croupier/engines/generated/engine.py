@@ -165,7 +165,7 @@ class PythonEngine:
         if s.decisions > self.limits.decisions:
             raise Unexplained
         f = s.frames[-1]
-        f[-1] = (*f[-1], seat)
+        f[-1] = tuple(sorted((*f[-1], seat)))
         if s.log is not None:
             s.log.append((acts.DECLINED, self.program.codes[f[0]].site, seat))
         return self.run(s)

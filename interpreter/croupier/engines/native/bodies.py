@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from croupier.engines.native import lists, steps, values
 from croupier.engines.native.body import BodyRoutine
-from croupier.engines.native.endings import ENDED, unwinding
+from croupier.engines.native.endings import unwinding
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.rounds import note_win
 from croupier.engines.native.routine import FunctionEmitter, Unit
+from croupier.engines.native.status import ENDED
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.engines.plan.plan import Body
@@ -20,6 +21,7 @@ from croupier.engines.plan.plan import Body
 def emit_body(unit: Unit, body: Body) -> None:
     """Emit the function of a body."""
     r = BodyRoutine(unit, body)
+    r.emit_head()
     r.keep_arguments(body.parameters)
     r.put(r.given, NONE)
     if body.mark is not None:
@@ -29,7 +31,8 @@ def emit_body(unit: Unit, body: Body) -> None:
     r.give(str(ENDED) if body.waits else r.get(r.given))
     if body.waits:
         _unwind(r)
-    r.finish(f"b{body.code}", body.parameters)
+    r.emit_entry()
+    r.finish(f"b{body.code}", body.parameters + (r.frame is not None))
 
 
 def _unwind(r: BodyRoutine) -> None:

@@ -1,8 +1,15 @@
-"""The emitter of a body's function, which the emitters of steps and calls share."""
+"""The emitter of a body's function, which the emitters of steps and calls share.
+
+Code that stops keeps the locals of a body that waits in its frame (``frames.py``), in memory instead of registers. When
+a callee comes back with WAITING, the body notes the step at which it goes on, links its frame to that of the callee, and
+returns WAITING too. Entered again with the status of the callee, it jumps behind the call.
+"""
 
 from __future__ import annotations
 
-from croupier.engines.native.routine import FunctionEmitter, Unit
+from croupier.engines.native.frames import Frame
+from croupier.engines.native.routine import FunctionEmitter, Run, Unit
+from croupier.engines.native.status import ENDED, WAITING
 from croupier.engines.plan.plan import Body
 
 
@@ -14,8 +21,60 @@ class BodyRoutine(FunctionEmitter):
         self.body = body
         self.status = self.spot()  # how the body ends, on the way to the label ``unwind``
         self.given = self.spot()  # the given value, in a body that does not wait
+        self.frame: Frame | None = unit.memory.frames[body.code] if unit.stops and body.waits else None
+        self._goes_on: dict[int, str] = {}  # for each step behind a call, the label there
+        if self.frame is not None:
+            self.locals = {slot: self.lasting_spot(place) for slot, place in self.frame.locals.items()}
 
     def leave(self, status: str | int) -> None:
         """End the body with a status."""
         self.put(self.status, status)
         self.jump("unwind")
+
+    # --- waiting -------------------------------------------------------------------------------
+
+    def emit_head(self) -> None:
+        """Emit the jump to where the body begins, or goes on."""
+        if self.frame is not None:
+            self.branch(self.is_fresh(f"%a{self.body.parameters}"), "fresh", "entered")
+            self.label("fresh")
+
+    def emit_entry(self) -> None:
+        """Emit the way back into the body, with the status of what it has called."""
+        if self.frame is None:
+            return
+        self.label("entered")
+        status = f"%a{self.body.parameters}"
+        on, out = self.fresh("on"), self.fresh("out")
+        self.branch(self.compare("eq", status, ENDED), on, out)
+        self.label(out)
+        self.leave(status)
+        self.label(on)
+        self.switch(self.load(self.place(self.frame.next), "frame"), self._goes_on)
+
+    def waited(self, status: str, step: int) -> None:
+        """Go on behind a callee that has just ended, at the given step; else leave with its status."""
+        on, out = self.fresh("on"), self.fresh("out")
+        self.branch(self.compare("eq", status, ENDED), on, out)
+        self.label(out)
+        if self.frame is not None:
+            self.wait_if(self.compare("eq", status, WAITING), self.body.code, self.frame, step)
+        self.leave(status)
+        self.label(on)
+        self._goes_on.setdefault(step, on)
+
+    # --- lists ---------------------------------------------------------------------------------
+
+    def keep_list(self, slot: int, found: Run) -> None:
+        if self.frame is None or slot not in self.frame.lists:
+            super().keep_list(slot, found)
+            return
+        start = self.frame.lists[slot]
+        self.times(found.length, lambda at: self.store(self.place(start, at, 8), found.item(at), "list"))
+        self.keep(slot, found.length)
+
+    def list_run(self, slot: int) -> Run:
+        if self.frame is None or slot not in self.frame.lists:
+            return super().list_run(slot)
+        start = self.frame.lists[slot]
+        return Run(self.get(self.local(slot)), lambda at: self.load(self.place(start, at, 8), "list"))

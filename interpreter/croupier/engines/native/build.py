@@ -63,15 +63,47 @@ class MachineCode:
     engine: Any  # LLVM's owner of the code: it must not be freed before
 
 
+@dataclass
+class StoppingCode:
+    """The functions of a game that stops at each decision, valid as long as this object lives (see stopping.py)."""
+
+    begin: Any
+    make: Any
+    put: Any
+    outcomes: Any
+    gather: Any
+    settle_all: Any
+    lasting: int  # the bytes of a game
+    size: int  # the bytes of a game and of the scratch
+    engine: Any  # LLVM's owner of the code: it must not be freed before
+
+
+def loaded_stopping(code: bytes) -> StoppingCode:
+    """Load object code that stops and return its functions."""
+    library = _Library(code)
+    counts = {"begin": 2, "make": 1, "put": 1, "outcomes": 1, "gather": 0, "settle_all": 0}
+    functions = {name: library.function(name, count) for name, count in counts.items()}
+    lasting, size = (int(library.function(name, 0)(None)) for name in ("lasting", "size"))
+    return StoppingCode(**functions, lasting=lasting, size=size, engine=library.engine)
+
+
 def loaded(code: bytes) -> MachineCode:
     """Load object code and return its functions."""
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine(LEVEL))
-    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
-    engine.finalize_object()
-    block, number = ctypes.c_void_p, ctypes.c_int64
+    library = _Library(code)
+    size = int(library.function("size", 0)(None))
+    return MachineCode(library.function("play", 2), library.function("settle_all", 0), size, library.engine)
 
-    def function(name: str, *arguments: Any) -> Any:
-        return ctypes.CFUNCTYPE(number, block, *arguments)(engine.get_function_address(name))
 
-    size = int(function("size")(None))
-    return MachineCode(function("play", number, number), function("settle_all"), size, engine)
+class _Library:
+    """Object code in memory."""
+
+    def __init__(self, code: bytes) -> None:
+        self.engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _machine(LEVEL))
+        self.engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+        self.engine.finalize_object()
+
+    def function(self, name: str, numbers: int) -> Any:
+        """Return a function that takes the address of a game and so many numbers."""
+        kinds = [ctypes.c_int64] * numbers
+        return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, *kinds)(self.engine.get_function_address(name))
+

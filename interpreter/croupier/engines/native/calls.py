@@ -6,30 +6,31 @@ from collections.abc import Callable, Sequence
 
 from croupier.engines.native import lists, values
 from croupier.engines.native.body import BodyRoutine
-from croupier.engines.native.endings import ENDED
 from croupier.engines.native.memory import NONE
-from croupier.engines.native.routine import Unit
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 
 
-def right(r: BodyRoutine, e: p.Right) -> str:
-    """Return the value of a right side that is not a list."""
+def right(r: BodyRoutine, e: p.Right, step: int) -> str:
+    """Return the value of a right side that is not a list. ``step`` is the step behind it, if it is a call."""
     if isinstance(e, p.Entry):
-        return enter(r, e)
+        return enter(r, e, step)
     assert not isinstance(e, v.Items)
     return values.value(r, e)
 
 
-def enter(r: BodyRoutine, entry: p.Entry) -> str:
-    """Emit a call and return the given value. If the callee ends more than itself, the caller ends with its status."""
+def enter(r: BodyRoutine, entry: p.Entry, step: int) -> str:
+    """Emit a call and return the given value; ``step`` is the step at which the caller goes on.
+
+    If the callee ends more than itself, the caller ends with its status.
+    """
     if isinstance(entry, p.CallMoment):
-        return _enter_moment(r, entry)
+        return _enter_moment(r, entry, step)
     arguments = _arguments(r, entry.arguments)
     if isinstance(entry, p.CallRule):
         r.charge(r.plan.bodies[entry.code].cost)
-        return run_body(r, entry.code, arguments)
-    return _waited(r, r.call(f"q{entry.code}", *arguments))
+        return run_body(r, entry.code, arguments, step)
+    return _given(r, r.call_waiting(f"q{entry.code}", *arguments), step)
 
 
 def _arguments(r: BodyRoutine, arguments: Sequence[v.Value | v.Items]) -> list[str]:
@@ -40,25 +41,22 @@ def _arguments(r: BodyRoutine, arguments: Sequence[v.Value | v.Items]) -> list[s
     return found
 
 
-def run_body(r: BodyRoutine, code: int, arguments: Sequence[str]) -> str:
+def run_body(r: BodyRoutine, code: int, arguments: Sequence[str], step: int) -> str:
     """Emit the call of a body's function and return the given value."""
-    found = r.call(f"b{code}", *arguments)
-    return _waited(r, found) if r.plan.bodies[code].waits else found
+    if not r.plan.bodies[code].waits:
+        return r.call(f"b{code}", *arguments)
+    return _given(r, r.call_waiting(f"b{code}", *arguments), step)
 
 
-def _waited(r: BodyRoutine, status: str) -> str:
+def _given(r: BodyRoutine, status: str, step: int) -> str:
     """Go on behind a callee that has just ended and return the given value; else leave with its status."""
-    on, out = r.fresh("on"), r.fresh("out")
-    r.branch(r.compare("eq", status, ENDED), on, out)
-    r.label(out)
-    r.leave(status)
-    r.label(on)
+    r.waited(status, step)
     given = r.head("given")
     r.set_head("given", NONE)
     return given
 
 
-def _enter_moment(r: BodyRoutine, entry: p.CallMoment) -> str:
+def _enter_moment(r: BodyRoutine, entry: p.CallMoment, step: int) -> str:
     """Emit the call of the body that a moment has for the design of its first argument.
 
     A design without a body pays 1, and the other arguments are not evaluated.
@@ -75,21 +73,20 @@ def _enter_moment(r: BodyRoutine, entry: p.CallMoment) -> str:
     r.charge(1)
     r.jump(done)
     r.label(some)
-    _run_one_of(r, entry.table, code, [subject, *_arguments(r, rest)], lambda given: r.put(found, given), done)
+    arguments = [subject, *_arguments(r, rest)]
+    _run_one_of(r, entry.table, code, lambda one: r.put(found, run_body(r, one, arguments, step)), done)
     r.label(done)
     return r.get(found)
 
 
-def _run_one_of(
-    r: BodyRoutine, table: int, code: str, arguments: list[str], on: Callable[[str], None], done: str
-) -> None:
-    """Emit a jump by ``code`` to the call of its body, for all bodies in a table; ``on`` gets the given value."""
+def _run_one_of(r: BodyRoutine, table: int, code: str, run: Callable[[int], None], done: str) -> None:
+    """Emit a jump by ``code`` to the call of its body, for all bodies in a table."""
     for one in sorted({int(one) for one in r.plan.tables[table] if one is not None and one >= 0}):
         then, otherwise = r.fresh("when"), r.fresh("else")
         r.branch(r.compare("eq", code, one), then, otherwise)
         r.label(then)
         r.charge(r.plan.bodies[one].cost)
-        on(run_body(r, one, arguments))
+        run(one)
         r.jump(done)
         r.label(otherwise)
     r.do("unreachable")
@@ -98,8 +95,7 @@ def _run_one_of(
 
 def ask_at_once(r: BodyRoutine, s: p.AskAtOnce) -> None:
     """Emit a decision for several players at once: store a row of arguments for each, then call the decision."""
-    found, asked = lists.run(r, s.items), r.spot()
-    start, width = secret_rows(r.unit, s.code)
+    found, asked, frame = lists.run(r, s.items), r.spot(), r.memory.frames.secrets[s.code]
     r.put(asked, 0)
 
     def one(at: str) -> None:
@@ -111,22 +107,14 @@ def ask_at_once(r: BodyRoutine, s: p.AskAtOnce) -> None:
         bit = r.op(f"shl i64 1, {arguments[0]}")
         r.require(r.compare("eq", r.op(f"and i64 {r.get(asked)}, {bit}"), 0))
         r.put(asked, r.op(f"or i64 {r.get(asked)}, {bit}"))
-        row = r.mul(arguments[0], width)
+        row = r.mul(arguments[0], frame.width)
         for slot, value in enumerate(arguments):
-            r.store(r.place(start, r.add(row, slot), 8), value, "list")
+            r.store(r.place(frame.rows, r.add(row, slot), 8), value, "frame")
         r.label(on)
 
     r.times(found.length, one)
     some, on = r.fresh("some"), r.fresh("on")
     r.branch(r.compare("ne", r.get(asked), 0), some, on)
     r.label(some)
-    _waited(r, r.call(f"q{s.code}", r.get(asked)))
+    _given(r, r.call_waiting(f"q{s.code}", r.get(asked)), s.after)
     r.label(on)
-
-
-def secret_rows(unit: Unit, code: int) -> tuple[int, int]:
-    """Return the offset of the argument rows of a decision asked at once, one row a seat, and a row's length."""
-    width = unit.plan.decisions[unit.plan.secrets[code]].parameters
-    if code not in unit.rows:
-        unit.rows[code] = unit.memory.take(8, width * unit.memory.seats)
-    return unit.rows[code], width

@@ -19,12 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.engines.native import lists, searches, sets, values
-from croupier.engines.native.endings import AGAIN, ENDED, GAVE, LOST, unwinding
+from croupier.engines.native import entries, lists, searches, sets, values
+from croupier.engines.native.endings import unwinding
 from croupier.engines.native.memory import NONE
-from croupier.engines.native.offers import ROOM, Columns, Own, room_of, run_move, ways, widest
+from croupier.engines.native.offers import ROOM, Columns, Own, room_of, run_code, run_move, ways, widest
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.plan.plan import Decision, Interruption, MoveRow
+from croupier.engines.native.status import AGAIN, ENDED, GAVE, LOST, WAITING
+from croupier.engines.plan.plan import Decision, Interruption, MoveRow, moves_of
 
 
 class DecisionRoutine(FunctionEmitter):
@@ -34,15 +35,23 @@ class DecisionRoutine(FunctionEmitter):
         super().__init__(unit)
         self.d = decision
         self.status = self.spot()  # how the last body has ended
-        self.declined = self.spot()  # a bit for each seat that has declined
+        self.frame = unit.memory.frames.decisions[decision.code]
+        if unit.stops:
+            self.locals = {slot: self.lasting_spot(place) for slot, place in self.frame.locals.items()}
+        # A bit for each seat that has declined.
+        self.declined = self.lasting_spot(self.frame.declined) if unit.stops else self.spot()
 
     def emit(self) -> None:
+        if self.unit.stops:
+            entries.begin(self, f"%a{self.d.parameters}")
         self.keep_arguments(self.d.parameters)
         self.set_head("given", NONE)
         self.put(self.declined, 0)
         self.label("again")
         before = self.head("fuel")
         self.charge(1)
+        if self.unit.stops:
+            entries.stop(self, self.d.code, self.frame, "nobody")
         self.own = Own(self, self.d.moves)
         if self.d.interruptions:
             self._emit_open(before)
@@ -50,7 +59,36 @@ class DecisionRoutine(FunctionEmitter):
             self._emit_plain()
         self._emit_no_offer()
         self._emit_endings()
-        self.finish(f"q{self.d.code}", self.d.parameters)
+        if self.unit.stops:
+            self._emit_entry()
+        self.finish(f"q{self.d.code}", self.d.parameters + self.unit.stops)
+
+    def _emit_entry(self) -> None:
+        """Emit the ways back into the decision: with an answer, with the status of a move's body, or to put it anew."""
+        entered = f"%a{self.d.parameters}"
+        self.label("entered")
+        answered, status = entries.entered(self, entered, self.frame)
+        self.label(status)
+        self.put(self.status, entered)
+        self.branch(self.compare("eq", self.load(self.place(self.frame.next), "frame"), 1), "own_ended", "other_ended")
+        self.label(answered)
+        seat, number = entries.answer(self)
+        declines, takes = self.fresh("declines"), self.fresh("takes")
+        self.branch(self.compare("slt", number, 0), declines, takes)
+        self.label(declines)
+        self.put(self.declined, self.op(f"or i64 {self.get(self.declined)}, {self.op(f'shl i64 1, {seat}')}"))
+        self.jump("again")
+        self.label(takes)
+        entries.each_move(self, number, moves_of(self.d), lambda move: self._run_answer(move, seat))
+
+    def _run_answer(self, move: MoveRow, seat: str) -> None:
+        """Emit the run of the move that was chosen from outside."""
+        arguments = entries.arguments(self, move)
+        if move.interrupts:
+            self.put(self.declined, 0)
+            self.after_other(run_move(self, move, arguments, seat))
+        else:
+            self.after_own(run_move(self, move, arguments))
 
     def asked(self) -> str:
         """Return the seat of the asked player."""
@@ -98,11 +136,7 @@ class DecisionRoutine(FunctionEmitter):
             body = self.plan.bodies[self.d.otherwise]
             self.charge(body.cost - 1)
             row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]
-            found = self.call(f"b{body.code}", *row)
-            if not body.waits:
-                self.set_head("given", found)
-                found = str(ENDED)
-            self.after_own(found)
+            self.after_own(run_code(self, body.code, row))
         else:
             self.give(str(LOST if self.d.moves else ENDED))
 
@@ -125,6 +159,7 @@ class DecisionRoutine(FunctionEmitter):
         self.label(gave)
         self.branch(self.compare("eq", status, ENDED), "anew", on)
         self.label(on)
+        self._wait_if(status, 0)
         self.jump("own_ended")
         self.label("own_ended")
         status, ended = self.get(self.status), self.fresh("more")
@@ -133,6 +168,7 @@ class DecisionRoutine(FunctionEmitter):
         left = self.fresh("left")
         self.branch(self.compare("eq", status, AGAIN), "anew", left)
         self.label(left)
+        self._wait_if(status, 1)
         unwinding(self, self.d.code, status, "finished")
         self.label("anew")
         self.put(self.declined, 0)
@@ -141,6 +177,10 @@ class DecisionRoutine(FunctionEmitter):
         self.set_head("given", NONE)
         self.label("ended")
         self.give(str(ENDED))
+
+    def _wait_if(self, status: str, phase: int) -> None:
+        if self.unit.stops:
+            self.wait_if(self.compare("eq", status, WAITING), self.d.code, self.frame, phase)
 
     # --- players who may act first -------------------------------------------------------------
 

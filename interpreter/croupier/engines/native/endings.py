@@ -1,4 +1,4 @@
-"""The status with which a body that waits returns, and how its caller passes the status on.
+"""How a caller passes on the status of a body that has ended more than itself.
 
 ``finish`` ends all bodies down to a rule. Each of them returns the status; the body of that rule ends with ENDED.
 """
@@ -6,14 +6,9 @@
 from __future__ import annotations
 
 from croupier.engines.native.routine import FunctionEmitter, Unit
+from croupier.engines.native.status import FINISHES
 from croupier.engines.plan import steps as p
 from croupier.engines.plan.waits import steps_of
-
-ENDED, AGAIN, GAVE, LOST, FINISHES = 0, 1, 2, 3, 16
-"""The status of a body: it ended, by ``again``, by a value that also ends its decision, or by a fault.
-
-A status from ``FINISHES`` on is a ``finish``: ``FINISHES`` plus an index into ``finish_sets``.
-"""
 
 
 def finish_sets(unit: Unit) -> list[tuple[int, ...]]:

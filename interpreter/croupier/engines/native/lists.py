@@ -12,11 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.engines.native import branch_free, values
+from croupier.engines.native.lengths import LONGEST, most_items
 from croupier.engines.native.routine import FunctionEmitter, Run
 from croupier.engines.plan import values as v
-
-LONGEST = 5_000
-"""The longest list that has room when it is written out; a game with a longer one is left to the reference."""
 
 BEYOND = 1 << 62
 """Larger than any number of the rules."""
@@ -29,18 +27,7 @@ def run(r: FunctionEmitter, items: v.Items) -> Run:
 
 def most(r: FunctionEmitter, items: v.Items) -> int:
     """Return a bound on the number of items."""
-    match items:
-        case v.CardsIn():
-            return r.memory.cards
-        case v.Playing() | v.Others():
-            return r.memory.seats
-        case v.Fixed() | v.Listing():
-            return len(items.values)
-        case v.Selected():
-            return most(r, items.items)
-        case v.ChooseItems():
-            return max(most(r, items.then), most(r, items.otherwise))
-    return LONGEST
+    return most_items(items, r.memory.cards, r.memory.seats)
 
 
 class Gathering:
@@ -73,7 +60,7 @@ class Gathering:
 
 def listed(r: FunctionEmitter, start: int, length: str) -> Run:
     """Return the run of a list at an offset of the memory."""
-    return Run(length, lambda at: r.load(r.place(start, at, 8), "list"))
+    return Run(length, lambda at: r.load(r.place(start, at, 8), "list"), start=r.place(start))
 
 
 def copied(r: FunctionEmitter, found: Run, room: int) -> Gathering:
@@ -183,15 +170,12 @@ def _span(r: FunctionEmitter, items: v.NumberRange) -> Run:
 
 
 def _local(r: FunctionEmitter, items: v.LocalItems) -> Run:
-    start, length = (r.get(spot) for spot in r.list_spots(items.slot))
-    return Run(length, lambda at: r.load(r.place(0, at, 8, r.pointer(start)), "list"))
+    return r.list_run(items.slot)
 
 
 def keep(r: FunctionEmitter, slot: int, items: v.Items) -> None:
     """Store a copy of a list in a local."""
-    made = copied(r, run(r, items), most(r, items))
-    for spot, value in zip(r.list_spots(slot), (r.address(r.place(made.start)), r.get(made.count)), strict=True):
-        r.put(spot, value)
+    r.keep_list(slot, copied(r, run(r, items), most(r, items)).run())
 
 
 def _choice(r: FunctionEmitter, items: v.ChooseItems) -> Run:

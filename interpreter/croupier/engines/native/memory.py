@@ -6,9 +6,11 @@ emitters reserve. A pile has its number of cards in ``sizes`` and its cards, bot
 
 from __future__ import annotations
 
+from croupier.engines.native.frames import Frames
 from croupier.engines.plan import Plan
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
+from croupier.engines.plan.plan import moves_of
 from croupier.engines.plan.waits import steps_of
 
 NONE = 1 << 40
@@ -45,12 +47,24 @@ HEAD = (
     "most_events",
     "rows",
     "room",
+    "chooses",
+    "innermost",
+    "last_frame",
+    "outer",
+    "scratch",
+    "offered",
 )
 """The single numbers at the start of the memory: of the game, of its round, of the batch.
 
 ``steps``, ``game_steps`` and ``most_…`` are the limits. ``rows`` is the address for the rows of rounds, 0 for no rows;
 ``room`` is the number of rows that fit there, and ``full`` is 1 after a row that did not fit. ``given`` holds the value
 of the last ``give`` in a body that waits, ``granted`` the fuel at the last decision, ``spent`` that of the whole game.
+
+The last six are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at each
+decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame that was left last keeps
+the code of the frame outside, and ``outer`` the code of the frame outside the one that was entered last. ``scratch`` is
+the address of the scratch, ``offered`` the number of rows of offers. The answer lies at ``answer``: a seat, the code of
+a move, -1 for declining, and the arguments of the move.
 """
 
 SERIES = ("turns", "choices", "points")
@@ -104,6 +118,10 @@ class Memory:
         self.up, self.shown = self.take(1, self.cards), self.take(2, self.cards)
         self.faces = self.take(2, self.cards * self.sides)
         self.pile_cards = self.take(self.card, self.room * self.piles)
+        self.frames = Frames(plan, self.take)
+        moves = [move for d in plan.decisions.values() for move in moves_of(d)]
+        self.answer_width = 2 + max((len(move.domains) for move in moves), default=0)
+        self.answer = self.take(8, self.answer_width)
 
     def take(self, width: int, count: int) -> int:
         """Reserve memory for ``count`` entries and return its offset."""

@@ -12,12 +12,13 @@ from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.memory import Memory
 from croupier.engines.native.moving import emit_moving
 from croupier.engines.native.processor import Processor
-from croupier.engines.native.rounds import emit_rounds
+from croupier.engines.native.rounds import emit_rounds, emit_whole_games
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.searches import note_asked
 from croupier.engines.native.secrets import SecretRoutine
 from croupier.engines.native.shuffling import emit_shuffling
 from croupier.engines.native.start import emit_pair, emit_start
+from croupier.engines.native.stopping import Offers, emit_stopping
 from croupier.engines.native.table import emit_table
 from croupier.engines.native.text import tag_lines
 from croupier.engines.plan import Plan
@@ -36,11 +37,17 @@ def unit_of(plan: Plan, processor: Processor) -> Unit:
     return Unit(plan, Memory(plan), values.value, processor=processor)
 
 
-def module_text(plan: Plan, processor: Processor | None = None) -> str:
-    """Return the module of a plan for a processor. It exports ``play``, ``settle_all`` and ``size``."""
+def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool = False) -> str:
+    """Return the module of a plan for a processor.
+
+    It exports ``settle_all``, ``lasting`` and ``size``. A module that ``stops`` exports the functions of
+    ``stopping.py``, one that does not ``play``.
+    """
     unit = unit_of(plan, processor or Processor())
+    unit.stops = stops
     note_asked(unit)
     unit.memory.seal()
+    offers = Offers(unit) if stops else None
     emit_table(unit)
     emit_shuffling(unit)
     emit_moving(unit)
@@ -55,8 +62,12 @@ def module_text(plan: Plan, processor: Processor | None = None) -> str:
     for code, asked in plan.secrets.items():
         SecretRoutine(unit, code, plan.decisions[asked]).emit()
     emit_rounds(unit)
+    if offers is not None:
+        emit_stopping(unit, offers)
+    else:
+        emit_whole_games(unit)
     _settle_all(unit)
-    _size(unit)
+    _sizes(unit)
     parts = [_DECLARED, *unit.processor.lines(), *unit.constant_lines(), *unit.functions, *tag_lines()]
     return "\n".join(parts) + "\n"
 
@@ -69,8 +80,12 @@ def _settle_all(unit: Unit) -> None:
     r.finish("settle_all", kind="")
 
 
-def _size(unit: Unit) -> None:
-    """Emit ``size``: return the bytes of a game's memory, as far as they are known when all else is emitted."""
-    r = FunctionEmitter(unit)
-    r.give(str(unit.memory.size + unit.memory.scratch))
-    r.finish("size", kind="")
+def _sizes(unit: Unit) -> None:
+    """Emit ``lasting`` and ``size``: return the bytes of a game, and those of the scratch as well.
+
+    Both are known only when all else is emitted.
+    """
+    for name, size in (("lasting", unit.memory.size), ("size", unit.memory.size + unit.memory.scratch)):
+        r = FunctionEmitter(unit)
+        r.give(str(size))
+        r.finish(name, kind="")

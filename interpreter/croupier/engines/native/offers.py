@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from croupier.engines.native import branch_free, lists, searches, sets, values, walks
-from croupier.engines.native.endings import ENDED, LOST
 from croupier.engines.native.masks import Search
 from croupier.engines.native.routine import FunctionEmitter
+from croupier.engines.native.status import ENDED, LOST
 from croupier.engines.plan.plan import MoveRow
 
 ROOM = 20_000
@@ -174,8 +174,12 @@ class Own:
 def run_move(r: FunctionEmitter, move: MoveRow, arguments: Sequence[str], player: str = "") -> str:
     """Emit the call of a move's body and return its status."""
     row = [r.get(r.local(slot)) for slot in range(move.prefix)]
-    found = r.call(f"b{move.code}", *row, *([player] if move.interrupts else []), *arguments)
-    if r.plan.bodies[move.code].waits:
-        return found
-    r.set_head("given", found)
+    return run_code(r, move.code, [*row, *([player] if move.interrupts else []), *arguments])
+
+
+def run_code(r: FunctionEmitter, code: int, arguments: Sequence[str]) -> str:
+    """Emit the call of a body by a decision and return its status."""
+    if r.plan.bodies[code].waits:
+        return r.call_waiting(f"b{code}", *arguments)
+    r.set_head("given", r.call(f"b{code}", *arguments))
     return str(ENDED)

@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from croupier.engines.contract.limits import PACE
 from croupier.engines.native import values
-from croupier.engines.native.endings import ENDED
 from croupier.engines.native.memory import ROW, SUMS
 from croupier.engines.native.routine import FunctionEmitter, Unit
+from croupier.engines.native.status import ENDED
 from croupier.engines.plan.waits import steps_of
 
 EVENTS_A_STEP = 16
@@ -31,8 +31,14 @@ RARE = "noinline optsize"
 
 
 def emit_rounds(unit: Unit) -> None:
-    """Emit all functions of this module."""
-    for emit in (_grant, _outcome, _look, _begin, _end, _settle_run, _answer, _play_one, _play):
+    """Emit the functions for answers and rounds."""
+    for emit in (_grant, _outcome, _look, _begin, _end, _settle_run, _answer):
+        emit(unit)
+
+
+def emit_whole_games(unit: Unit) -> None:
+    """Emit the functions that play whole games."""
+    for emit in (_play_one, _play):
         emit(unit)
 
 

@@ -20,8 +20,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from croupier.engines.native.frames import Frame
 from croupier.engines.native.memory import NONE, POISON, SCRATCH, Memory, pile_range
 from croupier.engines.native.processor import Processor
+from croupier.engines.native.status import FRESH, WAITING
 from croupier.engines.native.text import Text
 from croupier.engines.plan import Plan
 from croupier.engines.plan import values as v
@@ -35,10 +37,10 @@ class Unit:
     plan: Plan
     memory: Memory
     emit_value: Callable[[FunctionEmitter, v.Value], str]  # emits any value, with jumps if it needs them
+    stops: bool = False  # the code can be left at a decision, and entered there again
     functions: list[str] = field(default_factory=list)  # the text of each function
     constants: dict[tuple[int, tuple[int, ...]], str] = field(default_factory=dict)  # names, by width and numbers
     tables: dict[int, tuple[str, int]] = field(default_factory=dict)  # name and width of each table of the plan
-    rows: dict[int, int] = field(default_factory=dict)  # offset of the rows of each decision asked at once
     finishes: list[tuple[int, ...]] | None = None  # see endings.finish_sets
     processor: Processor = field(default_factory=Processor)
     # The memo of searches.py, by the slot of the card and the condition: can the condition be computed by sets?
@@ -79,6 +81,7 @@ class Run:
     item: Callable[[str], str]  # emits the load of the item with a number
     fixed: bool = False  # no step of the loop can change the items
     sure: bool = False  # no item is None
+    start: str = ""  # the address of the first item, if all lie in a row of 8 bytes each
 
 
 class FunctionEmitter(Text):
@@ -99,11 +102,21 @@ class FunctionEmitter(Text):
         return super().place(offset, index, width, base)
 
     def scratch(self) -> str:
-        """Return the address of the scratch: it lies behind the game."""
+        """Return the address of the scratch: it lies behind the game, or for code that stops where the caller says."""
         if not self._scratch:
             self._scratch = "%scratch"
-            self.spots.append(f"  %scratch = getelementptr i8, ptr %g, i64 {self.memory.size}")
+            if self.unit.stops:
+                self.spots.append(f"  %scratch.at = getelementptr i8, ptr %g, i64 {self.memory.head['scratch']}")
+                self.spots.append("  %scratch = load ptr, ptr %scratch.at")
+            else:
+                self.spots.append(f"  %scratch = getelementptr i8, ptr %g, i64 {self.memory.size}")
         return self._scratch
+
+    def lasting_spot(self, offset: int) -> str:
+        """Return a variable that lies in the memory of the game."""
+        name = "%" + self.fresh("f")
+        self.spots.append(f"  {name} = getelementptr i8, ptr %g, i64 {offset}")
+        return name
 
     def finish(self, name: str, arguments: int = 0, kind: str = "internal", extra: str = "") -> None:
         """Add the finished function to the unit."""
@@ -130,11 +143,22 @@ class FunctionEmitter(Text):
         for slot in range(count):
             self.keep(slot, f"%a{slot}")
 
-    def list_spots(self, slot: int) -> tuple[str, str]:
+    def _list_spots(self, slot: int) -> tuple[str, str]:
         """Return the two variables of a local that holds a list: for the address of the list, and its length."""
         if slot not in self.lists:
             self.lists[slot] = (self.spot(), self.spot())
         return self.lists[slot]
+
+    def keep_list(self, slot: int, found: Run) -> None:
+        """Store a list in a local. Its items lie at an address that nothing else is written to."""
+        address, length = self._list_spots(slot)
+        self.put(address, self.address(found.start))
+        self.put(length, found.length)
+
+    def list_run(self, slot: int) -> Run:
+        """Return the run of a local that holds a list."""
+        address, length = (self.get(spot) for spot in self._list_spots(slot))
+        return Run(length, lambda at: self.load(self.place(0, at, 8, self.pointer(address)), "list"))
 
     @contextmanager
     def scope(self, first: int) -> Iterator[None]:
@@ -144,6 +168,28 @@ class FunctionEmitter(Text):
         self.lists = {}
         yield
         self.locals, self.lists = outer
+
+    # --- waiting -------------------------------------------------------------------------------
+
+    def is_fresh(self, entered: str) -> str:
+        """Return whether a function that may wait begins, given how it was entered."""
+        return self.compare("eq", entered, FRESH)
+
+    def call_waiting(self, name: str, *arguments: str | int) -> str:
+        """Call a function that may wait, from its beginning, and return its status."""
+        return self.call(name, *arguments, *((FRESH,) if self.unit.stops else ()))
+
+    def wait_if(self, waits: str, code: int, frame: Frame, step: int) -> None:
+        """Emit the leaving of a frame whose callee waits: it will go on at a step."""
+        wait, on = self.fresh("wait"), self.fresh("on")
+        self.branch(waits, wait, on)
+        self.label(wait)
+        self.store(self.place(frame.next), step, "frame")
+        inner = self.head("last_frame")
+        self.store(self.place(0, inner), code, "frame")
+        self.set_head("last_frame", frame.outer)
+        self.give(str(WAITING))
+        self.label(on)
 
     # --- the head of the memory: single numbers by name ----------------------------------------
 

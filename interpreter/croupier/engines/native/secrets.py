@@ -16,11 +16,25 @@ What comes out::
 
 from __future__ import annotations
 
-from croupier.engines.native.calls import secret_rows
-from croupier.engines.native.endings import ENDED, LOST, unwinding
-from croupier.engines.native.offers import Columns, own_moves, room_of, run_move, widest
+from croupier.engines.native import entries
+from croupier.engines.native.endings import unwinding
+from croupier.engines.native.frames import SecretFrame
+from croupier.engines.native.offers import Columns, own_moves, room_of, run_code, run_move, widest
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.plan.plan import Decision
+from croupier.engines.native.status import ENDED, LOST
+from croupier.engines.plan.plan import Decision, MoveRow
+
+
+def has_seat(r: FunctionEmitter, mask: str, seat: str) -> str:
+    """Return whether a mask has the bit of a seat."""
+    return r.compare("ne", r.op(f"and i64 {mask}, {r.op(f'shl i64 1, {seat}')}"), 0)
+
+
+def load_row(r: FunctionEmitter, frame: SecretFrame, seat: str) -> None:
+    """Load the arguments of a decision that is asked at once, as a seat has them, into the locals."""
+    for slot in range(frame.width):
+        at = r.add(r.mul(seat, frame.width), slot)
+        r.keep(slot, r.load(r.place(frame.rows, at, 8), "frame"))
 
 
 class SecretRoutine(FunctionEmitter):
@@ -29,14 +43,19 @@ class SecretRoutine(FunctionEmitter):
     def __init__(self, unit: Unit, code: int, decision: Decision) -> None:
         super().__init__(unit)
         self.code, self.d = code, decision
-        self.start, self.width = secret_rows(unit, code)
-        self.answer_width = 1 + widest(decision.moves)
-        self.answers = self.memory.take(8, self.answer_width * self.memory.seats)
-        self.answered, self.status = self.spot(), self.spot()
+        self.frame = unit.memory.frames.secrets[code]
+        self.status = self.spot()
+        self.asked = self.lasting_spot(self.frame.asked)  # a bit for each seat that is asked
+        self.answered = self.lasting_spot(self.frame.answered)  # a bit for each seat that has answered
 
     def emit(self) -> None:
+        if self.unit.stops:
+            entries.begin(self, "%a1")
+        self.put(self.asked, "%a0")
         self.put(self.answered, 0)
         self.label("again")
+        if self.unit.stops:
+            entries.stop(self, self.code, self.frame, "bodies")
         self._find_first()
         self.label("bodies")
         self.times(self.memory.seats, self._body)
@@ -45,17 +64,28 @@ class SecretRoutine(FunctionEmitter):
         unwinding(self, self.code, self.get(self.status), "ended")
         self.label("ended")
         self.give(str(ENDED))
-        self.finish(f"q{self.code}", 1)
+        if self.unit.stops:
+            self._emit_entry()
+        self.finish(f"q{self.code}", 1 + self.unit.stops)
 
-    def row(self, seat: str) -> None:
-        """Load the decision's arguments for a seat into the locals."""
-        for slot in range(self.width):
-            at = self.add(self.mul(seat, self.width), slot)
-            self.keep(slot, self.load(self.place(self.start, at, 8), "list"))
+    def _emit_entry(self) -> None:
+        """Emit the ways back into the decision: with an answer, or to put it anew. The bodies of its moves never wait."""
+        self.label("entered")
+        answered, status = entries.entered(self, "%a1", self.frame)
+        self.label(status)
+        self.give(str(LOST))
+        self.label(answered)
+        seat, number = entries.answer(self)
+        self._note_answered(seat)
+        entries.each_move(self, number, self.d.moves, lambda move: self._note_chosen(move, seat))
 
-    def bit(self, mask: str, seat: str) -> str:
-        """Return whether a mask has the bit of a seat."""
-        return self.compare("ne", self.op(f"and i64 {mask}, {self.op(f'shl i64 1, {seat}')}"), 0)
+    def _note_chosen(self, move: MoveRow, seat: str) -> None:
+        """Keep the answer of a seat that was chosen from outside."""
+        self._note_answer(seat, [str(self.d.moves.index(move)), *entries.arguments(self, move)])
+        self.jump("again")
+
+    def _note_answered(self, seat: str) -> None:
+        self.put(self.answered, self.op(f"or i64 {self.get(self.answered)}, {self.op(f'shl i64 1, {seat}')}"))
 
     # --- answers -------------------------------------------------------------------------------
 
@@ -72,10 +102,10 @@ class SecretRoutine(FunctionEmitter):
 
         def search(seat: str) -> None:
             ask, on = self.fresh("ask"), self.fresh("on")
-            open_yet = self.op(f"and i64 %a0, {self.op(f'xor i64 {self.get(self.answered)}, -1')}")
-            self.branch(self.bit(open_yet, seat), ask, on)
+            open_yet = self.op(f"and i64 {self.get(self.asked)}, {self.op(f'xor i64 {self.get(self.answered)}, -1')}")
+            self.branch(has_seat(self, open_yet, seat), ask, on)
             self.label(ask)
-            self.row(seat)
+            load_row(self, self.frame, seat)
             start = self.get(count)
             self.put(columns.count, start)
             found = own_moves(self, self.d.moves, columns)
@@ -107,7 +137,7 @@ class SecretRoutine(FunctionEmitter):
         self.label(lost)
         self.give(str(LOST))
         self.label(on)
-        self.put(self.answered, self.op(f"or i64 {self.get(self.answered)}, {self.op(f'shl i64 1, {seat}')}"))
+        self._note_answered(seat)
         for number, (move, end) in enumerate(zip(self.d.moves, ends, strict=True)):
             then, otherwise = self.fresh("move"), self.fresh("else")
             self.branch(self.compare("slt", chosen, end), then, otherwise)
@@ -118,22 +148,22 @@ class SecretRoutine(FunctionEmitter):
         self.give(str(LOST))
 
     def _answer_place(self, seat: str, column: int) -> str:
-        return self.place(self.answers, self.add(self.mul(seat, self.answer_width), column), 8)
+        return self.place(self.frame.answers, self.add(self.mul(seat, self.frame.answer_width), column), 8)
 
     def _note_answer(self, seat: str, answer: list[str]) -> None:
         for column, value in enumerate(answer):
-            self.store(self._answer_place(seat, column), value, "list")
+            self.store(self._answer_place(seat, column), value, "frame")
 
     # --- bodies --------------------------------------------------------------------------------
 
     def _body(self, seat: str) -> None:
         """Emit the run of a seat's answer, or of ``otherwise``."""
         asked, on = self.fresh("asked"), self.fresh("on")
-        self.branch(self.bit("%a0", seat), asked, on)
+        self.branch(has_seat(self, self.get(self.asked), seat), asked, on)
         self.label(asked)
-        self.row(seat)
+        load_row(self, self.frame, seat)
         answered, mute = self.fresh("answered"), self.fresh("mute")
-        self.branch(self.bit(self.get(self.answered), seat), answered, mute)
+        self.branch(has_seat(self, self.get(self.answered), seat), answered, mute)
         self.label(answered)
         self._run_answer(seat, on)
         self.label(mute)
@@ -142,13 +172,13 @@ class SecretRoutine(FunctionEmitter):
 
     def _run_answer(self, seat: str, on: str) -> None:
         """Emit the run of the move that a seat has chosen."""
-        number = self.load(self._answer_place(seat, 0), "list")
+        number = self.load(self._answer_place(seat, 0), "frame")
         for index, move in enumerate(self.d.moves):
             then, otherwise = self.fresh("move"), self.fresh("else")
             self.branch(self.compare("eq", number, index), then, otherwise)
             self.label(then)
             columns = range(1, 1 + len(move.domains))
-            self._after(run_move(self, move, [self.load(self._answer_place(seat, at), "list") for at in columns]), on)
+            self._after(run_move(self, move, [self.load(self._answer_place(seat, at), "frame") for at in columns]), on)
             self.label(otherwise)
         self.give(str(LOST))
 
@@ -158,10 +188,8 @@ class SecretRoutine(FunctionEmitter):
             self.poison()
             self.give(str(LOST))
             return
-        body = self.plan.bodies[self.d.otherwise]
         row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]
-        found = self.call(f"b{body.code}", *row)
-        self._after(found if body.waits else str(ENDED), on)
+        self._after(run_code(self, self.d.otherwise, row), on)
 
     def _after(self, status: str, on: str) -> None:
         """Go on at ``on`` if a body has just ended, else leave the decision with the body's status."""

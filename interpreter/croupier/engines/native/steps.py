@@ -9,7 +9,8 @@ same order as there; a loop without fuel ends, because the next decision gives t
 "repeat 7 times" comes out as::
 
   s1:
-  %t.7 = icmp slt i64 %t.6, 7
+  %t.6 = load i64, ptr %v.3                 how many passes are left
+  %t.7 = icmp sgt i64 %t.6, 0
   br i1 %t.7, label %some.4, label %end
 """
 
@@ -20,9 +21,9 @@ from typing import Any
 
 from croupier.engines.native import calls, lists, sets, values
 from croupier.engines.native.body import BodyRoutine
-from croupier.engines.native.endings import AGAIN, GAVE, finishing
+from croupier.engines.native.endings import finishing
 from croupier.engines.native.memory import NONE
-from croupier.engines.native.routine import Run
+from croupier.engines.native.status import AGAIN, GAVE
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.table.acts import SCANNED
@@ -51,7 +52,7 @@ def _let(r: BodyRoutine, s: p.Let) -> None:
     if isinstance(s.value, v.Items):
         lists.keep(r, s.slot, s.value)
     else:
-        r.keep(s.slot, calls.right(r, s.value))
+        r.keep(s.slot, calls.right(r, s.value, s.number + 1))
 
 
 def _state_place(r: BodyRoutine, index: int, player: v.Value | None) -> str:
@@ -61,7 +62,7 @@ def _state_place(r: BodyRoutine, index: int, player: v.Value | None) -> str:
 
 def _set_state(r: BodyRoutine, s: p.SetState) -> None:
     assert not isinstance(s.value, v.Items)
-    value = calls.right(r, s.value)
+    value = calls.right(r, s.value, s.number + 1)
     r.store(_state_place(r, s.index, s.player), value, "values")
 
 
@@ -207,7 +208,7 @@ def _leave(r: BodyRoutine, s: p.Leave) -> None:
 
 
 def _do(r: BodyRoutine, s: p.Do) -> None:
-    calls.enter(r, s.entry)
+    calls.enter(r, s.entry, s.after)
 
 
 def _ask_at_once(r: BodyRoutine, s: p.AskAtOnce) -> None:
@@ -216,7 +217,7 @@ def _ask_at_once(r: BodyRoutine, s: p.AskAtOnce) -> None:
 
 def _give(r: BodyRoutine, s: p.Give) -> None:
     assert not isinstance(s.value, v.Items)
-    value = calls.right(r, s.value)
+    value = calls.right(r, s.value, s.number + 1)
     if not r.body.waits:
         r.put(r.given, value)
         return
@@ -248,27 +249,37 @@ def _if(r: BodyRoutine, s: p.If) -> None:
 
 
 def _for_each(r: BodyRoutine, s: p.ForEach) -> None:
+    """Emit a loop over the items that are there when it begins. If a pass may wait, the frame keeps them."""
     found = lists.kept(r, s.items, s.slot, s.where, s.each)
-    _passes(r, s, found, lambda at: r.keep(s.slot, found.item(at)))
-
-
-def _passes(r: BodyRoutine, s: p.ForEach | p.RepeatTimes, found: Run, begin: Callable[[str], None]) -> None:
-    """Emit a loop over a run, each pass paid before it; ``begin`` emits the head of a pass, given its number."""
-    at, some, inside = r.spot(), r.fresh("some"), r.fresh("pass")
+    waits = r.frame is not None and s.hidden in r.frame.lists
+    at = r.local(s.hidden + 1) if waits else r.spot()
+    if waits:
+        r.keep_list(s.hidden, found)
     r.put(at, 0)
     r.label(target(s.number + 1))
-    now = r.get(at)
-    r.branch(r.compare("slt", now, found.length), some, target(s.after))
-    r.label(some)
-    r.branch(r.compare("sge", r.charge(s.cost), 0), inside, target(s.after), likely=True)
-    r.label(inside)
+    items, now = r.list_run(s.hidden) if waits else found, r.get(at)
+    _begin_pass(r, s, r.compare("slt", now, items.length))
     r.put(at, r.add(now, 1))
-    begin(now)
+    r.keep(s.slot, items.item(now))
     block(r, s.body, s.number + 1)
 
 
 def _repeat_times(r: BodyRoutine, s: p.RepeatTimes) -> None:
-    _passes(r, s, Run(values.value(r, s.times), lambda at: at), lambda at: None)
+    r.keep(s.hidden, values.value(r, s.times))
+    r.label(target(s.number + 1))
+    left = r.get(r.local(s.hidden))
+    _begin_pass(r, s, r.compare("sgt", left, 0))
+    r.keep(s.hidden, r.sub(left, 1))
+    block(r, s.body, s.number + 1)
+
+
+def _begin_pass(r: BodyRoutine, s: p.ForEach | p.RepeatTimes, more: str) -> None:
+    """Emit the way into the next pass, which is paid before it, or out of the loop."""
+    some, inside = r.fresh("some"), r.fresh("pass")
+    r.branch(more, some, target(s.after))
+    r.label(some)
+    r.branch(r.compare("sge", r.charge(s.cost), 0), inside, target(s.after), likely=True)
+    r.label(inside)
 
 
 def _repeat_while(r: BodyRoutine, s: p.RepeatWhile) -> None:

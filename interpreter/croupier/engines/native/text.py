@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-TAGS = ("table", "head", "values", "where", "sizes", "cards", "sides", "chance", "list", "held")
+TAGS = ("table", "head", "values", "where", "sizes", "cards", "sides", "chance", "list", "held", "frame")
 """Kinds of memory that never overlap. Their tags (TBAA) let LLVM keep one kind in a register over stores to another."""
 
 SIGNS = {"=": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
@@ -88,6 +88,15 @@ class Text:
     def branch(self, condition: str, then: str, otherwise: str, likely: bool = False) -> None:
         hint = f", {LIKELY}" if likely else ""
         self.do(f"br i1 {condition}, label %{then}, label %{otherwise}{hint}")
+        self.open = False
+
+    def switch(self, value: str, labels: dict[int, str]) -> None:
+        """Jump to the label of a number. It must be one of them."""
+        never = self.fresh("never")
+        self.do(f"switch i64 {value}, label %{never} [{' '.join(f'i64 {one}, label %{to}' for one, to in labels.items())}]")
+        self.open = False
+        self.label(never)
+        self.do("unreachable")
         self.open = False
 
     def give(self, value: str) -> None:

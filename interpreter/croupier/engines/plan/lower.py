@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engines.contract.cost import cost
-from croupier.engines.contract.program import Code, DecisionCode, MoveCode, Program
+from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, MoveCode, Program, slots_of
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.engines.plan.lower_steps import StepLowering
@@ -16,6 +16,11 @@ from croupier.language.analysis.graph import meanwhiles_of
 def make_plan(program: Program) -> Plan:
     """Return the plan of a program. Its options are folded as constants; its number of players is fixed."""
     return _Lowering(program).plan()
+
+
+def _live(code: Code, step: int) -> tuple[int, ...]:
+    """Return the slots that hold a value at a step."""
+    return () if step == END else tuple(sorted(slot - HEADER for slot in slots_of(code.live[step])))
 
 
 class _Lowering:
@@ -56,6 +61,7 @@ class _Lowering:
             told=tuple(type.base not in ("card", "face") for type in code.parameter_types),
             resets=self._resets(code),
             waits=waits,
+            live={step: _live(code, step) for step in sorted(code.returns)},
         )
 
     def _resets(self, code: Code) -> tuple[tuple[int, v.Value], ...]:

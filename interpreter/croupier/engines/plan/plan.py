@@ -28,6 +28,7 @@ class Body:
     told: tuple[bool, ...]  # for each parameter, whether that event names it; cards and faces stay hidden
     resets: tuple[tuple[int, Value], ...]  # the states that a marked rule resets, with their first values
     waits: bool  # it may put a decision, or end its caller; every other body runs through without a stop
+    live: dict[int, tuple[int, ...]]  # for each step behind a call, the slots that hold a value while the call runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,11 @@ class Decision:
     moves: tuple[MoveRow, ...]
     interruptions: tuple[Interruption, ...]
     otherwise: int  # the body that runs when nobody has a move, or -1
+
+
+def moves_of(d: Decision) -> tuple[MoveRow, ...]:
+    """Return all moves of a decision: the own ones, then those that interrupt."""
+    return (*d.moves, *(move for block in d.interruptions for move in block.moves))
 
 
 @dataclass(frozen=True)

@@ -156,7 +156,7 @@ class ReferenceEngine:
         """Note that a player declines an offer, and run on, as ``run`` does. Raise Fault."""
         self._count(s)
         f = s.frames[-1]
-        f[-1] = (*f[-1], seat)
+        f[-1] = tuple(sorted((*f[-1], seat)))
         if s.log is not None:
             s.log.append((acts.DECLINED, self.program.codes[f[0]].site, seat))
         return self.run(s)

@@ -1,0 +1,275 @@
+"""Emit the functions of code that stops: what a decision offers, and how a game goes from one decision to the next.
+
+Algorithm. ``begin`` starts a game, ``go_on`` enters the innermost decision with its answer. Both run to the next
+decision. A body or decision that is entered alone returns to ``go_on``, not to its caller. So ``go_on`` hands its status
+to the frame outside, and so on, until a decision waits or the game is over.
+
+The functions from outside get the address of the scratch, which games share: ``begin(game, scratch, seed)``. They
+return OVER, STOPPED, or GAVE_UP.
+
+Offers are rows of numbers at the beginning of the scratch: a seat, the code of a move, its arguments. Rows of a seat
+stand in the order of its moves; the seats stand in any order. Whoever has declined is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.engines.native import lists, values
+from croupier.engines.native.frames import OUTERMOST
+from croupier.engines.native.memory import SCRATCH
+from croupier.engines.native.offers import ROOM, room_of, ways, widest
+from croupier.engines.native.routine import FunctionEmitter, Unit
+from croupier.engines.native.secrets import has_seat, load_row
+from croupier.engines.native.status import ANSWERED, ENDED, FRESH, LOST, PUT, WAITING
+from croupier.engines.plan.plan import Decision, Interruption, MoveRow, moves_of
+
+OVER, STOPPED, GAVE_UP = 0, 1, -1
+"""The results of ``begin`` and ``go_on``: the game is over, it waits for an answer, or native code cannot play on."""
+
+
+def emit_stopping(unit: Unit, offers: Offers) -> None:
+    """Emit all functions of this module."""
+    for decision in unit.plan.decisions.values():
+        _offers_of(unit, decision, offers)
+    for code, asked in unit.plan.secrets.items():
+        _secret_offers(unit, code, unit.plan.decisions[asked], offers)
+    for emit in (_count_answer, _enter, _run_on, _begin, _go_on, _outcomes, _gather):
+        emit(unit)
+
+
+# --- offers ----------------------------------------------------------------------------------------
+
+
+class Offers:
+    """The rows of offers, at the beginning of the scratch: so they have to be reserved first."""
+
+    def __init__(self, unit: Unit) -> None:
+        decisions, seats = unit.plan.decisions.values(), unit.memory.seats
+        r = FunctionEmitter(unit)
+        self.width = 2 + max((widest(moves_of(d)) for d in decisions), default=0)
+        self.room = max((seats * room_of(r, moves_of(d)) for d in decisions), default=1)
+        self.room = max(1, min(ROOM, self.room))
+        self.start = unit.memory.take(8 * self.width, self.room + 1)
+        assert self.start == SCRATCH
+
+    def add(self, r: FunctionEmitter, row: Sequence[str | int], wanted: str) -> None:
+        """Emit the addition of a row if ``wanted`` holds. It is written in any case, and the count goes up by 0 or 1."""
+        at = r.head("offered")
+        r.require(r.compare("slt", at, self.room))
+        at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
+        first = r.mul(at, self.width)
+        for column, value in enumerate(row):
+            r.store(r.place(self.start, r.add(first, column), 8), value, "list")
+        r.set_head("offered", r.add(at, r.number(wanted)))
+
+
+def _bound(r: FunctionEmitter, count: str) -> None:
+    r.require(r.compare("sle", count, r.head("most_moves")))
+
+
+def _offers_of(unit: Unit, d: Decision, offers: Offers) -> None:
+    """Emit ``o`` for a decision: write its offers and return the number of rows."""
+    r, frame = FunctionEmitter(unit), unit.memory.frames.decisions[d.code]
+    r.locals = {slot: r.lasting_spot(place) for slot, place in frame.locals.items()}
+    asked = r.get(r.local(0))
+    r.set_head("offered", 0)
+    for move in d.moves:
+        ways(r, move, lambda chosen, wanted, move=move: offers.add(r, [asked, move.code, *chosen], wanted))  # type: ignore[misc]
+    own = r.head("offered")
+    if d.interruptions:
+        declined = r.load(r.place(frame.declined), "frame")
+        # The asked player cannot decline own moves, and then may interrupt as well.
+        stays = r.op(f"shl i64 {r.number(r.compare('sgt', own, 0))}, {asked}")
+        silent = r.op(f"and i64 {declined}, {r.op(f'xor i64 {stays}, -1')}")
+        for block in d.interruptions:
+            _interrupting(r, block, silent, offers)
+    _bound(r, r.head("offered"))
+    r.give(r.head("offered"))
+    r.finish(f"o{d.code}")
+
+
+def _interrupting(r: FunctionEmitter, block: Interruption, silent: str, offers: Offers) -> None:
+    """Emit the offers to players who may act first, but not to the seats in ``silent``."""
+    with r.scope(block.prefix):
+        players = r.paid(lists.run(r, block.players), block.cost)
+
+        def ask(at: str) -> None:
+            player = players.item(at)
+            r.keep(block.prefix, player)
+            heard, may, on = r.fresh("heard"), r.fresh("may"), r.fresh("on")
+            r.branch(has_seat(r, silent, player), on, heard)
+            r.label(heard)
+            r.branch("true", may, on) if block.where is None else values.branch(r, block.where, may, on)
+            r.label(may)
+            for move in block.moves:
+                _moves_of(r, move, player, offers)
+            r.label(on)
+
+        r.times(players.length, ask)
+
+
+def _moves_of(r: FunctionEmitter, move: MoveRow, player: str, offers: Offers) -> None:
+    ways(r, move, lambda chosen, wanted: offers.add(r, [player, move.code, *chosen], wanted))
+
+
+def _secret_offers(unit: Unit, code: int, d: Decision, offers: Offers) -> None:
+    """Emit ``o`` for a decision that is asked at once: the offers to all seats that have not answered."""
+    r, frame = FunctionEmitter(unit), unit.memory.frames.secrets[code]
+    asked, answered = (r.load(r.place(place), "frame") for place in (frame.asked, frame.answered))
+    left = r.op(f"and i64 {asked}, {r.op(f'xor i64 {answered}, -1')}")
+    r.set_head("offered", 0)
+
+    def ask(seat: str) -> None:
+        some, on = r.fresh("some"), r.fresh("on")
+        r.branch(has_seat(r, left, seat), some, on)
+        r.label(some)
+        load_row(r, frame, seat)
+        before = r.head("offered")
+        for move in d.moves:
+            _moves_of(r, move, seat, offers)
+        _bound(r, r.sub(r.head("offered"), before))
+        r.label(on)
+
+    r.times(unit.memory.seats, ask)
+    r.give(r.head("offered"))
+    r.finish(f"o{code}")
+
+
+# --- from decision to decision ---------------------------------------------------------------------
+
+
+def _count_answer(unit: Unit) -> None:
+    """Emit ``count_answer``: count an answer, and grant fuel up to the next decision; return whether it may be made."""
+    r = FunctionEmitter(unit)
+    within = r.compare("sle", r.add_head("decisions", 1), r.head("most_decisions"))
+    r.call("grant")
+    r.give(r.number(within))
+    r.finish("count_answer", extra="alwaysinline")
+
+
+def _enter(unit: Unit) -> None:
+    """Emit ``enter``: enter the frame of code %a0 with %a1; return its status, and note the frame outside it."""
+    r, frames, plan = FunctionEmitter(unit), unit.memory.frames, unit.plan
+    names = {
+        **{code: (f"b{code}", plan.bodies[code].parameters) for code in frames.bodies},
+        **{code: (f"q{code}", plan.decisions[code].parameters) for code in frames.decisions},
+        **{code: (f"q{code}", 1) for code in frames.secrets},
+    }
+    cases = []
+
+    def one(code: int) -> None:
+        name, parameters = names[code]
+        status = r.call(name, *["0"] * parameters, "%a1")
+        r.set_head("outer", r.load(r.place(frames[code].outer), "frame"))
+        r.give(status)
+
+    labels = {code: r.fresh("code") for code in names}
+    cases.extend(labels.items())
+    r.switch("%a0", labels)
+    for code, label in cases:
+        r.label(label)
+        one(code)
+    r.finish("enter", 2)
+
+
+def _run_on(unit: Unit) -> None:
+    """Emit ``run_on``: hand status %a0 to the frame outside, and so on, up to the next decision or the end."""
+    r = FunctionEmitter(unit)
+    status, head, more, ended, lost, stopped = (r.spot(), *(r.fresh(x) for x in ("head", "more", "end", "lost", "stop")))
+    r.put(status, "%a0")
+    r.label(head)
+    now = r.get(status)
+    running, on = r.fresh("running"), r.fresh("on")
+    r.branch(r.compare("eq", now, WAITING), stopped, running)
+    r.label(running)
+    r.branch(r.compare("eq", now, LOST), lost, on)
+    r.label(on)
+    outer = r.head("outer")
+    r.branch(r.compare("eq", outer, OUTERMOST), ended, more)
+    r.label(more)
+    r.put(status, r.call("enter", outer, now))
+    r.jump(head)
+    r.label(ended)
+    over, finished = r.fresh("over"), r.fresh("finished")
+    r.branch(r.compare("eq", now, ENDED), finished, lost)
+    r.label(finished)
+    r.branch(r.compare("ne", r.call("settle_run"), 0), over, lost)
+    r.label(over)
+    r.set_head("innermost", OUTERMOST)
+    r.give(str(OVER))
+    r.label(lost)
+    r.give(str(GAVE_UP))
+    r.label(stopped)
+    r.give(str(STOPPED))
+    r.finish("run_on", 1)
+
+
+def _take_scratch(r: FunctionEmitter, scratch: str) -> None:
+    """Note where the scratch lies, for all functions of this call."""
+    r.set_head("scratch", scratch)
+
+
+def _begin(unit: Unit) -> None:
+    """Emit ``begin``: start the game of seed %a1, with the scratch at %a0, and run to its first decision."""
+    r, game = FunctionEmitter(unit), unit.plan.bodies[unit.plan.game]
+    _take_scratch(r, "%a0")
+    r.call("start", "%a1")
+    if not game.waits:
+        r.call(f"b{game.code}")
+        r.set_head("outer", OUTERMOST)
+        r.give(r.call("run_on", ENDED))
+    else:
+        status = r.call(f"b{game.code}", FRESH)
+        r.when(r.compare("eq", status, WAITING), lambda: _outermost(r))
+        r.set_head("outer", OUTERMOST)
+        r.give(r.call("run_on", status))
+    r.finish("begin", 2, kind="")
+
+
+def _outermost(r: FunctionEmitter) -> None:
+    """Note that the frame that was left last has no frame outside."""
+    r.store(r.place(0, r.head("last_frame")), OUTERMOST, "frame")
+
+
+def _go_on(unit: Unit) -> None:
+    """Emit ``make`` and ``put``: enter the decision that waits, with its answer or anew, and run to the next."""
+    for name, how in (("make", ANSWERED), ("put", PUT)):
+        r = FunctionEmitter(unit)
+        _take_scratch(r, "%a0")
+        r.give(r.call("run_on", r.call("enter", r.head("innermost"), how)))
+        r.finish(name, 1, kind="")
+
+
+def _outcomes(unit: Unit) -> None:
+    """Emit ``outcomes``: store the outcome of each seat in ``now``; return whether no fault occurred."""
+    r = FunctionEmitter(unit)
+    _take_scratch(r, "%a0")
+    r.give(r.call("outcome"))
+    r.finish("outcomes", 1, kind="")
+
+
+def _gather(unit: Unit) -> None:
+    """Emit ``gather``: make the sets of cards anew, after a table was written from outside."""
+    r, m = FunctionEmitter(unit), unit.memory
+    if m.asked:
+        for word in range(m.piles * m.words):
+            r.store(r.place(m.held + 8 * word), 0, "held")
+        for word in range(m.words):
+            r.store(r.place(m.turned_set + 8 * word), 0, "held")
+
+        def one(card: str) -> None:
+            bit = r.op(f"shl i64 1, {r.op(f'and i64 {card}, 63')}")
+            word = r.op(f"lshr i64 {card}, 6")
+            places = [r.place(m.held, r.add(r.mul(r.where(card), m.words), word), 8)]
+            if m.turned:
+                side = r.load(r.place(m.up, card), "sides", 1)
+                turned = r.place(m.turned_set, word, 8)
+                raised = r.select(r.compare("eq", side, 1), bit, 0)
+                r.store(turned, r.op(f"or i64 {r.load(turned, 'held')}, {raised}"), "held")
+            for place in places:
+                r.store(place, r.op(f"or i64 {r.load(place, 'held')}, {bit}"), "held")
+
+        r.times(m.cards, one)
+    r.give("0")
+    r.finish("gather", kind="")
