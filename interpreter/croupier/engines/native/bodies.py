@@ -6,7 +6,7 @@ returns the given value itself.
 
 from __future__ import annotations
 
-from croupier.engines.native import lists, steps, values
+from croupier.engines.native import lists, steps, telling, values
 from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import unwinding
 from croupier.engines.native.memory import NONE
@@ -46,6 +46,8 @@ def _unwind(r: BodyRoutine) -> None:
 
 def _mark(r: FunctionEmitter, body: Body) -> None:
     """Emit the begin of a marked rule (round, turn, win): count it, and reset the states that belong to it."""
+    if r.unit.tells:
+        telling.began(r, body)
     if body.mark == "round":
         r.call("round")
     elif body.mark == "turn":
@@ -54,7 +56,10 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
         r.set_head("won", 1)
         note_win(r, "%a0")
     for index, start in body.resets:
-        r.store(r.place(r.memory.values + 8 * index), values.value(r, start), "values")
+        place, value = r.place(r.memory.values + 8 * index), values.value(r, start)
+        if r.unit.tells:
+            telling.changed(r, body.site, place, str(index), value)
+        r.store(place, value, "values")
 
 
 def emit_definition(unit: Unit, number: int) -> None:

@@ -75,6 +75,7 @@ class StoppingCode:
     settle_all: Any
     lasting: int  # the bytes of a game
     size: int  # the bytes of a game and of the scratch
+    record: int  # where in the scratch the record of events lies
     engine: Any  # LLVM's owner of the code: it must not be freed before
 
 
@@ -83,8 +84,8 @@ def loaded_stopping(code: bytes) -> StoppingCode:
     library = _Library(code)
     counts = {"begin": 2, "make": 1, "put": 1, "outcomes": 1, "gather": 0, "settle_all": 0}
     functions = {name: library.function(name, count) for name, count in counts.items()}
-    lasting, size = (int(library.function(name, 0)(None)) for name in ("lasting", "size"))
-    return StoppingCode(**functions, lasting=lasting, size=size, engine=library.engine)
+    sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record")}
+    return StoppingCode(**functions, **sizes, engine=library.engine)
 
 
 def loaded(code: bytes) -> MachineCode:
@@ -106,4 +107,3 @@ class _Library:
         """Return a function that takes the address of a game and so many numbers."""
         kinds = [ctypes.c_int64] * numbers
         return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, *kinds)(self.engine.get_function_address(name))
-

@@ -19,13 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.engines.native import entries, lists, searches, sets, values
+from croupier.engines.native import entries, lists, searches, sets, telling, values
 from croupier.engines.native.endings import unwinding
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.offers import ROOM, Columns, Own, room_of, run_code, run_move, ways, widest
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import AGAIN, ENDED, GAVE, LOST, WAITING
 from croupier.engines.plan.plan import Decision, Interruption, MoveRow, moves_of
+from croupier.table import acts
 
 
 class DecisionRoutine(FunctionEmitter):
@@ -77,6 +78,8 @@ class DecisionRoutine(FunctionEmitter):
         self.branch(self.compare("slt", number, 0), declines, takes)
         self.label(declines)
         self.put(self.declined, self.op(f"or i64 {self.get(self.declined)}, {self.op(f'shl i64 1, {seat}')}"))
+        if self.unit.tells:
+            telling.tell(self, acts.DECLINED, self.d.code, seat)
         self.jump("again")
         self.label(takes)
         entries.each_move(self, number, moves_of(self.d), lambda move: self._run_answer(move, seat))
@@ -84,6 +87,8 @@ class DecisionRoutine(FunctionEmitter):
     def _run_answer(self, move: MoveRow, seat: str) -> None:
         """Emit the run of the move that was chosen from outside."""
         arguments = entries.arguments(self, move)
+        if self.unit.tells:
+            telling.answered(self, seat, move, arguments)
         if move.interrupts:
             self.put(self.declined, 0)
             self.after_other(run_move(self, move, arguments, seat))

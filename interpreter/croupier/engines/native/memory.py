@@ -53,6 +53,7 @@ HEAD = (
     "outer",
     "scratch",
     "offered",
+    "told",
 )
 """The single numbers at the start of the memory: of the game, of its round, of the batch.
 
@@ -60,10 +61,10 @@ HEAD = (
 ``room`` is the number of rows that fit there, and ``full`` is 1 after a row that did not fit. ``given`` holds the value
 of the last ``give`` in a body that waits, ``granted`` the fuel at the last decision, ``spent`` that of the whole game.
 
-The last six are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at each
+The last seven are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at each
 decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame that was left last keeps
 the code of the frame outside, and ``outer`` the code of the frame outside the one that was entered last. ``scratch`` is
-the address of the scratch, ``offered`` the number of rows of offers. The answer lies at ``answer``: a seat, the code of
+the address of the scratch, ``offered`` the number of rows of offers, ``told`` the length of the record of events. The answer lies at ``answer``: a seat, the code of
 a move, -1 for declining, and the arguments of the move.
 """
 
@@ -100,6 +101,7 @@ class Memory:
         self.leaving = any(isinstance(one, p.Leave) for body in plan.bodies.values() for one in steps_of(body.block))
         self.shuffled = shuffled_piles(plan)
         self.row = len(ROW) + 2 * self.seats
+        self.told = 0  # the record of events, in code that tells
         self.size = self.scratch = 0  # the bytes of the game, and of the scratch
         self.sealed = False
         self.head = {name: self.take(8, 1) for name in HEAD}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from croupier.engines.native import values
 from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.decisions import DecisionRoutine
-from croupier.engines.native.memory import Memory
+from croupier.engines.native.memory import SCRATCH, Memory
 from croupier.engines.native.moving import emit_moving
 from croupier.engines.native.processor import Processor
 from croupier.engines.native.rounds import emit_rounds, emit_whole_games
@@ -20,6 +20,7 @@ from croupier.engines.native.shuffling import emit_shuffling
 from croupier.engines.native.start import emit_pair, emit_start
 from croupier.engines.native.stopping import Offers, emit_stopping
 from croupier.engines.native.table import emit_table
+from croupier.engines.native.telling import emit_telling
 from croupier.engines.native.text import tag_lines
 from croupier.engines.plan import Plan
 
@@ -37,17 +38,19 @@ def unit_of(plan: Plan, processor: Processor) -> Unit:
     return Unit(plan, Memory(plan), values.value, processor=processor)
 
 
-def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool = False) -> str:
+def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool = False, tells: bool = False) -> str:
     """Return the module of a plan for a processor.
 
     It exports ``settle_all``, ``lasting`` and ``size``. A module that ``stops`` exports the functions of
-    ``stopping.py``, one that does not ``play``.
+    ``stopping.py``, one that does not ``play``. A module that ``tells`` records events (``telling.py``).
     """
     unit = unit_of(plan, processor or Processor())
-    unit.stops = stops
+    unit.stops, unit.tells = stops, tells
     note_asked(unit)
     unit.memory.seal()
     offers = Offers(unit) if stops else None
+    if tells:
+        emit_telling(unit)
     emit_table(unit)
     emit_shuffling(unit)
     emit_moving(unit)
@@ -81,11 +84,12 @@ def _settle_all(unit: Unit) -> None:
 
 
 def _sizes(unit: Unit) -> None:
-    """Emit ``lasting`` and ``size``: return the bytes of a game, and those of the scratch as well.
+    """Emit ``lasting``, ``size`` and ``record``: the bytes of a game, those with the scratch, where the record lies there.
 
-    Both are known only when all else is emitted.
+    They are known only when all else is emitted.
     """
-    for name, size in (("lasting", unit.memory.size), ("size", unit.memory.size + unit.memory.scratch)):
+    m = unit.memory
+    for name, size in (("lasting", m.size), ("size", m.size + m.scratch), ("record", max(0, m.told - SCRATCH))):
         r = FunctionEmitter(unit)
         r.give(str(size))
         r.finish(name, kind="")

@@ -16,8 +16,9 @@ from croupier.engines.native.blocks import Block, Blocks
 from croupier.engines.native.build import StoppingCode
 from croupier.engines.native.frames import SecretFrame
 from croupier.engines.native.stopping import GAVE_UP, STOPPED
+from croupier.engines.native.told import Record
 from croupier.engines.plan import Plan
-from croupier.table.state import State
+from croupier.table.state import RawEvent, State
 
 LIMITS = {
     "steps": "steps",
@@ -39,6 +40,7 @@ class Positions:
     def __init__(self, program: Program, plan: Plan, code: StoppingCode, limits: Limits = DEFAULT_LIMITS) -> None:
         self.program, self.code = program, code
         self.blocks = Blocks(program, plan)
+        self._record = Record(program, self.blocks.state_types)
         self._kind = ctypes.c_char * code.lasting
         self._scratches = local()
         self._first = self._kind()
@@ -94,6 +96,11 @@ class Positions:
         self.code.gather(block)
         return block
 
+    def events(self, block: Block) -> list[RawEvent]:
+        """Return the events since the last answer but one: what the last call has made happen. The code must tell."""
+        count = self.blocks.get(block, "told")
+        return self._record.read((ctypes.c_int64 * count).from_buffer(self._scratch().buffer, self.code.record)[:])
+
     # --- offers --------------------------------------------------------------------------------
 
     def _offers(self, block: Block, result: int) -> list[RawOffer]:
@@ -122,4 +129,3 @@ class Positions:
         (asked,) = self.blocks.numbers(block, frame.locals[0], 1)
         order = sorted(found, key=lambda seat: (seat == asked, seat < asked, seat))
         return [RawOffer(seat, found[seat], declinable=seat != asked or not own) for seat in order]
-

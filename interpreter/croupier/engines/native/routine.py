@@ -38,6 +38,7 @@ class Unit:
     memory: Memory
     emit_value: Callable[[FunctionEmitter, v.Value], str]  # emits any value, with jumps if it needs them
     stops: bool = False  # the code can be left at a decision, and entered there again
+    tells: bool = False  # the code records what happens
     functions: list[str] = field(default_factory=list)  # the text of each function
     constants: dict[tuple[int, tuple[int, ...]], str] = field(default_factory=dict)  # names, by width and numbers
     tables: dict[int, tuple[str, int]] = field(default_factory=dict)  # name and width of each table of the plan

@@ -16,7 +16,7 @@ What comes out::
 
 from __future__ import annotations
 
-from croupier.engines.native import entries
+from croupier.engines.native import entries, telling
 from croupier.engines.native.endings import unwinding
 from croupier.engines.native.frames import SecretFrame
 from croupier.engines.native.offers import Columns, own_moves, room_of, run_code, run_move, widest
@@ -178,7 +178,10 @@ class SecretRoutine(FunctionEmitter):
             self.branch(self.compare("eq", number, index), then, otherwise)
             self.label(then)
             columns = range(1, 1 + len(move.domains))
-            self._after(run_move(self, move, [self.load(self._answer_place(seat, at), "frame") for at in columns]), on)
+            arguments = [self.load(self._answer_place(seat, at), "frame") for at in columns]
+            if self.unit.tells:
+                telling.answered(self, seat, move, arguments)
+            self._after(run_move(self, move, arguments), on)
             self.label(otherwise)
         self.give(str(LOST))
 

@@ -19,13 +19,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engines.native import calls, lists, sets, values
+from croupier.engines.native import calls, lists, sets, telling, values
 from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import finishing
 from croupier.engines.native.memory import NONE
+from croupier.engines.native.routine import Run
 from croupier.engines.native.status import AGAIN, GAVE
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
+from croupier.table import acts
 from croupier.table.acts import SCANNED
 
 
@@ -55,15 +57,19 @@ def _let(r: BodyRoutine, s: p.Let) -> None:
         r.keep(s.slot, calls.right(r, s.value, s.number + 1))
 
 
-def _state_place(r: BodyRoutine, index: int, player: v.Value | None) -> str:
-    """Return the address of a state, for a player's own state that of the player."""
-    return r.place(r.memory.values + 8 * index, "0" if player is None else values.value(r, player), 8)
+def _state_place(r: BodyRoutine, s: p.SetState | p.AddState) -> tuple[str, str]:
+    """Return the address and the index of a state, for a player's own state those of the player."""
+    player = "0" if s.player is None else values.value(r, s.player)
+    return r.place(r.memory.values + 8 * s.index, player, 8), r.add(player, s.index)
 
 
 def _set_state(r: BodyRoutine, s: p.SetState) -> None:
     assert not isinstance(s.value, v.Items)
     value = calls.right(r, s.value, s.number + 1)
-    r.store(_state_place(r, s.index, s.player), value, "values")
+    place, index = _state_place(r, s)
+    if r.unit.tells:
+        telling.changed(r, s.site, place, index, value, card=s.holds_card)
+    r.store(place, value, "values")
 
 
 def _sum(r: BodyRoutine, before: str, amount: v.Value) -> str:
@@ -78,9 +84,12 @@ def _add_local(r: BodyRoutine, s: p.AddLocal) -> None:
 
 
 def _add_state(r: BodyRoutine, s: p.AddState) -> None:
-    place = _state_place(r, s.index, s.player)
+    place, index = _state_place(r, s)
     before = r.load(place, "values")
-    r.store(place, _sum(r, r.checked(r.compare("ne", before, NONE), before), s.amount), "values")
+    now = _sum(r, r.checked(r.compare("ne", before, NONE), before), s.amount)
+    if r.unit.tells:
+        telling.changed(r, s.site, place, index, now)
+    r.store(place, now, "values")
 
 
 # --- cards -----------------------------------------------------------------------------------------
@@ -91,11 +100,32 @@ def _move_card(r: BodyRoutine, s: p.MoveCard) -> None:
     pile = values.value(r, s.pile)
     under = None if s.under is None else values.value(r, s.under)
     r.charge(2)
-    _moved(r, s, card, pile, under)
+    _tell_moves(r, s, "1", pile, lambda: _moved(r, s, card, pile, under))
+
+
+def _tell_moves(r: BodyRoutine, s: p.MoveCard | p.MoveCards, count: str, pile: str, move: Callable[[], None]) -> None:
+    """Emit the move of cards, with its record if there are any."""
+    if not r.unit.tells:
+        move()
+        return
+
+    def told() -> None:
+        telling.moves(r, s.site, count)
+        move()
+        telling.moved(r, pile, s.at)
+
+    r.when(r.compare("sgt", count, 0), told)
 
 
 def _moved(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, under: str | None) -> None:
     """Emit the move of one card to a place of a pile."""
+    if r.unit.tells:
+        telling.card_moved(r, card, s.at, pile, lambda: _placed(r, s, card, pile, under))
+    else:
+        _placed(r, s, card, pile, under)
+
+
+def _placed(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, under: str | None) -> None:
     if isinstance(s, p.MoveCard) and isinstance(s.card, v.EndOf) and s.card.top and _is_plain(s.card.pile):
         _take_top(r, s.card.pile, card)
     else:
@@ -145,14 +175,20 @@ def _position(r: BodyRoutine, at: str, pile: str, size: str, under: str | None) 
 
 
 def _move_cards(r: BodyRoutine, s: p.MoveCards) -> None:
-    if sets.moves_at_once(r, s):
+    if not r.unit.tells and sets.moves_at_once(r, s):
         _move_all(r, s)
         return
     found = lists.kept(r, s.items, s.slot, s.where, s.each)
     pile = values.value(r, s.pile)
     under = None if s.under is None else values.value(r, s.under)
     r.charge(r.mul(found.length, 2))
-    r.times(found.length, lambda at: _moved(r, s, found.item(at), pile, under))
+    _tell_moves(
+        r,
+        s,
+        found.length,
+        pile,
+        lambda: r.times(found.length, lambda at: _moved(r, s, found.item(at), pile, under)),
+    )
 
 
 def _move_all(r: BodyRoutine, s: p.MoveCards) -> None:
@@ -170,6 +206,8 @@ def _shuffle(r: BodyRoutine, s: p.Shuffle) -> None:
     pile = values.value(r, s.pile)
     r.charge(r.size(pile))
     r.call("shuffle", pile)
+    if r.unit.tells:
+        telling.tell(r, acts.SHUFFLED, s.site, pile)
 
 
 def _turn_pile(r: BodyRoutine, s: p.TurnPile) -> None:
@@ -178,30 +216,44 @@ def _turn_pile(r: BodyRoutine, s: p.TurnPile) -> None:
     if r.may_be_unsettled(s.pile):
         r.settle(pile, top_only=False)
     r.call("turn_pile", pile)
+    if r.unit.tells:
+        telling.tell(r, acts.TURNED, s.site, pile, telling.NO_CARD)
 
 
 def _turn_card(r: BodyRoutine, s: p.TurnCard) -> None:
     card = values.value(r, s.card)
     if r.memory.turned:
         r.call("turn_card", card)
+    if r.unit.tells:
+        telling.tell(r, acts.TURNED, s.site, r.where(card), card)
 
 
 def _show(r: BodyRoutine, s: p.Show) -> None:
-    """Emit only the evaluation and the price: no player watches, but both may fault."""
-    length = "1"
-    if isinstance(s.what, v.Items):
-        length = lists.run(r, s.what).length
-    else:
-        values.value(r, s.what)
-    if isinstance(s.to, v.Items):
-        lists.run(r, s.to)
-    else:
-        values.value(r, s.to)
-    r.charge(length)
+    """Emit the evaluation and the price, as both may fault; the rest is for whoever wants the event."""
+    cards, seats = (_one_or_several(r, one) for one in (s.what, s.to))
+    r.charge(cards.length)
+    if r.unit.tells:
+        telling.shown(r, s.site, cards, seats)
+
+
+def _one_or_several(r: BodyRoutine, what: v.Value | v.Items) -> Run:
+    """Return the run of an operand, which may be a single value."""
+    if isinstance(what, v.Items):
+        return lists.run(r, what)
+    value = values.value(r, what)
+    return Run("1", lambda at: value)
 
 
 def _leave(r: BodyRoutine, s: p.Leave) -> None:
-    r.call("rejoin" if s.rejoins else "leave", values.value(r, s.player))
+    seat = values.value(r, s.player)
+
+    def change() -> None:
+        r.call("rejoin" if s.rejoins else "leave", seat)
+
+    if r.unit.tells:
+        telling.left(r, acts.REJOINED if s.rejoins else acts.LEFT, s.site, seat, change)
+    else:
+        change()
 
 
 # --- flow ------------------------------------------------------------------------------------------

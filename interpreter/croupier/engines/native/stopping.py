@@ -176,7 +176,10 @@ def _enter(unit: Unit) -> None:
 def _run_on(unit: Unit) -> None:
     """Emit ``run_on``: hand status %a0 to the frame outside, and so on, up to the next decision or the end."""
     r = FunctionEmitter(unit)
-    status, head, more, ended, lost, stopped = (r.spot(), *(r.fresh(x) for x in ("head", "more", "end", "lost", "stop")))
+    status, head, more, ended, lost, stopped = (
+        r.spot(),
+        *(r.fresh(x) for x in ("head", "more", "end", "lost", "stop")),
+    )
     r.put(status, "%a0")
     r.label(head)
     now = r.get(status)
@@ -206,8 +209,9 @@ def _run_on(unit: Unit) -> None:
 
 
 def _take_scratch(r: FunctionEmitter, scratch: str) -> None:
-    """Note where the scratch lies, for all functions of this call."""
+    """Note where the scratch lies, for all functions of this call, and begin a new record of events."""
     r.set_head("scratch", scratch)
+    r.set_head("told", 0)
 
 
 def _begin(unit: Unit) -> None:

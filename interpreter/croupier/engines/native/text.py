@@ -93,7 +93,9 @@ class Text:
     def switch(self, value: str, labels: dict[int, str]) -> None:
         """Jump to the label of a number. It must be one of them."""
         never = self.fresh("never")
-        self.do(f"switch i64 {value}, label %{never} [{' '.join(f'i64 {one}, label %{to}' for one, to in labels.items())}]")
+        self.do(
+            f"switch i64 {value}, label %{never} [{' '.join(f'i64 {one}, label %{to}' for one, to in labels.items())}]"
+        )
         self.open = False
         self.label(never)
         self.do("unreachable")

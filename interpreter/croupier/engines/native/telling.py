@@ -1,0 +1,140 @@
+"""Emit the record of what happens, for code that tells: events as numbers, in the scratch.
+
+An event is the number of its kind in ``KINDS``, then its parts, as ``told.py`` reads them. The record holds the events
+since the last answer. A game with more than fit is left to the reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from croupier.engines.native.memory import NONE
+from croupier.engines.native.routine import FunctionEmitter, Run, Unit
+from croupier.engines.plan.plan import Body, MoveRow
+from croupier.table import acts
+
+KINDS = (
+    acts.MOVED,
+    acts.SHUFFLED,
+    acts.TURNED,
+    acts.SHOWN,
+    acts.CHANGED,
+    acts.LEFT,
+    acts.REJOINED,
+    acts.BEGAN,
+    acts.ANSWERED,
+    acts.DECLINED,
+)
+
+PLACES = (None, "bottom", "random", "under")
+"""The places at which a card is put, by number."""
+
+NO_CARD = -1
+"""Stands for the card in the event of a pile that is turned over as a whole."""
+
+MOST_NUMBERS = 1 << 16
+"""The numbers that the record has room for."""
+
+
+def emit_telling(unit: Unit) -> None:
+    """Emit ``tell``: add the number %a0 to the record."""
+    unit.memory.told = unit.memory.take(8, MOST_NUMBERS)
+    r = FunctionEmitter(unit)
+    at, full, on, done = r.head("told"), r.fresh("full"), r.fresh("on"), r.fresh("done")
+    r.branch(r.compare("slt", at, MOST_NUMBERS), on, full, likely=True)
+    r.label(full)
+    r.poison()
+    r.jump(done)
+    r.label(on)
+    r.store(r.place(unit.memory.told, at, 8), "%a0", "list")
+    r.set_head("told", r.add(at, 1))
+    r.label(done)
+    r.give("0")
+    r.finish("tell", 1, extra="noinline")
+
+
+def tell(r: FunctionEmitter, kind: str, *numbers: str | int) -> None:
+    """Emit the record of an event, or of its beginning."""
+    for one in (KINDS.index(kind), *numbers):
+        r.call("tell", one)
+
+
+def _more(r: FunctionEmitter, *numbers: str | int) -> None:
+    for one in numbers:
+        r.call("tell", one)
+
+
+def _seen(r: FunctionEmitter, card: str) -> list[str]:
+    """Return where a card lies and how: its pile, whether it is the top card, the side that is up."""
+    pile = r.where(card)
+    r.settle(pile, top_only=True)
+    side = r.load(r.place(r.memory.up, card), "sides", 1) if r.memory.turned else "0"
+    return [pile, _is_top(r, pile, card), side]
+
+
+def _is_top(r: FunctionEmitter, pile: str, card: str) -> str:
+    top = r.card_at(pile, r.sub(r.size(pile), 1))
+    return r.number(r.compare("eq", top, card))
+
+
+# --- cards -----------------------------------------------------------------------------------------
+
+
+def moves(r: FunctionEmitter, site: int, count: str) -> None:
+    """Begin the record of cards that are moved."""
+    tell(r, acts.MOVED, site, count)
+
+
+def card_moved(r: FunctionEmitter, card: str, at: str | None, pile: str, move: Callable[[], None]) -> None:
+    """Emit the move of one card, with its record; it tells whether the card came to lie on top otherwise."""
+    _more(r, card, *_seen(r, card))
+    move()
+    _more(r, "0" if at is None else _is_top(r, pile, card))
+
+
+def moved(r: FunctionEmitter, pile: str, at: str | None) -> None:
+    """End the record of cards that are moved."""
+    _more(r, pile, PLACES.index(at))
+
+
+def shown(r: FunctionEmitter, site: int, cards: Run, seats: Run) -> None:
+    tell(r, acts.SHOWN, site, cards.length)
+
+    def card(at: str) -> None:
+        one = cards.item(at)
+        _more(r, one, *_seen(r, one))
+
+    r.times(cards.length, card)
+    _more(r, seats.length)
+    r.times(seats.length, lambda at: _more(r, seats.item(at)))
+
+
+# --- the rest --------------------------------------------------------------------------------------
+
+
+def changed(r: FunctionEmitter, site: int, place: str, index: str, value: str, *, card: bool = False) -> None:
+    """Emit the record of a state that is about to be set, if its value changes, or if it is set to any card."""
+    differs = r.compare("ne", r.load(place, "values"), value)
+    if card:
+        differs = r.op(f"or i1 {differs}, {r.compare('ne', value, NONE)}")
+    r.when(differs, lambda: tell(r, acts.CHANGED, site, index, value))
+
+
+def began(r: FunctionEmitter, body: Body) -> None:
+    """Emit the record of a marked rule that begins, with those of its arguments that are told."""
+    tell(r, acts.BEGAN, body.code, *(f"%a{at}" if told else NONE for at, told in enumerate(body.told)))
+
+
+def answered(r: FunctionEmitter, seat: str, move: MoveRow, arguments: Sequence[str]) -> None:
+    """Emit the record of an answer; each card among its arguments is told with where it lies."""
+    tell(r, acts.ANSWERED, seat, move.code, *arguments)
+    for argument, is_card in zip(arguments, move.cards, strict=True):
+        if is_card:
+            _more(r, *_seen(r, argument))
+
+
+def left(r: FunctionEmitter, kind: str, site: int, seat: str, change: Callable[[], None]) -> None:
+    """Emit that a player leaves or rejoins, and its record if that changes who is in play."""
+    before = r.head("in_play")
+    change()
+    r.when(r.compare("ne", r.head("in_play"), before), lambda: tell(r, kind, site, seat))
