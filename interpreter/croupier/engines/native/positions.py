@@ -84,6 +84,13 @@ class Positions:
         copy = self.clone(block)
         return self._offers(copy, self.code.put(copy, self._scratch().address))
 
+    def outcome(self, block: Block) -> list[int]:
+        """Return the outcome of every seat. Raise GivenUp."""
+        copy = self.clone(block)
+        if not self.code.outcomes(copy, self._scratch().address):
+            raise GivenUp
+        return self.blocks.numbers(copy, self.blocks.memory.now, self.program.layout.seats)
+
     def state(self, block: Block) -> State:
         """Return the state of a game."""
         self.code.settle_all(block)

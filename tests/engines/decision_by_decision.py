@@ -1,0 +1,154 @@
+"""Plays one game on the reference and in native code at once, and holds them against each other at every decision."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.program import Program
+from croupier.engines.native.blocks import Block
+from croupier.engines.native.build import compiled, loaded_stopping, this_processor
+from croupier.engines.native.module import module_text
+from croupier.engines.native.positions import GivenUp, Positions
+from croupier.engines.plan import make_plan
+from croupier.engines.reference.engine import ReferenceEngine
+from croupier.table.random import Stream
+from croupier.table.state import RawEvent, State
+
+MOST_ANSWERS = 500
+
+
+class Apart(AssertionError):
+    """The engines do not agree."""
+
+
+class Chooser:
+    """Answers any of the open offers. ``declining`` is how often in ten an offer that may be declined is."""
+
+    def __init__(self, seed: int, declining: int) -> None:
+        self.stream = Stream(seed, 77)
+        self.declining = declining
+
+    def answer(self, offers: list[RawOffer]) -> tuple[int, RawMove | None]:
+        offer = offers[self.stream.below(len(offers))]
+        if offer.declinable and self.stream.below(10) < self.declining:
+            return offer.seat, None
+        chosen = self.stream.below(len(offer.moves) + offer.declinable)
+        return offer.seat, offer.moves[chosen] if chosen < len(offer.moves) else None
+
+
+@dataclass
+class Compared:
+    """What a comparison has seen: the answers given, the code of the fault, and whether native code gave up without."""
+
+    answers: int = 0
+    fault: str = ""
+    given_up: bool = False
+
+
+def positions_of(program: Program, limits: Limits, *, tells: bool, level: int = 0) -> Positions:
+    """Native code that is kept nowhere."""
+    plan = make_plan(program)
+    text = module_text(plan, this_processor(), stops=True, tells=tells)
+    return Positions(program, plan, loaded_stopping(compiled(text, level)), limits)
+
+
+def compare(
+    program: Program,
+    limits: Limits,
+    seed: int,
+    *,
+    tells: bool,
+    declining: int = 3,
+    most: int = MOST_ANSWERS,
+    native: Positions | None = None,
+) -> Compared:
+    """Play a game on both, up to ``most`` answers. Raise Apart at the first difference."""
+    reference, told = ReferenceEngine(program, limits), Compared()
+    native = native or positions_of(program, limits, tells=tells)
+    try:
+        state = reference.start(seed, log=tells)
+        offers = reference.run(state)
+    except Fault as fault:
+        told.fault = fault.code
+        _must_give_up(lambda: native.deal(seed), fault)
+        return told
+    try:
+        block, found = native.deal(seed)
+    except GivenUp:
+        told.given_up = True
+        return told
+    chooser = Chooser(seed, declining)
+    while True:
+        _same_offers(offers, found)
+        _same_events(state, native.events(block) if tells else [])
+        _same_state(reference, state, native.state(native.clone(block)))
+        if not offers:
+            _same("outcome", reference.outcome(state), native.outcome(block))
+            return told
+        if told.answers == most:
+            return told
+        block = _sometimes_elsewhere(native, block, state, offers, told.answers)
+        seat, move = chooser.answer(offers)
+        told.answers += 1
+        try:
+            offers = reference.decline(state, seat) if move is None else reference.answer(state, seat, move)
+        except Fault as fault:
+            told.fault = fault.code
+            if fault.code != "too-many-events":
+                _must_give_up(lambda: native.answer(block, seat, move), fault)
+            return told
+        try:
+            found = native.answer(block, seat, move)
+        except GivenUp:
+            told.given_up = True
+            return told
+
+
+def _must_give_up(play: Callable[[], object], fault: Fault) -> None:
+    try:
+        play()
+    except GivenUp:
+        return
+    raise Apart(f"a fault of the reference is none of native code: {fault}")
+
+
+def _same(what: str, left: object, right: object) -> None:
+    if left != right:
+        raise Apart(f"{what}: {left!r} is not {right!r}")
+
+
+def _same_offers(left: list[RawOffer], right: list[RawOffer]) -> None:
+    _same("offers", left, right)
+    types = [[type(one) for offer in offers for move in offer.moves for one in move] for offers in (left, right)]
+    _same("types of offers", *types)
+
+
+def _same_events(state: State, events: list[RawEvent]) -> None:
+    """Hold the events since the last answer against each other, and forget those of the reference."""
+    _same("events", repr(state.log or []), repr(events))
+    if state.log is not None:
+        state.log, state.log_cards = [], 0
+
+
+def _same_state(reference: ReferenceEngine, left: State, right: State) -> None:
+    """Hold two states against each other when what no statement can read has been emptied."""
+    reference.settle(left)
+    _same("state", json.dumps(left.to_data()), json.dumps(right.to_data()))
+    _same("where", left.where, right.where)
+    _same("shown", list(left.shown), list(right.shown))
+
+
+def _sometimes_elsewhere(native: Positions, block: Block, state: State, offers: list[RawOffer], at: int) -> Block:
+    """Now and then go on from a copy, from the state of the reference, or compute the offers again."""
+    if at % 7 == 3:
+        return native.block(state)
+    if at % 11 == 5:
+        _same_offers(offers, native.offers(block))
+    if at % 13 == 6:
+        return native.clone(block)
+    return block
