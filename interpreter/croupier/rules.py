@@ -67,9 +67,8 @@ class Rules(AgreedRules):
         """Return a game at its first decision.
 
         ``players`` is the number of players or their names (the smallest number by default). ``seed`` is a number from
-        0 to 2**64 - 1. ``engine`` is ``reference``, which interprets the rules as they are written, or ``python``,
-        which runs code that is generated from them. Without ``engine``, a game begins on the reference and changes to
-        generated code when that pays. Both play the same game.
+        0 to 2**64 - 1. ``engine`` is ``reference``, which interprets the rules as they are written; without
+        ``engine``, any engine may play, and all play the same game.
 
         Raise ValueError for an invalid number, name, seed, limit, flag or engine, and for options that are no mapping.
         Raise RulesetError for an invalid option. Raise Fault if the rules cannot reach the first decision.
@@ -91,9 +90,9 @@ class Rules(AgreedRules):
     ) -> Report:
         """Play many games with built-in players, and return their figures (see Report).
 
-        Game number k, from 0 on, has the seed ``seed`` + k. ``engine`` is ``reference``, ``python`` or ``native`` (by
-        default the fastest that is installed). ``jobs`` is the number of processes, and 0 means one per core. Neither
-        changes a figure. With ``rows`` each round takes 8 bytes per column; without them memory is constant.
+        Game number k, from 0 on, has the seed ``seed`` + k. ``engine`` is ``reference`` or ``native``; by default
+        the fastest that is installed and can play this. ``jobs`` is the number of processes, and 0 means one per core.
+        Neither changes a figure. With ``rows`` each round takes 8 bytes per column; without them memory is constant.
         ``progress`` is called with the number of games so far.
 
         A game that ends in a fault counts as one, and its rounds count too. Ctrl-C ends the batch early, and the report

@@ -16,19 +16,7 @@ RECURSION = {
 """An expression holds calls and quantifiers, which hold expressions; a block holds statements, which hold blocks; a
 value is of a list, which values make up. These modules may import each other."""
 
-LEAVING = {
-    "engines.generated": (
-        {"definitions", "items", "module", "quantifiers", "sieves", "values", "written"},
-        {"acting", "ahead", "routine"},
-    ),
-}
-"""Circles that go with these rooms."""
-
-ALLOWED = {
-    frozenset(f"{room}.{one}" for one in group)
-    for room, groups in (*RECURSION.items(), *LEAVING.items())
-    for group in groups
-}
+ALLOWED = {frozenset(f"{room}.{one}" for one in group) for room, groups in RECURSION.items() for group in groups}
 
 Graph = Mapping[str, set[str]]
 

@@ -28,7 +28,6 @@ ROOMS = (
     "engines.reference",
     "engines.past",
     "engines.plan",
-    "engines.generated",
     "engines.native",
     "engines.choice",
     "texts.telling",
@@ -127,13 +126,9 @@ def test_no_module_names_a_game() -> None:
     assert not said, f"the interpreter names a game: {said}"
 
 
-MAY_RUN_CODE = PACKAGE / "engines" / "generated" / "load.py"
-"""The one module that turns text into code: that was written from a plan, not by whoever wrote the rules."""
-
-
 def test_rules_are_never_run_as_python() -> None:
     forbidden = {"eval", "exec", "compile", "__import__"}
-    for module in set(modules()) - {MAY_RUN_CODE}:
+    for module in modules():
         for node in ast.walk(ast.parse(module.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in forbidden, f"{module} calls {node.func.id}"
@@ -146,15 +141,10 @@ they are used. So a name may stand once in each."""
 WORDS = ("Move",)
 """Nodes that are called by their word, as something else is that players have."""
 
-GOING = ("engines.generated", "study.simulation.generated")
-"""Rooms that go with the next change of the engines."""
-
 
 def test_a_public_class_name_occurs_once() -> None:
     seen: dict[str, list[str]] = {}
     for module in modules():
-        if name_of(module).startswith(GOING):
-            continue
         for node in ast.parse(module.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 seen.setdefault(node.name, []).append(name_of(module))

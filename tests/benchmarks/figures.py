@@ -115,7 +115,6 @@ def figures(paces: dict[str, float], effort: Effort) -> Iterator[Figure]:
     for name, one, other, at_least, aim in (
         ("bench-uno native, one thread, of plain C", "native engine", PLAIN_C, 0.5, 0.9),
         ("… of RLCard env.step", "native engine", RLCARD, 200, 350),
-        ("bench-uno generated Python, whole rounds, of RLCard env.step", "python engine", RLCARD, 6, 10),
         ("… through Game, a Python player each, of RLCard env.step", GAME, RLCARD, 3, 8),
     ):
         value, note = ratio(paces, one, other)

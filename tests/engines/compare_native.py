@@ -1,10 +1,9 @@
 """Plays every ruleset in native code and on the reference, and tells where they differ; by hand, it takes long.
 
-``python -m tests.engines.compare_native [--games 20] [--rounds 20000] [--by python] [--only NAME] [--random 300]``
+``python -m tests.engines.compare_native [--games 20] [--rounds 20000] [--only NAME] [--random 300]``
 
 The final tables of ``--games`` whole games each are compared, then the figures of so many rounds: of every ruleset
 with none, one and two house rules, for its fewest, some and its most players; of every example; and of random rulesets.
-The figures may be held against generated Python, which takes a tenth of the time of the reference.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ import croupier
 from croupier.engines.contract.limits import DEFAULT_LIMITS
 from croupier.language.diagnostics import RulesetError
 from croupier.rules import Rules
-from croupier.study.simulation import generated
 from croupier.study.simulation.native import Native
 from croupier.study.simulation.playouts import Match, MatchTable
 from croupier.study.simulation.reference import Reference
@@ -39,7 +37,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=20_000)
-    parser.add_argument("--by", choices=("reference", "python"), default="reference")
     parser.add_argument("--only", default="")
     parser.add_argument("--random", type=int, default=300)
     asked = parser.parse_args()
@@ -48,7 +45,7 @@ def main() -> int:
         for seats in some_seats(rules):
             began = time.perf_counter()
             found = differences(rules, seats, range(asked.games), DEFAULT_LIMITS, level=2)
-            found += other_figures(rules, seats, asked.rounds, asked.by)
+            found += other_figures(rules, seats, asked.rounds)
             print(f"{name}, {seats} players: {found or 'equal'} ({time.perf_counter() - began:.1f} s)", flush=True)
             bad += bool(found)
     return min(1, bad + random_ones(asked.random))
@@ -78,14 +75,13 @@ def some_seats(rules: Rules) -> list[int]:
     return sorted({low, min(4, high), high})
 
 
-def other_figures(rules: Rules, seats: int, rounds: int, by: str) -> list[str]:
+def other_figures(rules: Rules, seats: int, rounds: int) -> list[str]:
     """Plays blocks of games until there are so many rounds, or games without one."""
     match = Match(rules, seats, seed=1)
     reference = Reference(match)
-    other = MatchTable(match, generated.playouts(match) if by == "python" else reference, reference)
     table, first, so_far = MatchTable(match, Native(match), reference), 0, 0
     while so_far < rounds and first < rounds:
-        fast, slow = table.play(first, BLOCK, rows=True), other.play(first, BLOCK, rows=True)
+        fast, slow = table.play(first, BLOCK, rows=True), reference.play(first, BLOCK, rows=True)
         if (fast.tally, fast.rows, fast.faults) != (slow.tally, slow.rows, slow.faults):
             return [f"other figures in games {first} to {first + BLOCK - 1}"]
         first, so_far = first + BLOCK, so_far + slow.tally.rounds

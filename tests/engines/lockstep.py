@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from croupier.engines.contract.engine import Engine
 from croupier.engines.contract.faults import Fault, Unexplained
 from croupier.engines.contract.offers import RawMove, RawOffer
-from croupier.engines.generated import PythonEngine
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.table.random import Stream
 from croupier.table.state import State, state_from_data
@@ -44,7 +44,7 @@ class Played:
 
 def lockstep(
     reference: ReferenceEngine,
-    python: PythonEngine,
+    other: Engine,
     seed: int,
     events: bool,
     declining: int = 3,
@@ -55,7 +55,7 @@ def lockstep(
         left = reference.start(seed, log=events)
     except Fault as fault:
         return Played(0, fault.code)
-    right = python.start(seed, log=events)
+    right = other.start(seed, log=events)
     chooser, played = Chooser(seed, declining), Played()
     answer = None
     while True:
@@ -63,42 +63,40 @@ def lockstep(
             offers = _go_on(reference, left, answer)
         except Fault as fault:
             played.fault = fault.code
-            _must_deviate(python, right, answer, fault)
+            _must_deviate(other, right, answer, fault)
             return played
         try:
-            found = _go_on(python, right, answer)
+            found = _go_on(other, right, answer)
         except Unexplained as deviation:
             raise Apart(f"the reference goes on, but not the other, after {played.answers} answers") from deviation
         _same_offers(offers, found)
         same_state(reference, left, right)
         if not offers:
-            _same("outcome", _outcome(reference, left), _outcome(python, right))
+            _same("outcome", _outcome(reference, left), _outcome(other, right))
             return played
         played.answers += 1
         if played.answers > most:
             return played
-        left, right = _sometimes_elsewhere(reference, python, left, right, played.answers)
+        left, right = _sometimes_elsewhere(reference, other, left, right, played.answers)
         answer = chooser.answer(offers)
 
 
-def _go_on(
-    engine: ReferenceEngine | PythonEngine, s: State, answer: tuple[int, RawMove | None] | None
-) -> list[RawOffer]:
+def _go_on(engine: Engine, s: State, answer: tuple[int, RawMove | None] | None) -> list[RawOffer]:
     if answer is None:
         return engine.run(s)
     seat, move = answer
     return engine.decline(s, seat) if move is None else engine.answer(s, seat, move)
 
 
-def _must_deviate(python: PythonEngine, s: State, answer: tuple[int, RawMove | None] | None, fault: Fault) -> None:
+def _must_deviate(other: Engine, s: State, answer: tuple[int, RawMove | None] | None, fault: Fault) -> None:
     try:
-        _go_on(python, s, answer)
+        _go_on(other, s, answer)
     except Unexplained:
         return
     raise Apart(f"a fault of the reference is none of the other: {fault}")
 
 
-def _outcome(engine: ReferenceEngine | PythonEngine, s: State) -> list[int] | None:
+def _outcome(engine: Engine, s: State) -> list[int] | None:
     try:
         return engine.outcome(s)
     except (Fault, Unexplained):
@@ -129,13 +127,13 @@ def same_state(reference: ReferenceEngine, left: State, right: State) -> None:
 
 
 def _sometimes_elsewhere(
-    reference: ReferenceEngine, python: PythonEngine, left: State, right: State, at: int
+    reference: ReferenceEngine, other: Engine, left: State, right: State, at: int
 ) -> tuple[State, State]:
     """Now and then the engines change states, or go on from a saved one, or compute the offers again."""
     if at % 7 == 3:
         return right, left
     if at % 11 == 5:
-        _same_offers(reference.offers(left), python.offers(right))
+        _same_offers(reference.offers(left), other.offers(right))
     if at % 13 == 6 and right.log is None:
         return left, state_from_data(reference.program.layout, json.loads(json.dumps(right.to_data())))
     return left, right

@@ -190,6 +190,15 @@ def test_a_moment_that_does_nothing_takes_no_look_at_further_arguments() -> None
     assert natively.last_table(rules, 2, 0, DEFAULT_LIMITS)[1] == ""
 
 
+def test_conditions_that_are_nested_deeply_and_long_ones() -> None:
+    nested, long = "true", " + ".join(["size(stock)"] * 50)
+    for level in range(25):
+        nested = f"any x{level} in players where ({nested})"
+    for condition in (nested, f"{long} > 0"):
+        rules = croupier.load_text(f"{LITTLE}\n  to game:\n    if {condition}: set told to 1\n")
+        assert differences(rules, 2, range(1), DEFAULT_LIMITS) == []
+
+
 SHUFFLED = """
   to game:
     repeat 2 times: shuffle stock

@@ -32,7 +32,7 @@ from croupier.cli.progress import progress
 if TYPE_CHECKING:
     from croupier.study.simulation import Report
 
-ENGINES = ("reference", "python", "native")
+ENGINES = ("reference", "native")
 MOST_JOBS = 1_000
 
 

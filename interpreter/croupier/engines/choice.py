@@ -1,4 +1,4 @@
-"""Choose the engine of a game: the reference, or generated Python, which takes a moment to make and then is faster.
+"""Choose the engine of a game.
 
 All engines have the same state at every decision, so a game may change its engine there.
 """
@@ -6,20 +6,15 @@ All engines have the same state at every decision, so a game may change its engi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from croupier.engines.contract.engine import Engine
-from croupier.engines.generated import CannotEmit, PythonEngine
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.language.diagnostics.bounded import bounded, described
 
-REFERENCE, PYTHON = "reference", "python"
+REFERENCE = "reference"
 
-WARM = 300
-"""The number of answers, in all games of the same rules together, after which generated code is worth its making."""
-
-
-OF_GAMES = (REFERENCE, PYTHON)
+OF_GAMES = (REFERENCE,)
 """The engines that play one game, decision by decision."""
 
 
@@ -33,47 +28,20 @@ class WrongEngine(ValueError):
 def check_engine(wanted: str | None, names: Sequence[str], kind: str = "engine") -> None:
     """Raise WrongEngine if no engine of a kind has the wanted name; None wants any."""
     if wanted is not None and wanted not in names:
-        listed = f"{', '.join(names[:-1])} and {names[-1]}"
-        raise WrongEngine(f"no {kind} is called {described(wanted)}; there are {listed}")
-
-
-@dataclass(slots=True)
-class Warmth:
-    """How often a program has been played, for the choice of its engine."""
-
-    answers: int = 0  # the answers that all games of the program have taken
-    written: bool = True  # the program can be written as Python
+        listed = f"there are {', '.join(names[:-1])} and {names[-1]}" if names[1:] else f"there is {names[0]}"
+        raise WrongEngine(f"no {kind} is called {described(wanted)}; {listed}")
 
 
 @dataclass(frozen=True, slots=True)
 class EnginePolicy:
-    """The choice of a game's engine: the ``wanted`` engine, or else the reference until the rules are warm."""
+    """The choice of a game's engine: the ``wanted`` engine, a name of ``OF_GAMES``, or any."""
 
-    wanted: str | None = REFERENCE
-    warmth: Warmth = field(default_factory=Warmth)
+    wanted: str | None = None
 
     def first(self, reference: ReferenceEngine, events: bool) -> Engine:
-        """Return the engine that starts the game."""
-        wants = self.wanted == PYTHON or (self.wanted is None and self.warmth.answers >= WARM)
-        return generated(reference, events) if wants else reference
+        """Return the engine that starts the game. ``events``: the game keeps them."""
+        return reference
 
     def next(self, engine: Engine, reference: ReferenceEngine, events: bool) -> Engine:
-        """Count an answer and return the engine that makes it: generated code once the rules are warm."""
-        if self.wanted is not None or engine is not reference or not self.warmth.written:
-            return engine
-        self.warmth.answers += 1
-        if self.warmth.answers < WARM:
-            return engine
-        found = generated(reference, events)
-        self.warmth.written = found is not reference
-        return found
-
-
-def generated(reference: ReferenceEngine, events: bool) -> Engine:
-    """Return the engine of generated code, or the reference if the rules cannot be written as Python."""
-    engine = PythonEngine(reference.program, reference.limits)
-    try:
-        engine.variant(events)
-    except CannotEmit:
-        return reference
-    return engine
+        """Return the engine that takes the next answer of a game that ``engine`` has played so far."""
+        return engine

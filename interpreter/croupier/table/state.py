@@ -23,7 +23,6 @@ class State:
     """A game at a moment. The events are no part of it: a copy has none, and the hash leaves them out."""
 
     __slots__ = (
-        "base",
         "decisions",
         "faces",
         "frames",
@@ -41,7 +40,6 @@ class State:
         "where",
     )
 
-    base: int  # where generated code puts the next frames, below those that it has put last
     piles: list[list[int]]  # the cards of every pile, bottom first
     where: list[int]  # the pile of every card
     faces: Sequence[tuple[int | None, ...]]  # the designs of every card, one per side

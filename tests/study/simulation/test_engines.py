@@ -46,8 +46,13 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     module.playouts = Hasty
     monkeypatch.setitem(sys.modules, "hasty_playouts", module)
     reference = engines.ENGINES[-1]
+    monkeypatch.setattr(engines, "ENGINES", (EngineModule("native", "hasty_playouts"), reference))
+
+
+@pytest.fixture
+def no_native(monkeypatch: pytest.MonkeyPatch) -> None:
     missing = EngineModule("native", "croupier.nowhere.playouts", "native")
-    monkeypatch.setattr(engines, "ENGINES", (missing, EngineModule("python", "hasty_playouts"), reference))
+    monkeypatch.setattr(engines, "ENGINES", (missing, engines.ENGINES[-1]))
 
 
 @pytest.mark.usefixtures("hasty")
@@ -55,34 +60,38 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_reference_plays_what_an_engine_leaves(jobs: int) -> None:
     by_reference = ROUNDS.simulate(GAMES, 2, seed=1, engine="reference")
     by_fastest = ROUNDS.simulate(GAMES, 2, seed=1, jobs=jobs)
-    assert (by_reference.engine, by_fastest.engine) == ("reference", "python")
+    assert (by_reference.engine, by_fastest.engine) == ("reference", "native")
     assert shown(by_fastest) == shown(by_reference)
 
 
 @pytest.mark.usefixtures("hasty")
 def test_what_the_fastest_cannot_play_the_next_one_does() -> None:
-    assert present() == ["python", "reference"]
+    assert present() == ["native", "reference"]
     assert ROUNDS.simulate(2, 2, bots="greedy").engine == "reference"
-    with pytest.raises(WrongEngine, match="the python engine cannot play this: it has random players alone"):
-        ROUNDS.simulate(2, 2, bots="greedy", engine="python")
+    with pytest.raises(WrongEngine, match="the native engine cannot play this: it has random players alone"):
+        ROUNDS.simulate(2, 2, bots="greedy", engine="native")
+
+
+@pytest.mark.usefixtures("no_native")
+def test_without_native_code_the_reference_plays() -> None:
+    assert present() == ["reference"]
+    assert ROUNDS.simulate(2, 2).engine == "reference"
+
+
+def test_other_players_are_left_to_the_reference() -> None:
+    assert ROUNDS.simulate(2, 2, bots="greedy").engine == "reference"
 
 
 @pytest.mark.parametrize("limits", [Limits(), Limits(events=3)], ids=["wide", "few events"])
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_other_players_than_random_ones_play_the_same_on_generated_code(jobs: int, limits: Limits) -> None:
-    by_reference = ROUNDS.simulate(GAMES, 2, seed=1, bots="greedy", limits=limits, engine="reference")
-    by_python = ROUNDS.simulate(GAMES, 2, seed=1, bots="greedy", limits=limits, engine="python", jobs=jobs)
-    assert (by_python.engine, by_python.faults > 0) == ("python", True)
-    assert shown(by_python) == shown(by_reference)
+def test_other_players_than_random_ones_play_the_same_on_two_processes(limits: Limits) -> None:
+    alone, crew = (ROUNDS.simulate(GAMES, 2, seed=1, bots="greedy", limits=limits, jobs=jobs) for jobs in (1, 2))
+    assert crew.faults
+    assert shown(crew) == shown(alone)
 
 
-def test_other_players_are_left_to_generated_code() -> None:
-    assert ROUNDS.simulate(2, 2, bots="greedy").engine == "python"
-
-
-@pytest.mark.usefixtures("hasty")
+@pytest.mark.usefixtures("no_native")
 def test_an_engine_that_is_not_present_is_refused_with_what_to_install() -> None:
-    told = r"the native engine is not present: pip install 'croupier\[native\]' adds it; present: python, reference"
+    told = r"the native engine is not present: pip install 'croupier\[native\]' adds it; present: reference"
     with pytest.raises(WrongEngine, match=told):
         ROUNDS.simulate(1, engine="native")
 
@@ -98,7 +107,7 @@ def test_a_mistake_in_an_engine_is_not_taken_for_its_absence(monkeypatch: pytest
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"engine": "quick"}, "no engine is called 'quick'; there are reference, python and native"),
+        ({"engine": "quick"}, "no engine is called 'quick'; there are reference and native"),
         ({"jobs": -1}, "the number of jobs is a whole number from 0 to"),
         ({"jobs": True}, "the number of jobs is a whole number"),
         ({"games": -1}, "the number of games is a whole number"),
@@ -122,7 +131,7 @@ def test_the_command_knows_the_engines() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--engine", "quick"], "'quick' is not one of 'reference', 'python', 'native'"),
+        (["--engine", "quick"], "'quick' is not one of 'reference', 'native'"),
         (["--jobs", "many"], "`many` is no whole number from 0 to 1000"),
         (["--jobs", "-1"], "`-1` is no whole number from 0 to 1000"),
         (["--overwrite"], "--overwrite goes with --rows FILE"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 
-from croupier.engines.choice import PYTHON, REFERENCE, WrongEngine, check_engine
+from croupier.engines.choice import REFERENCE, WrongEngine, check_engine
 from croupier.study.simulation.playouts import CannotPlay, Match, MatchTable, Playouts
 
 
@@ -21,7 +21,6 @@ class EngineModule:
 
 ENGINES = (
     EngineModule("native", "croupier.study.simulation.native", "native"),
-    EngineModule(PYTHON, "croupier.study.simulation.generated"),
     EngineModule(REFERENCE, "croupier.study.simulation.reference"),
 )
 """The engines, the fastest first."""

@@ -1,4 +1,4 @@
-"""Playouts through ``Game``, on the reference interpreter or on another engine of games.
+"""Playouts through ``Game``, on the reference interpreter.
 
 Algorithm. A ``Watcher`` lets bots play a game. After each answer it reads the marks in the log, counts the rounds that
 have begun, and empties the log.
@@ -10,6 +10,7 @@ from array import array
 from contextlib import suppress
 from typing import Any
 
+from croupier.engines.choice import REFERENCE
 from croupier.engines.contract.faults import Fault
 from croupier.game.game import Game
 from croupier.game.start import new_game
@@ -25,13 +26,12 @@ def playouts(match: Match) -> Reference:
     return Reference(match)
 
 
-class Watched:
+class Reference:
     """Play every game to its end. A fault comes with its full explanation, and with the command that plays the game
     again."""
 
-    def __init__(self, match: Match, engine: str) -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
-        self.engine = engine
 
     def play(self, first: int, count: int, *, rows: bool) -> Block:
         block = Block(Tally([0] * self.match.seats))
@@ -52,7 +52,7 @@ class Watched:
         match = self.match
         seed = match.seed_of(number)
         game = new_game(
-            match.rules, players=match.seats, seed=seed, options=match.options, limits=match.limits, engine=self.engine
+            match.rules, players=match.seats, seed=seed, options=match.options, limits=match.limits, engine=REFERENCE
         )
         watcher = Watcher(game, block.tally, number, block.rows if rows else None)
         try:
@@ -60,13 +60,6 @@ class Watched:
         except Fault as fault:
             game.course.tell_replay(fault, f"--bots {match.bots} --watch")
             raise
-
-
-class Reference(Watched):
-    """Playouts on the reference interpreter."""
-
-    def __init__(self, match: Match) -> None:
-        super().__init__(match, "reference")
 
 
 class Watcher:
