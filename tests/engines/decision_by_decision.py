@@ -13,7 +13,7 @@ from croupier.engines.contract.program import Program
 from croupier.engines.native.blocks import Block
 from croupier.engines.native.build import compiled, loaded_stopping, this_processor
 from croupier.engines.native.module import module_text
-from croupier.engines.native.positions import GivenUp, Positions
+from croupier.engines.native.positions import Positions
 from croupier.engines.plan import make_plan
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.table.random import Stream
@@ -77,18 +77,18 @@ def compare(
         told.fault = fault.code
         _must_give_up(lambda: native.deal(seed), fault)
         return told
-    try:
-        block, found = native.deal(seed)
-    except GivenUp:
+    dealt = native.deal(seed)
+    if dealt is None:
         told.given_up = True
         return told
+    block, found = dealt
     chooser = Chooser(seed, declining)
     while True:
         _same_offers(offers, found)
         _same_events(state, native.events(block) if tells else [])
         _same_state(reference, state, native.state(native.clone(block)))
         if not offers:
-            _same("outcome", reference.outcome(state), native.outcome(block))
+            _same_outcome(reference, state, native, block)
             return told
         if told.answers == most:
             return told
@@ -102,19 +102,25 @@ def compare(
             if fault.code != "too-many-events":
                 _must_give_up(lambda: native.answer(block, seat, move), fault)
             return told
-        try:
-            found = native.answer(block, seat, move)
-        except GivenUp:
+        after = native.answer(block, seat, move)
+        if after is None:
             told.given_up = True
             return told
+        found = after
 
 
 def _must_give_up(play: Callable[[], object], fault: Fault) -> None:
+    if play() is not None:
+        raise Apart(f"a fault of the reference is none of native code: {fault}")
+
+
+def _same_outcome(reference: ReferenceEngine, state: State, native: Positions, block: Block) -> None:
+    found = native.outcome(block)
     try:
-        play()
-    except GivenUp:
-        return
-    raise Apart(f"a fault of the reference is none of native code: {fault}")
+        outcome = reference.outcome(state)
+    except Fault:
+        outcome = None
+    _same("outcome", outcome, None if found is None else found[0])
 
 
 def _same(what: str, left: object, right: object) -> None:
@@ -147,8 +153,8 @@ def _sometimes_elsewhere(native: Positions, block: Block, state: State, offers: 
     """Now and then go on from a copy, from the state of the reference, or compute the offers again."""
     if at % 7 == 3:
         return native.block(state)
-    if at % 11 == 5:
-        _same_offers(offers, native.offers(block))
+    if at % 11 == 5 and (again := native.offers(block)) is not None:
+        _same_offers(offers, again)
     if at % 13 == 6:
         return native.clone(block)
     return block

@@ -130,7 +130,7 @@ def renumbered_game(game: Game, pair: tuple[int, int]) -> Game:
     deck.cards = trade(deck.cards, pair)
     rules = Rules(replace(game.rules.checked, deck=deck))
     with patch.object(engine, "new_state", renumbered):
-        return rules.new_game(game.seats, seed=game.seed, limits=game.engine.limits)
+        return rules.new_game(game.seats, seed=game.seed, limits=game.limits)
 
 
 def renamed(value: Any, pair: tuple[int, int]) -> Any:

@@ -1,21 +1,35 @@
-"""Choose the engine of a game.
+"""Choose the engine of a game: the reference, or native code, which has to be made and then is faster.
 
-All engines have the same state at every decision, so a game may change its engine there.
+Both have the same state at every decision, so a game may change its engine there. Native code is made in a thread once
+the rules are warm: nobody waits for it. It is made without optimisation, which takes a tenth of a second; a Python
+program that plays notices no difference.
 """
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from threading import Lock, Thread
+from typing import TYPE_CHECKING
 
-from croupier.engines.contract.engine import Engine
-from croupier.engines.reference.engine import ReferenceEngine
+from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.program import Program
 from croupier.language.diagnostics.bounded import bounded, described
 
-REFERENCE = "reference"
+if TYPE_CHECKING:
+    from croupier.engines.native.positions import Positions, StoppingPlan
 
-OF_GAMES = (REFERENCE,)
+REFERENCE, NATIVE = "reference", "native"
+
+OF_GAMES = (REFERENCE, NATIVE)
 """The engines that play one game, decision by decision."""
+
+WARM = 1_000
+"""The number of answers, in all games of the same rules together, after which native code is worth its making."""
+
+WAY_TO_NATIVE = "pip install 'croupier[native]' adds it"
 
 
 class WrongEngine(ValueError):
@@ -32,16 +46,73 @@ def check_engine(wanted: str | None, names: Sequence[str], kind: str = "engine")
         raise WrongEngine(f"no {kind} is called {described(wanted)}; {listed}")
 
 
+def has_native() -> bool:
+    """Return whether native code can be made here."""
+    return find_spec("llvmlite") is not None
+
+
+class Warmth:
+    """How often the games of a program are played, and its native code once that is made."""
+
+    def __init__(self, program: Program, fingerprint: str) -> None:
+        self.program, self.fingerprint = program, fingerprint
+        self.answers = 0  # of all games of the program
+        self._lock = Lock()
+        self._made: dict[bool, StoppingPlan | None] = {}  # by whether the code tells events; None if it cannot be made
+        self._begun: set[bool] = set()  # whether a thread makes the code
+        self._positions: dict[tuple[bool, Limits], Positions] = {}
+
+    def positions(self, limits: Limits, *, tells: bool) -> Positions | None:
+        """Return the native games of the program, or ``None`` if the code is not made yet, or cannot be made."""
+        found = self._positions.get((tells, limits))
+        if found is None and (made := self._made.get(tells)) is not None:
+            found = self._positions[tells, limits] = made.positions(limits)
+        return found
+
+    def count(self, *, tells: bool) -> None:
+        """Count an answer of the reference. Begin to make native code once the rules are warm."""
+        self.answers += 1
+        if self.answers >= WARM and tells not in self._begun and has_native():
+            self._begun.add(tells)
+            thread = Thread(target=self.make, kwargs={"tells": tells}, name="native code", daemon=True)
+            thread.start()
+            atexit.register(thread.join)  # the library must not end while it works
+
+    def make(self, *, tells: bool) -> None:
+        """Make the code now, unless it is made."""
+        from croupier.engines.native.positions import stopping_plan
+
+        with self._lock:
+            if tells not in self._made:
+                self._made[tells] = stopping_plan(self.program, self.fingerprint, tells=tells)
+
+
 @dataclass(frozen=True, slots=True)
 class EnginePolicy:
-    """The choice of a game's engine: the ``wanted`` engine, a name of ``OF_GAMES``, or any."""
+    """The choice of a game's engine: the ``wanted`` engine, or else the reference until the rules are warm."""
 
-    wanted: str | None = None
+    wanted: str | None = REFERENCE
+    warmth: Warmth | None = field(default=None, compare=False)
 
-    def first(self, reference: ReferenceEngine, events: bool) -> Engine:
-        """Return the engine that starts the game. ``events``: the game keeps them."""
-        return reference
+    def first(self, limits: Limits, *, tells: bool) -> Positions | None:
+        """Return the native code that starts a game, or ``None`` for the reference. Raise WrongEngine."""
+        if self.wanted == REFERENCE or self.warmth is None:
+            return None
+        if self.wanted == NATIVE:
+            if not has_native():
+                raise WrongEngine(f"the native engine is not present: {WAY_TO_NATIVE}")
+            self.warmth.make(tells=tells)
+            found = self.warmth.positions(limits, tells=tells)
+            if found is None:
+                raise WrongEngine("native code cannot be made of these rules; the reference plays them")
+            return found
+        return self.warmth.positions(limits, tells=tells)
 
-    def next(self, engine: Engine, reference: ReferenceEngine, events: bool) -> Engine:
-        """Return the engine that takes the next answer of a game that ``engine`` has played so far."""
-        return engine
+    def next(self, limits: Limits, *, tells: bool) -> Positions | None:
+        """Return the native code that takes the next answer of a game of the reference, or ``None``."""
+        if self.wanted == REFERENCE or self.warmth is None:
+            return None
+        found = self.warmth.positions(limits, tells=tells)
+        if found is None:
+            self.warmth.count(tells=tells)
+        return found

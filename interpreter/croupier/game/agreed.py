@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Self
 
-from croupier.engines.choice import OF_GAMES, EnginePolicy, check_engine
+from croupier.engines.choice import OF_GAMES, EnginePolicy, Warmth, check_engine
 from croupier.engines.contract.program import Program
 from croupier.engines.reference.compiler import make_program
 from croupier.language.analysis import Checked, lint
@@ -25,6 +25,7 @@ class AgreedRules:
         self.checked = checked
         self.ruleset = checked.ruleset
         self._programs: dict[int, Program] = {}  # by number of seats
+        self._warmth: dict[int, Warmth] = {}  # by number of seats
         self._variants: dict[tuple[tuple[str, str, str], ...], Self] = {}  # by names, types and values of options
 
     @property
@@ -82,10 +83,12 @@ class AgreedRules:
             self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
         return self._programs[seats]
 
-    def engine_policy(self, wanted: str | None) -> EnginePolicy:
+    def engine_policy(self, wanted: str | None, seats: int) -> EnginePolicy:
         """Return the choice of engine for a game. Raise ValueError for an engine that plays no games."""
         check_engine(wanted, OF_GAMES, "engine of games")
-        return EnginePolicy(wanted)
+        if seats not in self._warmth:
+            self._warmth[seats] = Warmth(self.program(seats), self.fingerprint)
+        return EnginePolicy(wanted, self._warmth[seats])
 
     def _engine_options(self) -> dict[str, Any]:
         enumerations = self.checked.symbols.enumerations

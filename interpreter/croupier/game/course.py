@@ -3,30 +3,33 @@
 Players use a Game, which shows a course. Code that stages a game works on the course itself: it restores a save, lays a
 table, or imagines hidden cards.
 
-Algorithm. Each verb lets the engine run to the next decision. The engine may be fast and unable to explain a fault:
-then it raises ``Unexplained``. The reference plays the answers since the beginning again and meets the same fault, with
-its place and its message.
+Algorithm. Each verb lets an engine run to the next decision. In native code the game is a block of memory; its ``state``
+is read when somebody asks for it. Native code may give up, at a fault or at a bound of its own. Then the reference takes
+that answer again, from a copy of the block, and explains the fault, or goes on.
 
 Invariants. Between two verbs the state waits for an answer, or the game is over, or a fault has ended it. The only
-exception is ``adopt``, after which ``run_on`` must follow. The answers since ``_origin`` lead to the present state, on
-every engine alike.
+exception is ``adopt``, after which ``run_on`` must follow. The game is in the block if there is one, else in the state.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from croupier.engines.choice import EnginePolicy
-from croupier.engines.contract.engine import Engine
-from croupier.engines.contract.faults import Fault, Unexplained
+from croupier.engines.choice import NATIVE, REFERENCE, EnginePolicy
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
-from croupier.engines.past import Origin, Past, played_again
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.replay import replay_command
 from croupier.game.setup import Answer, Setup
 from croupier.table.acts import cards_in
 from croupier.table.random import stream
 from croupier.table.state import RawEvent, State
+
+if TYPE_CHECKING:
+    from croupier.engines.native.blocks import Block
+    from croupier.engines.native.positions import Positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,58 +45,102 @@ class Course:
     """One game, as its engine has it."""
 
     __slots__ = (
-        *("answers", "began", "engine", "fault", "raw_offers", "reference", "setup", "state"),
-        *("_origin", "_past", "_policy"),
+        *("answers", "began", "fault", "outcome_steps", "raw_offers", "reference", "setup"),
+        *("_block", "_draws_anew", "_is_read", "_native", "_policy", "_state"),
     )
-
-    state: State  # at the decision
 
     def __init__(self, setup: Setup, reference: ReferenceEngine, policy: EnginePolicy) -> None:
         self.setup = setup  # the table before play
         self.reference = reference  # the engine that explains
-        self.engine: Engine = reference  # the engine that plays
         self.answers: list[Answer] = []  # since the deal; in a copy, since the copy was made
         self.fault: Fault | None = None  # the fault that has ended the game
         self.raw_offers: list[RawOffer] = []  # the open offers
-        self.began = 0  # how many times the past was forgotten
+        self.began = 0  # how many times the events were read from their beginning again
+        self.outcome_steps = 0  # the steps that the last outcome took
         self._policy = policy
-        self._origin = Origin(setup.seed)  # the state that the past begins with
-        self._past: Past = None  # the answers since then
+        self._native: Positions | None = None  # the code of the block
+        self._block: Block | None = None  # the game in native code; None if the reference plays
+        self._state: State | None = None
+        self._is_read = True  # the state is that of the block
+        self._draws_anew = False  # the block has yet to get a new stream of random numbers
+
+    @property
+    def state(self) -> State:
+        """Return the state at the decision. Whoever changes it must call ``begin_here``."""
+        if not self._is_read:
+            if self._state is None:
+                self._state = State.__new__(State)
+                self._state.log, self._state.log_cards = None, 0
+            assert self._native is not None
+            self._renew_chance()
+            self._native.read(self._block, self._state)
+            self._is_read = True
+        assert self._state is not None
+        return self._state
+
+    @property
+    def limits(self) -> Limits:
+        return self.reference.limits
+
+    @property
+    def engine(self) -> str:
+        """Return the name of the engine that has played the last answer."""
+        return REFERENCE if self._block is None else NATIVE
+
+    @property
+    def spent(self) -> int:
+        """Return the steps that the game has taken."""
+        if self._native is None or self._block is None:
+            return self.state.spent
+        return self._native.spent(self._block)
+
+    @property
+    def pile_sizes(self) -> list[int]:
+        """Return the number of cards in each pile."""
+        if self._native is None or self._block is None:
+            return [len(pile) for pile in self.state.piles]
+        return self._native.sizes(self._block)
+
+    @property
+    def log(self) -> list[RawEvent] | None:
+        """Return the events, or ``None`` if nobody keeps them."""
+        return None if self._state is None else self._state.log
 
     # --- beginnings ----------------------------------------------------------------------------
 
     def deal(self, *, keep_events: bool) -> None:
         """Deal, and run to the first decision. Raise Fault."""
-        self.engine = self._policy.first(self.reference, keep_events)
+        native = self._policy.first(self.limits, tells=keep_events)
+        if native is not None and self._dealt(native, keep_events=keep_events):
+            return
         try:
-            self.state = self.engine.start(self.setup.seed, keep_events)
+            self._state = self.reference.start(self.setup.seed, keep_events)
         except Fault as fault:
             self._fail(fault)
         self._go_on()
 
     def resume(self, state: State, answers: list[Answer] | None = None) -> None:
         """Go on from a state that waits for an answer, or is over. ``answers`` are those that have led to it."""
-        self.state = state
+        self._take(state)
         self.fault = None
         if answers is not None:
             self.answers = answers
         self.raw_offers = self.reference.offers(state)
-        self.begin_here()
+        self.began += 1
 
     def adopt(self, state: State) -> None:
         """Take a state that no offer is open in yet, such as a table that is being laid. ``run_on`` must follow."""
-        self.state = state
+        self._take(state)
         self.raw_offers = []
 
     def run_on(self) -> None:
         """Run to the next decision. Raise Fault."""
-        self.begin_here()
+        self.began += 1
         self._go_on()
 
     def begin_here(self) -> None:
-        """Make the present state the beginning of the past. Call this after any change of the state from outside."""
-        log = tuple(self.state.log or ())
-        self._origin, self._past = Origin(self.setup.seed, self.state.clone(), bool(self.raw_offers), log), None
+        """Take the state as it is now. Call this after any change of the state from outside."""
+        self._take(self.state)
         self.began += 1
 
     def bookmark(self) -> Bookmark:
@@ -107,9 +154,9 @@ class Course:
             state.log, state.log_cards = mark.log[:], cards_in(mark.log)
         self.resume(state, self.answers[: mark.answers])
 
-    def change_engine(self, engine: Engine) -> None:
-        """Play on with another engine of the same program."""
-        self.engine = engine
+    def _take(self, state: State) -> None:
+        """Let the game be in the state."""
+        self._state, self._block, self._is_read = state, None, True
 
     # --- answers -------------------------------------------------------------------------------
 
@@ -117,34 +164,24 @@ class Course:
         """Play an answer to one of ``raw_offers``, or ``None`` for declining, without checking that it is offered.
         Raise Fault."""
         self.answers.append((player, raw))
-        self._past = (self._past, player, raw)
+        if self._block is None:
+            self._change_engine()
+        if self._block is not None and self._played(player, raw):
+            return
         state = self.state
-        engine = self.engine = self._policy.next(self.engine, self.reference, state.log is not None)
         try:
             if raw is None:
-                self.raw_offers = engine.decline(state, player)
+                self.raw_offers = self.reference.decline(state, player)
             else:
-                self.raw_offers = engine.answer(state, player, raw)
+                self.raw_offers = self.reference.answer(state, player, raw)
         except Fault as fault:
             self._fail(fault)
-        except Unexplained:
-            self._explain_fault()
 
     def _go_on(self) -> None:
         try:
-            self.raw_offers = self.engine.run(self.state)
+            self.raw_offers = self.reference.run(self.state)
         except Fault as fault:
             self._fail(fault)
-        except Unexplained:
-            self._explain_fault()
-
-    # --- faults --------------------------------------------------------------------------------
-
-    def _explain_fault(self) -> None:
-        """Let the reference play the game again, up to its fault."""
-        state, fault = played_again(self.reference, self._origin, self._past, self.state)
-        self.state = state or self.state
-        self._fail(fault)
 
     def _fail(self, fault: Fault) -> None:
         self.tell_replay(fault)
@@ -158,26 +195,96 @@ class Course:
 
     def replay_command(self, driver: str = "") -> str:
         """Return a command that plays this game again, with its driver or with its answers."""
-        return replay_command(self.setup, self.engine.limits, self.answers, driver)
+        return replay_command(self.setup, self.limits, self.answers, driver)
+
+    # --- native code ---------------------------------------------------------------------------
+
+    def _dealt(self, native: Positions, *, keep_events: bool) -> bool:
+        """Deal in native code; return whether that has not given up."""
+        found = native.deal(self.setup.seed)
+        if found is None:
+            return False
+        block, offers = found
+        self._native, self._block, self._is_read, self.raw_offers = native, block, False, offers
+        state = self._state = State.__new__(State)
+        state.log, state.log_cards = ([], 0) if keep_events else (None, 0)
+        if keep_events and not self._told(block):
+            self._block, self._is_read = None, True
+            return False
+        return True
+
+    def _change_engine(self) -> None:
+        """Put the game into native code, if that is there and pays."""
+        native = self._policy.next(self.limits, tells=self.log is not None)
+        if native is not None:
+            self._native, self._block = native, native.block(self.state)
+
+    def _played(self, player: int, raw: RawMove | None) -> bool:
+        """Play an answer in native code. Return whether that has not given up; else the game is in its state again."""
+        native, before = self._native, self._block
+        assert native is not None
+        self._renew_chance()
+        block = native.clone(before)
+        offers = native.answer(block, player, raw)
+        if offers is not None and (self.log is None or self._told(block)):
+            self._block, self._is_read, self.raw_offers = block, False, offers
+            return True
+        self._take(self.state)
+        return False
+
+    def _told(self, block: Block) -> bool:
+        """Add the events of the last answer to the log; return whether they are not too many."""
+        assert self._native is not None and self._state is not None and self._state.log is not None
+        state, events = self._state, self._native.events(block)
+        cards = cards_in(events)
+        if len(state.log) + len(events) + state.log_cards + cards > self.limits.events:
+            return False
+        state.log += events
+        state.log_cards += cards
+        return True
 
     # --- the whole -----------------------------------------------------------------------------
 
     def outcome(self) -> list[int]:
         """Return each seat's outcome at this moment. Raise Fault."""
-        try:
-            return self.engine.outcome(self.state)
-        except Unexplained:
-            return self.reference.outcome(self.state)
+        if self._native is not None and self._block is not None:
+            found = self._native.outcome(self._block)
+            if found is not None:
+                outcome, self.outcome_steps = found
+                return outcome
+        state = self.state
+        outcome = self.reference.outcome(state)
+        self.outcome_steps = self.limits.steps - state.fuel
+        return outcome
+
+    def settle(self) -> None:
+        """Empty what no step can read any more, so that equal games have equal states."""
+        if self._block is None:
+            self.reference.settle(self.state)
 
     def clone(self, *, keep_chance: bool) -> Course:
         """Return a copy that goes on by itself and keeps no events. Its stream of random numbers is new, or the
         same."""
         copy = Course.__new__(Course)
-        copy.setup, copy.reference, copy.engine, copy.fault = self.setup, self.reference, self.engine, self.fault
-        copy._policy, copy._origin, copy._past = self._policy, self._origin, self._past
-        copy.answers, copy.raw_offers, copy.began = [], self.raw_offers, 0
-        state = copy.state = self.state.clone()
-        if not keep_chance:
-            state.random = stream(state.random, state.decisions + 1)
-            copy._past = (self._past, state.random)
+        copy.setup, copy.reference, copy.fault, copy._policy = self.setup, self.reference, self.fault, self._policy
+        copy.answers, copy.raw_offers, copy.began, copy.outcome_steps = [], self.raw_offers, 0, 0
+        native, block = self._native, self._block
+        copy._native = native
+        if native is None or block is None:
+            state = copy._state = self.state.clone()
+            copy._block, copy._is_read, copy._draws_anew = None, True, False
+            if not keep_chance:
+                state.random = stream(state.random, state.decisions + 1)
+            return copy
+        self._renew_chance()
+        copy._block = native.clone(block)
+        copy._state, copy._is_read, copy._draws_anew = None, False, not keep_chance
         return copy
+
+    def _renew_chance(self) -> None:
+        """Give the block of a copy its new stream, before it is used for the first time."""
+        if self._draws_anew:
+            self._draws_anew = False
+            native, block = self._native, self._block
+            assert native is not None
+            native.set_random(block, stream(native.random(block), native.decisions(block) + 1))

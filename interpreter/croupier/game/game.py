@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from croupier.engines.contract.engine import Engine
 from croupier.engines.contract.faults import Fault, IllegalMove
 from croupier.engines.contract.hidden import NotSeen, code_of, is_same, masked_move, opened_move
+from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.reference.engine import ReferenceEngine
@@ -71,12 +71,17 @@ class Game:
 
     @property
     def program(self) -> Program:
-        return self.course.engine.program
+        return self.course.reference.program
 
     @property
-    def engine(self) -> Engine:
-        """Return the engine that plays the next answer."""
+    def engine(self) -> str:
+        """Return the name of the engine that has played the last answer: ``reference`` or ``native``."""
         return self.course.engine
+
+    @property
+    def limits(self) -> Limits:
+        """Return the limits of this game."""
+        return self.course.limits
 
     @property
     def reference(self) -> ReferenceEngine:
@@ -277,7 +282,7 @@ class Game:
     @property
     def event_count(self) -> int:
         """Return the length of the log, which is the ``start`` for later events."""
-        return len(self.state.log or ())
+        return len(self.course.log or ())
 
     def seen_events(self, player: int | None, start: int = 0, all_seen: bool = False) -> list[SeenEvent]:
         """Return the events as a Teller takes them. They are built anew at each call. Raise as ``events_for`` does."""
@@ -333,7 +338,7 @@ class Game:
         if self.fault is not None:
             return Explanation(False, "faulted", self.fault.message, place=self.fault.place, rule=self.fault.rule)
         state = self.state.clone()
-        state.fuel = self.engine.limits.steps
+        state.fuel = self.limits.steps
         return explainer.explain(state, player, name, dict(arguments), code)
 
     def teller(self, language: str = "en") -> Teller:
@@ -361,7 +366,7 @@ class Game:
 
     def state_hash(self) -> str:
         """Return a hash of all that the future depends on. It is the same on every machine and in every process."""
-        self.engine.settle(self.state)
+        self.course.settle()
         return self.state.digest(self.program.layout)
 
     def save(self) -> str:
@@ -372,7 +377,7 @@ class Game:
         """
         if self.fault is not None:
             raise SaveError(f"a fault has ended this game: {self.fault.message}")
-        self.engine.settle(self.state)
+        self.course.settle()
         if self._writer is None:
             self._writer = SaveWriter()
         return self._writer.text(self.course.setup, self.state, self.answers)

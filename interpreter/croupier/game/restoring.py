@@ -64,7 +64,7 @@ def _restore(rules: AgreedRules, content: dict[str, Any], limits: Limits) -> Gam
         raise SaveError(f"the save is of another version of `{rules.name}`: the rules have changed since")
     seats, seed = _whole(content["seats"], MASK), _whole(content["seed"], MASK)
     setup = Setup(variant, seats, _names(content["names"], seats), seed, content["options"])
-    course = Course(setup, ReferenceEngine(variant.program(seats), limits), variant.engine_policy(None))
+    course = Course(setup, ReferenceEngine(variant.program(seats), limits), variant.engine_policy(None, seats))
     refuse_unknown(content["state"], STATE, "its state")
     state = state_from_data(course.reference.program.layout, content["state"])
     state.log = None if content["events"] is None else [_tuples(event) for event in content["events"]]

@@ -34,6 +34,6 @@ def new_game(
     rules = agreed.with_options({} if options is None else options)
     seats, names = seated(players, agreed.players[0])
     setup = Setup(rules, seats, tuple(names), seed, dict(options or {}))
-    course = Course(setup, ReferenceEngine(rules.program(seats), limits), rules.engine_policy(engine))
+    course = Course(setup, ReferenceEngine(rules.program(seats), limits), rules.engine_policy(engine, seats))
     course.deal(keep_events=keep_events)
     return Game(course)

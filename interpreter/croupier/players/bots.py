@@ -61,7 +61,7 @@ class GreedyPlayer:
         if self.thought < 0:
             return (0, 0, 0)
         copy = table.game.clone(keep_chance=True)
-        spent = copy.state.spent
+        spent = copy.course.spent
         try:
             copy.course.advance(self.seat, None if answer is None else table.move(answer))
             outcome = copy.outcome()
@@ -69,8 +69,7 @@ class GreedyPlayer:
             # The fault is reported when somebody plays this answer. Looking ahead only avoids it.
             return (0, 0, 0)
         finally:
-            outcome_steps = copy.engine.limits.steps - copy.state.fuel
-            self.thought -= COPYING + copy.state.spent - spent + outcome_steps
+            self.thought -= COPYING + copy.course.spent - spent + copy.course.outcome_steps
         others = [value for seat, value in enumerate(outcome) if seat != self.seat]
         return (1, outcome[self.seat] - max(others, default=0), -self._burden(copy))
 
@@ -78,11 +77,11 @@ class GreedyPlayer:
         """Return the difference between this player's cards and the other players' average, times the number of
         other players."""
         own = others = 0
-        for place, pile in zip(game.program.layout.piles, game.state.piles, strict=True):
+        for place, size in zip(game.program.layout.piles, game.course.pile_sizes, strict=True):
             if place.owner == self.seat:
-                own += len(pile)
+                own += size
             elif place.owner is not None:
-                others += len(pile)
+                others += size
         return own * (game.seats - 1) - others
 
 

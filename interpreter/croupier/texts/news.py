@@ -37,7 +37,7 @@ class News:
         self.game = game
         self.teller = teller
         self.viewer = viewer
-        self.starts: list[Any] = game.engine.start(game.seed, log=False).values  # of the states, as the game begins
+        self.starts: list[Any] = game.reference.start(game.seed, log=False).values  # of the states, as the game begins
         self.values = list(game.state.values if from_now else self.starts)  # of the states, as last told
         self.told = game.event_count if from_now else 0  # the number of events that are dealt with
         past = (game.state.log or ())[: self.told]

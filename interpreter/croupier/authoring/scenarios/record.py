@@ -42,7 +42,7 @@ def record(rules: Rules, game: Game) -> str:
     """
     if len(game.answers) > MOST_STEPS:
         raise CannotRecord(f"the game has {len(game.answers)} answers, and a scenario at most {MOST_STEPS}")
-    again = rules.new_game(player_names(game.seats), game.seed, game.chosen_options, game.engine.limits)
+    again = rules.new_game(player_names(game.seats), game.seed, game.chosen_options, game.limits)
     teller = again.teller("en")
     table = LaidTable(again, "en", lambda _: teller)
     steps = list(_steps(table, rules, game))

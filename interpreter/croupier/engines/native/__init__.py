@@ -11,30 +11,49 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from croupier.engines.native.build import MachineCode, compiled, loaded, machine_name, this_processor
+from croupier.engines.native.build import (
+    LEVEL,
+    MachineCode,
+    StoppingCode,
+    compiled,
+    loaded,
+    loaded_stopping,
+    machine_name,
+    this_processor,
+)
 from croupier.engines.native.engine import NativeEngine, Played
 from croupier.engines.plan import Plan
 from croupier.language.caches import keep, kept
 
-__all__ = ["NativeEngine", "Played", "code_of"]
+__all__ = ["NativeEngine", "Played", "code_of", "stopping_code_of"]
 
 KIND = "native"
 
 
 def code_of(plan: Plan, fingerprint: str) -> MachineCode:
-    """Return the code of a plan: from the cache, or made now and kept there.
+    """Return the code of a plan that plays whole games: from the cache, or made now and kept there.
 
     ``fingerprint`` identifies the rules with their options.
     """
-    purpose = f"{fingerprint} {_plan_sum(plan)} for {plan.layout.seats} by {_generator()} on {machine_name()}"
+    return loaded(_object_code(plan, fingerprint, LEVEL))
+
+
+def stopping_code_of(plan: Plan, fingerprint: str, *, tells: bool, level: int) -> StoppingCode:
+    """Return the code of a plan that stops at each decision, as ``code_of`` does. ``tells``: it records events."""
+    return loaded_stopping(_object_code(plan, fingerprint, level, stops=True, tells=tells))
+
+
+def _object_code(plan: Plan, fingerprint: str, level: int, *, stops: bool = False, tells: bool = False) -> bytes:
+    flavour = f"{'stops ' if stops else ''}{'tells ' if tells else ''}at {level}"
+    purpose = f"{fingerprint} {_plan_sum(plan)} for {plan.layout.seats} {flavour} by {_generator()} on {machine_name()}"
     code = kept(KIND, purpose)
     if code is None:
         # Code from the cache needs no emitters: their import is saved.
         from croupier.engines.native.module import module_text
 
-        code = compiled(module_text(plan, this_processor()))
+        code = compiled(module_text(plan, this_processor(), stops=stops, tells=tells), level)
         keep(KIND, purpose, code)
-    return loaded(code)
+    return code
 
 
 def _plan_sum(plan: Plan) -> str:

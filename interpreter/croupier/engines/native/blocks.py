@@ -61,10 +61,9 @@ class Blocks:
 
     # --- reading -------------------------------------------------------------------------------
 
-    def read(self, block: Block) -> State:
-        """Return the state of a block whose piles are settled. It keeps no events."""
+    def read(self, block: Block, state: State) -> None:
+        """Make a state that of a block whose piles are settled. Its events stay."""
         memory, layout = self.memory, self.layout
-        state = State.__new__(State)
         width = memory.room * memory.card
         sizes = self.numbers(block, memory.sizes, memory.piles)
         state.piles = [
@@ -78,10 +77,9 @@ class Blocks:
         state.values = [_read_value(number, type) for number, type in zip(numbers, self.state_types, strict=True)]
         state.playing = self.numbers(block, memory.playing, self.get(block, "in_play"))
         state.frames = self._read_frames(block)
-        state.given, state.log, state.log_cards, state.fuel = None, None, 0, 0
+        state.given, state.fuel = None, 0
         state.random = self.get(block, "random") & MASK
         state.decisions, state.spent = self.get(block, "decisions"), self.get(block, "spent")
-        return state
 
     def _read_faces(self, block: Block) -> Sequence[tuple[int | None, ...]]:
         memory = self.memory

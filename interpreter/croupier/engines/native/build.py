@@ -16,10 +16,10 @@ LEVEL = 2
 
 
 def machine_name() -> str:
-    """Return the name of all that object code depends on: LLVM's version, the processor, its features, the level."""
+    """Return the name of all that object code depends on: LLVM's version, the processor, its features."""
     features = llvm.get_host_cpu_features().flatten()
     triple = llvm.get_default_triple()
-    return f"{llvmlite.__version__} {triple} {llvm.get_host_cpu_name()} {features} {LEVEL}"
+    return f"{llvmlite.__version__} {triple} {llvm.get_host_cpu_name()} {features}"
 
 
 def this_processor() -> Processor:

@@ -64,8 +64,9 @@ of the last ``give`` in a body that waits, ``granted`` the fuel at the last deci
 The last seven are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at each
 decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame that was left last keeps
 the code of the frame outside, and ``outer`` the code of the frame outside the one that was entered last. ``scratch`` is
-the address of the scratch, ``offered`` the number of rows of offers, ``told`` the length of the record of events. The answer lies at ``answer``: a seat, the code of
-a move, -1 for declining, and the arguments of the move.
+the address of the scratch, ``offered`` the number of rows of offers, ``told`` the length of the record of events. At ``answer`` lies the answer: a seat, the code of
+a move, -1 for declining, and the arguments of the move. At ``asking`` lie the code of the decision that waits, and the
+asked seat, -1 if several are asked at once. The rows of offers follow.
 """
 
 SERIES = ("turns", "choices", "points")
@@ -123,7 +124,7 @@ class Memory:
         self.frames = Frames(plan, self.take)
         moves = [move for d in plan.decisions.values() for move in moves_of(d)]
         self.answer_width = 2 + max((len(move.domains) for move in moves), default=0)
-        self.answer = self.take(8, self.answer_width)
+        self.answer = self.asking = 0  # at the beginning of the scratch: the answer, and who is asked
 
     def take(self, width: int, count: int) -> int:
         """Reserve memory for ``count`` entries and return its offset."""
@@ -139,6 +140,7 @@ class Memory:
         """Reserve only scratch from now on."""
         self.size = (self.size + 63) // 64 * 64
         self.sealed = True
+        self.answer, self.asking = self.take(8, self.answer_width), self.take(8, 2)
 
 
 def _room(cards: int) -> int:

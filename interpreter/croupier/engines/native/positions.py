@@ -6,18 +6,20 @@ A game is a block of memory of a fixed size. The scratch belongs to a thread, so
 from __future__ import annotations
 
 import ctypes
+from dataclasses import dataclass
 from threading import local
 from typing import Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import Program
+from croupier.engines.native import stopping_code_of
 from croupier.engines.native.blocks import Block, Blocks
 from croupier.engines.native.build import StoppingCode
-from croupier.engines.native.frames import SecretFrame
-from croupier.engines.native.stopping import GAVE_UP, STOPPED
+from croupier.engines.native.stopping import GAVE_UP, OVER
 from croupier.engines.native.told import Record
-from croupier.engines.plan import Plan
+from croupier.engines.plan import Plan, make_plan
+from croupier.table.random import MASK
 from croupier.table.state import RawEvent, State
 
 LIMITS = {
@@ -30,15 +32,41 @@ LIMITS = {
 """For each limit, its name in the memory of a game."""
 
 
-class GivenUp(Exception):
-    """Native code cannot play on: the rules have a fault, or a bound of native code is reached. The reference can."""
+UNOPTIMISED = 0
+"""The level of LLVM's optimisation for code that Python programs call at each decision."""
+
+
+@dataclass(frozen=True)
+class StoppingPlan:
+    """A program with its plan and its native code."""
+
+    program: Program
+    plan: Plan
+    code: StoppingCode
+
+    def positions(self, limits: Limits) -> Positions:
+        """Return the native games with these limits."""
+        return Positions(self.program, self.plan, self.code, limits)
+
+
+def stopping_plan(program: Program, fingerprint: str, *, tells: bool) -> StoppingPlan:
+    """Return the native code of a program. ``fingerprint`` identifies the rules; ``tells``: it records events."""
+    plan = make_plan(program)
+    return StoppingPlan(program, plan, stopping_code_of(plan, fingerprint, tells=tells, level=UNOPTIMISED))
+
+
+Offers = list[RawOffer]
 
 
 class Positions:
-    """The games of one program, in native code."""
+    """The games of one program, in native code.
+
+    Methods return ``None`` where native code gives up: the rules have a fault, or a bound of native code is reached. The
+    reference tells which. A block that was played is of no use then.
+    """
 
     def __init__(self, program: Program, plan: Plan, code: StoppingCode, limits: Limits = DEFAULT_LIMITS) -> None:
-        self.program, self.code = program, code
+        self.program, self.code, self.limits = program, code, limits
         self.blocks = Blocks(program, plan)
         self._record = Record(program, self.blocks.state_types)
         self._kind = ctypes.c_char * code.lasting
@@ -47,54 +75,92 @@ class Positions:
         for name, head in LIMITS.items():
             self.blocks.set(self._first, head, getattr(limits, name))
         self._width = self.blocks.memory.answer_width
-        self._answer = ctypes.c_int64 * self._width
-        self._booleans = {
-            code: [at for at, type in enumerate(move.parameter_types, 1) if type.base == "boolean"]
+        # For each move: where its arguments end in a row, the places of booleans, and whether the asked player makes it.
+        self._moves = {
+            code: (
+                2 + len(move.parameter_types),
+                frozenset(at for at, type in enumerate(move.parameter_types, 1) if type.base == "boolean"),
+                not move.meanwhile,
+            )
             for code, move in program.moves.items()
         }
 
     def _scratch(self) -> Any:
-        if not hasattr(self._scratches, "buffer"):
-            self._scratches.buffer = ctypes.create_string_buffer(self.code.size - self.code.lasting + 64)
-            self._scratches.address = ctypes.addressof(self._scratches.buffer)
-        return self._scratches
+        """Return the scratch of this thread: its ``address``, and its ``numbers``."""
+        found = self._scratches
+        if not hasattr(found, "address"):
+            size = self.code.size - self.code.lasting + 64
+            found.buffer = ctypes.create_string_buffer(size)
+            found.numbers = (ctypes.c_int64 * (size // 8)).from_buffer(found.buffer)
+            found.address = ctypes.addressof(found.buffer)
+        return found
 
     # --- games ---------------------------------------------------------------------------------
 
-    def deal(self, seed: int) -> tuple[Block, list[RawOffer]]:
-        """Return a new game and the offers of its first decision. Raise GivenUp."""
+    def deal(self, seed: int) -> tuple[Block, Offers] | None:
+        """Return a new game and the offers of its first decision."""
         block = self.clone(self._first)
         signed = seed - (1 << 64) if seed >> 63 else seed
-        return block, self._offers(block, self.code.begin(block, self._scratch().address, signed))
+        scratch = self._scratch()
+        offers = self._offers(scratch, self.code.begin(block, scratch.address, signed))
+        return None if offers is None else (block, offers)
 
     def clone(self, block: Block) -> Block:
         return self._kind.from_buffer_copy(block)
 
-    def answer(self, block: Block, seat: int, move: RawMove | None) -> list[RawOffer]:
-        """Make an answer, ``None`` for declining, and return the offers of the next decision. Raise GivenUp; the
-        block is of no use then."""
-        numbers = (seat, *((-1,) if move is None else move))
-        self._answer.from_buffer(block, self.blocks.memory.answer)[: len(numbers)] = numbers
-        return self._offers(block, self.code.make(block, self._scratch().address))
+    def answer(self, block: Block, seat: int, move: RawMove | None) -> Offers | None:
+        """Make an answer, ``None`` for declining, and return the offers of the next decision."""
+        scratch = self._scratch()
+        numbers = (seat, -1) if move is None else (seat, *move)
+        scratch.numbers[: len(numbers)] = numbers
+        return self._offers(scratch, self.code.make(block, scratch.address))
 
-    def offers(self, block: Block) -> list[RawOffer]:
-        """Return the open offers of a game, computed again. Raise GivenUp."""
+    def offers(self, block: Block) -> Offers | None:
+        """Return the open offers of a game, computed again."""
         if self.blocks.get(block, "innermost") < 0:
             return []
-        copy = self.clone(block)
-        return self._offers(copy, self.code.put(copy, self._scratch().address))
+        scratch = self._scratch()
+        return self._offers(scratch, self.code.put(self.clone(block), scratch.address))
 
-    def outcome(self, block: Block) -> list[int]:
-        """Return the outcome of every seat. Raise GivenUp."""
+    def outcome(self, block: Block) -> tuple[list[int], int] | None:
+        """Return the outcome of every seat, and the steps that it took."""
         copy = self.clone(block)
         if not self.code.outcomes(copy, self._scratch().address):
-            raise GivenUp
-        return self.blocks.numbers(copy, self.blocks.memory.now, self.program.layout.seats)
+            return None
+        steps = self.limits.steps - self.blocks.get(copy, "fuel")
+        return self.blocks.numbers(copy, self.blocks.memory.now, self.program.layout.seats), steps
+
+    def sizes(self, block: Block) -> list[int]:
+        """Return the number of cards in each pile."""
+        return self.blocks.numbers(block, self.blocks.memory.sizes, self.blocks.memory.piles)
+
+    def spent(self, block: Block) -> int:
+        """Return the steps that the game has taken."""
+        return self.blocks.get(block, "spent")
+
+    def set_random(self, block: Block, stream: int) -> None:
+        """Give a game another stream of random numbers."""
+        self.blocks.set(block, "random", stream - (1 << 64) if stream >> 63 else stream)
+
+    def random(self, block: Block) -> int:
+        """Return the stream of random numbers."""
+        return self.blocks.get(block, "random") & MASK
+
+    def decisions(self, block: Block) -> int:
+        """Return the number of answers that the game has taken."""
+        return self.blocks.get(block, "decisions")
+
+    def read(self, block: Block, state: State) -> None:
+        """Make a state that of a game. Its events stay."""
+        self.code.settle_all(block)
+        self.blocks.read(block, state)
 
     def state(self, block: Block) -> State:
-        """Return the state of a game."""
-        self.code.settle_all(block)
-        return self.blocks.read(block)
+        """Return the state of a game, without events."""
+        state = State.__new__(State)
+        state.log, state.log_cards = None, 0
+        self.read(block, state)
+        return state
 
     def block(self, state: State) -> Block:
         """Return the game of a state that waits for an answer, or is over."""
@@ -110,29 +176,31 @@ class Positions:
 
     # --- offers --------------------------------------------------------------------------------
 
-    def _offers(self, block: Block, result: int) -> list[RawOffer]:
-        if result == GAVE_UP:
-            raise GivenUp
-        return self._read_offers(block) if result == STOPPED else []
-
-    def _read_offers(self, block: Block) -> list[RawOffer]:
-        """Return the rows of offers as offers, in the order of the reference."""
-        width, count = self._width, self.blocks.get(block, "offered")
-        flat = (ctypes.c_int64 * (width * count)).from_buffer(self._scratch().buffer)[:]
+    def _offers(self, scratch: Any, count: int) -> Offers | None:
+        """Return so many rows of offers as offers, in the order of the reference."""
+        if count <= OVER:
+            return None if count == GAVE_UP else []
+        width, start = self._width, self._width + 2
+        numbers = scratch.numbers[start - 2 : start + count * width]
         found: dict[int, list[RawMove]] = {}
-        own = False
-        for at in range(0, len(flat), width):
-            seat, code = flat[at], flat[at + 1]
-            made = self.program.moves[code]
-            move = (code, *flat[at + 2 : at + 2 + len(made.domains)])
-            for place in self._booleans[code]:
-                move = (*move[:place], bool(move[place]), *move[place + 1 :])
-            found.setdefault(seat, []).append(move)
-            own = own or not made.meanwhile
-        innermost = self.blocks.get(block, "innermost")
-        frame = self.blocks.memory.frames[innermost]
-        if isinstance(frame, SecretFrame):
+        declinable = True
+        for at in range(2, len(numbers), width):
+            code = numbers[at + 1]
+            end, booleans, is_own = self._moves[code]
+            move = tuple(numbers[at + 1 : at + end])
+            if booleans:
+                move = tuple(bool(one) if place in booleans else one for place, one in enumerate(move))
+            if is_own:
+                declinable = False
+            seat = numbers[at]
+            if seat in found:
+                found[seat].append(move)
+            else:
+                found[seat] = [move]
+        asked = numbers[1]
+        if len(found) == 1 and asked in found:
+            return [RawOffer(asked, found[asked], declinable)]
+        if asked < 0:
             return [RawOffer(seat, found[seat], declinable=False) for seat in sorted(found)]
-        (asked,) = self.blocks.numbers(block, frame.locals[0], 1)
         order = sorted(found, key=lambda seat: (seat == asked, seat < asked, seat))
-        return [RawOffer(seat, found[seat], declinable=seat != asked or not own) for seat in order]
+        return [RawOffer(seat, found[seat], declinable or seat != asked) for seat in order]

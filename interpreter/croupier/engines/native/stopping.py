@@ -1,14 +1,14 @@
 """Emit the functions of code that stops: what a decision offers, and how a game goes from one decision to the next.
 
-Algorithm. ``begin`` starts a game, ``go_on`` enters the innermost decision with its answer. Both run to the next
-decision. A body or decision that is entered alone returns to ``go_on``, not to its caller. So ``go_on`` hands its status
-to the frame outside, and so on, until a decision waits or the game is over.
+Algorithm. ``begin`` starts a game, ``make`` enters the innermost decision with its answer, ``put`` puts it anew. All run
+to the next decision. A body or decision that is entered alone does not return to its caller. So ``run_on`` hands its
+status to the frame outside, and so on, until a decision waits or the game is over.
 
 The functions from outside get the address of the scratch, which games share: ``begin(game, scratch, seed)``. They
-return OVER, STOPPED, or GAVE_UP.
+return the number of rows of offers, OVER, or GAVE_UP.
 
-Offers are rows of numbers at the beginning of the scratch: a seat, the code of a move, its arguments. Rows of a seat
-stand in the order of its moves; the seats stand in any order. Whoever has declined is left out.
+Offers are rows of numbers in the scratch: a seat, the code of a move, its arguments. Rows of a seat stand in the order of
+its moves; the seats stand in any order. Whoever has declined is left out.
 """
 
 from __future__ import annotations
@@ -17,15 +17,14 @@ from collections.abc import Sequence
 
 from croupier.engines.native import lists, values
 from croupier.engines.native.frames import OUTERMOST
-from croupier.engines.native.memory import SCRATCH
 from croupier.engines.native.offers import ROOM, room_of, ways, widest
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.secrets import has_seat, load_row
 from croupier.engines.native.status import ANSWERED, ENDED, FRESH, LOST, PUT, WAITING
 from croupier.engines.plan.plan import Decision, Interruption, MoveRow, moves_of
 
-OVER, STOPPED, GAVE_UP = 0, 1, -1
-"""The results of ``begin`` and ``go_on``: the game is over, it waits for an answer, or native code cannot play on."""
+OVER, GAVE_UP = 0, -1
+"""The results of ``begin``, ``make`` and ``put`` where nobody is asked: the game is over, or native code gives up."""
 
 
 def emit_stopping(unit: Unit, offers: Offers) -> None:
@@ -51,7 +50,7 @@ class Offers:
         self.room = max((seats * room_of(r, moves_of(d)) for d in decisions), default=1)
         self.room = max(1, min(ROOM, self.room))
         self.start = unit.memory.take(8 * self.width, self.room + 1)
-        assert self.start == SCRATCH
+        assert self.start == unit.memory.asking + 16
 
     def add(self, r: FunctionEmitter, row: Sequence[str | int], wanted: str) -> None:
         """Emit the addition of a row if ``wanted`` holds. It is written in any case, and the count goes up by 0 or 1."""
@@ -85,8 +84,7 @@ def _offers_of(unit: Unit, d: Decision, offers: Offers) -> None:
         for block in d.interruptions:
             _interrupting(r, block, silent, offers)
     _bound(r, r.head("offered"))
-    r.give(r.head("offered"))
-    r.finish(f"o{d.code}")
+    _give_offers(r, d.code, asked)
 
 
 def _interrupting(r: FunctionEmitter, block: Interruption, silent: str, offers: Offers) -> None:
@@ -132,6 +130,13 @@ def _secret_offers(unit: Unit, code: int, d: Decision, offers: Offers) -> None:
         r.label(on)
 
     r.times(unit.memory.seats, ask)
+    _give_offers(r, code, "-1")
+
+
+def _give_offers(r: FunctionEmitter, code: int, asked: str) -> None:
+    """Note who is asked, and return the number of rows."""
+    for at, value in enumerate((code, asked)):
+        r.store(r.place(r.memory.asking + 8 * at), value, "list")
     r.give(r.head("offered"))
     r.finish(f"o{code}")
 
@@ -204,7 +209,7 @@ def _run_on(unit: Unit) -> None:
     r.label(lost)
     r.give(str(GAVE_UP))
     r.label(stopped)
-    r.give(str(STOPPED))
+    r.give(r.head("offered"))
     r.finish("run_on", 1)
 
 
