@@ -38,8 +38,8 @@ def test_nobody_writes_to_a_game() -> None:
 
 
 def test_writing_is_noticed() -> None:
-    assert written_to("self.game.fault = None\ncourse.engine = other\ngame._policy = 1") == [
-        *("game.fault", "course.engine", "game._policy")
+    assert written_to("self.game.fault = None\ncourse.setup = other\ngame._policy = 1") == [
+        *("game.fault", "course.setup", "game._policy")
     ]
 
 

@@ -298,7 +298,7 @@ def test_code_is_made_once_and_made_again_when_its_entry_is_damaged(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     made: list[int] = []
     compiled = native.compiled
-    monkeypatch.setattr(native, "compiled", lambda text: (made.append(1), compiled(text))[1])
+    monkeypatch.setattr(native, "compiled", lambda *given: (made.append(1), compiled(*given))[1])
     plan = make_plan(natively.rules_of(str(ROOT / "examples" / "high-card.yaml")).program(2))
     first = NativeEngine(plan, native.code_of(plan, "rules")).play(0, 0, 50)
     assert NativeEngine(plan, native.code_of(plan, "rules")).play(0, 0, 50) == first and len(made) == 1

@@ -215,7 +215,7 @@ def test_no_players(players: Any) -> None:
 NEW: list[tuple[str, Any]] = [
     *[("seed", one) for one in (*NO_NUMBERS, None, -1, 2**64)],
     *[("options", one) for one in (1, "target=1", [("target", 1)], {1: 2}, {"target": 1.5}, {"target": []}, {None: 1})],
-    *[("engine", one) for one in (1, "native", True, [], b"python")],
+    *[("engine", one) for one in (1, "python", True, [], b"python")],
 ]
 
 

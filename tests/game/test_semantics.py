@@ -725,7 +725,7 @@ def test_the_steps_of_a_game_are_bounded() -> None:
     free = Table("again", limits=Limits(steps=PACE)).play("A", "draw")
     spent = free.state.spent
     assert 0 < spent < PACE
-    free.state.spent = free.limits.game_steps + 2 * PACE - 3
+    free.state.spent = free.engine.limits.game_steps + 2 * PACE - 3
     with pytest.raises(Fault) as caught:
         free.play("A", "draw")
     assert (caught.value.code, caught.value.rule) == ("game-steps-exhausted", "draw_or_stop.draw")

@@ -66,7 +66,7 @@ class Positions:
     """
 
     def __init__(self, program: Program, plan: Plan, code: StoppingCode, limits: Limits = DEFAULT_LIMITS) -> None:
-        self.program, self.code, self.limits = program, code, limits
+        self.program, self.plan, self.code, self.limits = program, plan, code, limits
         self.blocks = Blocks(program, plan)
         self._record = Record(program, self.blocks.state_types)
         self._kind = ctypes.c_char * code.lasting

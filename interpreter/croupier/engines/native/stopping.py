@@ -95,20 +95,24 @@ def _interrupting(r: FunctionEmitter, block: Interruption, silent: str, offers: 
         def ask(at: str) -> None:
             player = players.item(at)
             r.keep(block.prefix, player)
-            heard, may, on = r.fresh("heard"), r.fresh("may"), r.fresh("on")
-            r.branch(has_seat(r, silent, player), on, heard)
-            r.label(heard)
+            may, on = r.fresh("may"), r.fresh("on")
+            heard = r.op(f"xor i1 {has_seat(r, silent, player)}, true")
             r.branch("true", may, on) if block.where is None else values.branch(r, block.where, may, on)
             r.label(may)
             for move in block.moves:
-                _moves_of(r, move, player, offers)
+                _moves_of(r, move, player, offers, heard)
             r.label(on)
 
         r.times(players.length, ask)
 
 
-def _moves_of(r: FunctionEmitter, move: MoveRow, player: str, offers: Offers) -> None:
-    ways(r, move, lambda chosen, wanted: offers.add(r, [player, move.code, *chosen], wanted))
+def _moves_of(r: FunctionEmitter, move: MoveRow, player: str, offers: Offers, heard: str = "true") -> None:
+    """Emit the offers of a move to a player, if the player is ``heard``."""
+
+    def found(chosen: list[str], wanted: str) -> None:
+        offers.add(r, [player, move.code, *chosen], wanted if heard == "true" else r.op(f"and i1 {wanted}, {heard}"))
+
+    ways(r, move, found)
 
 
 def _secret_offers(unit: Unit, code: int, d: Decision, offers: Offers) -> None:
