@@ -73,6 +73,7 @@ class StoppingCode:
     outcomes: Any
     gather: Any
     settle_all: Any
+    batch: Any  # None in code that tells
     lasting: int  # the bytes of a game
     size: int  # the bytes of a game and of the scratch
     record: int  # where in the scratch the record of events lies
@@ -82,7 +83,7 @@ class StoppingCode:
 def loaded_stopping(code: bytes) -> StoppingCode:
     """Load object code that stops and return its functions."""
     library = _Library(code)
-    counts = {"begin": 2, "make": 1, "put": 1, "outcomes": 1, "gather": 0, "settle_all": 0}
+    counts = {"begin": 2, "make": 1, "put": 1, "outcomes": 1, "gather": 0, "settle_all": 0, "batch": 3}
     functions = {name: library.function(name, count) for name, count in counts.items()}
     sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record")}
     return StoppingCode(**functions, **sizes, engine=library.engine)
@@ -104,6 +105,7 @@ class _Library:
         self.engine.finalize_object()
 
     def function(self, name: str, numbers: int) -> Any:
-        """Return a function that takes the address of a game and so many numbers."""
+        """Return a function that takes an address and so many numbers, or ``None`` if the code has none of that name."""
         kinds = [ctypes.c_int64] * numbers
-        return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, *kinds)(self.engine.get_function_address(name))
+        address = self.engine.get_function_address(name)
+        return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, *kinds)(address) if address else None

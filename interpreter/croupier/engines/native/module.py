@@ -7,6 +7,7 @@ the table (``take``, ``shuffle``, …) and of whole games (``play``, ``answer``,
 from __future__ import annotations
 
 from croupier.engines.native import values
+from croupier.engines.native.batching import emit_batching
 from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.memory import SCRATCH, Memory
@@ -67,6 +68,8 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
     emit_rounds(unit)
     if offers is not None:
         emit_stopping(unit, offers)
+        if not tells:
+            emit_batching(unit, offers)
     else:
         emit_whole_games(unit)
     _settle_all(unit)
