@@ -5,15 +5,16 @@ range of games. It makes the answer of a game, or begins it, and takes the first
 games do. Each move of that offer gets its number; the mask has a 1 for each number, and a row keeps the move itself, so
 that the next answer is found by its number.
 
-The numbers come from ``Numbering`` tables, which hold for each code of a move the place of its record::
+The numbering is a table of numbers. By the code of a move it holds the place of its record::
 
-    base, arguments, and for each argument: weight, kind, and four numbers
-    PLAIN    a number less the first        first, code of None, 0, 0
-    PLAYER   a seat's distance to the left  0, code of None, 0, 0
-    CARD     how the seat sees the card     place of the spots, place of the looks, length of a row of looks, code of None
+    base, arguments, and for each argument: weight, kind, and two numbers
+    PLAIN    a number less the first        first, code of None
+    PLAYER   a seat's distance to the left  0, code of None
+    CARD     how the seat sees the card     place of the spots, code of None
 
-A spot tells for a seat, a pile, and whether the card is on top: the first code, what is seen (1 front, 2 back), the
-number of looks, and 1 if unseen cards are told by their position. Looks are a table by front and back, counted from -1.
+A spot tells for a seat, a pile, and whether the card is on top: the first code, the number of looks, the place of the
+row of looks, and 1 if cards that are not seen are told by their position. A row holds the look of each card with each
+side up, or of each way to pair designs where games pair them, and -1 for what is not seen.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ OVER_SEAT, LOST_SEAT = -1, -2
 
 PLAIN, PLAYER, CARD = 0, 1, 2
 
-ARGUMENT = 6
-"""The numbers of an argument in the tables."""
+ARGUMENT, SPOT = 4, 4
+"""The numbers of an argument, and of a spot."""
 
 
 def emit_batching(unit: Unit, offers: Offers) -> None:
@@ -108,13 +109,17 @@ def _number(unit: Unit) -> None:
 
 
 def _number_of(unit: Unit) -> None:
-    """Emit ``number_of``: return the code of value %a2 of kind %a3, whose four numbers lie at %a4 of the tables."""
+    """Emit ``number_of``: return the code of value %a2 of kind %a3, whose two numbers lie at %a4 of the tables."""
     r = FunctionEmitter(unit)
-    first, second, third, fourth = (_entry(r, "%a0", "%a4", more) for more in range(4))
+    first, none = (_entry(r, "%a0", "%a4", more) for more in range(2))
+    is_none, some = r.fresh("none"), r.fresh("some")
+    r.branch(r.compare("eq", "%a2", NONE), is_none, some)
+    r.label(is_none)
+    r.give(none)
+    r.label(some)
     card, other, player, plain = (r.fresh(one) for one in ("card", "other", "player", "plain"))
     r.branch(r.compare("eq", "%a3", CARD), card, other)
     r.label(other)
-    _if_none(r, second)
     r.branch(r.compare("eq", "%a3", PLAYER), player, plain)
     r.label(plain)
     r.give(r.sub("%a2", first))
@@ -122,31 +127,19 @@ def _number_of(unit: Unit) -> None:
     away = r.sub("%a2", "%a1")
     r.give(r.select(r.compare("slt", away, 0), r.add(away, unit.memory.seats), away))
     r.label(card)
-    _if_none(r, fourth)
-    _card_code(r, first, second, third)
+    _card_code(r, first)
     r.finish("number_of", 5)
 
 
-def _if_none(r: FunctionEmitter, code: str) -> None:
-    """Emit the return of a code if the value is None."""
-    none, some = r.fresh("none"), r.fresh("some")
-    r.branch(r.compare("eq", "%a2", NONE), none, some)
-    r.label(none)
-    r.give(code)
-    r.label(some)
-
-
-def _card_code(r: FunctionEmitter, spots: str, looks: str, length: str) -> None:
-    """Emit the return of the code of a card: that of its look, or, if nothing of it is seen, of its position."""
+def _card_code(r: FunctionEmitter, spots: str) -> None:
+    """Emit the return of the code of card %a2: that of its look, or, if nothing of it is seen, of its position."""
     pile = r.where("%a2")
     r.settle(pile, top_only=False)
     top = r.number(r.compare("eq", r.card_at(pile, r.sub(r.size(pile), 1)), "%a2"))
     spot = r.add(r.mul(r.add(r.mul("%a1", r.memory.piles), pile), 2), top)
-    place = r.add(spots, r.mul(spot, 4))
-    start, seen, count, ordered = (_entry(r, "%a0", place, more) for more in range(4))
-    front = r.select(r.compare("ne", r.op(f"and i64 {seen}, 1"), 0), r.shown("%a2"), -1)
-    back = r.select(r.compare("ne", r.op(f"and i64 {seen}, 2"), 0), _back(r), -1)
-    look = _entry(r, "%a0", r.add(looks, r.add(r.mul(r.add(front, 1), length), r.add(back, 1))))
+    place = r.add(spots, r.mul(spot, SPOT))
+    start, count, row, ordered = (_entry(r, "%a0", place, more) for more in range(SPOT))
+    look = _entry(r, "%a0", r.add(row, _look_entry(r)))
     known, unseen = r.fresh("known"), r.fresh("unseen")
     r.branch(r.compare("sge", look, 0), known, unseen)
     r.label(known)
@@ -156,12 +149,17 @@ def _card_code(r: FunctionEmitter, spots: str, looks: str, length: str) -> None:
     r.give(r.add(r.add(start, count), r.mul(position, ordered)))
 
 
-def _back(r: FunctionEmitter) -> str:
-    """Return the design on the other side of card %a2, -1 if it has none."""
-    if not r.memory.turned:
-        return "-1"
-    up = r.load(r.place(r.memory.up, "%a2"), "sides", 1)
-    return r.face("%a2", r.sub(1, up))
+def _look_entry(r: FunctionEmitter) -> str:
+    """Return the place of card %a2 in a row of looks."""
+    m, layout = r.memory, r.plan.layout
+    up = r.load(r.place(m.up, "%a2"), "sides", 1) if m.turned else "0"
+    if not layout.pools:
+        return r.add(r.mul("%a2", m.sides), up)
+    found = up
+    for side in range(m.sides):
+        design = r.op(f"call i64 @llvm.smax.i64(i64 {r.face('%a2', str(side))}, i64 0)")
+        found = r.add(r.mul(found, len(layout.designs)), design)
+    return found
 
 
 # --- offers ----------------------------------------------------------------------------------------
