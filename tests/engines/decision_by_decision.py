@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from croupier.engines.contract.faults import Fault
@@ -75,7 +74,7 @@ def compare(
         offers = reference.run(state)
     except Fault as fault:
         told.fault = fault.code
-        _must_give_up(lambda: native.deal(seed), fault)
+        _must_give_up(native.deal(seed), fault)
         return told
     dealt = native.deal(seed)
     if dealt is None:
@@ -100,7 +99,7 @@ def compare(
         except Fault as fault:
             told.fault = fault.code
             if fault.code != "too-many-events":
-                _must_give_up(lambda: native.answer(block, seat, move), fault)
+                _must_give_up(native.answer(block, seat, move), fault)
             return told
         after = native.answer(block, seat, move)
         if after is None:
@@ -109,8 +108,8 @@ def compare(
         found = after
 
 
-def _must_give_up(play: Callable[[], object], fault: Fault) -> None:
-    if play() is not None:
+def _must_give_up(found: object, fault: Fault) -> None:
+    if found is not None:
         raise Apart(f"a fault of the reference is none of native code: {fault}")
 
 

@@ -3,9 +3,9 @@
 Players use a Game, which shows a course. Code that stages a game works on the course itself: it restores a save, lays a
 table, or imagines hidden cards.
 
-Algorithm. Each verb lets an engine run to the next decision. In native code the game is a block of memory; its ``state``
-is read when somebody asks for it. Native code may give up, at a fault or at a bound of its own. Then the reference takes
-that answer again, from a copy of the block, and explains the fault, or goes on.
+Algorithm. Each verb lets an engine run to the next decision. In native code the game is a block of memory; its
+``state`` is read when somebody asks for it. Native code may give up, at a fault or at a bound of its own. Then the
+reference takes that answer again, from a copy of the block, and explains the fault, or goes on.
 
 Invariants. Between two verbs the state waits for an answer, or the game is over, or a fault has ended it. The only
 exception is ``adopt``, after which ``run_on`` must follow. The game is in the block if there is one, else in the state.
@@ -234,12 +234,13 @@ class Course:
 
     def _told(self, block: Block) -> bool:
         """Add the events of the last answer to the log; return whether they are not too many."""
-        assert self._native is not None and self._state is not None and self._state.log is not None
-        state, events = self._state, self._native.events(block)
+        assert self._native is not None and self._state is not None
+        state, log, events = self._state, self._state.log, self._native.events(block)
+        assert log is not None
         cards = cards_in(events)
-        if len(state.log) + len(events) + state.log_cards + cards > self.limits.events:
+        if len(log) + len(events) + state.log_cards + cards > self.limits.events:
             return False
-        state.log += events
+        log += events
         state.log_cards += cards
         return True
 

@@ -1,7 +1,7 @@
 """Read and write the memory of a game: from a block of native code to the State of all engines, and back.
 
-Invariant. ``written`` and ``read`` are inverse for every state that waits for an answer or is over, up to locals that no
-step can read any more: a state that is read has ``None`` there, as after ``Engine.settle``.
+Invariant. ``written`` and ``read`` are inverse for every state that waits for an answer or is over, up to locals that
+no step can read any more: a state that is read has ``None`` there, as after ``Engine.settle``.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Blocks:
 
     def put(self, block: Block, offset: int, numbers: Sequence[int], width: int = 8) -> None:
         kind = {1: ctypes.c_uint8, 2: ctypes.c_uint16, 8: ctypes.c_int64}[width]
-        (kind * len(numbers)).from_buffer(block, offset)[:] = numbers
+        (kind * len(numbers)).from_buffer(block, offset)[:] = list(numbers)
 
     # --- reading -------------------------------------------------------------------------------
 

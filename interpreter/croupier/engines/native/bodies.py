@@ -9,6 +9,7 @@ from __future__ import annotations
 from croupier.engines.native import lists, steps, telling, values
 from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import unwinding
+from croupier.engines.native.lengths import LONGEST
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.rounds import note_win
 from croupier.engines.native.routine import FunctionEmitter, Unit
@@ -63,7 +64,7 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
 
 
 def emit_definition(unit: Unit, number: int) -> None:
-    """Emit the function of a definition. It writes a list to the address in its last argument and returns the length."""
+    """Emit the function of a definition. Its last argument is the address for a list, whose length it returns."""
     r = FunctionEmitter(unit)
     d = unit.plan.definitions[number]
     r.keep_arguments(d.arguments)
@@ -96,7 +97,7 @@ def _result(r: FunctionEmitter, result: v.Value | v.Items, out: str) -> None:
         r.give(values.value(r, result))
         return
     found = lists.run(r, result)
-    enough = r.compare("sle", found.length, lists.LONGEST)
+    enough = r.compare("sle", found.length, LONGEST)
     length = r.checked(enough, found.length)
     start = r.pointer(out)
     r.times(length, lambda at: r.store(r.place(0, at, 8, start), found.item(at), "list"))

@@ -1,8 +1,8 @@
 """The emitter of a body's function, which the emitters of steps and calls share.
 
 Code that stops keeps the locals of a body that waits in its frame (``frames.py``), in memory instead of registers. When
-a callee comes back with WAITING, the body notes the step at which it goes on, links its frame to that of the callee, and
-returns WAITING too. Entered again with the status of the callee, it jumps behind the call.
+a callee comes back with WAITING, the body notes the step at which it goes on, links its frame to that of the callee,
+and returns WAITING too. Entered again with the status of the callee, it jumps behind the call.
 """
 
 from __future__ import annotations

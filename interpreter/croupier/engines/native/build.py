@@ -105,7 +105,7 @@ class _Library:
         self.engine.finalize_object()
 
     def function(self, name: str, numbers: int) -> Any:
-        """Return a function that takes an address and so many numbers, or ``None`` if the code has none of that name."""
+        """Return a function that takes an address and so many numbers; ``None`` if the code does not have it."""
         kinds = [ctypes.c_int64] * numbers
         address = self.engine.get_function_address(name)
         return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, *kinds)(address) if address else None

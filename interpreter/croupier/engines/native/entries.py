@@ -1,8 +1,8 @@
 """Emit how a decision stops for an answer from outside, and how it is entered again.
 
 Algorithm. ``stop`` asks the function ``o`` of the decision for its offers (``stopping.py``). If there are any, the
-decision notes that it is the innermost frame and returns WAITING; its callers leave their frames and return WAITING too.
-With an answer the decision is entered alone: it runs the chosen move. What it returns goes to the frame outside.
+decision notes that it is the innermost frame and returns WAITING; its callers leave their frames and return WAITING
+too. With an answer the decision is entered alone: it runs the chosen move. What it returns goes to the frame outside.
 """
 
 from __future__ import annotations

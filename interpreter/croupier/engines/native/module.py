@@ -87,7 +87,7 @@ def _settle_all(unit: Unit) -> None:
 
 
 def _sizes(unit: Unit) -> None:
-    """Emit ``lasting``, ``size`` and ``record``: the bytes of a game, those with the scratch, where the record lies there.
+    """Emit ``lasting``, ``size``, ``record``: the bytes of a game, those with the scratch, and where the record lies.
 
     They are known only when all else is emitted.
     """

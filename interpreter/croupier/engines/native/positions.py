@@ -61,8 +61,8 @@ Offers = list[RawOffer]
 class Positions:
     """The games of one program, in native code.
 
-    Methods return ``None`` where native code gives up: the rules have a fault, or a bound of native code is reached. The
-    reference tells which. A block that was played is of no use then.
+    Methods return ``None`` where native code gives up: the rules have a fault, or a bound of native code is reached.
+    The reference tells which. A block that was played is of no use then.
     """
 
     def __init__(self, program: Program, plan: Plan, code: StoppingCode, limits: Limits = DEFAULT_LIMITS) -> None:
@@ -75,7 +75,7 @@ class Positions:
         for name, head in LIMITS.items():
             self.blocks.set(self._first, head, getattr(limits, name))
         self._width = self.blocks.memory.answer_width
-        # For each move: where its arguments end in a row, the places of booleans, and whether the asked player makes it.
+        # For each move: where its arguments end in a row, the places of booleans, whether the asked player makes it.
         self._moves = {
             code: (
                 2 + len(move.parameter_types),

@@ -69,7 +69,7 @@ class SecretRoutine(FunctionEmitter):
         self.finish(f"q{self.code}", 1 + self.unit.stops)
 
     def _emit_entry(self) -> None:
-        """Emit the ways back into the decision: with an answer, or to put it anew. The bodies of its moves never wait."""
+        """Emit the ways back into the decision: with an answer, or to put it anew. Its bodies never wait."""
         self.label("entered")
         answered, status = entries.entered(self, "%a1", self.frame)
         self.label(status)

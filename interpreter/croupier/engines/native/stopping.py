@@ -1,14 +1,14 @@
 """Emit the functions of code that stops: what a decision offers, and how a game goes from one decision to the next.
 
-Algorithm. ``begin`` starts a game, ``make`` enters the innermost decision with its answer, ``put`` puts it anew. All run
-to the next decision. A body or decision that is entered alone does not return to its caller. So ``run_on`` hands its
-status to the frame outside, and so on, until a decision waits or the game is over.
+Algorithm. ``begin`` starts a game, ``make`` enters the innermost decision with its answer, ``put`` puts it anew. All
+run to the next decision. A body or decision that is entered alone does not return to its caller. So ``run_on`` hands
+its status to the frame outside, and so on, until a decision waits or the game is over.
 
 The functions from outside get the address of the scratch, which games share: ``begin(game, scratch, seed)``. They
 return the number of rows of offers, OVER, or GAVE_UP.
 
-Offers are rows of numbers in the scratch: a seat, the code of a move, its arguments. Rows of a seat stand in the order of
-its moves; the seats stand in any order. Whoever has declined is left out.
+Offers are rows of numbers in the scratch: a seat, the code of a move, its arguments. Rows of a seat stand in the order
+of its moves; the seats stand in any order. Whoever has declined is left out.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Offers:
         assert self.start == unit.memory.asking + 16
 
     def add(self, r: FunctionEmitter, row: Sequence[str | int], wanted: str) -> None:
-        """Emit the addition of a row if ``wanted`` holds. It is written in any case, and the count goes up by 0 or 1."""
+        """Emit the addition of a row if ``wanted`` holds: it is written anyway, and the count goes up by 0 or 1."""
         at = r.head("offered")
         r.require(r.compare("slt", at, self.room))
         at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
@@ -74,7 +74,7 @@ def _offers_of(unit: Unit, d: Decision, offers: Offers) -> None:
     asked = r.get(r.local(0))
     r.set_head("offered", 0)
     for move in d.moves:
-        ways(r, move, lambda chosen, wanted, move=move: offers.add(r, [asked, move.code, *chosen], wanted))  # type: ignore[misc]
+        _moves_of(r, move, asked, offers)
     own = r.head("offered")
     if d.interruptions:
         declined = r.load(r.place(frame.declined), "frame")
@@ -139,7 +139,7 @@ def _secret_offers(unit: Unit, code: int, d: Decision, offers: Offers) -> None:
 
 def _give_offers(r: FunctionEmitter, code: int, asked: str) -> None:
     """Note who is asked, and return the number of rows."""
-    for at, value in enumerate((code, asked)):
+    for at, value in enumerate((str(code), asked)):
         r.store(r.place(r.memory.asking + 8 * at), value, "list")
     r.give(r.head("offered"))
     r.finish(f"o{code}")
@@ -165,20 +165,13 @@ def _enter(unit: Unit) -> None:
         **{code: (f"q{code}", plan.decisions[code].parameters) for code in frames.decisions},
         **{code: (f"q{code}", 1) for code in frames.secrets},
     }
-    cases = []
-
-    def one(code: int) -> None:
-        name, parameters = names[code]
+    labels = {code: r.fresh("code") for code in names}
+    r.switch("%a0", labels)
+    for code, (name, parameters) in names.items():
+        r.label(labels[code])
         status = r.call(name, *["0"] * parameters, "%a1")
         r.set_head("outer", r.load(r.place(frames[code].outer), "frame"))
         r.give(status)
-
-    labels = {code: r.fresh("code") for code in names}
-    cases.extend(labels.items())
-    r.switch("%a0", labels)
-    for code, label in cases:
-        r.label(label)
-        one(code)
     r.finish("enter", 2)
 
 
