@@ -89,7 +89,8 @@ def _result(r: FunctionEmitter, result: v.Value | v.Items, out: str) -> None:
         return
     found = lists.run(r, result)
     enough = r.compare("sle", found.length, lists.LONGEST)
-    length = r.checked(enough, found.length)
+    r.require(enough, by_bound=True)
+    length = r.select(enough, found.length, 0)
     start = r.op(f"getelementptr i8, ptr %g, i64 {out}")
     r.times(length, lambda at: r.store(r.place(0, at, 8, start), found.item(at), "list"))
     r.give(length)

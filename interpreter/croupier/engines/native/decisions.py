@@ -103,8 +103,11 @@ class DecisionRoutine(FunctionEmitter):
                 self.set_head("given", found)
                 found = str(ENDED)
             self.after_own(found)
+        elif self.d.moves:
+            self.poison(self.unit.new_kind())
+            self.give(str(LOST))
         else:
-            self.give(str(LOST if self.d.moves else ENDED))
+            self.give(str(ENDED))
 
     def _stop_if_lost(self) -> None:
         on, lost = self.fresh("on"), self.fresh("lost")

@@ -6,6 +6,8 @@ emitters reserve. A pile has its number of cards in ``sizes`` and its cards, bot
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from croupier.engines.plan import Plan
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
@@ -15,7 +17,19 @@ NONE = 1 << 40
 """The number that stands for ``None``: no number of the rules is as large."""
 
 POISON = -(1 << 62)
-"""The fuel of a game after a fault: so low that the game can never get above 0 again."""
+"""The fuel of a game after a fault of kind 0: so low that the game can never get above 0 again."""
+
+KIND_SHIFT = 36
+"""The fuel after a fault is ``POISON`` and the kind of the fault, shifted by this. A lost game pays less on its way to
+the next decision."""
+
+LIMITS = 4
+STEPS, GAME_STEPS, DECISIONS, OUTCOME_STEPS = range(1, LIMITS + 1)
+"""The kinds of faults that are limits; the places in the code that may fault have the kinds behind. ``OUTCOME_STEPS``:
+the outcomes of all rounds take too many steps."""
+
+BOUND = -1
+"""The kind of a game that meets a bound of native code. It may be a good game."""
 
 HEAD = (
     "fuel",
@@ -35,6 +49,11 @@ HEAD = (
     "outcome_steps",
     "game",
     "full",
+    "kind",
+    "settled",
+    "by_outcome",
+    "until",
+    "stops",
     "steps",
     "game_steps",
     "most_decisions",
@@ -48,12 +67,17 @@ HEAD = (
 ``steps``, ``game_steps`` and ``most_…`` are the limits. ``rows`` is the address for the rows of rounds, 0 for no rows;
 ``room`` is the number of rows that fit there, and ``full`` is 1 after a row that did not fit. ``given`` holds the value
 of the last ``give`` in a body that waits, ``granted`` the fuel at the last decision, ``spent`` that of the whole game.
+
+``until`` is the number of answers after which a game stops: ``most_decisions``, or fewer, or -1 to stop at once from
+outside. ``stops`` says before which faults a batch stops. Of a game that is lost, ``kind`` is the kind of fault unless
+the fuel tells, ``settled`` is 1 if all its figures are counted up to the fault, ``by_outcome`` 1 if the outcome faults.
 """
 
 SERIES = ("turns", "choices", "points")
 
 SUMS = (
     "rounds",
+    "faults",
     "rows_count",
     *(f"{series}_{what}" for series in SERIES for what in ("total", "squares", "high", "largest")),
 )
@@ -61,6 +85,14 @@ SUMS = (
 
 ROW = ("game", "round", "turns", "choices", "fault")
 """The first columns of a round's row; the wins of each seat and the change of each seat's outcome follow."""
+
+
+class Stops(IntEnum):
+    """Before which games a batch stops, besides those that meet a bound of native code."""
+
+    AT_NO_FAULT = 0
+    AT_NEW_FAULTS = 1  # whose kind no game of this memory has had before
+    AT_ALL_FAULTS = 2
 
 
 class Memory:

@@ -7,6 +7,7 @@ the table (``take``, ``shuffle``, …) and of whole games (``play``, ``answer``,
 from __future__ import annotations
 
 from croupier.engines.native import values
+from croupier.engines.native.batches import emit_batches
 from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.memory import Memory
@@ -54,6 +55,7 @@ def module_text(plan: Plan, processor: Processor | None = None) -> str:
     for code, asked in plan.secrets.items():
         SecretRoutine(unit, code, plan.decisions[asked]).emit()
     emit_rounds(unit)
+    emit_batches(unit)
     _settle_all(unit)
     _size(unit)
     parts = [_DECLARED, *unit.processor.lines(), *unit.constant_lines(), *unit.functions, *tag_lines()]

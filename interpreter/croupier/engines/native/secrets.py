@@ -155,7 +155,7 @@ class SecretRoutine(FunctionEmitter):
     def _nobody_can(self, on: str) -> None:
         """Emit the run of ``otherwise`` for a seat without a move; a fault if the decision has none."""
         if self.d.otherwise < 0:
-            self.poison()
+            self.poison(self.unit.new_kind())
             self.give(str(LOST))
             return
         body = self.plan.bodies[self.d.otherwise]

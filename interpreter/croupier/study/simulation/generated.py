@@ -53,7 +53,7 @@ class Generated:
         self.match = match
         self.playout = Playout(_program(match), match.limits)
 
-    def play(self, first: int, count: int, *, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool, explain: bool = True) -> Block:
         block, played = Block(Tally([0] * self.match.seats)), []
         for number in range(first, first + count):
             watcher = Watcher(self.playout, self.match)
