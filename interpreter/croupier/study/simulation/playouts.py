@@ -18,7 +18,6 @@ from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS, LIMIT_OF, Limits
 from croupier.game.agreed import AgreedRules
 from croupier.language.diagnostics.bounded import bounded
-from croupier.language.source import Span
 from croupier.study.simulation.statistics import Tally
 from croupier.table.random import MASK
 
@@ -81,9 +80,14 @@ class Block:
             self.kept_faults.append(fault)
 
 
-def kind_of(fault: Fault) -> tuple[str, Span | None]:
-    """Return the kind of a fault: its code, and its place unless a limit is met."""
-    return fault.code, None if fault.code in LIMIT_OF else fault.place
+Kind = tuple[str, str, int]
+"""The kind of a fault: its code, and its place unless a limit is met."""
+
+
+def kind_of(fault: Fault) -> Kind:
+    """Return the kind of a fault. It is the same in every process, in which sources are objects of their own."""
+    place = None if fault.code in LIMIT_OF else fault.place
+    return (fault.code, "", 0) if place is None else (fault.code, place.source.name, place.start)
 
 
 class Playouts(Protocol):
@@ -129,7 +133,7 @@ class MatchTable:
         self.match = match
         self.engine = engine
         self.reference = reference
-        self.explained: set[tuple[str, Span | None]] = set()  # the kinds of faults that the reference has explained
+        self.explained: set[Kind] = set()  # the kinds of faults that the reference has explained
 
     def play(self, first: int, count: int, *, rows: bool) -> Block:
         """Play ``count`` games from number ``first`` on, and return their figures."""
