@@ -98,7 +98,8 @@ def _result(r: FunctionEmitter, result: v.Value | v.Items, out: str) -> None:
         return
     found = lists.run(r, result)
     enough = r.compare("sle", found.length, LONGEST)
-    length = r.checked(enough, found.length)
+    r.require(enough, by_bound=True)
+    length = r.select(enough, found.length, 0)
     start = r.pointer(out)
     r.times(length, lambda at: r.store(r.place(0, at, 8, start), found.item(at), "list"))
     r.give(length)

@@ -158,10 +158,7 @@ class BranchFree:
                 total = r.add(total, one)
             r.charge(total)
         if self.bad:
-            bad = self.bad[0]
-            for one in self.bad[1:]:
-                bad = r.op(f"or i1 {bad}, {one}")
-            r.require(r.op(f"xor i1 {bad}, true"))
+            r.require(*(r.op(f"xor i1 {bad}, true") for bad in self.bad))
 
     def charge(self, steps: int, at: Place) -> None:
         if at.guard == "true":

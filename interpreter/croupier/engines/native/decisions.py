@@ -142,8 +142,11 @@ class DecisionRoutine(FunctionEmitter):
             self.charge(body.cost - 1)
             row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]
             self.after_own(run_code(self, body.code, row))
+        elif self.d.moves:
+            self.poison(self.unit.new_kind())
+            self.give(str(LOST))
         else:
-            self.give(str(LOST if self.d.moves else ENDED))
+            self.give(str(ENDED))
 
     def _stop_if_lost(self) -> None:
         on, lost = self.fresh("on"), self.fresh("lost")

@@ -43,7 +43,7 @@ class Gathering:
         """Emit the addition of an item. ``full``: the list may be full, so check, with a fault if it is."""
         r, at = self.r, self.r.get(self.count)
         if full:
-            r.require(r.compare("slt", at, self.room))
+            r.require(r.compare("slt", at, self.room), by_bound=True)
             at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
         r.store(r.place(self.start, at, 8), value, "list")
         r.put(self.count, r.add(at, 1))

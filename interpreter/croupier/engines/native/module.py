@@ -13,7 +13,7 @@ from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.memory import SCRATCH, Memory
 from croupier.engines.native.moving import emit_moving
 from croupier.engines.native.processor import Processor
-from croupier.engines.native.rounds import emit_rounds, emit_whole_games
+from croupier.engines.native.rounds import emit_rounds, emit_whole_game
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.searches import note_asked
 from croupier.engines.native.secrets import SecretRoutine
@@ -23,6 +23,7 @@ from croupier.engines.native.stopping import Offers, emit_stopping
 from croupier.engines.native.table import emit_table
 from croupier.engines.native.telling import emit_telling
 from croupier.engines.native.text import tag_lines
+from croupier.engines.native.whole_games import emit_batches
 from croupier.engines.plan import Plan
 
 _DECLARED = """declare i64 @llvm.smax.i64(i64, i64)
@@ -71,7 +72,8 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         if not tells:
             emit_batching(unit, offers)
     else:
-        emit_whole_games(unit)
+        emit_whole_game(unit)
+        emit_batches(unit)
     _settle_all(unit)
     _sizes(unit)
     parts = [_DECLARED, *unit.processor.lines(), *unit.constant_lines(), *unit.functions, *tag_lines()]

@@ -34,7 +34,7 @@ class Columns:
         """
         r, at = self.r, self.r.get(self.count)
         if self.room >= ROOM:
-            r.require(r.compare("slt", at, self.room))
+            r.require(r.compare("slt", at, self.room), by_bound=True)
             at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
         for start, value in zip(self.starts, row, strict=False):
             r.store(r.place(start, at, 8), value, "list")

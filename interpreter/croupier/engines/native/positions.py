@@ -74,6 +74,7 @@ class Positions:
         self._first = self._kind()
         for name, head in LIMITS.items():
             self.blocks.set(self._first, head, getattr(limits, name))
+        self.blocks.set(self._first, "until", limits.decisions)
         self._width = self.blocks.memory.answer_width
         # For each move: where its arguments end in a row, the places of booleans, whether the asked player makes it.
         self._moves = {

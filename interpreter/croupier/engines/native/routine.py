@@ -5,6 +5,7 @@ locals are variables on the stack, one a slot, so no phi node is ever written; L
 
 Invariant. A fault does not stop the function. It poisons the fuel, and the expression gets an arbitrary value of the
 right kind. Every decision checks the fuel and gives the game up; every loop checks it, so that a lost game ends soon.
+The first fault of a game stays in the fuel: each place in the code that may fault poisons with a number of its own.
 
 ``charge(2)``, for example, comes out as::
 
@@ -21,7 +22,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from croupier.engines.native.frames import Frame
-from croupier.engines.native.memory import NONE, POISON, SCRATCH, Memory, pile_range
+from croupier.engines.native.memory import KIND_SHIFT, LIMITS, NONE, POISON, SCRATCH, Memory, pile_range
 from croupier.engines.native.processor import Processor
 from croupier.engines.native.status import FRESH, WAITING
 from croupier.engines.native.text import Text
@@ -43,6 +44,7 @@ class Unit:
     constants: dict[tuple[int, tuple[int, ...]], str] = field(default_factory=dict)  # names, by width and numbers
     tables: dict[int, tuple[str, int]] = field(default_factory=dict)  # name and width of each table of the plan
     finishes: list[tuple[int, ...]] | None = None  # see endings.finish_sets
+    kinds: int = LIMITS  # the kinds of faults that are emitted so far, behind those of limits
     processor: Processor = field(default_factory=Processor)
     # The memo of searches.py, by the slot of the card and the condition: can the condition be computed by sets?
     fitting: defaultdict[int, NodeMap[v.Value, bool]] = field(
@@ -65,6 +67,11 @@ class Unit:
         if number not in self.tables:
             self.tables[number] = self.narrow(self.plan.tables[number])
         return self.tables[number]
+
+    def new_kind(self) -> int:
+        """Return a number for the faults of one place in the code."""
+        self.kinds += 1
+        return self.kinds
 
     def constant_lines(self) -> list[str]:
         return [
@@ -214,15 +221,27 @@ class FunctionEmitter(Text):
         self.set_head("fuel", left)
         return left
 
-    def poison(self) -> None:
-        self.set_head("fuel", POISON)
+    def poison(self, kind: str | int = 0) -> None:
+        """Poison the fuel with the kind of a fault, unless it is below 0 already. Kind 0: a bound of native code."""
+        before = self.head("fuel")
+        amount = POISON + (kind << KIND_SHIFT) if isinstance(kind, int) else self._poison_of(kind)
+        self.set_head("fuel", self.select(self.compare("slt", before, 0), before, amount))
 
-    def require(self, good: str) -> None:
-        """Poison the fuel unless ``good``."""
+    def _poison_of(self, kind: str) -> str:
+        return self.add(self.op(f"shl i64 {kind}, {KIND_SHIFT}"), POISON)
+
+    def require(self, *good: str, by_bound: bool = False) -> None:
+        """Poison the fuel unless all are good. Each has a kind of its own, or kind 0 if native code sets the bound."""
         bad, on = self.fresh("bad"), self.fresh("on")
-        self.branch(good, on, bad, likely=True)
+        all_good = good[0]
+        for one in good[1:]:
+            all_good = self.op(f"and i1 {all_good}, {one}")
+        self.branch(all_good, on, bad, likely=True)
         self.label(bad)
-        self.poison()
+        first: str | int = 0 if by_bound else self.unit.new_kind()
+        for one in reversed(good[:-1]):
+            first = self.select(one, first, self.unit.new_kind())
+        self.poison(first)
         self.label(on)
 
     def checked(self, good: str, value: str, instead: int = 0) -> str:

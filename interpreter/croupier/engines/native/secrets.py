@@ -188,7 +188,7 @@ class SecretRoutine(FunctionEmitter):
     def _nobody_can(self, on: str) -> None:
         """Emit the run of ``otherwise`` for a seat without a move; a fault if the decision has none."""
         if self.d.otherwise < 0:
-            self.poison()
+            self.poison(self.unit.new_kind())
             self.give(str(LOST))
             return
         row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]

@@ -55,7 +55,7 @@ class Offers:
     def add(self, r: FunctionEmitter, row: Sequence[str | int], wanted: str) -> None:
         """Emit the addition of a row if ``wanted`` holds: it is written anyway, and the count goes up by 0 or 1."""
         at = r.head("offered")
-        r.require(r.compare("slt", at, self.room))
+        r.require(r.compare("slt", at, self.room), by_bound=True)
         at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
         first = r.mul(at, self.width)
         for column, value in enumerate(row):
@@ -64,7 +64,7 @@ class Offers:
 
 
 def _bound(r: FunctionEmitter, count: str) -> None:
-    r.require(r.compare("sle", count, r.head("most_moves")))
+    r.require(r.compare("sle", count, r.head("most_moves")), by_bound=True)
 
 
 def _offers_of(unit: Unit, d: Decision, offers: Offers) -> None:
