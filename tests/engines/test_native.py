@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import croupier
@@ -25,7 +26,7 @@ from croupier.study.simulation.playouts import CannotPlay, Match
 from croupier.study.simulation.reference import Reference
 from croupier.table.random import GOLDEN, MASK
 
-from tests.amount import amount
+from tests.amount import TIMES, amount
 from tests.engines import natively
 from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_of, told
 from tests.engines.random_rulesets import games_of
@@ -75,8 +76,16 @@ def test_rulesets_come_to_the_same_table(name: str, house_rules: tuple[str, ...]
     assert differences(natively.rules_of(name, house_rules), seats, range(amount(2)), limits) == []
 
 
+@pytest.fixture
+def soon_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has LLVM do little for code that no other test takes; with more tries, all that it does for users."""
+    if TIMES == 1:
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+        monkeypatch.setattr(native, "compiled", partial(native.compiled, level=natively.LITTLE))
+
+
 @pytest.mark.parametrize("path", [*RULES, *EXAMPLES], ids=lambda path: path.stem)
-def test_rules_of_all_sorts_come_to_the_same_figures_rows_and_faults(path: Path) -> None:
+def test_rules_of_all_sorts_come_to_the_same_figures_rows_and_faults(path: Path, soon_compiled: None) -> None:
     limits = Limits(steps=20_000, game_steps=30_000, decisions=1_000)
     rules = natively.rules_of(str(path))
     match = Match(rules, rules.players[0], seed=3, limits=limits)

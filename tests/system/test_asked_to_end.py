@@ -21,6 +21,9 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="te
 HANGS = 20.0
 """Seconds after which a command counts as one that does not end, on a machine that has much else to do."""
 
+BEHIND_IT = 0.9
+"""Seconds of work after which a command is behind its beginning, which takes half as long."""
+
 WITHOUT_LIMIT = ("--limit", "steps=1000000000", "--limit", "game_steps=1000000000")
 ENDLESS = "repeat 2000000000 times: do nothing"
 INT, TERM = signal.SIGINT, signal.SIGTERM
@@ -82,7 +85,7 @@ def is_at_work(process: subprocess.Popen[str], children: int) -> bool:
     if process.poll() is not None:
         return True
     found = children_of(process.pid) if children else [process.pid]
-    return len(found) >= max(1, children) and all(seconds_used(one) > (0.1 if children else 1.5) for one in found)
+    return len(found) >= max(1, children) and all(seconds_used(one) > (0.1 if children else BEHIND_IT) for one in found)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

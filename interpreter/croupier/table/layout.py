@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 
@@ -50,6 +53,14 @@ class Layout:
     @property
     def card_count(self) -> int:
         return len(self.pools[0]) if self.pools else len(self.cards)
+
+    @cached_property
+    def first_copies(self) -> Mapping[int | None, int]:
+        """Return the first number of each design of the first side, if copies are numbered one design after another."""
+        bearing = Counter(self.pools[0] if self.pools else (faces[0] for faces in self.cards))
+        designs = sorted(bearing, key=lambda design: -1 if design is None else design)
+        before = accumulate((bearing[design] for design in designs), initial=0)
+        return dict(zip(designs, before, strict=False))
 
     def pile_index(self, name: str, seat: int | None = None) -> int:
         """Return the index of a pile. Raise KeyError if no pile has the name."""
