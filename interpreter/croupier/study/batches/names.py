@@ -42,11 +42,11 @@ class Names:
             return "none"
         match type.base:
             case "enum":
-                return self.members[type.name][value]
+                return self.members[type.name][int(value)]
             case "kind":
-                return self.kinds[value]
+                return self.kinds[int(value)]
             case "face":
-                return self.designs[value]
+                return self.designs[int(value)]
             case "boolean":
                 return "true" if value else "false"
         return str(value)

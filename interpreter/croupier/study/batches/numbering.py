@@ -107,10 +107,9 @@ class AnswerNumbers:
 
     def mask(self, s: State, offer: RawOffer) -> NDArray[np.bool_]:
         """Return an array of ``count`` truth values: whether each number answers the offer. Raise NoArrays."""
-        np = numpy()
-        mask = np.zeros(self.count, dtype=np.bool_)
+        mask: NDArray[np.bool_] = numpy().zeros(self.count, dtype=bool)
         mask[self.numbers(s, offer)] = True
-        return mask  # type: ignore[no-any-return]
+        return mask
 
     def raw(self, s: State, offer: RawOffer, number: int) -> RawMove | None:
         """Return the first raw move of an offer that has a number, or ``None`` if it declines. Raise IllegalMove."""
