@@ -48,9 +48,7 @@ def block_of(memory: Memory, s: State, filler: int = 0xAB) -> np.ndarray[Any, np
     return block
 
 
-def questions_of(
-    spec: Observation, asked: Sequence[tuple[State, int, Sequence[RawOffer]]]
-) -> Questions:
+def questions_of(spec: Observation, asked: Sequence[tuple[State, int, Sequence[RawOffer]]]) -> Questions:
     """Return what states ask, each for a viewer and with its open offers."""
     width = max((1 + one.at for one in spec.arguments), default=1)
     found = Questions(

@@ -74,7 +74,7 @@ class SpotCode:
         return len(self.looks) + self.unseen
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CardCode:
     """The codes of an argument that is a card.
 

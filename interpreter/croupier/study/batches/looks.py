@@ -52,13 +52,15 @@ def most_looks(layout: Layout, sights: Sights) -> int:
 
 
 def looks(layout: Layout, sights: Sights) -> Mapping[Look, int]:
-    """Return the number of each look that a card can have, in the order of the deck; UNSEEN has none."""
-    found: dict[Look, int] = {}
-    for front, back in sorted(sights):
-        for look in _looks_of(layout, front, back):
-            if look != UNSEEN:
-                found.setdefault(look, len(found))
-    return found
+    """Return the number of each look that a card can have, in the order of the designs; UNSEEN has none."""
+    found = {look for front, back in sights for look in _looks_of(layout, front, back)}
+    return {look: number for number, look in enumerate(sorted(found - {UNSEEN}, key=_by_design))}
+
+
+def _by_design(look: Look) -> tuple[bool, int, tuple[int, ...]]:
+    """Return a key that puts looks with a front first."""
+    up, backs = look
+    return up is None, up or 0, backs
 
 
 def can_be_unseen(layout: Layout, sights: Sights) -> bool:

@@ -42,6 +42,7 @@ class Observation:
         built = ColumnBuilder(program)
         self.program, self.layout = program, program.layout
         self.columns: tuple[Column, ...] = tuple(built.columns)
+        self.designs = tuple(built.names.designs)  # the names of printed faces, in the order of columns by design
         self.width = built.width
         self.pile_width = built.pile_width  # the columns of piles are the first
         self.piles, self.states, self.arguments = tuple(built.piles), tuple(built.states), tuple(built.arguments)
@@ -52,15 +53,14 @@ class Observation:
         self.decision_of_code = codes | {index: at[name] for name, index in program.secrets.items()}
 
     def describe(self) -> str:
-        """Return a listing of all columns: the numbers, the name, the meaning, the entries."""
+        """Return a listing of all columns: their numbers, name and meaning, and what each of several stands for."""
         lines = [f"{self.width} columns for {self.layout.seats} players"]
         for one in self.columns:
             last = one.start + one.width - 1
-            numbers = str(one.start) if one.width == 1 else f"{one.start}..{last}"
-            lines.append(f"{numbers:>12}  {one.name}: {one.meaning}")
+            lines.append(f"{f'{one.start}..{last}' if one.width > 1 else last:>12}  {one.name}: {one.meaning}")
             if one.entries:
-                lines.append(f"{'':>14}{', '.join(one.entries)}")
-        return "\n".join(lines)
+                lines.append(f"{'':>14}{'each design' if one.entries == self.designs else ', '.join(one.entries)}")
+        return "\n".join([*lines, "designs, in this order:", *(f"{'':>14}{one}" for one in self.designs)])
 
     # --- one game ------------------------------------------------------------------------------
 
@@ -109,9 +109,7 @@ class Observation:
                 place = self.layout.states[index]
                 self._see_value(row, columns.value, start, seen[place.name, place.owner], viewer)
 
-    def _see_question(
-        self, row: NDArray[np.int32], s: State, viewer: int, question: Question, *, told: bool
-    ) -> None:
+    def _see_question(self, row: NDArray[np.int32], s: State, viewer: int, question: Question, *, told: bool) -> None:
         for seat in question.arguments:
             row[self.asked + (seat - viewer) % self.layout.seats] = 1
         if told:
