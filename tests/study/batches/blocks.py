@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 from croupier.engines.contract.offers import RawOffer
+from croupier.engines.contract.program import Program
 from croupier.engines.native.memory import NONE, Memory
 from croupier.engines.plan import make_plan
-from croupier.engines.contract.program import Program
 from croupier.study.batches.blocks import Questions
 from croupier.study.batches.observation import Observation
 from croupier.table.state import State

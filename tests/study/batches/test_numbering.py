@@ -72,7 +72,7 @@ def test_a_number_leads_back_to_a_move_that_has_it(name: str) -> None:
         numbers = numbers_of(game)
         for offer in game.raw_offers:
             found = numbers.numbers(game.state, offer)
-            assert found == sorted({*found}) and 0 <= found[0] and found[-1] < numbers.count
+            assert found == sorted({*found}) and found[0] >= 0 and found[-1] < numbers.count
             for number in found:
                 raw = numbers.raw(game.state, offer, number)
                 assert (raw is None) == (number == DECLINE)

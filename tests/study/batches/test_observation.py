@@ -28,7 +28,7 @@ from tests.amount import amount
 from tests.study.batches.blocks import block_of, memory_of, questions_of
 from tests.withstand import test_hidden
 from tests.withstand.games import positions, rules_of, ruleset_names, seats_of
-from tests.withstand.twins import hidden_from
+from tests.withstand.twins import allowed, hidden_from
 
 NAMES = [*ruleset_names(), "blind-draw"]
 
@@ -237,6 +237,40 @@ def with_hidden_shuffled(program: Program, s: State, seat: int, random: Random) 
         copy.piles[pile][at] = card
         copy.where[card] = pile
     return copy
+
+
+@settings(max_examples=amount(40), deadline=None)
+@given(st.integers(3, 6), st.randoms(use_true_random=False))
+def test_hidden_sides_of_any_table_change_nothing(seats: int, random: Random) -> None:
+    """Cards of which a viewer sees one side alone trade the other: each game pairs the sides of these cards anew."""
+    program = rules_of("masquerade").program(seats)
+    s, seat, reader = any_table(program, random.randrange(10**6)), random.randrange(seats), observer_of(program)
+    copy = s.clone()
+    copy.faces = [list(one) for one in s.faces]  # type: ignore[misc]
+    for sight in ((True, False), (False, True)):
+        for up in (0, 1):
+            cards = [
+                card for card in range(len(s.up)) if s.up[card] == up and sides_seen(program, s, seat, card) == sight
+            ]
+            unseen = 1 - up if sight == (True, False) else up
+            for card, other in zip(cards, random.sample(cards, len(cards)), strict=True):
+                copy.faces[card][unseen] = s.faces[other][unseen]  # type: ignore[index]
+    copy.faces = [tuple(one) for one in copy.faces]
+    copy.shown = shown_designs(program.layout, copy)
+    pair = [reader.spec.of_state(one, seat, ()) for one in (s, copy)]
+    assert differing(reader.spec, pair[0][None], pair[1][None]) == []
+    blocks = np.array([block_of(reader.memory, one) for one in (s, copy)])
+    rows = reader.observe(blocks, np.array([seat] * 2), questions_of(reader.spec, [(s, seat, ())] * 2))
+    assert differing(reader.spec, pair[0][None], rows) == []
+
+
+def sides_seen(program: Program, s: State, seat: int, card: int) -> tuple[bool, bool]:
+    """Return whether a seat sees the front of a card, and its back, by the declaration of its pile."""
+    pile = program.layout.piles[s.where[card]]
+    on_top = s.piles[s.where[card]][-1] == card
+    viewers = (pile.front_of_top, pile.back_of_top) if on_top else (pile.front, pile.back)
+    front, back = (allowed(one, seat, pile.owner) for one in viewers)
+    return front, back
 
 
 def hidden_in(program: Program, s: State, seat: int) -> list[int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,11 +16,11 @@ from croupier.engines.native.memory import NONE, Memory
 from croupier.study.batches.columns import ABSENT, Group, PileColumns, StateColumns, ValueColumns
 from croupier.table.layout import Layout
 
-Numbers = NDArray[np.int64]
+Numbers: TypeAlias = NDArray[np.int64]
 
-Truths = NDArray[np.bool_]
+Truths: TypeAlias = NDArray[np.bool_]
 
-WIDTHS = {1: np.dtype(np.uint8), 2: np.dtype(np.uint16), 8: np.dtype(np.int64)}
+WIDTHS: dict[int, np.dtype[Any]] = {1: np.dtype(np.uint8), 2: np.dtype(np.uint16), 8: np.dtype(np.int64)}
 """The types of numbers in memory, by bytes."""
 
 
@@ -93,7 +93,8 @@ class Reading:
         return self._face(card, up)
 
     def _face(self, card: Numbers, side: Any) -> Numbers:
-        return self._paired[self.rows, card, side] if self.layout.pools else self.fixed[card, side]
+        found: Numbers = self._paired[self.rows, card, side] if self.layout.pools else self.fixed[card, side]
+        return found
 
     def _backs(self, card: Numbers) -> Iterator[tuple[Numbers, Truths]]:
         """Yield for each side the design of a card, and whether it is on a side that is not up: N x R."""
@@ -108,7 +109,8 @@ class Reading:
         """Return the indices of the piles or states of a group: N x R."""
         if not group.owners:
             return np.full((len(self.blocks), 1), group.first, dtype=np.int64)
-        return group.first + (self.viewers[:, None] + np.array(group.owners)) % self.layout.seats
+        found: Numbers = group.first + (self.viewers[:, None] + np.array(group.owners)) % self.layout.seats
+        return found
 
     def _starts(self, group: Group) -> Numbers:
         return group.start + group.stride * np.arange(max(1, len(group.owners)), dtype=np.int64)

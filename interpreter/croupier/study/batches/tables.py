@@ -61,7 +61,7 @@ def card_tables(code: CardCode) -> CardTables:
             front, back = sight(pile, seat, top=top)
             back = back and not (front and code.fronts)
             looks: Mapping[Look, int] = {} if spot is None else spot.looks
-            key = (id(looks) if looks else 0, front, back)
+            key = (UNKNOWN if spot is None else spot.start, front, back)
             if key not in known:
                 known[key] = len(made.rows)
                 made.rows.append(_row(made, looks, front=front, back=back))
