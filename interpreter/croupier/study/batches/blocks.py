@@ -19,7 +19,7 @@ from croupier.engines.native.memory import Memory
 from croupier.study.batches.columns import ABSENT
 from croupier.study.batches.looks import sight
 from croupier.study.batches.observation import Observation
-from croupier.study.batches.reading import Numbers, Reading
+from croupier.study.batches.reading import BlockReading, Numbers
 from croupier.table.layout import Layout
 
 PORTION = 256
@@ -85,12 +85,12 @@ class BlockObserver:
             part = slice(first, first + PORTION)
             out[part, : self.waste] = self._counts(blocks[part], viewers[part])
         out[:, self.waste :] = 0
-        self._fill(Reading(self.memory, self.layout, self.faces, self.sights, blocks, viewers, out), questions)
+        self._fill(BlockReading(self.memory, self.layout, self.faces, self.sights, blocks, viewers, out), questions)
         return out
 
     def _counts(self, blocks: NDArray[np.uint8], viewers: Numbers) -> NDArray[np.int32]:
         """Return the counts of the cards that would be seen below the top, in the columns of piles."""
-        reading = Reading(self.memory, self.layout, self.faces, self.sights, blocks, viewers, np.empty((0, 0)))
+        reading = BlockReading(self.memory, self.layout, self.faces, self.sights, blocks, viewers, np.empty((0, 0)))
         found = np.zeros((len(blocks), self.counted), dtype=np.int32)
         flat = found.reshape(-1)
         key = reading.where + viewers[:, None] * len(self.layout.piles)
@@ -107,7 +107,7 @@ class BlockObserver:
                 np.add.at(flat, columns.reshape(-1), ONE)
         return found[:, : self.waste]
 
-    def _fill(self, reading: Reading, questions: Questions) -> None:
+    def _fill(self, reading: BlockReading, questions: Questions) -> None:
         """Fill the columns that are no counts."""
         spec = self.spec
         for columns in spec.piles:

@@ -38,7 +38,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ColumnGroup:
     """Piles or states of one name that the viewer sees alike: the own one, those of the others, or that of the table.
 
     The columns of the owner at distance ``owners[k]`` to the left begin at ``start + k * stride``.
@@ -52,7 +52,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SidesShown:
     """Whether the front of a card is seen, and whether its back is; below the top of a pile, and on top."""
 
     front: bool
@@ -65,8 +65,8 @@ class Shown:
 class PileColumns:
     """The columns of a group of piles, as offsets from the start of a pile. The first is the number of cards."""
 
-    group: Group
-    shown: Shown
+    group: ColumnGroup
+    shown: SidesShown
     fronts: int  # for each design, how many seen cards have it up
     backs: int  # for each design, how many seen cards have it on another side
     top: int  # for each design, whether the top card has it up
@@ -86,7 +86,7 @@ class ValueColumns:
 
 @dataclass(frozen=True, slots=True)
 class StateColumns:
-    group: Group
+    group: ColumnGroup
     value: ValueColumns
 
 
@@ -143,14 +143,16 @@ class ColumnBuilder:
 
     def _pile(self, pile: PileLayout, first: int, owners: tuple[int, ...]) -> PileColumns:
         viewer = -(owners[0] if owners else 0) % self.layout.seats
-        shown = Shown(*sight(pile, viewer, top=False), *sight(pile, viewer, top=True))
+        shown = SidesShown(*sight(pile, viewer, top=False), *sight(pile, viewer, top=True))
         start, offsets = self.width, (0, ABSENT, ABSENT, ABSENT, ABSENT)
         for name, whose in self._each(pile.name, owners):
             offsets = self._columns_of_pile(pile, shown, name, whose)
         stride = (self.width - start) // max(1, len(owners))
-        return PileColumns(Group(pile.name, first, owners, start, stride), shown, *offsets[1:])
+        return PileColumns(ColumnGroup(pile.name, first, owners, start, stride), shown, *offsets[1:])
 
-    def _columns_of_pile(self, pile: PileLayout, shown: Shown, name: str, whose: str) -> tuple[int, int, int, int, int]:
+    def _columns_of_pile(
+        self, pile: PileLayout, shown: SidesShown, name: str, whose: str
+    ) -> tuple[int, int, int, int, int]:
         """Add the columns of one pile; return their offsets."""
         here, designs = self.width, self.names.designs
         pile_name = f"`{pile.name}`{whose}"
@@ -184,7 +186,7 @@ class ColumnBuilder:
         start = self.width
         for name, whose in self._each(state.name, owners):
             value = self._value(name, f"`{state.name}`{whose}", type, optional=unset)
-        return StateColumns(Group(state.name, first, owners, start, value.width), value)
+        return StateColumns(ColumnGroup(state.name, first, owners, start, value.width), value)
 
     def _arguments(self, decision: int, code: Code) -> list[ArgumentColumns]:
         assert code.decision is not None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.engines.contract.offers import RawOffer
 from croupier.engines.contract.program import HEADER, Program
 from croupier.study.batches.arrays import numpy
-from croupier.study.batches.columns import ABSENT, Column, ColumnBuilder, Group, PileColumns, ValueColumns
+from croupier.study.batches.columns import ABSENT, Column, ColumnBuilder, ColumnGroup, PileColumns, ValueColumns
 from croupier.table.seen import SeenCard
 from croupier.table.sight import Sight, see_piles, see_state
 from croupier.table.state import State
@@ -92,7 +92,7 @@ class Observation:
             for index, start in self.places(columns.group, viewer):
                 _see_pile(row, columns, start, seen[index].cards)
 
-    def places(self, group: Group, viewer: int) -> list[tuple[int, int]]:
+    def places(self, group: ColumnGroup, viewer: int) -> list[tuple[int, int]]:
         """Return the index of each pile or state of a group, with its first column."""
         if not group.owners:
             return [(group.first, group.start)]

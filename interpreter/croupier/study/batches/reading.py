@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.engines.native.memory import NONE, Memory
-from croupier.study.batches.columns import ABSENT, Group, PileColumns, StateColumns, ValueColumns
+from croupier.study.batches.columns import ABSENT, ColumnGroup, PileColumns, StateColumns, ValueColumns
 from croupier.table.layout import Layout
 
 Numbers: TypeAlias = NDArray[np.int64]
@@ -24,7 +24,7 @@ WIDTHS: dict[int, np.dtype[Any]] = {1: np.dtype(np.uint8), 2: np.dtype(np.uint16
 """The types of numbers in memory, by bytes."""
 
 
-class Reading:
+class BlockReading:
     """The blocks of N games with a viewer each, and the rows of columns to fill."""
 
     def __init__(
@@ -105,14 +105,14 @@ class Reading:
 
     # --- groups --------------------------------------------------------------------------------
 
-    def _members(self, group: Group) -> Numbers:
+    def _members(self, group: ColumnGroup) -> Numbers:
         """Return the indices of the piles or states of a group: N x R."""
         if not group.owners:
             return np.full((len(self.blocks), 1), group.first, dtype=np.int64)
         found: Numbers = group.first + (self.viewers[:, None] + np.array(group.owners)) % self.layout.seats
         return found
 
-    def _starts(self, group: Group) -> Numbers:
+    def _starts(self, group: ColumnGroup) -> Numbers:
         return group.start + group.stride * np.arange(max(1, len(group.owners)), dtype=np.int64)
 
     def _top(self, pile: Numbers, size: Numbers) -> Numbers:
