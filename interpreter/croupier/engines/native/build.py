@@ -74,18 +74,20 @@ class StoppingCode:
     gather: Any
     settle_all: Any
     batch: Any  # None in code that tells
+    settle_games: Any  # None in code that tells
     lasting: int  # the bytes of a game
     size: int  # the bytes of a game and of the scratch
     record: int  # where in the scratch the record of events lies
+    most_rows: int  # the most rows of offers
     engine: Any  # LLVM's owner of the code: it must not be freed before
 
 
 def loaded_stopping(code: bytes) -> StoppingCode:
     """Load object code that stops and return its functions."""
     library = _Library(code)
-    counts = {"begin": 2, "make": 1, "put": 1, "outcomes": 1, "gather": 0, "settle_all": 0, "batch": 3}
+    counts = {"begin": 2, "make": 1, "put": 1, "outcomes": 1, "gather": 0, "settle_all": 0, "batch": 3, "settle_games": 1}
     functions = {name: library.function(name, count) for name, count in counts.items()}
-    sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record")}
+    sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record", "most_rows")}
     return StoppingCode(**functions, **sizes, engine=library.engine)
 
 
