@@ -127,8 +127,8 @@ class Rules(AgreedRules):
     ) -> Batch:
         """Return many games that take their answers from outside, all at once, at their first decisions.
 
-        The games have the seeds from ``seed`` on. ``fronts`` tells cards by the side that is up alone, where players see
-        other sides as well; ``most`` is the most numbers that answers may have. Needs the extras ``native`` and
+        The games have the seeds from ``seed`` on. ``fronts`` tells cards by the side that is up alone, where players
+        see other sides as well; ``most`` is the most numbers that answers may have. Needs the extras ``native`` and
         ``arrays``.
 
         Raise ValueError and RulesetError as ``new_game`` does, WrongEngine without llvmlite, NoArrays without NumPy,

@@ -85,7 +85,16 @@ class StoppingCode:
 def loaded_stopping(code: bytes) -> StoppingCode:
     """Load object code that stops and return its functions."""
     library = _Library(code)
-    counts = {"begin": 2, "make": 1, "put": 1, "outcomes": 1, "gather": 0, "settle_all": 0, "batch": 3, "settle_games": 1}
+    counts = {
+        "begin": 2,
+        "make": 1,
+        "put": 1,
+        "outcomes": 1,
+        "gather": 0,
+        "settle_all": 0,
+        "batch": 3,
+        "settle_games": 1,
+    }
     functions = {name: library.function(name, count) for name, count in counts.items()}
     sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record", "most_rows")}
     return StoppingCode(**functions, **sizes, engine=library.engine)

@@ -1,8 +1,8 @@
 """Many games that take their answers from outside, all at once: for learners and for search.
 
 Algorithm. Every game is a row of one block of memory. A call of native code makes an answer in each game and runs it to
-its next decision; the interpreter lock is free meanwhile. The first offer of the new decision becomes a row of the mask,
-by the numbers of ``AnswerNumbers``.
+its next decision; the interpreter lock is free meanwhile. The first offer of the new decision becomes a row of the
+mask, by the numbers of ``AnswerNumbers``.
 """
 
 from __future__ import annotations
@@ -205,5 +205,3 @@ class Batch:
         )
         course.resume(positions.state(block), [])
         return Game(course)
-
-

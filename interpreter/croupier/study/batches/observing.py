@@ -29,7 +29,8 @@ class BatchObserver:
         """Return whether a shuffle may leave open what somebody sees: the order of a pile that can be shuffled."""
         low, behind = self.memory.shuffled
         sights = self.reader.sights[:, low:behind]
-        names_cards = any(one.value.type.base == "card" for one in (*self.spec.states, *self.spec.arguments))
+        values = [*(one.value for one in self.spec.states), *(one.value for one in self.spec.arguments)]
+        names_cards = any(one.type.base == "card" for one in values)
         return low < behind and (bool(sights.any()) or names_cards)
 
     def observe(self, asked: NDArray[np.int64], out: NDArray[Any] | None) -> NDArray[Any]:
