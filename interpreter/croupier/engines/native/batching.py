@@ -354,12 +354,14 @@ def _make(r: FunctionEmitter, context: _Context, offers: Offers, result: str) ->
     mask = r.add(context["masks"], r.mul("%a1", context["width"]))
     first, behind = (r.load(context.place("starts", r.add("%a1", more)), "list") for more in (0, 1))
     rows, chosen = context["rows"], r.spot()
-    r.put(chosen, first)
+    r.put(chosen, behind)
 
     def row(at: str) -> None:
         own = r.load(r.place(0, r.mul(at, offers.width), 8, r.pointer(rows)), "list")
         r.store(r.place(0, own, 1, r.pointer(mask)), 0, "list", 1)
-        r.put(chosen, r.select(r.compare("eq", own, number), at, r.get(chosen)))
+        # Of cards that look alike the first is chosen.
+        found = r.op(f"call i64 @llvm.smin.i64(i64 {r.get(chosen)}, i64 {at})")
+        r.put(chosen, r.select(r.compare("eq", own, number), found, r.get(chosen)))
 
     r.times(behind, row, start=first)
     scratch, start = context["scratch"], r.mul(r.get(chosen), offers.width)
