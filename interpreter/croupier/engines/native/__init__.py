@@ -13,16 +13,17 @@ from pathlib import Path
 
 from croupier.engines.native.build import MachineCode, compiled, loaded, machine_name, this_processor
 from croupier.engines.native.engine import NativeEngine, Played
+from croupier.engines.native.text import TooLarge
 from croupier.engines.plan import Plan
 from croupier.language.caches import keep, kept
 
-__all__ = ["NativeEngine", "Played", "code_of"]
+__all__ = ["NativeEngine", "Played", "TooLarge", "code_of"]
 
 KIND = "native"
 
 
 def code_of(plan: Plan, fingerprint: str) -> MachineCode:
-    """Return the code of a plan: from the cache, or made now and kept there.
+    """Return the code of a plan: from the cache, or made now and kept there. Raise TooLarge.
 
     ``fingerprint`` identifies the rules with their options.
     """

@@ -72,8 +72,8 @@ class NativeEngine:
         """Play ``count`` games, of the seeds from ``seed`` on; their numbers in the batch begin with ``first``.
 
         Stop before a game that meets a bound of native code, and before a game with a fault, as ``stops`` says. With
-        ``room``, keep that many rows of rounds at most, and stop before a game whose rows do not fit. A signal that asks
-        the program to end stops the batch before the game that is played.
+        ``room``, keep that many rows of rounds at most, and stop before a game whose rows do not fit. A signal that
+        asks the program to end stops the batch before the game that is played.
         """
         memory = self.memory
         start = memory.sums["rounds"]

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 
 from croupier.engines.native.memory import KIND_SHIFT, LIMITS, NONE, POISON, Memory, pile_range
 from croupier.engines.native.processor import Processor
-from croupier.engines.native.text import Text
+from croupier.engines.native.text import MOST_LINES, Text, TooLarge
 from croupier.engines.plan import Plan
 from croupier.engines.plan import values as v
 from croupier.language.syntax.node_map import NodeMap
@@ -41,6 +41,7 @@ class Unit:
     tables: dict[int, tuple[str, int]] = field(default_factory=dict)  # name and width of each table of the plan
     rows: dict[int, int] = field(default_factory=dict)  # offset of the rows of each decision asked at once
     finishes: list[tuple[int, ...]] | None = None  # see endings.finish_sets
+    lines: int = 0  # of all functions so far
     kinds: int = LIMITS  # the kinds of faults that are emitted so far, behind those of limits
     processor: Processor = field(default_factory=Processor)
     # The memo of searches.py, by the slot of the card and the condition: can the condition be computed by sets?
@@ -100,7 +101,10 @@ class FunctionEmitter(Text):
         self.lists: dict[int, tuple[str, str]] = {}
 
     def finish(self, name: str, arguments: int = 0, kind: str = "internal", extra: str = "") -> None:
-        """Add the finished function to the unit."""
+        """Add the finished function to the unit. Raise TooLarge."""
+        self.unit.lines += len(self.lines)
+        if self.unit.lines > MOST_LINES:
+            raise TooLarge
         inside = ", ".join(["ptr noalias nocapture %g", *(f"i64 %a{one}" for one in range(arguments))])
         self.unit.functions.append(self.function(f"{kind} i64 @{name}({inside}) nounwind {extra}"))
 
