@@ -24,6 +24,7 @@ from dataclasses import dataclass, field, replace
 from croupier.engines.native import sets, walks
 from croupier.engines.native.branch_free import BranchFree, Place
 from croupier.engines.native.known import MIRRORED, Known, KnownRow, Unfit, all_cards, chosen, holds, matching
+from croupier.engines.native.memory import POISON
 from croupier.engines.native.parts import locals_of
 from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.native.sets import Bits
@@ -52,7 +53,8 @@ class Due:
 
     fixed: int = 0  # the part of the price that is known now
     paid: list[str] = field(default_factory=list)  # the parts that are computed in play
-    bad: list[str] = field(default_factory=list)  # truth values: a fault if one holds and the set is not empty
+    # Pairs of a truth value and the kind of fault, or "" for a new kind: a fault if one holds and the set is not empty.
+    bad: list[tuple[str, str]] = field(default_factory=list)
 
 
 class Masks(BranchFree):
@@ -92,7 +94,7 @@ class Masks(BranchFree):
             return
         at.required.add(good)
         bad = self.r.op(f"xor i1 {good}, true")
-        self.due_of(at).bad.append(self.r.op(f"and i1 {at.guard}, {bad}"))
+        self.due_of(at).bad.append((self.r.op(f"and i1 {at.guard}, {bad}"), ""))
 
     def narrowed(self, at: Place, condition: str) -> Place:
         assert isinstance(at, Where)
@@ -129,14 +131,17 @@ class Masks(BranchFree):
                 r.put(found, self._by_jumps(e, at))
             r.put(cost, r.sub(before, r.head("fuel")))
             r.set_head("fuel", before)
-            r.put(lost, r.number(r.compare("sgt", r.get(cost), before)))
+            gone = r.compare("sgt", r.get(cost), before)
+            r.put(lost, r.number(gone))
+            left = r.sub(before, r.get(cost))
+            r.when(gone, lambda: r.put(kind, r.select(r.compare("slt", left, POISON // 2), r.kind_in(left), 0)))
 
-        lost = r.spot()
-        for one in (found, cost, lost):
+        lost, kind = r.spot(), r.spot()
+        for one in (found, cost, lost, kind):
             r.put(one, 0)
         r.when(at.guard, compute)
         due, gone = self.due_of(at), r.compare("ne", r.get(lost), 0)
-        due.bad.append(gone)
+        due.bad.append((gone, r.get(kind)))
         due.paid.append(r.select(gone, 0, r.get(cost)))
         return r.get(found)
 
@@ -372,9 +377,9 @@ class Search:
             for one in due.paid:
                 each = r.add(each, one)
             total = r.add(total, r.mul(many, each))
-            for one in due.bad:
-                comes = r.op(f"and i1 {one}, {r.compare('ne', many, 0)}")
-                r.require(r.op(f"xor i1 {comes}, true"))
+            for bad, kind in due.bad:
+                comes = r.op(f"and i1 {bad}, {r.compare('ne', many, 0)}")
+                r.require(r.op(f"xor i1 {comes}, true"), kind=kind)
         if total != "0":
             r.charge(total)
 

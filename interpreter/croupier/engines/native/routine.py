@@ -44,6 +44,7 @@ class Unit:
     lines: int = 0  # of all functions so far
     kinds: int = LIMITS  # the kinds of faults that are emitted so far, behind those of limits
     processor: Processor = field(default_factory=Processor)
+    sizes: dict[int, int] = field(default_factory=dict)  # the memo of branch_free.py, by definition
     # The memo of searches.py, by the slot of the card and the condition: can the condition be computed by sets?
     fitting: defaultdict[int, NodeMap[v.Value, bool]] = field(
         default_factory=lambda: defaultdict(lambda: NodeMap("fitting"))
@@ -174,15 +175,20 @@ class FunctionEmitter(Text):
     def _poison_of(self, kind: str) -> str:
         return self.add(self.op(f"shl i64 {kind}, {KIND_SHIFT}"), POISON)
 
-    def require(self, *good: str, by_bound: bool = False) -> None:
-        """Poison the fuel unless all are good. Each has a kind of its own, or kind 0 if native code sets the bound."""
+    def kind_in(self, fuel: str) -> str:
+        """Return the kind of fault that has poisoned the fuel. The lost game may have paid a little since."""
+        return self.op(f"ashr i64 {self.add(self.sub(fuel, POISON), (1 << KIND_SHIFT) - 1)}, {KIND_SHIFT}")
+
+    def require(self, *good: str, by_bound: bool = False, kind: str = "") -> None:
+        """Poison the fuel unless all are good: with ``kind``, else with a new kind for each. A bound of native code
+        has kind 0."""
         bad, on = self.fresh("bad"), self.fresh("on")
         all_good = good[0]
         for one in good[1:]:
             all_good = self.op(f"and i1 {all_good}, {one}")
         self.branch(all_good, on, bad, likely=True)
         self.label(bad)
-        first: str | int = 0 if by_bound else self.unit.new_kind()
+        first: str | int = kind or (0 if by_bound else self.unit.new_kind())
         for one in reversed(good[:-1]):
             first = self.select(one, first, self.unit.new_kind())
         self.poison(first)
