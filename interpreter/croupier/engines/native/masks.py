@@ -53,8 +53,7 @@ class Due:
 
     fixed: int = 0  # the part of the price that is known now
     paid: list[str] = field(default_factory=list)  # the parts that are computed in play
-    # Pairs of a truth value and the kind of fault, or "" for a new kind: a fault if one holds and the set is not empty.
-    bad: list[tuple[str, str]] = field(default_factory=list)
+    bad: list[tuple[str, str]] = field(default_factory=list)  # faults if the set is not empty: truth, kind or ""
 
 
 class Masks(BranchFree):
@@ -119,7 +118,7 @@ class Masks(BranchFree):
     def island(self, e: v.Value, at: Place) -> str:
         """Emit a value that needs jumps, once, under the guard. Put the fuel that it took back, and note it as due
         from every card."""
-        r, found, cost = self.r, self.r.spot(), self.r.spot()
+        r, (found, cost, left) = self.r, (self.r.spot() for _ in range(3))
         arguments = [self.value(one, at) for one in e.arguments] if isinstance(e, v.Evaluate) else []
 
         def compute() -> None:
@@ -129,19 +128,16 @@ class Masks(BranchFree):
                 r.put(found, r.call(f"d{e.definition}", *arguments))
             else:
                 r.put(found, self._by_jumps(e, at))
-            r.put(cost, r.sub(before, r.head("fuel")))
+            r.put(left, r.head("fuel"))
+            r.put(cost, r.sub(before, r.get(left)))
             r.set_head("fuel", before)
-            gone = r.compare("sgt", r.get(cost), before)
-            r.put(lost, r.number(gone))
-            left = r.sub(before, r.get(cost))
-            r.when(gone, lambda: r.put(kind, r.select(r.compare("slt", left, POISON // 2), r.kind_in(left), 0)))
 
-        lost, kind = r.spot(), r.spot()
-        for one in (found, cost, lost, kind):
+        for one in (found, cost, left):
             r.put(one, 0)
         r.when(at.guard, compute)
-        due, gone = self.due_of(at), r.compare("ne", r.get(lost), 0)
-        due.bad.append((gone, r.get(kind)))
+        due, gone = self.due_of(at), r.compare("slt", r.get(left), 0)
+        kind = r.select(r.compare("slt", r.get(left), POISON // 2), r.kind_in(r.get(left)), 0)
+        due.bad.append((gone, kind))
         due.paid.append(r.select(gone, 0, r.get(cost)))
         return r.get(found)
 
