@@ -11,6 +11,7 @@ from statistics import median
 
 import croupier
 from contenders import GAME, PLAIN_C, RLCARD, engine_rounds
+from croupier.engines.contract.limits import Limits
 from croupier.players import RandomPlayer
 from croupier.rules import Rules
 from croupier.study.simulation.engines import present
@@ -127,6 +128,7 @@ def figures(paces: dict[str, float], effort: Effort) -> Iterator[Figure]:
     yield from checked_again(effort)
     yield from first_playout(fastest, effort)
     yield from per_decision(fastest, effort)
+    yield from of_faults(fastest, effort)
     yield from memory(paces[f"{fastest} engine"], fastest, effort)
     yield reading_events(effort)
 
@@ -187,6 +189,27 @@ def per_decision(engine: str, effort: Effort) -> Iterator[Figure]:
         ("uno, cost per decision with four house rules of that with none", costs["four"] / costs["none"]),
     ):
         yield Figure(name, value, 1.5, 1.2, note=f"{engine} engine", less_is_better=True)
+
+
+LAST_ANSWERS = 40
+"""A limit of decisions that most games of the yardstick meet."""
+
+
+def of_faults(engine: str, effort: Effort) -> Iterator[Figure]:
+    """Games of the yardstick that end in a fault: each at its end, by its rules; and most of them at a limit."""
+    rules, text = croupier.load(YARDSTICK), YARDSTICK.read_text("utf-8")
+    faulty = croupier.load_text(text.replace("set winner to player", "set winner to seat(size(hand(player)) + 99)"))
+    spend = {
+        "good": contender(engine_rounds(rules, engine)),
+        "by the rules": contender(engine_rounds(faulty, engine)),
+        "at a limit": contender(engine_rounds(rules, engine, limits=Limits(decisions=LAST_ANSWERS))),
+    }
+    measures = {name: lambda one=one: one(effort.seconds) for name, one in spend.items()}  # type: ignore[misc]
+    found = interleaved(measures, effort.repetitions)
+    costs = {name: median(one.seconds / (one.choices or 1) for one in found[name]) for name in spend}
+    for name in ("by the rules", "at a limit"):
+        title = f"a game that ends in a fault {name}, per decision, of a good one"
+        yield Figure(title, costs[name] / costs["good"], 3, 1.2, note=f"{engine} engine", less_is_better=True)
 
 
 # --- the rest --------------------------------------------------------------------------------------

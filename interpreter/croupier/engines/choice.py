@@ -81,10 +81,14 @@ class Warmth:
     def make(self, *, tells: bool) -> None:
         """Make the code now, unless it is made."""
         from croupier.engines.native.positions import stopping_plan
+        from croupier.engines.native.text import TooLarge
 
         with self._lock:
             if tells not in self._made:
-                self._made[tells] = stopping_plan(self.program, self.fingerprint, tells=tells)
+                try:
+                    self._made[tells] = stopping_plan(self.program, self.fingerprint, tells=tells)
+                except TooLarge:
+                    self._made[tells] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def _size(r: FunctionEmitter, e: Any, inside: bool = False) -> int:
     ``inside``: the value stands in a definition, where an island is not possible and counts as too large.
     """
     if isinstance(e, v.Evaluate):
-        body = _pure_size(r, r.plan.definitions[e.definition].body)
+        body = _definition_size(r, e.definition)
         if body > LARGEST:
             body = LARGEST + 1 if inside else ISLAND
         return 1 + body + sum(_size(r, one, inside) for one in e.arguments)
@@ -98,8 +98,16 @@ def _is_plain(r: FunctionEmitter, e: v.Value) -> bool:
 def _is_island(r: FunctionEmitter, e: v.Value) -> bool:
     """Return whether a value is emitted with jumps: a node that is not plain, or a call of a large definition."""
     if isinstance(e, v.Evaluate):
-        return _pure_size(r, r.plan.definitions[e.definition].body) > LARGEST
+        return _definition_size(r, e.definition) > LARGEST
     return not _is_plain(r, e)
+
+
+def _definition_size(r: FunctionEmitter, number: int) -> int:
+    """Return the number of nodes of a definition, and memoise it: definitions may call each other again and again."""
+    sizes = r.unit.sizes
+    if number not in sizes:
+        sizes[number] = _pure_size(r, r.plan.definitions[number].body)
+    return sizes[number]
 
 
 def _pure_size(r: FunctionEmitter, body: v.Pure) -> int:

@@ -10,9 +10,14 @@ import llvmlite
 import llvmlite.binding as llvm
 
 from croupier.engines.native.processor import Processor
+from croupier.system.long_work import interruptible
 
 LEVEL = 2
 """The level of LLVM's optimisation, from 0 to 3."""
+
+LARGE = 30_000
+"""The lines of a module above which it is not optimised. Optimising takes more time for each line of a larger module:
+5 to 8 s for so many; without it, ten times as many take as long."""
 
 
 def machine_name() -> str:
@@ -41,7 +46,12 @@ def _machine(level: int) -> llvm.TargetMachine:
 
 
 def compiled(text: str, level: int = LEVEL) -> bytes:
-    """Return the object code of a module."""
+    """Return the object code of a module, optimised unless it is large."""
+    chosen = level if text.count("\n") <= LARGE else 0
+    return interruptible("making machine code", lambda: _compiled(text, chosen))
+
+
+def _compiled(text: str, level: int) -> bytes:
     machine = _machine(level)
     module = llvm.parse_assembly(text)
     module.verify()

@@ -24,6 +24,7 @@ from dataclasses import dataclass, field, replace
 from croupier.engines.native import sets, walks
 from croupier.engines.native.branch_free import BranchFree, Place
 from croupier.engines.native.known import MIRRORED, Known, KnownRow, Unfit, all_cards, chosen, holds, matching
+from croupier.engines.native.memory import POISON
 from croupier.engines.native.parts import locals_of
 from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.native.sets import Bits
@@ -52,7 +53,7 @@ class Due:
 
     fixed: int = 0  # the part of the price that is known now
     paid: list[str] = field(default_factory=list)  # the parts that are computed in play
-    bad: list[str] = field(default_factory=list)  # truth values: a fault if one holds and the set is not empty
+    bad: list[tuple[str, str]] = field(default_factory=list)  # faults if the set is not empty: truth, kind or ""
 
 
 class Masks(BranchFree):
@@ -92,7 +93,7 @@ class Masks(BranchFree):
             return
         at.required.add(good)
         bad = self.r.op(f"xor i1 {good}, true")
-        self.due_of(at).bad.append(self.r.op(f"and i1 {at.guard}, {bad}"))
+        self.due_of(at).bad.append((self.r.op(f"and i1 {at.guard}, {bad}"), ""))
 
     def narrowed(self, at: Place, condition: str) -> Place:
         assert isinstance(at, Where)
@@ -117,7 +118,7 @@ class Masks(BranchFree):
     def island(self, e: v.Value, at: Place) -> str:
         """Emit a value that needs jumps, once, under the guard. Put the fuel that it took back, and note it as due
         from every card."""
-        r, found, cost = self.r, self.r.spot(), self.r.spot()
+        r, (found, cost, left) = self.r, (self.r.spot() for _ in range(3))
         arguments = [self.value(one, at) for one in e.arguments] if isinstance(e, v.Evaluate) else []
 
         def compute() -> None:
@@ -127,16 +128,16 @@ class Masks(BranchFree):
                 r.put(found, r.call(f"d{e.definition}", *arguments))
             else:
                 r.put(found, self._by_jumps(e, at))
-            r.put(cost, r.sub(before, r.head("fuel")))
+            r.put(left, r.head("fuel"))
+            r.put(cost, r.sub(before, r.get(left)))
             r.set_head("fuel", before)
-            r.put(lost, r.number(r.compare("sgt", r.get(cost), before)))
 
-        lost = r.spot()
-        for one in (found, cost, lost):
+        for one in (found, cost, left):
             r.put(one, 0)
         r.when(at.guard, compute)
-        due, gone = self.due_of(at), r.compare("ne", r.get(lost), 0)
-        due.bad.append(gone)
+        due, gone = self.due_of(at), r.compare("slt", r.get(left), 0)
+        kind = r.select(r.compare("slt", r.get(left), POISON // 2), r.kind_in(r.get(left)), 0)
+        due.bad.append((gone, kind))
         due.paid.append(r.select(gone, 0, r.get(cost)))
         return r.get(found)
 
@@ -372,9 +373,9 @@ class Search:
             for one in due.paid:
                 each = r.add(each, one)
             total = r.add(total, r.mul(many, each))
-            for one in due.bad:
-                comes = r.op(f"and i1 {one}, {r.compare('ne', many, 0)}")
-                r.require(r.op(f"xor i1 {comes}, true"))
+            for bad, kind in due.bad:
+                comes = r.op(f"and i1 {bad}, {r.compare('ne', many, 0)}")
+                r.require(r.op(f"xor i1 {comes}, true"), kind=kind)
         if total != "0":
             r.charge(total)
 

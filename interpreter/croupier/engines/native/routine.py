@@ -25,7 +25,7 @@ from croupier.engines.native.frames import Frame
 from croupier.engines.native.memory import KIND_SHIFT, LIMITS, NONE, POISON, SCRATCH, Memory, pile_range
 from croupier.engines.native.processor import Processor
 from croupier.engines.native.status import FRESH, WAITING
-from croupier.engines.native.text import Text
+from croupier.engines.native.text import MOST_LINES, Text, TooLarge
 from croupier.engines.plan import Plan
 from croupier.engines.plan import values as v
 from croupier.language.syntax.node_map import NodeMap
@@ -44,8 +44,10 @@ class Unit:
     constants: dict[tuple[int, tuple[int, ...]], str] = field(default_factory=dict)  # names, by width and numbers
     tables: dict[int, tuple[str, int]] = field(default_factory=dict)  # name and width of each table of the plan
     finishes: list[tuple[int, ...]] | None = None  # see endings.finish_sets
+    lines: int = 0  # of all functions so far
     kinds: int = LIMITS  # the kinds of faults that are emitted so far, behind those of limits
     processor: Processor = field(default_factory=Processor)
+    sizes: dict[int, int] = field(default_factory=dict)  # the memo of branch_free.py, by definition
     # The memo of searches.py, by the slot of the card and the condition: can the condition be computed by sets?
     fitting: defaultdict[int, NodeMap[v.Value, bool]] = field(
         default_factory=lambda: defaultdict(lambda: NodeMap("fitting"))
@@ -127,7 +129,10 @@ class FunctionEmitter(Text):
         return name
 
     def finish(self, name: str, arguments: int = 0, kind: str = "internal", extra: str = "") -> None:
-        """Add the finished function to the unit."""
+        """Add the finished function to the unit. Raise TooLarge."""
+        self.unit.lines += len(self.lines)
+        if self.unit.lines > MOST_LINES:
+            raise TooLarge
         inside = ", ".join(["ptr noalias nocapture %g", *(f"i64 %a{one}" for one in range(arguments))])
         self.unit.functions.append(self.function(f"{kind} i64 @{name}({inside}) nounwind {extra}"))
 
@@ -230,15 +235,20 @@ class FunctionEmitter(Text):
     def _poison_of(self, kind: str) -> str:
         return self.add(self.op(f"shl i64 {kind}, {KIND_SHIFT}"), POISON)
 
-    def require(self, *good: str, by_bound: bool = False) -> None:
-        """Poison the fuel unless all are good. Each has a kind of its own, or kind 0 if native code sets the bound."""
+    def kind_in(self, fuel: str) -> str:
+        """Return the kind of fault that has poisoned the fuel. The lost game may have paid a little since."""
+        return self.op(f"ashr i64 {self.add(self.sub(fuel, POISON), (1 << KIND_SHIFT) - 1)}, {KIND_SHIFT}")
+
+    def require(self, *good: str, by_bound: bool = False, kind: str = "") -> None:
+        """Poison the fuel unless all are good: with ``kind``, else with a new kind for each. A bound of native code
+        has kind 0."""
         bad, on = self.fresh("bad"), self.fresh("on")
         all_good = good[0]
         for one in good[1:]:
             all_good = self.op(f"and i1 {all_good}, {one}")
         self.branch(all_good, on, bad, likely=True)
         self.label(bad)
-        first: str | int = 0 if by_bound else self.unit.new_kind()
+        first: str | int = kind or (0 if by_bound else self.unit.new_kind())
         for one in reversed(good[:-1]):
             first = self.select(one, first, self.unit.new_kind())
         self.poison(first)

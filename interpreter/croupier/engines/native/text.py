@@ -8,6 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+MOST_LINES = 200_000
+"""The most lines of a module. With so many, LLVM takes some seconds without optimisation."""
+
+
+class TooLarge(Exception):
+    """The machine code of the rules would be larger than is made."""
+
+    def __init__(self) -> None:
+        super().__init__(f"its machine code would have more than {MOST_LINES} instructions")
+
+
 TAGS = ("table", "head", "values", "where", "sizes", "cards", "sides", "chance", "list", "held", "frame")
 """Kinds of memory that never overlap. Their tags (TBAA) let LLVM keep one kind in a register over stores to another."""
 
@@ -76,7 +87,9 @@ class Text:
         return name
 
     def label(self, name: str) -> None:
-        """Begin a block. If the block before has not ended, it jumps here."""
+        """Begin a block. If the block before has not ended, it jumps here. Raise TooLarge."""
+        if len(self.lines) > MOST_LINES:
+            raise TooLarge
         self.jump(name)
         self.lines.append(f"{name}:")
         self.open = True

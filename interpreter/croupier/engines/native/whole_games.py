@@ -17,7 +17,7 @@ fault.
 
 from __future__ import annotations
 
-from croupier.engines.native.memory import BOUND, DECISIONS, GAME_STEPS, KIND_SHIFT, POISON, STEPS, SUMS, Stops
+from croupier.engines.native.memory import BOUND, DECISIONS, GAME_STEPS, POISON, STEPS, SUMS, Stops
 from croupier.engines.native.rounds import RARE, add_sum, note_points, note_round
 from croupier.engines.native.routine import FunctionEmitter, Unit
 
@@ -36,8 +36,7 @@ def _kind(unit: Unit) -> None:
     noted = r.head("kind")
     _give_if(r, r.compare("ne", noted, 0), noted)
     fuel = r.head("fuel")
-    place = r.op(f"ashr i64 {r.add(r.sub(fuel, POISON), (1 << KIND_SHIFT) - 1)}, {KIND_SHIFT}")
-    _give_if(r, r.compare("slt", fuel, POISON // 2), place)
+    _give_if(r, r.compare("slt", fuel, POISON // 2), r.kind_in(fuel))
     _give_if(r, r.compare("sge", fuel, 0), str(BOUND))
     of_run = r.compare("eq", r.head("granted"), r.head("steps"))
     r.give(r.select(r.op(f"or i1 {of_run}, {r.compare('ne', r.head('by_outcome'), 0)}"), STEPS, GAME_STEPS))

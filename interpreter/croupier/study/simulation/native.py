@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engines.native import NativeEngine, Played, code_of
+from croupier.engines.native import NativeEngine, Played, TooLarge, code_of
 from croupier.engines.native.engine import Summed
 from croupier.engines.native.memory import Stops
 from croupier.engines.plan import make_plan
@@ -15,10 +15,13 @@ ROOM = 20_000
 
 
 def playouts(match: Match) -> Native:
-    """Return the playouts. Raise CannotPlay for players other than random ones."""
+    """Return the playouts. Raise CannotPlay for players other than random ones, and for rules that are too large."""
     if match.bots != "random":
         raise CannotPlay("native code has random players alone")
-    return Native(match)
+    try:
+        return Native(match)
+    except TooLarge as problem:
+        raise CannotPlay(str(problem), expected=False) from problem
 
 
 class Native:

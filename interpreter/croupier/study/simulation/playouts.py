@@ -122,15 +122,17 @@ class Playouts(Protocol):
 class CannotPlay(Exception):
     """An engine is installed but cannot play a match. The text says why."""
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, *, expected: bool = True) -> None:
+        self.expected = expected  # the engine is for matches of another sort
         super().__init__(bounded(message))
 
 
 class MatchTable:
     """A match on one engine. The reference plays the games that the engine stops before."""
 
-    def __init__(self, match: Match, engine: Playouts, reference: Playouts) -> None:
+    def __init__(self, match: Match, engine: Playouts, reference: Playouts, passed_over: str = "") -> None:
         self.match = match
+        self.passed_over = passed_over  # why a faster engine does not play; empty for what is expected
         self.engine = engine
         self.reference = reference
         self.explained: set[Kind] = set()  # the kinds of faults that the reference has explained
