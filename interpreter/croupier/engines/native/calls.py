@@ -27,7 +27,6 @@ def enter(r: BodyRoutine, entry: p.Entry) -> str:
         return _enter_moment(r, entry)
     arguments = _arguments(r, entry.arguments)
     if isinstance(entry, p.CallRule):
-        r.charge(r.plan.bodies[entry.code].cost)
         return run_body(r, entry.code, arguments)
     return _waited(r, r.call(f"q{entry.code}", *arguments))
 
@@ -61,7 +60,7 @@ def _waited(r: BodyRoutine, status: str) -> str:
 def _enter_moment(r: BodyRoutine, entry: p.CallMoment) -> str:
     """Emit the call of the body that a moment has for the design of its first argument.
 
-    A design without a body pays 1, and the other arguments are not evaluated.
+    For a design without a body the other arguments are not evaluated.
     """
     first, *rest = entry.arguments
     (subject,) = _arguments(r, [first])
@@ -72,7 +71,6 @@ def _enter_moment(r: BodyRoutine, entry: p.CallMoment) -> str:
     r.put(found, NONE)
     r.branch(r.compare("slt", code, 0), nothing, some)
     r.label(nothing)
-    r.charge(1)
     r.jump(done)
     r.label(some)
     _run_one_of(r, entry.table, code, [subject, *_arguments(r, rest)], lambda given: r.put(found, given), done)
@@ -88,7 +86,6 @@ def _run_one_of(
         then, otherwise = r.fresh("when"), r.fresh("else")
         r.branch(r.compare("eq", code, one), then, otherwise)
         r.label(then)
-        r.charge(r.plan.bodies[one].cost)
         on(run_body(r, one, arguments))
         r.jump(done)
         r.label(otherwise)

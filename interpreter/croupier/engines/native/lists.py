@@ -14,6 +14,7 @@ from typing import Any
 from croupier.engines.native import branch_free, values
 from croupier.engines.native.routine import FunctionEmitter, Run
 from croupier.engines.plan import values as v
+from croupier.language.analysis.looks import LONGEST_RANGE
 
 LONGEST = 5_000
 """The longest list that has room when it is written out; a game with a longer one is left to the reference."""
@@ -40,6 +41,8 @@ def most(r: FunctionEmitter, items: v.Items) -> int:
             return most(r, items.items)
         case v.ChooseItems():
             return max(most(r, items.then), most(r, items.otherwise))
+        case v.NumberRange():
+            return LONGEST_RANGE
     return LONGEST
 
 
@@ -83,9 +86,9 @@ def copied(r: FunctionEmitter, found: Run, room: int) -> Gathering:
     return made
 
 
-def kept(r: FunctionEmitter, items: v.Items, slot: int, where: v.Value | None, each: int) -> Run:
-    """Return a run of the items for which ``where`` holds now; later steps do not change it. Pay ``each`` an item."""
-    found = r.paid(run(r, items), each)
+def kept(r: FunctionEmitter, items: v.Items, slot: int, where: v.Value | None) -> Run:
+    """Return a run of the items for which ``where`` holds now; later steps do not change it."""
+    found = run(r, items)
     if where is None:
         return found if found.fixed else copied(r, found, most(r, items)).run()
     return filtered(r, found, slot, where, most(r, items)).run()
@@ -179,6 +182,7 @@ def _written(r: FunctionEmitter, found: Sequence[str]) -> Gathering:
 def _span(r: FunctionEmitter, items: v.NumberRange) -> Run:
     low = values.value(r, items.low)
     length = r.add(r.sub(values.value(r, items.high), low), 1)
+    length = r.checked(r.compare("sle", length, LONGEST_RANGE), length)
     return Run(r.select(r.compare("sgt", length, 0), length, 0), lambda at: r.add(low, at), fixed=True, sure=True)
 
 
@@ -213,12 +217,11 @@ def _evaluated(r: FunctionEmitter, items: v.EvaluateItems) -> Run:
     """Return the list of a definition, which writes it to the offset in its last argument."""
     start = r.memory.take(8, LONGEST)
     arguments = [values.value(r, one) for one in items.arguments]
-    r.charge(r.plan.definitions[items.definition].cost)
     return listed(r, start, r.call(f"d{items.definition}", *arguments, start))
 
 
 def _selected(r: FunctionEmitter, items: v.Selected) -> Run:
-    found, room = r.paid(run(r, items.items), items.each), most(r, items)
+    found, room = run(r, items.items), most(r, items)
     if items.quantifier == "each":
         return (
             copied(r, found, room) if items.where is None else filtered(r, found, items.slot, items.where, room)
