@@ -16,13 +16,17 @@ Expressions cost nothing as they run. The body of a move is entered for nothing:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+from croupier.engines.contract.program import Program
 from croupier.language.analysis import Checked
 from croupier.language.analysis.graph import meanwhiles_of
 from croupier.language.analysis.looks import Looks
 from croupier.language.ruleset.ruleset import Option, StateVariable
+from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
 from croupier.table.layout import Layout
 
 LOOKS_A_STEP = 1_000
@@ -72,7 +76,10 @@ class Prices:
 
     def decision_at_once(self, node: n.Decision) -> int:
         """Return the price of a decision that several players are asked at once, each time that it is put."""
-        return price_of(self.layout.seats * sum(self.looks.move(one) for one in node.moves))
+        return price_of(self.looks_at_once(node))
+
+    def looks_at_once(self, node: n.Decision) -> int:
+        return self.layout.seats * sum(self.looks.move(one) for one in node.moves)
 
     def outcome(self) -> int:
         """Return the price of the outcome of all seats."""
@@ -81,3 +88,37 @@ class Prices:
     def looks_of_outcome(self) -> int:
         outcome = self.checked.ruleset.outcome
         return 0 if outcome is None else self.layout.seats * self.looks.of(outcome)
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """Something that takes a step, with its price."""
+
+    kind: str  # "statement", "decision", "decision-at-once" or "outcome"
+    rule: str  # the rule that it stands in
+    place: Span
+    looks: int
+
+    @property
+    def price(self) -> int:
+        return price_of(self.looks)
+
+
+def dearest(program: Program) -> list[Priced]:
+    """Return all that takes a step in a program, the dearest first."""
+    prices = Prices(program.checked, program.options, program.layout)
+    told = program.checked.ruleset.origins.told
+    found: list[Priced] = []
+    for code in program.codes:
+        if code.decision is not None:
+            node, at_once = code.decision.node, code.kind == "secret"
+            looks = prices.looks_at_once(node) if at_once else prices.looks_of_decision(node)
+            found.append(Priced("decision-at-once" if at_once else "decision", told(code.label), node.place, looks))
+        elif code.body is not None:
+            for node in walk(code.body):
+                if isinstance(node, n.Statement):
+                    found.append(Priced("statement", told(code.label), node.place, prices.looks_of_statement(node)))
+    outcome = program.checked.ruleset.outcome
+    if outcome is not None:
+        found.append(Priced("outcome", "outcome", outcome.place, prices.looks_of_outcome()))
+    return sorted(found, key=lambda one: (-one.looks, one.place.source.name, one.place.start))

@@ -214,7 +214,6 @@ class _Told:
             more = f", and so on down to `{further[-1]}`" if further else ""
             return f"it calls `{self.twice.name}` {often}{more}"
         lists = [f"`{source.place.text}` ({length})" for source, length in self.sources[:MOST_TOLD]]
-        more = len(self.sources) - len(lists)
-        if more:
-            lists.append(f"{more} more")
+        if len(self.sources) > len(lists):
+            lists.append(f"{len(self.sources) - len(lists)} more")
         return "it goes through " + ", for each of these through ".join(lists) if lists else "it has so many parts"
