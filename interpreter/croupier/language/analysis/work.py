@@ -32,7 +32,7 @@ class Worked:
 
     name: str  # of a definition or a move; empty for an expression
     place: Span
-    node: n.Expression | n.Pure | n.DecisionMove
+    node: n.Expression | n.Pure | n.DecisionMove | n.Loop
     block: n.Meanwhile | None  # around a move
     looks: Callable[[Looks], int]
 
@@ -123,13 +123,13 @@ def worked_in(looks: Looks, part: object) -> Iterator[Worked]:
     if isinstance(part, n.Decision):
         yield from (_move(one, None) for one in part.moves)
     if isinstance(part, n.Meanwhile):
-        source = part.source
-        yield Worked("", source.place, source, None, lambda looks: looks.interruption(part)[0])
+        yield Worked("", part.source.place, part, None, lambda looks: looks.interruption(part)[0])
         yield from (_move(one, part) for one in part.moves)
     for node in walk(part):
         if isinstance(node, n.Statement):
             for at, (one, known) in enumerate(looks.parts(node)):
-                yield Worked("", one.place, one, None, _statement_part(node, at, known))
+                whole = node if isinstance(node, n.Loop) and at == 0 else one
+                yield Worked("", one.place, whole, None, _statement_part(node, at, known))
 
 
 def _statement_part(node: n.Statement, at: int, known: int) -> Callable[[Looks], int]:
@@ -180,13 +180,11 @@ class _Told:
                 node = whole = getattr(getattr(symbol, "node", None), "body", None)
                 at = ONCE
                 continue
-            inner = self.looks.inside(node, at) if isinstance(node, n.Quantified) else at
-            below = [
-                (one, at if isinstance(node, n.Quantified) and one is node.source else inner) for one in children(node)
-            ]
+            inner = self.looks.inside(node, at) if isinstance(node, n.Loop) else at
+            below = [(one, at if isinstance(node, n.Loop) and one is node.source else inner) for one in children(node)]
             below = [(one, place) for one, place in below if isinstance(one, n.Expression | n.Pure | n.Cases)]
             found = max(below, key=lambda pair: self._weight(*pair), default=None)
-            if isinstance(node, n.Quantified) and (found is None or found[0] is not node.source):
+            if isinstance(node, n.Loop) and (found is None or found[0] is not node.source):
                 self._note(node.source, at)
             node, at = found or (None, at)
 
