@@ -200,7 +200,7 @@ def test_a_moment_that_does_nothing_takes_no_look_at_further_arguments() -> None
 
 def test_conditions_that_are_nested_deeply_and_long_ones() -> None:
     nested, long = "true", " + ".join(["size(stock)"] * 50)
-    for level in range(25):
+    for level in range(20):
         nested = f"any x{level} in players where ({nested})"
     for condition in (nested, f"{long} > 0"):
         rules = croupier.load_text(f"{LITTLE}\n  to game:\n    if {condition}: set told to 1\n")

@@ -21,6 +21,7 @@ class PileLayout:
     front_of_top: str  # the same for the top card
     back_of_top: str
     ordered: bool  # the order of its cards means something
+    most: int  # the most cards that it can hold
 
 
 @dataclass(frozen=True, slots=True)

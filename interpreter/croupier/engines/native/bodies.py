@@ -27,7 +27,7 @@ def emit_body(unit: Unit, body: Body) -> None:
     r.put(r.given, NONE)
     if body.mark is not None:
         _mark(r, body)
-    steps.block(r, body.block, p.END)
+    steps.block(r, body.block, p.END, body.price)
     r.label("end")
     r.give(str(ENDED) if body.waits else r.get(r.given))
     if body.waits:
@@ -56,6 +56,8 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
     elif body.mark == "win":
         r.set_head("won", 1)
         note_win(r, "%a0")
+    if body.resets:
+        r.add_head("more_events", len(body.resets))
     for index, start in body.resets:
         place, value = r.place(r.memory.values + 8 * index), values.value(r, start)
         if r.unit.tells:

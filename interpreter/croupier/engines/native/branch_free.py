@@ -3,7 +3,7 @@
 Algorithm. Both sides of an ``and``, an ``or`` or a choice are computed, and ``select`` takes the wanted one. Every part
 has a guard, an ``i1`` that holds where the rules would evaluate that part.
 
-Invariant. A part whose guard does not hold has no effect: it pays nothing and cannot fault. It loads from addresses
+Invariant. A part whose guard does not hold has no effect: it cannot fault. It loads from addresses
 inside the memory only, since ``index`` replaces a bad index by 0.
 
 A part that needs a loop or a large definition is an "island": its code has jumps. Where its guard does not hold, a jump
@@ -136,6 +136,7 @@ _PARTS: dict[type, tuple[str, ...]] = {
     v.Offset: ("value",),
     v.Not: ("operand",),
     v.Compare: ("left", "right"),
+    v.Between: ("value", "low", "high"),
     v.And: ("left", "right"),
     v.Or: ("left", "right"),
     v.Otherwise: ("left", "right"),
@@ -148,31 +149,18 @@ _PARTS: dict[type, tuple[str, ...]] = {
 
 
 class BranchFree:
-    """The emitter of one branch-free condition. Prices and faults are collected, and ``settle`` emits them at once."""
+    """The emitter of one branch-free condition. Faults are collected, and ``settle`` emits them at once."""
 
     def __init__(self, r: FunctionEmitter, sure: set[int]) -> None:
         self.r = r
         self.sure = sure  # the slots of the loop's own locals that are never None
-        self.fixed = 0  # the part of the price that is known now
-        self.paid: list[str] = []  # the parts of the price that depend on a guard
         self.bad: list[str] = []  # truth values, each a fault where it holds
 
     def settle(self) -> None:
-        """Emit the payment and one check for all faults."""
+        """Emit one check for all faults."""
         r = self.r
-        if self.fixed or self.paid:
-            total = str(self.fixed)
-            for one in self.paid:
-                total = r.add(total, one)
-            r.charge(total)
         if self.bad:
             r.require(*(r.op(f"xor i1 {bad}, true") for bad in self.bad))
-
-    def charge(self, steps: int, at: Place) -> None:
-        if at.guard == "true":
-            self.fixed += steps
-        else:
-            self.paid.append(self.r.select(at.guard, steps, 0))
 
     def require(self, good: str, at: Place) -> None:
         bad = self.r.op(f"xor i1 {good}, true")
@@ -203,6 +191,10 @@ class BranchFree:
             case v.Compare():
                 left = self.value(e.left, at)
                 return self.r.compare(SIGNS[e.operator], left, self.value(e.right, at))
+            case v.Between():
+                wanted, low, high = (self.value(one, at) for one in (e.value, e.low, e.high))
+                above, below = self.r.compare("sle", low, wanted), self.r.compare("sle", wanted, high)
+                return self.r.op(f"and i1 {above}, {below}")
             case v.HasFace():
                 return self.r.compare("sge", self.r.face(self.index(e.card, at), self.index(e.side, at)), 0)
         return self.r.compare("ne", self.value(e, at), 0)
@@ -211,7 +203,7 @@ class BranchFree:
         """Emit a value and return it as an ``i64``."""
         if _is_island(self.r, e):
             return self.island(e, at)
-        if isinstance(e, v.Not | v.And | v.Or | v.Compare | v.HasFace):
+        if isinstance(e, v.Not | v.And | v.Or | v.Compare | v.Between | v.HasFace):
             return self.r.number(self.truth(e, at))
         return _VALUES[type(e)](self, e, at)
 
@@ -222,7 +214,6 @@ class BranchFree:
 
         def compute() -> None:
             if isinstance(e, v.Evaluate):
-                r.charge(r.plan.definitions[e.definition].cost)
                 r.put(found, r.call(f"d{e.definition}", *arguments))
             else:
                 r.put(found, r.value(e))
@@ -342,7 +333,6 @@ def _evaluate(s: BranchFree, e: v.Evaluate, at: Place) -> str:
     d = s.r.plan.definitions[e.definition]
     row = {slot: s.value(one, at) for slot, one in enumerate(e.arguments)}
     sure = {slot for slot, one in enumerate(e.arguments) if s.is_sure(one, at)}
-    s.charge(d.cost, at)
     return _pure(s, d.body, at.inside(row, sure))
 
 

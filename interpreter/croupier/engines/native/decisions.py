@@ -5,8 +5,8 @@ may interrupt: their moves are found once and kept in rows (seat, number of the 
 after the other, from the left of the asked player round; the asked player comes last. A player who declines gets a bit
 in ``declined``, and the next offer needs no new search. When nobody has a move, ``otherwise`` runs.
 
-Invariant. The price is that of the reference, which computes all offers again after each decline. So ``price`` keeps
-the price of the search, which is paid again for each decline.
+Invariant. The price is that of the reference, which puts the decision again after each decline. So the price is paid
+again for each decline.
 
 What comes out, for a plain decision::
 
@@ -47,13 +47,14 @@ class DecisionRoutine(FunctionEmitter):
         self.set_head("given", NONE)
         self.put(self.declined, 0)
         self.label("again")
-        before = self.head("fuel")
-        self.charge(1)
+        self.charge(self.d.price)
+        self._stop_if_lost()
+        self.label("put")
         if self.unit.stops:
             entries.stop(self, self.d.code, self.frame, "nobody")
         self.own = Own(self, self.d.moves)
         if self.d.interruptions:
-            self._emit_open(before)
+            self._emit_open()
         else:
             self._emit_plain()
         self._emit_no_offer()
@@ -137,7 +138,6 @@ class DecisionRoutine(FunctionEmitter):
         self._stop_if_lost()
         if self.d.otherwise >= 0:
             body = self.plan.bodies[self.d.otherwise]
-            self.charge(body.cost - 1)
             row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]
             self.after_own(run_code(self, body.code, row))
         elif self.d.moves:
@@ -190,7 +190,7 @@ class DecisionRoutine(FunctionEmitter):
 
     # --- players who may act first -------------------------------------------------------------
 
-    def _emit_open(self, before: str) -> None:
+    def _emit_open(self) -> None:
         """Emit a decision in which players may interrupt.
 
         A decline changes no state: the moves stay the same, and only the price of finding them is paid again.
@@ -202,7 +202,6 @@ class DecisionRoutine(FunctionEmitter):
         own, asked = self.own.count, self.asked()
         total = self.get(self.others.count)
         self.bound(self.add(own, total))
-        self.price = self.sub(before, self.head("fuel"))
         self.label("offered")
         bit = self.op(f"shl i64 1, {asked}")
         free = self.op(f"and i64 {mask}, {self.op(f'xor i64 {self.get(self.declined)}, -1')}")
@@ -215,7 +214,7 @@ class DecisionRoutine(FunctionEmitter):
         self.put(mask, 0)
         for block in self.d.interruptions:
             with self.scope(block.prefix):
-                players = self.paid(lists.run(self, block.players), block.cost)
+                players = lists.run(self, block.players)
                 first_move = number
 
                 def ask(at: str, block=block, players=players, first_move=first_move) -> None:  # type: ignore[no-untyped-def]
@@ -285,7 +284,7 @@ class DecisionRoutine(FunctionEmitter):
         self.branch(self.compare("slt", chosen, moves), takes, declines)
         self.label(declines)
         self.put(self.declined, self.op(f"or i64 {self.get(self.declined)}, {self.op(f'shl i64 1, {seat}')}"))
-        self.charge(self.price)
+        self.charge(self.d.price)
         self.jump("offered")
         self.label(takes)
         self._run_chosen(seat, own, chosen)

@@ -53,7 +53,7 @@ def entered(r: FunctionEmitter, how: str, frame: Frame) -> tuple[str, str]:
     r.branch(r.compare("eq", how, PUT), put, status)
     r.label(put)
     r.call("grant")
-    r.jump("again")
+    r.jump("put")
     r.label(answered)
     r.branch(r.compare("ne", r.call("count_answer"), 0), counted, lost, likely=True)
     r.label(lost)

@@ -40,6 +40,7 @@ HEAD = (
     "fuel",
     "granted",
     "spent",
+    "more_events",
     "decisions",
     "random",
     "given",
@@ -78,7 +79,8 @@ HEAD = (
 
 ``steps``, ``game_steps`` and ``most_…`` are the limits. ``rows`` is the address for the rows of rounds, 0 for no rows;
 ``room`` is the number of rows that fit there, and ``full`` is 1 after a row that did not fit. ``given`` holds the value
-of the last ``give`` in a body that waits, ``granted`` the fuel at the last decision, ``spent`` that of the whole game.
+of the last ``give`` in a body that waits, ``granted`` the fuel at the last decision, ``spent`` that of the whole game,
+``more_events`` a bound on the events since then that no step has paid for.
 
 ``until`` is the number of answers after which a game stops: ``most_decisions``, or fewer, or -1 to stop at once from
 outside. ``stops`` says before which faults a batch stops. Of a game that is lost, ``kind`` is the kind of fault unless

@@ -9,7 +9,7 @@ has two flags for that: 1, a round has begun since the last decision; 2, the rou
 
 What comes out, for ``settle_run``::
 
-  %t.13 = mul i64 %t.8, 16                   a bound on the events that the spent fuel has paid for
+  %t.13 = add i64 %t.8, %t.12                a bound on the events: each is paid by a step, or counted
   %t.19 = icmp sle i64 %t.14, %t.18          if it is above the limit, the game is left to the reference
   %t.23 = call i64 @settle_round(ptr %g)     only if a round is pending
 """
@@ -21,10 +21,6 @@ from croupier.engines.native import values
 from croupier.engines.native.memory import BOUND, DECISIONS, OUTCOME_STEPS, ROW
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import ENDED
-from croupier.engines.plan.waits import steps_of
-
-EVENTS_A_STEP = 16
-"""A bound on the events that a unit of fuel pays for: two nodes of a rule make one event, a unit pays for ten nodes."""
 
 RARE = "noinline optsize"
 """The attributes of functions that run once a round or a game."""
@@ -49,6 +45,7 @@ def _grant(unit: Unit) -> None:
     fuel = r.op(f"call i64 @llvm.smin.i64(i64 {r.head('steps')}, i64 {left})")
     r.set_head("fuel", fuel)
     r.set_head("granted", fuel)
+    r.set_head("more_events", 0)
     r.give("0")
     r.finish("grant", extra="alwaysinline")
 
@@ -125,7 +122,8 @@ def _put_in_row(r: FunctionEmitter, start: str, column: int, value: str) -> None
 def _outcome(unit: Unit) -> None:
     """Emit ``outcome``: store the outcome of each seat in ``now``; return whether no fault occurred."""
     r, m = FunctionEmitter(unit), unit.memory
-    r.set_head("fuel", r.head("steps"))
+    price = 0 if unit.plan.outcome is None else unit.plan.outcome_price
+    r.set_head("fuel", r.sub(r.head("steps"), price))
     if unit.plan.outcome is None:
         r.times(m.seats, lambda seat: r.store(r.place(m.now, seat, 8), 0, "head"))
     else:
@@ -239,12 +237,13 @@ def _end(unit: Unit) -> None:
 
 
 def _unpaid(unit: Unit) -> int:
-    """Return a bound on the events between two decisions for which no fuel is paid.
+    """Return a bound on the events between two decisions that neither a step pays for nor ``more_events`` counts.
 
-    These are the events of the bodies of moves, at most one move a player, and the states that the game resets.
+    Each statement makes one event at most, and each card of ``move each`` is a step; a rule that marks its begin is
+    one too. ``more_events`` counts the cards of ``show``, and the states that a mark sets back. What is left are the
+    answers, one of each player who is asked at once, and the begin of the game itself.
     """
-    longest = max(sum(1 for _ in steps_of(body.block)) for body in unit.plan.bodies.values())
-    return (unit.memory.seats + 1) * (longest + 1) + len(unit.plan.layout.states) + 1
+    return unit.memory.seats + 2 + len(unit.plan.bodies[unit.plan.game].resets)
 
 
 def _settle_run(unit: Unit) -> None:
@@ -258,7 +257,7 @@ def _settle_run(unit: Unit) -> None:
     r.add_head("spent", taken)
     round_now = r.fresh("round")
     if not unit.stops:  # whoever plays game by game counts the events themselves
-        events, within = r.add(r.mul(taken, EVENTS_A_STEP), _unpaid(unit)), r.fresh("within")
+        events, within = r.add(r.add(taken, r.head("more_events")), _unpaid(unit)), r.fresh("within")
         r.branch(r.compare("sle", events, r.head("most_events")), within, many, likely=True)
         r.label(many)
         r.set_head("kind", BOUND)

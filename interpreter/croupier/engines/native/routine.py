@@ -20,6 +20,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from croupier.engines.native.frames import Frame
 from croupier.engines.native.memory import KIND_SHIFT, LIMITS, NONE, POISON, SCRATCH, Memory, pile_range
@@ -52,6 +53,11 @@ class Unit:
     fitting: defaultdict[int, NodeMap[v.Value, bool]] = field(
         default_factory=lambda: defaultdict(lambda: NodeMap("fitting"))
     )
+
+    @cached_property
+    def waiting(self) -> set[int]:
+        """Return the codes of the bodies that wait."""
+        return {code for code, body in self.plan.bodies.items() if body.waits}
 
     def constant(self, values: Iterable[int], width: int = 8) -> str:
         """Return the name of a constant array; equal arrays are emitted once."""
@@ -258,13 +264,6 @@ class FunctionEmitter(Text):
         """Return a value, or after a fault ``instead``, a number with which the code behind can go on."""
         self.require(good)
         return self.select(good, value, instead)
-
-    def paid(self, run: Run, each: int) -> Run:
-        """Pay ``each`` for every item. Return the run, without items if the fuel does not suffice."""
-        if run.length == "0":
-            return run
-        left = self.charge(self.mul(run.length, each) if not run.length.isdigit() else int(run.length) * each)
-        return Run(self.select(self.compare("sge", left, 0), run.length, 0), run.item, run.fixed, run.sure)
 
     # --- the table -----------------------------------------------------------------------------
 

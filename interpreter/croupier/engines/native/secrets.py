@@ -4,8 +4,8 @@ Algorithm. The argument ``%a0`` has a bit for each seat that is asked. A loop fi
 answered, and lets the first with a move choose; the choice is kept, and the loop runs again. When nobody is left, the
 moves' bodies run in the order of the seats; a seat without a move runs ``otherwise``.
 
-Invariant. No body runs before the last answer. The search covers all open seats for each answer, though only the first
-seat chooses. So the price is that of the reference, which computes all open offers again.
+Invariant. No body runs before the last answer. The price is that of the reference, which puts the decision again after
+each answer.
 
 What comes out::
 
@@ -54,6 +54,12 @@ class SecretRoutine(FunctionEmitter):
         self.put(self.asked, "%a0")
         self.put(self.answered, 0)
         self.label("again")
+        left, lost, on = self.charge(self.d.price_at_once), self.fresh("lost"), self.fresh("on")
+        self.branch(self.compare("sge", left, 0), on, lost, likely=True)
+        self.label(lost)
+        self.give(str(LOST))
+        self.label(on)
+        self.label("put")
         if self.unit.stops:
             entries.stop(self, self.code, self.frame, "bodies")
         self._find_first()

@@ -85,12 +85,11 @@ class OfferRoutine(FunctionEmitter):
             self.store(self.place(self.offers.start, self.add(first, column), 8), value, "list")
         self.put(self.count, self.add(at, self.number(wanted)))
 
-    def moves_of(self, move: MoveRow, player: str, heard: str = "true") -> None:
-        """Emit the offers of a move to a player, if the player is ``heard``."""
+    def moves_of(self, move: MoveRow, player: str) -> None:
+        """Emit the offers of a move to a player."""
 
         def found(chosen: list[str], wanted: str) -> None:
-            both = wanted if heard == "true" else self.op(f"and i1 {wanted}, {heard}")
-            self.add_row([player, move.code, *chosen], both)
+            self.add_row([player, move.code, *chosen], wanted)
 
         if searches.can(self, move):
             searches.each(self, searches.candidates(self, move), lambda card: found([card], "true"))
@@ -100,17 +99,18 @@ class OfferRoutine(FunctionEmitter):
     def interrupting(self, block: Interruption, silent: str) -> None:
         """Emit the offers to players who may act first, but not to the seats in ``silent``."""
         with self.scope(block.prefix):
-            players = self.paid(lists.run(self, block.players), block.cost)
+            players = lists.run(self, block.players)
 
             def ask(at: str) -> None:
                 player = players.item(at)
                 self.keep(block.prefix, player)
-                may, on = self.fresh("may"), self.fresh("on")
-                heard = self.op(f"xor i1 {has_seat(self, silent, player)}, true")
+                heard, may, on = self.fresh("heard"), self.fresh("may"), self.fresh("on")
+                self.branch(has_seat(self, silent, player), on, heard)
+                self.label(heard)
                 self.branch("true", may, on) if block.where is None else values.branch(self, block.where, may, on)
                 self.label(may)
                 for move in block.moves:
-                    self.moves_of(move, player, heard)
+                    self.moves_of(move, player)
                 self.label(on)
 
             searches.unless_nobody(self, block, lambda: self.times(players.length, ask))
