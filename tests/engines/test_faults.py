@@ -100,7 +100,7 @@ CASES: dict[str, tuple[Rules, Limits, str]] = {
     "at the begin of a round": (croupier.load_text(BEGIN), Limits(), "divided-by-zero"),
     "no move": (faulty("    if player.score = 6: ask nothing(player)\n", NOTHING), Limits(), "no-move"),
     "a fault of the outcome": (croupier.load_text(BY_OUTCOME), Limits(), "divided-by-zero"),
-    "steps of the outcomes": (croupier.load_text(PAID), Limits(game_steps=12), "game-steps-exhausted"),
+    "steps of the outcomes": (croupier.load_text(PAID), Limits(game_steps=9), "game-steps-exhausted"),
     "of some games": (croupier.load(FILE), Limits(), "divided-by-zero"),
     "interrupted moves": (rules_of("uno", ("jump-in",)), Limits(decisions=40), "decisions-exhausted"),
 }
@@ -136,7 +136,7 @@ def test_nothing_is_explained_that_is_not_kept() -> None:
 
 def test_a_game_that_only_meets_a_bound_of_native_code_is_left_to_the_reference() -> None:
     """Native code knows a bound on the events alone."""
-    found, played = held_against_the_reference(Match(faulty(""), 2, 1, limits=Limits(events=60)), 5)
+    found, played = held_against_the_reference(Match(faulty(""), 2, 1, limits=Limits(events=10)), 5)
     assert (found.faults, played) == (0, [0, 1, 2, 3, 4])
 
 
@@ -149,10 +149,10 @@ def test_a_batch_stops_before_every_fault_unless_told_otherwise() -> None:
 
 
 def test_the_size_of_a_definition_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each definition calls the one before twice: counted at every call, that is 2**16 times."""
-    lines = "".join(f"\n  define e{n}(card): e{n - 1}(card) and (e{n - 1}(card) or zero > {n})\n" for n in range(1, 17))
+    """Each definition calls the one before twice: counted at every call, that is 2**13 times."""
+    lines = "".join(f"\n  define e{n}(card): e{n - 1}(card) and (e{n - 1}(card) or zero > {n})\n" for n in range(1, 14))
     more = f"\n  define e0(card): card = top(stock)\n{lines}"
-    plan = make_plan(faulty("    if any c in stock where e16(c): do nothing\n", more).program(2))
+    plan = make_plan(faulty("    if any c in stock where e13(c): do nothing\n", more).program(2))
     calls: list[Any] = []
     count = branch_free._pure_size
     monkeypatch.setattr(branch_free, "_pure_size", lambda *given: (calls.append(1), count(*given))[1])
