@@ -55,7 +55,7 @@ def questions_of(spec: Observation, asked: Sequence[tuple[State, int, Sequence[R
         decisions=np.full(len(asked), -1, dtype=np.int64),
         seats=np.zeros((len(asked), spec.layout.seats), dtype=np.bool_),
         told=np.zeros(len(asked), dtype=np.bool_),
-        arguments=np.resize(np.array([[NONE], [-77]]), (len(asked), width)),  # nothing that counts
+        arguments=np.where(np.arange(len(asked)) % 2, NONE, -77)[:, None].repeat(width, axis=1),  # nothing that counts
     )
     for at, (s, viewer, offers) in enumerate(asked):
         question = spec.question(s)

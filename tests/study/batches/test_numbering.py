@@ -14,6 +14,7 @@ from croupier.game.game import Game
 from croupier.rules import load_text
 from croupier.study.batches import coding
 from croupier.study.batches.coding import CannotNumber, CardCode
+from croupier.study.batches.looks import looks
 from croupier.study.batches.numbering import DECLINE, AnswerNumbers
 from croupier.study.batches.rows import RowNumbers
 from croupier.study.batches.tables import card_tables
@@ -196,6 +197,15 @@ def test_piles_of_other_players_have_no_numbers_for_what_their_owner_sees() -> N
     assert isinstance(card, CardCode) and card.size == 1
 
 
+def test_sides_that_never_share_a_card_have_no_number() -> None:
+    layout = rules_of("masquerade").program(3).layout
+    group, other = layout.never[0]
+    assert group and other
+    pairs = {(up, *backs) for up, backs in looks(layout, frozenset({(True, True)}))}
+    assert len(pairs) > 100
+    assert not [one for one in pairs if set(one) & group and set(one) & other]
+
+
 # --- other arguments -------------------------------------------------------------------------------
 
 
@@ -318,12 +328,16 @@ def test_rows_of_many_games_have_the_same_numbers(name: str) -> None:
     assert found.tolist() == [numbers.number(games[at][0], seat, raw) for at, seat, raw in rows]
 
 
-def test_rows_with_arguments_of_all_sorts_have_the_same_numbers() -> None:
+@pytest.mark.parametrize("ordered", ["yes", "no"])
+@pytest.mark.parametrize("seen_by", ["nobody", "{front: nobody, front_of_top: all}"])
+def test_rows_with_arguments_of_all_sorts_have_the_same_numbers(ordered: str, seen_by: str) -> None:
     parameter = "number n in 3..5, player who in others(player), card in stock, boolean b, tint t"
-    text = TABLE.format(parameter=parameter, ordered="yes", more="types: {tint: [red, blue]}")
-    game = load_text(text).new_game(3, seed=1)
+    text = TABLE.format(parameter=parameter, ordered=ordered, more="types: {tint: [red, blue]}")
+    text = text.replace("stock: {seen_by: nobody", f"stock: {{seen_by: {seen_by}")
+    game = load_text(text).new_game(2, seed=1)
     numbers, memory = numbers_of(game), memory_of(game.program)
     moves = [one for one in game.raw_offers[0].moves if len(one) > 1]
+    assert len(moves) > 20
     found = RowNumbers(numbers, memory).numbers(
         block_of(memory, game.state)[None],
         np.zeros(len(moves), dtype=np.int64),

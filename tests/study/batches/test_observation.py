@@ -147,10 +147,15 @@ def test_each_column_says_what_the_table_shows() -> None:
     assert {entry: int(row[own.start + at]) for at, entry in enumerate(own.entries) if row[own.start + at]} == {
         one: hand.count(one) for one in hand
     }
-    assert not {"hand[1].fronts", "hand[0].top", "stock.fronts", "stock.top"} & set(columns) - {"hand[0].top"}
+    assert not {"hand[1].fronts", "hand[1].top", "stock.fronts", "stock.top"} & set(columns)
     top = columns["discard.top"]
     assert row[top.start + state.faces[state.piles[layout.pile_index("discard")][-1]][0]] == 1
     assert row[columns["in_play"].start :][:3].tolist() == [1, 1, 1]
+
+
+def test_only_piles_in_order_have_a_column_for_their_top() -> None:
+    names = {one.name for one in Observation(rules_of("uno").program(2)).columns}
+    assert "discard.top" in names and "hand[0].fronts" in names and "hand[0].top" not in names
 
 
 # --- any table -------------------------------------------------------------------------------------
