@@ -21,7 +21,7 @@ def memory_of(program: Program) -> Memory:
     return Memory(make_plan(program))
 
 
-def number(value: Any) -> int:
+def as_number(value: Any) -> int:
     return NONE if value is None else int(value)
 
 
@@ -31,7 +31,7 @@ def block_of(memory: Memory, s: State, filler: int = 0xAB) -> np.ndarray[Any, np
 
     def put(offset: int, width: int, values: Sequence[Any]) -> None:
         if values:
-            found = np.array([number(one) for one in values]).astype(WIDTHS[width])
+            found = np.array([as_number(one) for one in values]).astype(WIDTHS[width])
             block[offset : offset + width * len(values)] = found.view(np.uint8)
 
     put(memory.head["in_play"], 8, [len(s.playing)])
@@ -55,7 +55,7 @@ def questions_of(spec: Observation, asked: Sequence[tuple[State, int, Sequence[R
         decisions=np.full(len(asked), -1, dtype=np.int64),
         seats=np.zeros((len(asked), spec.layout.seats), dtype=np.bool_),
         told=np.zeros(len(asked), dtype=np.bool_),
-        arguments=np.full((len(asked), width), -77, dtype=np.int64),
+        arguments=np.where(np.arange(len(asked)) % 2, NONE, -77)[:, None].repeat(width, axis=1),  # nothing that counts
     )
     for at, (s, viewer, offers) in enumerate(asked):
         question = spec.question(s)
@@ -63,6 +63,6 @@ def questions_of(spec: Observation, asked: Sequence[tuple[State, int, Sequence[R
             found.decisions[at] = question.decision
             found.seats[at, list(question.arguments)] = True
             found.told[at] = viewer in question.arguments or any(one.seat == viewer for one in offers)
-            values = [number(one) for one in question.arguments.get(viewer, ())]
+            values = [as_number(one) for one in question.arguments.get(viewer, ())]
             found.arguments[at, : len(values)] = values
     return found

@@ -36,12 +36,14 @@ class BlockReading:
         blocks: NDArray[np.uint8],
         viewers: Numbers,
         out: NDArray[Any],
+        games: Numbers | None = None,
     ) -> None:
+        """``games`` tells the block of each row, for rows that are not one a game."""
         self.memory, self.layout, self.sights = memory, layout, sights
         self.blocks, self.viewers, self.out = blocks, viewers, out
         self.flat = out.reshape(-1)
         self.fixed = faces
-        self.rows = np.arange(len(blocks), dtype=np.int64)[:, None]
+        self.rows = (np.arange(len(blocks), dtype=np.int64) if games is None else games)[:, None]
         self.base = self.rows * out.shape[1]  # the place of each row in ``flat``
         self.where: NDArray[Any] = self._field(memory.where, memory.pile, memory.cards)
         self.cards: NDArray[Any] = self._field(memory.pile_cards, memory.card, memory.room * memory.piles)
@@ -61,7 +63,7 @@ class BlockReading:
     # --- faces ---------------------------------------------------------------------------------
 
     @cached_property
-    def _up(self) -> NDArray[Any]:
+    def up(self) -> NDArray[Any]:
         """Return the side of each card that is up: N x cards."""
         return self._field(self.memory.up, 1, self.memory.cards)
 
@@ -79,28 +81,29 @@ class BlockReading:
         """Return the design of every card that is up: N x cards, or cards."""
         found = self._side(0)
         for side in range(1, self.memory.sides):
-            found = np.where(self._up == side, self._side(side), found)
+            found = np.where(self.up == side, self._side(side), found)
         return found
 
     def all_backs(self) -> Iterator[Numbers]:
         """Yield the designs of all cards on each side that is not up, -1 for none: N x cards."""
         for side in range(self.memory.sides):
-            yield np.where(self._up == side, -1, self._side(side))
+            yield np.where(self.up == side, -1, self._side(side))
 
     def _front(self, card: Numbers) -> Numbers:
         """Return the design that is up of a card in each game: N x R."""
-        up = self._up[self.rows, card] if self.memory.turned else 0
-        return self._face(card, up)
+        up = self.up[self.rows, card] if self.memory.turned else 0
+        return self.face(card, up)
 
-    def _face(self, card: Numbers, side: Any) -> Numbers:
+    def face(self, card: Numbers, side: Any) -> Numbers:
+        """Return the design of a card on a side, -1 for none."""
         found: Numbers = self._paired[self.rows, card, side] if self.layout.pools else self.fixed[card, side]
         return found
 
     def _backs(self, card: Numbers) -> Iterator[tuple[Numbers, Truths]]:
         """Yield for each side the design of a card, and whether it is on a side that is not up: N x R."""
-        up = self._up[self.rows, card]
+        up = self.up[self.rows, card]
         for side in range(self.memory.sides):
-            design = self._face(card, side)
+            design = self.face(card, side)
             yield np.maximum(design, 0), (design >= 0) & (up != side)
 
     # --- groups --------------------------------------------------------------------------------
@@ -115,7 +118,7 @@ class BlockReading:
     def _starts(self, group: ColumnGroup) -> Numbers:
         return group.start + group.stride * np.arange(max(1, len(group.owners)), dtype=np.int64)
 
-    def _top(self, pile: Numbers, size: Numbers) -> Numbers:
+    def top(self, pile: Numbers, size: Numbers) -> Numbers:
         """Return the top card of a pile in each game, any card for an empty pile: N x R."""
         card = self.cards[self.rows, pile * self.memory.room + np.maximum(size - 1, 0)]
         return np.where(size > 0, card, 0).astype(np.int64, copy=False)
@@ -131,13 +134,13 @@ class BlockReading:
         front = shown.top_front - shown.front if columns.fronts != ABSENT else 0
         back = shown.top_back - shown.back if columns.backs != ABSENT else 0
         if front or columns.top != ABSENT:
-            at = start + self._front(self._top(pile, size))
+            at = start + self._front(self.top(pile, size))
             if front:
                 self.flat[at + columns.fronts] += (some * front).astype(self.flat.dtype)
             if columns.top != ABSENT:
                 self.flat[at + columns.top] = some
         if back or columns.top_back != ABSENT:
-            for design, there in self._backs(self._top(pile, size)):
+            for design, there in self._backs(self.top(pile, size)):
                 if back:
                     self.flat[start + columns.backs + design] += (some & there) * back
                 if columns.top_back != ABSENT:
@@ -168,7 +171,7 @@ class BlockReading:
     def _put_card(self, columns: ValueColumns, start: Numbers, card: Numbers, some: Truths) -> None:
         """Put the designs of cards that the viewer sees where they lie."""
         pile = self.where[self.rows, card].astype(np.int64)
-        top = self._top(pile, self.sizes[self.rows, pile]) == card
+        top = self.top(pile, self.sizes[self.rows, pile]) == card
         seen = self.sights[self.viewers[:, None], pile, top.astype(np.int64)]
         self.flat[start + columns.value + self._front(card)] = some & seen[..., 0]
         if columns.backs != ABSENT:
