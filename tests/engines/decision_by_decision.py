@@ -119,7 +119,7 @@ def _same_outcome(reference: ReferenceEngine, state: State, native: Positions, b
         outcome = reference.outcome(state)
     except Fault:
         outcome = None
-    _same("outcome", outcome, None if found is None else found[0])
+    _same("outcome", outcome, found)
 
 
 def _same(what: str, left: object, right: object) -> None:

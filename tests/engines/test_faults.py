@@ -86,7 +86,11 @@ WHOLE = f"{HEAD}{ROUNDS}{DECISION}"
 AT_FIRST = "    if seat(1).score > 5: set zero to 1 div zero\n    for each"
 BEGIN = WHOLE.replace("    for each", AT_FIRST)
 NOTHING = "\n  decision nothing(player):\n    a when zero = 1: do nothing\n"
-POINTS = "\n  define points(player): player.score\n"
+POINTS = """
+  define points(player): player.score + 0 * laid
+
+  define laid: how many a in stock where any b in stock where any c in stock where c = b
+"""
 PAID = WHOLE.replace("outcome: player.score", "outcome: points(player)") + POINTS
 BY_OUTCOME = HEAD.replace("outcome: player.score", "outcome: 60 div (7 - player.score)") + ROUNDS + DECISION
 
@@ -100,7 +104,7 @@ CASES: dict[str, tuple[Rules, Limits, str]] = {
     "at the begin of a round": (croupier.load_text(BEGIN), Limits(), "divided-by-zero"),
     "no move": (faulty("    if player.score = 6: ask nothing(player)\n", NOTHING), Limits(), "no-move"),
     "a fault of the outcome": (croupier.load_text(BY_OUTCOME), Limits(), "divided-by-zero"),
-    "steps of the outcomes": (croupier.load_text(PAID), Limits(game_steps=9), "game-steps-exhausted"),
+    "steps of the outcomes": (croupier.load_text(PAID), Limits(game_steps=100), "game-steps-exhausted"),
     "of some games": (croupier.load(FILE), Limits(), "divided-by-zero"),
     "interrupted moves": (rules_of("uno", ("jump-in",)), Limits(decisions=40), "decisions-exhausted"),
 }

@@ -123,13 +123,12 @@ class Positions:
         scratch = self._scratch()
         return self._offers(scratch, self.code.put(self.clone(block), scratch.address))
 
-    def outcome(self, block: Block) -> tuple[list[int], int] | None:
-        """Return the outcome of every seat, and the steps that it took."""
+    def outcome(self, block: Block) -> list[int] | None:
+        """Return the outcome of every seat."""
         copy = self.clone(block)
         if not self.code.outcomes(copy, self._scratch().address):
             return None
-        steps = self.limits.steps - self.blocks.get(copy, "fuel")
-        return self.blocks.numbers(copy, self.blocks.memory.now, self.program.layout.seats), steps
+        return self.blocks.numbers(copy, self.blocks.memory.now, self.program.layout.seats)
 
     def sizes(self, block: Block) -> list[int]:
         """Return the number of cards in each pile."""

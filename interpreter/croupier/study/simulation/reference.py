@@ -147,7 +147,7 @@ class Watcher:
         """Return the present outcome. Raise Fault if the outcomes of all rounds take more steps than a game may."""
         limits = self.game.reference.limits
         found = self.game.outcome()
-        self.outcome_steps += limits.steps - self.game.state.fuel
+        self.outcome_steps += self.game.program.outcome_price
         if self.outcome_steps > limits.game_steps:
             message = f"the outcomes of the game's rounds take more than {limits.game_steps} steps"
             raise self.game.reference.fault_of_outcome(Fault("game-steps-exhausted", message))
