@@ -74,6 +74,8 @@ class StoppingCode:
     gather: Any
     settle_all: Any
     batch: Any  # None in code that tells
+    playouts: Any  # likewise
+    imagine: Any  # likewise
     lasting: int  # the bytes of a game
     size: int  # the bytes of a game and of the scratch
     record: int  # where in the scratch the record of events lies
@@ -83,7 +85,17 @@ class StoppingCode:
 def loaded_stopping(code: bytes) -> StoppingCode:
     """Load object code that stops and return its functions."""
     library = _Library(code)
-    counts = {"begin": 2, "make": 1, "put": 1, "outcomes": 1, "gather": 0, "settle_all": 0, "batch": 3}
+    counts = {
+        "begin": 2,
+        "make": 1,
+        "put": 1,
+        "outcomes": 1,
+        "gather": 0,
+        "settle_all": 0,
+        "batch": 3,
+        "playouts": 2,
+        "imagine": 2,
+    }
     functions = {name: library.function(name, count) for name, count in counts.items()}
     sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record")}
     return StoppingCode(**functions, **sizes, engine=library.engine)

@@ -68,7 +68,7 @@ class DecisionRoutine(FunctionEmitter):
         """Emit the ways back into the decision: with an answer, with the status of a move's body, or to put it anew."""
         entered = f"%a{self.d.parameters}"
         self.label("entered")
-        answered, status = entries.entered(self, entered, self.frame)
+        answered, status = entries.entered(self, entered, self.frame, self.d.code, price=1)
         self.label(status)
         self.put(self.status, entered)
         self.branch(self.compare("eq", self.load(self.place(self.frame.next), "frame"), 1), "own_ended", "other_ended")

@@ -40,10 +40,11 @@ def stop(r: FunctionEmitter, code: int, frame: Frame, nobody: str) -> None:
     r.label(chooses)
 
 
-def entered(r: FunctionEmitter, how: str, frame: Frame) -> tuple[str, str]:
+def entered(r: FunctionEmitter, how: str, frame: Frame, code: int, price: int = 0) -> tuple[str, str]:
     """Emit the ways in. Return the labels that the caller has to emit: for an answer, and for the status of a body.
 
-    An answer is counted first. To put the decision anew costs nothing: that was paid when it was put.
+    An answer is counted first. To put the decision anew costs nothing: that was paid when it was put. So the game gets
+    back the ``price`` of the decision and that of its offers, which it will pay again.
     """
     answered, status, put, more, counted, lost = (
         r.fresh(one) for one in ("answered", "status", "put", "more", "counted", "lost")
@@ -52,6 +53,10 @@ def entered(r: FunctionEmitter, how: str, frame: Frame) -> tuple[str, str]:
     r.label(more)
     r.branch(r.compare("eq", how, PUT), put, status)
     r.label(put)
+    r.call("grant")
+    before = r.head("fuel")
+    r.call(f"o{code}")
+    r.add_head("spent", r.sub(r.sub(r.head("fuel"), before), price))
     r.call("grant")
     r.jump("again")
     r.label(answered)

@@ -71,7 +71,7 @@ class SecretRoutine(FunctionEmitter):
     def _emit_entry(self) -> None:
         """Emit the ways back into the decision: with an answer, or to put it anew. Its bodies never wait."""
         self.label("entered")
-        answered, status = entries.entered(self, "%a1", self.frame)
+        answered, status = entries.entered(self, "%a1", self.frame, self.code)
         self.label(status)
         self.give(str(LOST))
         self.label(answered)
