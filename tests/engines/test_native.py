@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import croupier
@@ -81,7 +80,7 @@ def soon_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Has LLVM do little for code that no other test takes; with more tries, all that it does for users."""
     if TIMES == 1:
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-        monkeypatch.setattr(native, "compiled", partial(native.compiled, level=natively.LITTLE))
+        monkeypatch.setattr(native, "LEVEL", natively.LITTLE)
 
 
 @pytest.mark.parametrize("path", [*RULES, *EXAMPLES], ids=lambda path: path.stem)

@@ -50,6 +50,9 @@ CONTEXT = (
 OVER_SEAT, LOST_SEAT = -1, -2
 """Instead of a seat: the game is over, or native code has given it up."""
 
+ANSWER, BEGIN, BEGIN_ENDED = 0, 1, 2
+"""What ``batch`` does: answer where somebody is asked, begin all games, or begin those that have ended."""
+
 PLAIN, PLAYER, CARD = 0, 1, 2
 
 ARGUMENT, SPOT = 4, 4
@@ -62,6 +65,7 @@ def emit_batching(unit: Unit, offers: Offers) -> None:
     _first_seat(unit, offers)
     _take(unit, offers)
     _batch(unit, offers)
+    _settle_games(unit)
 
 
 class _Context:
@@ -247,7 +251,7 @@ def _take(unit: Unit, offers: Offers) -> None:
 
 
 def _batch(unit: Unit, offers: Offers) -> None:
-    """Emit ``batch``: answer in the games from %a0 to below %a1 of the context %g, or begin them if %a2 is 1.
+    """Emit ``batch``: do %a2 in the games from %a0 to below %a1 of the context %g: ANSWER, BEGIN, or BEGIN_ENDED.
 
     Return the number of the game before which the rows were full, or %a1.
     """
@@ -271,22 +275,40 @@ def _batch(unit: Unit, offers: Offers) -> None:
     _batch_one(unit, offers)
 
 
+def _settle_games(unit: Unit) -> None:
+    """Emit ``settle_games``: settle the piles of the first %a0 games of the context %g."""
+    r = FunctionEmitter(unit)
+    context = _Context(r, r.address("%g"))
+    r.times("%a0", lambda at: r.do(f"call i64 @settle_all(ptr {_game(r, context, at)})"))
+    r.give("0")
+    r.finish("settle_games", 1, kind="")
+
+
 def _game(r: FunctionEmitter, context: _Context, at: str) -> str:
     return r.pointer(r.add(context["games"], r.mul(at, context["stride"])))
 
 
 def _batch_one(unit: Unit, offers: Offers) -> None:
-    """Emit ``batch_one``: go on in game %g, number %a1 of context %a0, or begin it if %a2 is 1."""
+    """Emit ``batch_one``: do %a2 in game %g, number %a1 of context %a0."""
     r = FunctionEmitter(unit)
     context = _Context(r, "%a0")
     r.store(context.place("finished", "%a1"), 0, "list")
     asked = context.place("asked", "%a1")
-    begins, goes_on, answers, idle, stopped = (r.fresh(x) for x in ("begins", "goes_on", "answers", "idle", "stopped"))
+    begins, goes_on, answers, carries, idle, stopped, stays = (
+        r.fresh(one) for one in ("begins", "goes_on", "answers", "carries", "idle", "stopped", "stays")
+    )
     result, begun, again = r.spot(), r.spot(), r.fresh("again")
     r.put(begun, 0)
-    r.branch(r.compare("ne", "%a2", 0), begins, goes_on)
+    ended = r.compare("slt", r.load(asked, "list"), 0)
+    again_wanted = r.op(f"and i1 {ended}, {r.compare('eq', '%a2', BEGIN_ENDED)}")
+    r.branch(r.op(f"or i1 {again_wanted}, {r.compare('eq', '%a2', BEGIN)}"), begins, goes_on)
     r.label(goes_on)
-    r.branch(r.compare("sge", r.load(asked, "list"), 0), answers, idle)
+    r.branch(ended, idle, stays)
+    r.label(stays)
+    r.branch(r.compare("eq", "%a2", ANSWER), answers, carries)
+    r.label(carries)
+    _carry(r, context, offers)
+    r.jump(idle)
     r.label(answers)
     _make(r, context, offers, result)
     r.jump(stopped)
@@ -297,18 +319,33 @@ def _batch_one(unit: Unit, offers: Offers) -> None:
     r.store(r.place(8 * CONTEXT.index("next_seed"), base=r.pointer("%a0")), r.add(seed, 1), "list")
     r.put(result, r.op(f"call i64 @begin(ptr %g, i64 {context['scratch']}, i64 {seed})"))
     r.label(stopped)
-    now, waits, ended = r.get(result), r.fresh("waits"), r.fresh("ended")
-    r.branch(r.compare("sgt", now, 0), waits, ended, likely=True)
+    now, waits, ends = r.get(result), r.fresh("waits"), r.fresh("ends")
+    r.branch(r.compare("sgt", now, 0), waits, ends, likely=True)
     r.label(waits)
     r.call("take_offer", "%a0", "%a1")
     r.jump(idle)
-    r.label(ended)
+    r.label(ends)
     _end(r, context, now)
     begins_again = r.op(f"and i1 {r.compare('ne', context['restarts'], 0)}, {r.compare('eq', r.get(begun), 0)}")
     r.branch(begins_again, again, idle)
     r.label(idle)
     r.give("0")
     r.finish("batch_one", 3)
+
+
+def _carry(r: FunctionEmitter, context: _Context, offers: Offers) -> None:
+    """Emit a copy of the rows of a game that nothing is done in."""
+    first, behind = (r.load(context.place("starts", r.add("%a1", more)), "list") for more in (0, 1))
+    start, rows, new_rows = r.load(context.place("new_starts", "%a1"), "list"), context["rows"], context["new_rows"]
+    count = r.mul(r.sub(behind, first), offers.width)
+    source, to = r.mul(first, offers.width), r.mul(start, offers.width)
+
+    def copy(at: str) -> None:
+        value = r.load(r.place(0, r.add(source, at), 8, r.pointer(rows)), "list")
+        r.store(r.place(0, r.add(to, at), 8, r.pointer(new_rows)), value, "list")
+
+    r.times(count, copy)
+    r.store(context.place("new_starts", r.add("%a1", 1)), r.add(start, r.sub(behind, first)), "list")
 
 
 def _make(r: FunctionEmitter, context: _Context, offers: Offers, result: str) -> None:

@@ -74,11 +74,13 @@ class StoppingCode:
     gather: Any
     settle_all: Any
     batch: Any  # None in code that tells
+    settle_games: Any  # None in code that tells
     playouts: Any  # likewise
     imagine: Any  # likewise
     lasting: int  # the bytes of a game
     size: int  # the bytes of a game and of the scratch
     record: int  # where in the scratch the record of events lies
+    most_rows: int  # the most rows of offers
     engine: Any  # LLVM's owner of the code: it must not be freed before
 
 
@@ -93,11 +95,12 @@ def loaded_stopping(code: bytes) -> StoppingCode:
         "gather": 0,
         "settle_all": 0,
         "batch": 3,
+        "settle_games": 1,
         "playouts": 2,
         "imagine": 2,
     }
     functions = {name: library.function(name, count) for name, count in counts.items()}
-    sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record")}
+    sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record", "most_rows")}
     return StoppingCode(**functions, **sizes, engine=library.engine)
 
 

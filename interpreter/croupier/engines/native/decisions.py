@@ -17,15 +17,13 @@ What comes out, for a plain decision::
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from croupier.engines.native import entries, lists, searches, sets, telling, values
+from croupier.engines.native import entries, lists, searches, telling, values
 from croupier.engines.native.endings import unwinding
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.offers import ROOM, Columns, Own, room_of, run_code, run_move, ways, widest
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import AGAIN, ENDED, GAVE, LOST, WAITING
-from croupier.engines.plan.plan import Decision, Interruption, MoveRow, moves_of
+from croupier.engines.plan.plan import Decision, MoveRow, moves_of
 from croupier.table import acts
 
 
@@ -230,25 +228,9 @@ class DecisionRoutine(FunctionEmitter):
                         self._moves_of(move, first_move + at_move, player, mask)
                     self.label(on)
 
-                self._unless_nobody(block, lambda ask=ask, players=players: self.times(players.length, ask))  # type: ignore[misc]
+                searches.unless_nobody(self, block, lambda ask=ask, players=players: self.times(players.length, ask))  # type: ignore[misc]
             number += len(block.moves)
         return self.get(mask)
-
-    def _unless_nobody(self, block: Interruption, ask_all: Callable[[], None]) -> None:
-        """Emit ``ask_all``, behind an early test that may show that no player of the block has a move."""
-        found = searches.early(self, block)
-        if found is None:
-            ask_all()
-            return
-        nobody, on = self.fresh("nobody"), self.fresh("on")
-        some = self.fresh("some")
-        self.branch(sets.some(self, found.fit), some, nobody)
-        self.label(nobody)
-        found.close()
-        self.jump(on)
-        self.label(some)
-        ask_all()
-        self.label(on)
 
     def _moves_of(self, move: MoveRow, number: int, player: str, mask: str) -> None:
         """Emit the search for the ways in which a player can make a move that interrupts."""

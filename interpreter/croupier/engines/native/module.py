@@ -77,7 +77,7 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         emit_whole_game(unit)
         emit_batches(unit)
     _settle_all(unit)
-    _sizes(unit)
+    _sizes(unit, offers)
     parts = [_DECLARED, *unit.processor.lines(), *unit.constant_lines(), *unit.functions, *tag_lines()]
     return "\n".join(parts) + "\n"
 
@@ -90,13 +90,19 @@ def _settle_all(unit: Unit) -> None:
     r.finish("settle_all", kind="")
 
 
-def _sizes(unit: Unit) -> None:
-    """Emit ``lasting``, ``size``, ``record``: the bytes of a game, those with the scratch, and where the record lies.
+def _sizes(unit: Unit, offers: Offers | None) -> None:
+    """Emit functions for sizes: the bytes of a game, those with the scratch, where the record lies, the most offers.
 
     They are known only when all else is emitted.
     """
     m = unit.memory
-    for name, size in (("lasting", m.size), ("size", m.size + m.scratch), ("record", max(0, m.told - SCRATCH))):
+    sizes = {
+        "lasting": m.size,
+        "size": m.size + m.scratch,
+        "record": max(0, m.told - SCRATCH),
+        "most_rows": 0 if offers is None else offers.room + 1,
+    }
+    for name, size in sizes.items():
         r = FunctionEmitter(unit)
         r.give(str(size))
         r.finish(name, kind="")

@@ -70,12 +70,12 @@ class Positions:
         self.program, self.plan, self.code, self.limits = program, plan, code, limits
         self.blocks = Blocks(program, plan)
         self._record = Record(program, self.blocks.state_types)
-        self._kind = ctypes.c_char * code.lasting
+        self.kind = ctypes.c_char * code.lasting
         self._scratches = local()
-        self._first = self._kind()
+        self.template = self.kind()
         for name, head in LIMITS.items():
-            self.blocks.set(self._first, head, getattr(limits, name))
-        self.blocks.set(self._first, "until", limits.decisions)
+            self.blocks.set(self.template, head, getattr(limits, name))
+        self.blocks.set(self.template, "until", limits.decisions)
         self._width = self.blocks.memory.answer_width
         # For each move: where its arguments end in a row, the places of booleans, whether the asked player makes it.
         self._moves = {
@@ -101,14 +101,14 @@ class Positions:
 
     def deal(self, seed: int) -> tuple[Block, Offers] | None:
         """Return a new game and the offers of its first decision."""
-        block = self.clone(self._first)
+        block = self.clone(self.template)
         signed = seed - (1 << 64) if seed >> 63 else seed
         scratch = self._scratch()
         offers = self._offers(scratch, self.code.begin(block, scratch.address, signed))
         return None if offers is None else (block, offers)
 
     def clone(self, block: Block) -> Block:
-        return self._kind.from_buffer_copy(block)
+        return self.kind.from_buffer_copy(block)
 
     def answer(self, block: Block, seat: int, move: RawMove | None) -> Offers | None:
         """Make an answer, ``None`` for declining, and return the offers of the next decision."""
@@ -166,7 +166,7 @@ class Positions:
 
     def block(self, state: State) -> Block:
         """Return the game of a state that waits for an answer, or is over."""
-        block = self.clone(self._first)
+        block = self.clone(self.template)
         self.blocks.write(block, state)
         self.code.gather(block)
         return block

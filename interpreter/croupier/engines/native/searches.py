@@ -177,6 +177,22 @@ def early(r: FunctionEmitter, block: Interruption) -> Search | None:
     return found
 
 
+def unless_nobody(r: FunctionEmitter, block: Interruption, ask_all: Callable[[], None]) -> None:
+    """Emit ``ask_all``, behind an early test that may show that no player of the block has a move."""
+    found = early(r, block)
+    if found is None:
+        ask_all()
+        return
+    nobody, on, some = r.fresh("nobody"), r.fresh("on"), r.fresh("some")
+    r.branch(sets.some(r, found.fit), some, nobody)
+    r.label(nobody)
+    found.close()
+    r.jump(on)
+    r.label(some)
+    ask_all()
+    r.label(on)
+
+
 def _pile_of_each(block: Interruption) -> v.Offset | None:
     """Return the pile, one for each player, from which the block's players choose a card.
 

@@ -11,8 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from croupier.study.batches.coding import CardCode
+from croupier.engines.native.batching import CARD, PLAIN, PLAYER
+from croupier.study.batches.coding import ArgumentCode, CardCode, PlainCode
 from croupier.study.batches.looks import UNSEEN, Faces, Look, look_of, sight
+from croupier.study.batches.numbering import AnswerNumbers
 from croupier.table.layout import Layout
 
 UNKNOWN = -1
@@ -86,3 +88,39 @@ def _every_card(layout: Layout) -> Iterator[tuple[int, Faces]]:
     if not layout.pools:
         return iter(enumerate(layout.cards))
     return ((0, faces) for faces in product(*(dict.fromkeys(pool) for pool in layout.pools)))
+
+
+# --- all answers -----------------------------------------------------------------------------------
+
+
+def numbering_table(numbers: AnswerNumbers) -> list[int]:
+    """Return the numbering as native code reads it (``engines/native/batching.py``)."""
+    table = [0] * len(numbers.program.codes)
+    rows: dict[tuple[int, ...], int] = {}
+    for move in numbers.moves:
+        arguments = [
+            [weight, *_argument(table, rows, one)] for one, weight in zip(move.arguments, move.weights, strict=True)
+        ]
+        table[move.index] = len(table)
+        table += [move.base, len(arguments), *(number for one in arguments for number in one)]
+    return table
+
+
+def _argument(table: list[int], rows: dict[tuple[int, ...], int], code: ArgumentCode) -> list[int]:
+    """Return the kind of an argument and its two numbers; add to the table what these name."""
+    if isinstance(code, PlainCode):
+        kind = PLAYER if code.type.base == "player" else PLAIN
+        return [kind, code.low, code.size - 1 if code.type.optional else 0]
+    made = card_tables(code)
+    places = []
+    for row in map(tuple, made.rows):
+        if row not in rows:
+            rows[row] = len(table)
+            table += row
+        places.append(rows[row])
+    spots = len(table)
+    for at, (start, looks) in enumerate(zip(made.start, made.looks, strict=True)):
+        ordered = made.ordered[at % len(made.ordered)]
+        for top in (0, 1):
+            table += [start, looks, places[made.row[2 * at + top]], int(ordered)]
+    return [CARD, spots, code.size - 1 if code.optional else 0]
