@@ -35,7 +35,7 @@ def in_the_middle(name: str | Path, seats: int, answers: int, seed: int = 1) -> 
 
 
 def exactly(own: int, first: int | None = None) -> dict[tuple[int, int], Fraction]:
-    """The chance of each outcome, as the player in seat 0 sees it who holds a card; ``first`` is that player's answer."""
+    """The chance of each outcome as seat 0 sees it, who holds the card ``own``; ``first`` is that player's answer."""
     found: Counter[tuple[int, int]] = Counter()
     for other in {1, 2, 3, 4} - {own}:
         answers = [range(2 + (card > 2)) for card in (own, other)]
@@ -65,6 +65,7 @@ def test_outcomes_come_as_often_as_chance_has_it(seed: int) -> None:
     found = rules.playouts(game, 0, amount(20_000), seed)
     chances = exactly(own)
     assert is_likely(Counter(found.table()), chances)
+    assert found.answers == 2 * found.count
     other = exactly(own % 4 + 1)
     assert set(other) != set(chances), "the test would notice another card"
     move = game.offers[0].moves[1]

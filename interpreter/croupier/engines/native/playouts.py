@@ -32,6 +32,7 @@ TASK = (
     "answer",  # 0, or the first answer; then, as ``names``, the hidden cards in it, by their positions in the answer
     "outcomes",  # for each playout the outcome of every seat
     "given_up",  # for each playout a byte: 1 if native code has given it up
+    "answers",  # the number of answers in all playouts, which is written there
 )
 
 STREAM = 2**31 - 1
@@ -215,12 +216,16 @@ def _playouts(unit: Unit) -> None:
     r.set_head("scratch", "%a0")
     r.set_head("chooses", 1)
     _take_hidden(r, task["groups"])
+    answers = r.spot()
+    r.put(answers, 0)
 
     def one(at: str) -> None:
         r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {work}, ptr %g, i64 {m.size}, i1 false)")
         chance = _mixed(r, r.add(base, r.mul(r.add(task["first"], at), GOLDEN)))
         good = r.op(f"call i64 @playout(ptr {work}, i64 %a0, i64 %a1, i64 {chance})")
         r.store(r.place(0, at, 1, r.pointer(task["given_up"])), r.op(f"xor i64 {good}, 1"), "list", 1)
+        after, before = (r.load(r.place(m.head["decisions"], base=one), "head") for one in (work, "%g"))
+        r.put(answers, r.add(r.get(answers), r.sub(after, before)))
         first = r.mul(at, m.seats)
 
         def keep(seat: str) -> None:
@@ -230,6 +235,7 @@ def _playouts(unit: Unit) -> None:
         r.times(m.seats, keep)
 
     r.times(task["count"], one)
+    r.store(r.place(0, TASK.index("answers"), 8, r.pointer("%a1")), r.get(answers), "list")
     r.give("0")
     r.finish("playouts", 2, kind="")
 

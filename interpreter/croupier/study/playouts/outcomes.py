@@ -19,6 +19,7 @@ class PlayedOut:
     seats: int
     outcomes: array[int]
     given_up: tuple[int, ...]  # the numbers of those playouts, from 0
+    answers: int = 0  # that all playouts have taken
 
     @property
     def count(self) -> int:

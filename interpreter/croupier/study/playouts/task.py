@@ -88,6 +88,7 @@ class Task:
             "answer": 0 if self.answer is None else self.answer.buffer_info()[0],
             "outcomes": outcomes,
             "given_up": given_up,
+            "answers": 0,
         }
         return array("q", [values[name] for name in TASK])
 
@@ -95,11 +96,13 @@ class Task:
 def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
     """Play a task on as often as ``count`` says."""
     seats = positions.program.layout.seats
-    outcomes, given_up = array("q", bytes(8 * count * seats)), array("B", bytes(count))
+    outcomes, given_up, answers = array("q", bytes(8 * count * seats)), array("B", bytes(count)), 0
     for first in range(0, count, PORTION):
         to = outcomes.buffer_info()[0] + 8 * first * seats, given_up.buffer_info()[0] + first
-        positions.play_out(task.block, task.numbers(seed, first, min(PORTION, count - first), *to))
-    return PlayedOut(seats, outcomes, tuple(at for at, one in enumerate(given_up) if one))
+        numbers = task.numbers(seed, first, min(PORTION, count - first), *to)
+        positions.play_out(task.block, numbers)
+        answers += numbers[TASK.index("answers")]
+    return PlayedOut(seats, outcomes, tuple(at for at, one in enumerate(given_up) if one), answers)
 
 
 def _named(plain: array[int], marked: array[int]) -> array[int]:
