@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 import pytest
-from croupier import load
+from croupier import load, load_text
 from croupier.engines.native.positions import Positions
 from croupier.game.game import Game
 from croupier.language.ruleset.load import installed
@@ -17,6 +17,7 @@ from croupier.table.state import State
 from tests.amount import amount
 from tests.engines.random_rulesets import games_of
 from tests.study.playouts.by_reference import positions_in, unoptimised
+from tests.study.playouts.test_playouts import LITTLE
 from tests.withstand.games import EXAMPLES
 
 
@@ -73,3 +74,16 @@ def test_random_rulesets(seed: int) -> None:
         for number, game in enumerate(positions_in(one.rules, one.seats, one.seed, 3, 30, one.limits)):
             positions = positions or unoptimised(game)
             same_imagination(game, positions, number)
+
+
+def test_a_pile_whose_top_is_seen_keeps_it() -> None:
+    """Such a pile is not dealt to late, as others are of which every card is hidden."""
+    seen = "stock: {seen_by: {front: nobody, back: nobody, front_of_top: all}}"
+    text = LITTLE.read_text("utf-8").replace("stock: {seen_by: nobody}", seen).replace("1..4", "1..30")
+    for seed in range(5):
+        game = load_text(text).new_game(seed=seed, engine="reference")
+        positions = unoptimised(game)
+        same_imagination(game, positions, seed)
+        assert Task(positions, game.state.clone(), 0).groups[2] == 0
+    other = load_text(text.replace(seen, "stock: {seen_by: nobody}")).new_game(seed=1)
+    assert Task(unoptimised(other), other.state.clone(), 0).groups[2] == 28

@@ -14,6 +14,8 @@ stream after that is the seed of the random players.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.engines.native import sets, values
 from croupier.engines.native.memory import NONE, SCRATCH
 from croupier.engines.native.routine import FunctionEmitter, Unit
@@ -26,7 +28,7 @@ TASK = (
     "seed",
     "first",  # the number of the first playout
     "count",
-    "groups",  # their number; for each its size, its cards in order, and its places: pile * room + position
+    "groups",  # their number; for each ``GROUP`` numbers, its cards in order, and its places: pile * room + position
     "names",  # their number; for each where it lies in the game, and the place of the card that it names
     "draws",  # for each state 0, a number of values, or -1 for the value at the start
     "answer",  # 0, or the first answer; then, as ``names``, the hidden cards in it, by their positions in the answer
@@ -34,6 +36,9 @@ TASK = (
     "given_up",  # for each playout a byte: 1 if native code has given it up
     "answers",  # the number of answers in all playouts, which is written there
 )
+
+GROUP = 3
+"""The first numbers of a group: its size, the size of the pile that it begins with, 0 for none, and that pile."""
 
 STREAM = 2**31 - 1
 """The bound of the draw that the game's own stream begins with."""
@@ -64,49 +69,97 @@ def _mixed(r: FunctionEmitter, word: str) -> str:
 
 
 def _deal(unit: Unit) -> None:
-    """Emit ``deal``: deal the cards of all groups at %a0, by the stream %a1; return the stream after that."""
+    """Emit ``deal``: deal the cards of all groups at %a0, by the stream %a1; return the stream after that.
+
+    A group that begins with a whole pile is dealt from there, top places first. In the template all its cards lie there,
+    from the bottom up. What is left is a shuffle that has been settled so far.
+    """
     r, m = FunctionEmitter(unit), unit.memory
-    cards = m.take(8, m.cards)
-    chance, own, at = r.spot(), r.spot(), r.spot()
+    rest = m.take(m.card, m.cards)
+    chance, own = r.spot(), r.spot()
     r.put(chance, "%a1")
-    r.put(at, r.add("%a0", 8))
 
-    def swap(here: str) -> None:
-        there = r.next_chance(own, r.add(here, 1))
-        places = [r.place(cards, one, 8) for one in (here, there)]
-        one, other = (r.load(place, "list") for place in places)
-        r.store(places[0], other, "list")
-        r.store(places[1], one, "list")
-
-    def group(_: str) -> None:
-        size, start = _number(r, r.get(at), 0), r.add(r.get(at), 8)
+    def group(size: str, left: str, pile: str, start: str, places: str) -> None:
         r.put(chance, r.add(r.get(chance), GOLDEN))
         r.put(own, _mixed(r, r.get(chance)))
-        bytes_of = r.mul(size, 8)
-        r.do(
-            f"call void @llvm.memcpy.p0.p0.i64(ptr {r.place(cards)}, ptr {r.pointer(start)}, i64 {bytes_of}, i1 false)"
-        )
-        r.down(size, swap, least=1)
-        places = r.add(start, bytes_of)
-        r.times(size, lambda one: _lay(r, r.load(r.place(cards, one, 8), "list"), _number(r, places, one)))
-        r.put(at, r.add(places, bytes_of))
+        lazy, eager, on = r.fresh("lazy"), r.fresh("eager"), r.fresh("on")
+        r.branch(r.compare("sgt", left, 0), lazy, eager)
+        r.label(lazy)
+        _deal_from(r, r.card_place(pile, 0), own, size, left, lambda at, card: _move(r, card, pile, places, at))
+        r.store(r.place(m.chance, pile, 8), r.get(own), "chance")
+        r.jump(on)
+        r.label(eager)
+        cards = r.place(rest)
+        r.times(size, lambda at: r.store(r.place(0, at, m.card, cards), _number(r, start, at), "cards", m.card))
+        _deal_from(r, cards, own, size, "0", lambda at, card: _lay(r, card, _number(r, places, at)))
+        r.label(on)
 
-    r.times(_number(r, "%a0", 0), group)
+    _each_group(r, "%a0", group)
     r.give(r.get(chance))
     r.finish("deal", 2)
+
+
+def _each_group(r: FunctionEmitter, groups: str, body: Callable[[str, str, str, str, str], None]) -> None:
+    """Emit a loop over the groups: their size, the cards that are left to a pile, that pile, and the addresses of the
+    cards and of the places."""
+    at = r.spot()
+    r.put(at, r.add(groups, 8))
+
+    def one(_: str) -> None:
+        size, left, pile = (_number(r, r.get(at), more) for more in range(GROUP))
+        start = r.add(r.get(at), 8 * GROUP)
+        places = r.add(start, r.mul(size, 8))
+        body(size, left, pile, start, places)
+        r.put(at, r.add(places, r.mul(size, 8)))
+
+    r.times(_number(r, groups, 0), one)
+
+
+def _deal_from(r: FunctionEmitter, cards: str, own: str, size: str, left: str, lay: Callable[[str, str], None]) -> None:
+    """Emit a shuffle of the cards at an address, from the last place down to that of number ``left``."""
+    width = r.memory.card
+
+    def one(at: str) -> None:
+        chosen = r.next_chance(own, r.add(at, 1))
+        here, there = (r.place(0, place, width, cards) for place in (at, chosen))
+        last, card = r.load(here, "cards", width), r.load(there, "cards", width)
+        r.store(there, last, "cards", width)
+        r.store(here, card, "cards", width)
+        lay(at, card)
+
+    # The lowest place needs no draw.
+    least = r.op(f"call i64 @llvm.smax.i64(i64 {left}, i64 1)")
+    head, inside, done, lowest, on = (r.fresh(one) for one in ("head", "pass", "done", "lowest", "on"))
+    at = r.spot()
+    r.put(at, size)
+    r.label(head)
+    now = r.get(at)
+    r.branch(r.compare("sgt", now, least), inside, done)
+    r.label(inside)
+    below = r.sub(now, 1)
+    one(below)
+    r.put(at, below)
+    r.jump(head)
+    r.label(done)
+    r.branch(r.compare("eq", left, 0), lowest, on)
+    r.label(lowest)
+    lay("0", r.load(cards, "cards", width))
+    r.label(on)
 
 
 def _lay(r: FunctionEmitter, card: str, place: str) -> None:
     """Lay a card on a place."""
     m = r.memory
-    pile = _pile(r, place)
+    pile = r.op(f"lshr i64 {place}, {m.room.bit_length() - 1}")
     r.store(r.place(m.pile_cards, place, m.card), card, "cards", m.card)
     r.store(r.place(m.where, card, m.pile), pile, "where", m.pile)
     sets.join(r, _ANY_PILE, pile, card)
 
 
-def _pile(r: FunctionEmitter, place: str) -> str:
-    return r.op(f"lshr i64 {place}, {r.memory.room.bit_length() - 1}")
+def _move(r: FunctionEmitter, card: str, pile: str, places: str, at: str) -> None:
+    """Lay a card of a pile on a place."""
+    sets.leave(r, pile, card)
+    _lay(r, card, _number(r, places, at))
 
 
 def _name(unit: Unit) -> None:
@@ -241,20 +294,23 @@ def _playouts(unit: Unit) -> None:
 
 
 def _take_hidden(r: FunctionEmitter, groups: str) -> None:
-    """Emit the removal of all cards of the groups from the sets of their piles."""
-    if not r.memory.asked:
-        return
-    at = r.spot()
-    r.put(at, r.add(groups, 8))
+    """Emit the removal of all hidden cards from the sets of their piles. The cards of a group that is dealt from a pile
+    lie in that pile."""
+    m = r.memory
 
-    def group(_: str) -> None:
-        size, start = _number(r, r.get(at), 0), r.add(r.get(at), 8)
-
+    def group(size: str, left: str, pile: str, start: str, _: str) -> None:
         def card(one: str) -> None:
             found = _number(r, start, one)
             sets.leave(r, r.where(found), found)
 
-        r.times(size, card)
-        r.put(at, r.add(start, r.mul(size, 16)))
+            def gather() -> None:
+                r.store(r.card_place(pile, one), found, "cards", m.card)
+                r.store(r.place(m.where, found, m.pile), pile, "where", m.pile)
+                sets.join(r, _ANY_PILE, pile, found)
 
-    r.times(_number(r, groups, 0), group)
+            r.when(r.compare("sgt", left, 0), gather)
+
+        r.times(size, card)
+        r.when(r.compare("sgt", left, 0), lambda: r.store(r.place(m.unsettled, pile, 8), left, "sizes"))
+
+    _each_group(r, groups, group)

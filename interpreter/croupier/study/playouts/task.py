@@ -10,9 +10,10 @@ from itertools import chain
 
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.native.blocks import Block, written_value
+from croupier.engines.native.memory import Memory
 from croupier.engines.native.playouts import TASK
 from croupier.engines.native.positions import Positions
-from croupier.players.imagination import draws, forget_answers, hidden_groups, rename_cards
+from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards
 from croupier.study.playouts.outcomes import PlayedOut
 from croupier.table.state import State
 
@@ -36,23 +37,24 @@ class Task:
         The state loses the answers that others have given in secret.
         """
         self._positions = positions
-        program, layout = positions.program, positions.program.layout
-        room = positions.blocks.memory.room
+        program, memory = positions.program, positions.blocks.memory
         forget_answers(program, state, seat)
-        groups = hidden_groups(layout, state, seat)
-        self.groups = array("q", [len(groups)])
-        hidden: dict[int, int] = {}  # the place of each hidden card
-        for group in groups:
-            places = [pile * room + at for pile, at in group]
-            cards = [state.piles[pile][at] for pile, at in group]
-            hidden.update(zip(cards, places, strict=True))
-            self.groups.extend((len(group), *sorted(cards), *places))
+        groups = hidden_groups(program.layout, state, seat)
+        hidden = {state.piles[pile][at]: pile * memory.room + at for group in groups for pile, at in group}
         marks = {card: MARK + place for card, place in hidden.items()}
         self.block: Block = positions.block(state)
         positions.blocks.set(self.block, "halts", int(to_round))
         self.names = self._names(state, marks)
-        self.draws = array("q", draws(program, seat))
         self.answer = None if answer is None else self._written(answer, marks)
+        self.draws = array("q", draws(program, seat))
+        # Where cards are named by their places, all of them have to be dealt at once.
+        is_named = self.names[0] or (self.answer is not None and self.answer[memory.answer_width])
+        self.groups = array("q", [len(groups)])
+        for group in groups:
+            cards = [state.piles[pile][at] for pile, at in group]
+            left = 0 if is_named else _left(memory, state, group)
+            places = [pile * memory.room + at for pile, at in group]
+            self.groups.extend((len(group), left, group[0][0], *sorted(cards), *places))
 
     def _names(self, state: State, marks: dict[int, int]) -> array[int]:
         """Return where the block names hidden cards, which get ``marks`` instead."""
@@ -103,6 +105,17 @@ def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
         positions.play_out(task.block, numbers)
         answers += numbers[TASK.index("answers")]
     return PlayedOut(seats, outcomes, tuple(at for at, one in enumerate(given_up) if one), answers)
+
+
+def _left(memory: Memory, state: State, group: list[Place]) -> int:
+    """Return how many cards of a group need not be dealt yet: they are left to a pile that settles its shuffle late.
+
+    Such a pile begins the group, all of its cards are hidden, and so the rest of its room is free.
+    """
+    pile = group[0][0]
+    size = len(state.piles[pile])
+    is_lazy = memory.shuffled[0] <= pile < memory.shuffled[1] and size > 1
+    return size if is_lazy and group[:size] == [(pile, at) for at in range(size)] else 0
 
 
 def _named(plain: array[int], marked: array[int]) -> array[int]:
