@@ -20,7 +20,9 @@ from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source
 
 if TYPE_CHECKING:
+    from croupier.game.shown import Move, Offer
     from croupier.study.batches.batch import Batch
+    from croupier.study.playouts import PlayedOut
     from croupier.study.simulation import Report
 
 __all__ = ["Rules", "diagnose", "load", "load_text"]
@@ -137,6 +139,29 @@ class Rules(AgreedRules):
         from croupier.study.batches.begin import new_batch
 
         return new_batch(self, games, players, seed, options, limits, fronts=fronts, most=most)
+
+    def playouts(
+        self,
+        game: Game,
+        player: int,
+        count: int,
+        seed: int = 0,
+        until: str = "game",
+        answer: Move | Offer | None = None,
+    ) -> PlayedOut:
+        """Play a game on ``count`` times as the player in a seat may imagine it, and return the outcomes.
+
+        Each time, what the player does not see is dealt and drawn anew, so that it agrees with what the player sees.
+        Then random players go on ``until`` the end of the ``game`` or of the ``round``, which is the first decision of
+        the next. With an ``answer``, the player first makes this Move, or declines this Offer. The game itself does not
+        change. Playout number k, from 0 on, depends on the view, ``seed`` and k alone. Needs the extra ``native``.
+
+        Raise WrongEngine without llvmlite, IllegalMove for an answer that the player cannot give, and ValueError or
+        IndexError for other arguments that are not possible. Raise the fault of a game that has ended in one.
+        """
+        from croupier.study.playouts import play_out
+
+        return play_out(self, game, player, count, seed, until, answer)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rules, (self.ruleset, [])

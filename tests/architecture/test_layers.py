@@ -36,6 +36,7 @@ ROOMS = (
     "texts",
     "players",
     "study.simulation",
+    "study.playouts",
     "study.batches",
     "rules",
     "authoring.fitting",

@@ -12,11 +12,13 @@ from statistics import median
 import croupier
 from contenders import GAME, PLAIN_C, RLCARD, engine_rounds
 from croupier.engines.contract.limits import Limits
-from croupier.players import RandomPlayer
+from croupier.players import RandomPlayer, make_bots, play_on
 from croupier.rules import Rules
 from croupier.study.simulation.engines import present
 from measuring import (
     YARDSTICK,
+    Play,
+    Played,
     contender,
     cpu_seconds,
     interleaved,
@@ -121,6 +123,7 @@ def figures(paces: dict[str, float], effort: Effort) -> Iterator[Figure]:
         value, note = ratio(paces, one, other)
         yield Figure(name, value, at_least, aim, note=note)
     yield marvel(effort)
+    yield from playouts(effort)
     yield two_jobs(paces[f"{fastest} engine"], fastest, effort)
     yield clone(effort)
     yield check_of_moves(effort)
@@ -210,6 +213,44 @@ def of_faults(engine: str, effort: Effort) -> Iterator[Figure]:
     for name in ("by the rules", "at a limit"):
         title = f"a game that ends in a fault {name}, per decision, of a good one"
         yield Figure(title, costs[name] / costs["good"], 3, 1.2, note=f"{engine} engine", less_is_better=True)
+
+
+# --- playouts --------------------------------------------------------------------------------------
+
+
+def playouts(effort: Effort) -> Iterator[Figure]:
+    """Playouts to the end of the round, of whole games of one round."""
+    name = "playouts from the middle of rounds, per decision, of whole games"
+    if "native" not in present():
+        yield Figure(name, None, 0.7, 0.9, note="not here: native engine")
+        return
+    for game, rules in (("uno", one_round("uno")), ("bench-uno", croupier.load(YARDSTICK))):
+        spend = {"rounds": contender(engine_rounds(rules, "native")), "playouts": contender(playout_rounds(rules))}
+        found = interleaved(
+            {one: lambda play=play: play(effort.seconds) for one, play in spend.items()}, effort.repetitions
+        )  # type: ignore[misc]
+        answers = answers_per_choice(rules, 4, 40)
+        whole = median(one.seconds / ((one.choices or 1) * answers) for one in found["rounds"])
+        here = median(one.seconds / (one.choices or 1) for one in found["playouts"])
+        yield Figure(name, whole / here, 0.7, 0.9, note=f"{game}, 4 players")
+        if game == "uno":
+            value = median(one.pace for one in found["playouts"]) / median(one.pace for one in found["rounds"])
+            yield Figure("1,000 playouts of uno for 4 from the 20th decision, of rounds", value, 0.6, 0.9)
+
+
+def playout_rounds(rules: Rules) -> Play:
+    """Playouts of a round from its 20th decision on, a thousand in a call; ``choices`` are all answers."""
+    game = rules.new_game(players=4, seed=1, keep_events=False)
+    players = make_bots("random", 1, 4)
+    while len(game.answers) < 20:
+        play_on(game, players)
+    rules.playouts(game, 0, 1)
+
+    def play(count: int) -> Played:
+        found = [rules.playouts(game, number % 4, 1_000, number, "round") for number in range(count)]
+        return Played(1_000 * count, 0, sum(one.answers for one in found))
+
+    return play
 
 
 # --- the rest --------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ AT_FIRST = "    if seat(1).score > 5: set zero to 1 div zero\n    for each"
 BEGIN = WHOLE.replace("    for each", AT_FIRST)
 NOTHING = "\n  decision nothing(player):\n    a when zero = 1: do nothing\n"
 POINTS = """
-  define points(player): player.score + 0 * laid
+  define points(player): player.score + 0 * laid()
 
   define laid: how many a in stock where any b in stock where any c in stock where c = b
 """

@@ -85,6 +85,8 @@ class StoppingCode:
     settle_all: Any
     batch: Any  # None in code that tells
     settle_games: Any  # None in code that tells
+    playouts: Any  # likewise
+    imagine: Any  # likewise
     lasting: int  # the bytes of a game
     size: int  # the bytes of a game and of the scratch
     record: int  # where in the scratch the record of events lies
@@ -104,6 +106,8 @@ def loaded_stopping(code: bytes) -> StoppingCode:
         "settle_all": 0,
         "batch": 3,
         "settle_games": 1,
+        "playouts": 2,
+        "imagine": 2,
     }
     functions = {name: library.function(name, count) for name, count in counts.items()}
     sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record", "most_rows")}

@@ -12,6 +12,7 @@ from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.memory import SCRATCH, Memory
 from croupier.engines.native.moving import emit_moving
+from croupier.engines.native.playouts import emit_playouts
 from croupier.engines.native.processor import Processor
 from croupier.engines.native.rounds import emit_rounds, emit_whole_game
 from croupier.engines.native.routine import FunctionEmitter, Unit
@@ -71,6 +72,7 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         emit_stopping(unit, offers)
         if not tells:
             emit_batching(unit, offers)
+            emit_playouts(unit)
     else:
         emit_whole_game(unit)
         emit_batches(unit)

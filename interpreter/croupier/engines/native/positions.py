@@ -6,6 +6,7 @@ A game is a block of memory of a fixed size. The scratch belongs to a thread, so
 from __future__ import annotations
 
 import ctypes
+from array import array
 from dataclasses import dataclass
 from threading import local
 from typing import Any
@@ -49,10 +50,10 @@ class StoppingPlan:
         return Positions(self.program, self.plan, self.code, limits)
 
 
-def stopping_plan(program: Program, fingerprint: str, *, tells: bool) -> StoppingPlan:
+def stopping_plan(program: Program, fingerprint: str, *, tells: bool, level: int = UNOPTIMISED) -> StoppingPlan:
     """Return the native code of a program. ``fingerprint`` identifies the rules; ``tells``: it records events."""
     plan = make_plan(program)
-    return StoppingPlan(program, plan, stopping_code_of(plan, fingerprint, tells=tells, level=UNOPTIMISED))
+    return StoppingPlan(program, plan, stopping_code_of(plan, fingerprint, tells=tells, level=level))
 
 
 Offers = list[RawOffer]
@@ -173,6 +174,18 @@ class Positions:
         """Return the events since the last answer but one: what the last call has made happen. The code must tell."""
         count = self.blocks.get(block, "told")
         return self._record.read((ctypes.c_int64 * count).from_buffer(self._scratch().buffer, self.code.record)[:])
+
+    def play_out(self, block: Block, task: array[int]) -> None:
+        """Play a game on, as a task says (see ``playouts.py``). The block is of no use then."""
+        self.code.playouts(block, self._scratch().address, task.buffer_info()[0])
+
+    def imagine(self, block: Block, task: array[int], chance: int) -> bool:
+        """Deal and draw anew what a player does not see, by a stream; return whether no fault occurred.
+
+        A call of ``play_out`` with no playouts must have prepared the block.
+        """
+        signed = chance - (1 << 64) if chance >> 63 else chance
+        return bool(self.code.imagine(block, task.buffer_info()[0], signed))
 
     # --- offers --------------------------------------------------------------------------------
 

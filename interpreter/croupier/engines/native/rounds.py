@@ -232,8 +232,20 @@ def _end(unit: Unit) -> None:
     r.when(r.compare("sge", r.head("pending"), 2), lambda: note_points(r))
     r.times(m.seats, lambda seat: r.store(r.place(m.before, seat, 8), r.load(r.place(m.now, seat, 8), "head"), "head"))
     r.set_head("pending", 0)
+    if unit.stops:
+        _halt(r)
     r.give("1")
     r.finish("settle_round", extra=RARE)
+
+
+def _halt(r: FunctionEmitter) -> None:
+    """Emit the end of a game that is played to the end of a round."""
+    halts, on = r.fresh("halts"), r.fresh("on")
+    r.branch(r.compare("ne", r.head("halts"), 0), halts, on)
+    r.label(halts)
+    r.set_head("halts", 2)
+    r.give("0")
+    r.label(on)
 
 
 def _unpaid(unit: Unit) -> int:

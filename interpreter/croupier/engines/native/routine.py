@@ -26,7 +26,7 @@ from croupier.engines.native.frames import Frame
 from croupier.engines.native.memory import KIND_SHIFT, LIMITS, NONE, POISON, SCRATCH, Memory, pile_range
 from croupier.engines.native.processor import Processor
 from croupier.engines.native.status import FRESH, WAITING
-from croupier.engines.native.text import MOST_LINES, Text, TooLarge
+from croupier.engines.native.text import MOST_LINES, Text, TooLarge, tagged
 from croupier.engines.plan import Plan
 from croupier.engines.plan import values as v
 from croupier.language.syntax.node_map import NodeMap
@@ -132,6 +132,7 @@ class FunctionEmitter(Text):
         """Return a variable that lies in the memory of the game."""
         name = "%" + self.fresh("f")
         self.spots.append(f"  {name} = getelementptr i8, ptr %g, i64 {offset}")
+        self.tags[name] = f", {tagged('frame')}"
         return name
 
     def finish(self, name: str, arguments: int = 0, kind: str = "internal", extra: str = "") -> None:
