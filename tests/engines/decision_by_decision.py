@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
@@ -20,6 +21,9 @@ from croupier.table.random import Stream
 from croupier.table.state import RawEvent, State
 
 MOST_ANSWERS = 500
+
+Save = Callable[[State], State]
+"""Returns a state again, from the text of a saved game."""
 
 
 class Apart(AssertionError):
@@ -66,6 +70,7 @@ def compare(
     declining: int = 3,
     most: int = MOST_ANSWERS,
     native: Positions | None = None,
+    save: Save | None = None,
 ) -> Compared:
     """Play a game on both, up to ``most`` answers. Raise Apart at the first difference."""
     reference, told = ReferenceEngine(program, limits), Compared()
@@ -75,7 +80,7 @@ def compare(
         offers = reference.run(state)
     except Fault as fault:
         told.fault = fault.code
-        _must_give_up(lambda: native.deal(seed), fault)
+        _must_give_up(partial(native.deal, seed), fault)
         return told
     dealt = native.deal(seed)
     if dealt is None:
@@ -93,6 +98,8 @@ def compare(
         if told.answers == most:
             return told
         block = _sometimes_elsewhere(native, block, state, offers, told.answers)
+        if save is not None and told.answers % 17 == 8:
+            block = native.block(save(state))
         seat, move = chooser.answer(offers)
         told.answers += 1
         try:
@@ -100,7 +107,7 @@ def compare(
         except Fault as fault:
             told.fault = fault.code
             if fault.code != "too-many-events":
-                _must_give_up(lambda: native.answer(block, seat, move), fault)
+                _must_give_up(partial(native.answer, block, seat, move), fault)
             return told
         after = native.answer(block, seat, move)
         if after is None:
