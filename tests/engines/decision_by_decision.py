@@ -90,7 +90,7 @@ def compare(
     chooser = Chooser(seed, declining)
     while True:
         _same_offers(offers, found)
-        _same_events(state, native.events(block) if tells else [])
+        _same_events(state, native.events(native.record()[0]) if tells else [])
         _same_state(reference, state, native.state(native.clone(block)))
         if not offers:
             _same_outcome(reference, state, native, block)

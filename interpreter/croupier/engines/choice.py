@@ -76,9 +76,10 @@ class Warmth:
     def count(self, *, tells: bool) -> None:
         """Count an answer of the reference. Begin to make native code once the rules are warm."""
         self.answers += 1
-        if self.answers >= WARM and tells not in self._begun and has_native():
+        if self.answers >= WARM and tells not in self._begun:
             self._begun.add(tells)
-            in_background(partial(self._make_or_warn, tells=tells))
+            if has_native():
+                in_background(partial(self._make_or_warn, tells=tells))
 
     def make(self, *, tells: bool) -> None:
         """Make the code now, unless it is made, or was found impossible. Raise what its making raises."""
@@ -110,7 +111,7 @@ class Warmth:
 
 def cannot_make(problem: Exception | None) -> str:
     """Return the message for rules of which no native code can be made."""
-    reason = "" if problem is None else f": {type(problem).__name__}: {problem}"
+    reason = "" if problem is None else f": {type(problem).__name__}: {str(problem).partition(chr(10))[0]}"
     return bounded(f"native code cannot be made of these rules{reason}")
 
 

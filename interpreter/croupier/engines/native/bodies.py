@@ -9,6 +9,7 @@ from __future__ import annotations
 from croupier.engines.native import lists, steps, telling, values
 from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import unwinding
+from croupier.engines.native.lengths import LONGEST
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.rounds import note_win
 from croupier.engines.native.routine import FunctionEmitter, Unit
@@ -96,7 +97,7 @@ def _result(r: FunctionEmitter, result: v.Value | v.Items, out: str) -> None:
         r.give(values.value(r, result))
         return
     found = lists.run(r, result)
-    enough = r.compare("sle", found.length, lists.LONGEST)
+    enough = r.compare("sle", found.length, LONGEST)
     length = r.checked(enough, found.length)
     start = r.pointer(out)
     r.times(length, lambda at: r.store(r.place(0, at, 8, start), found.item(at), "list"))

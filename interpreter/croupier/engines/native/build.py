@@ -71,6 +71,8 @@ class StoppingCode:
     make: Any
     put: Any
     outcomes: Any
+    attempt: Any  # as undo: called with the block and the scratch themselves, by a thread that keeps Python's lock
+    undo: Any
     gather: Any
     settle_all: Any
     lasting: int  # the bytes of a game
@@ -84,6 +86,7 @@ def loaded_stopping(code: bytes) -> StoppingCode:
     library = _Library(code)
     counts = {"begin": 2, "make": 1, "put": 1, "outcomes": 1, "gather": 0, "settle_all": 0}
     functions = {name: library.function(name, count) for name, count in counts.items()}
+    functions |= {name: library.short_function(name) for name in ("attempt", "undo")}
     sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record")}
     return StoppingCode(**functions, **sizes, engine=library.engine)
 
@@ -107,3 +110,7 @@ class _Library:
         """Return a function that takes the address of a game and so many numbers."""
         kinds = [ctypes.c_int64] * numbers
         return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, *kinds)(self.engine.get_function_address(name))
+
+    def short_function(self, name: str) -> Any:
+        """Return a function that takes buffers of ctypes. It is too short to give up Python's lock for it."""
+        return ctypes.PYFUNCTYPE(ctypes.c_int64)(self.engine.get_function_address(name))

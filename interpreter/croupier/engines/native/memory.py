@@ -53,7 +53,6 @@ HEAD = (
     "outer",
     "scratch",
     "offered",
-    "told",
 )
 """The single numbers at the start of the memory: of the game, of its round, of the batch.
 
@@ -61,10 +60,10 @@ HEAD = (
 ``room`` is the number of rows that fit there, and ``full`` is 1 after a row that did not fit. ``given`` holds the value
 of the last ``give`` in a body that waits, ``granted`` the fuel at the last decision, ``spent`` that of the whole game.
 
-The last seven are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at each
+The last six are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at each
 decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame that was left last keeps
 the code of the frame outside, and ``outer`` the code of the frame outside the one that was entered last. ``scratch`` is
-the address of the scratch, ``offered`` the number of rows of offers, ``told`` the length of the record of events. At ``answer`` lies the answer: a seat, the code of
+the address of the scratch, ``offered`` the number of rows of offers. At ``answer`` lies the answer: a seat, the code of
 a move, -1 for declining, and the arguments of the move. At ``asking`` lie the code of the decision that waits, and the
 asked seat, -1 if several are asked at once. The rows of offers follow.
 """
