@@ -187,11 +187,14 @@ class Course:
         if native is not None and block is not None:
             if self._draws_anew:
                 self._renew_chance()
-            offers = native.answer(block, player, raw)
-            if offers is not None and self._is_told(native, block):
+            offers, state = native.answer(block, player, raw), self._state
+            if offers is not None and (state is None or state.log is None or self._is_told(native, block)):
                 self.raw_offers, self._is_read = offers, False
                 return
             self._take(self.state)
+        self._play_on_reference(player, raw)
+
+    def _play_on_reference(self, player: int, raw: RawMove | None) -> None:
         state = self.state
         try:
             if raw is None:
@@ -249,10 +252,7 @@ class Course:
             self._event_count = 0 if state.log is None else len(state.log) + state.log_cards
 
     def _is_told(self, native: Positions, block: Block) -> bool:
-        """Keep the record of the last answer if events are kept. Take the answer back if they are too many, and return
-        whether they are not."""
-        if self._state is None or self._state.log is None:
-            return True
+        """Keep the record of the last answer, and return whether the events are not too many; else take it back."""
         record, events = native.record()
         if self._event_count + events > self.limits.events:
             native.undo(block)

@@ -6,7 +6,9 @@ A game is a block of memory of a fixed size. Native code takes a tenth of the ti
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from struct import Struct
 from threading import local
 from typing import Any
 
@@ -33,9 +35,6 @@ LIMITS = {
 }
 """For each limit, its name in the memory of a game."""
 
-
-NO_MOVE = (-1,)
-"""The answer of a player who declines, as native code has it."""
 
 UNOPTIMISED = 0
 """The level of LLVM's optimisation for code that Python programs call at each decision."""
@@ -85,22 +84,28 @@ class Positions:
         self.program, self.plan, self.code, self.limits = program, plan, code, limits
         self.blocks = Blocks(program, plan)
         self._record = Record(program, self.blocks.state_types)
+        self._attempt = code.attempt
         self._kind = ctypes.c_char * code.lasting
         self._scratches = local()
         self._first = self._kind()
         for name, head in LIMITS.items():
             self.blocks.set(self._first, head, getattr(limits, name))
-        self._width = self.blocks.memory.answer_width
+        self._width = self.blocks.memory.answer_width  # the numbers of an answer, and of a row of offers
+        self._begins = self._width + 2  # where the rows begin
         moves = program.moves
         self._lengths = {code: 1 + len(move.parameter_types) for code, move in moves.items()}
         self._booleans = {code: places for code, move in moves.items() if (places := _boolean_places(move))}
         self._own = {code for code, move in moves.items() if not move.meanwhile}  # the moves of asked players
-        # The decisions whose offers need not be put in order.
-        self._plain = {code for code, one in plan.decisions.items() if self._is_plain(one)}
+        # For each decision of one player, whose moves have the same number of arguments, a way to read them at once.
+        self._plain = {code: moves_of for code, one in plan.decisions.items() if (moves_of := self._moves_of(one))}
 
-    def _is_plain(self, d: Decision) -> bool:
-        """Return whether a decision asks one player alone, without booleans among the arguments of the moves."""
-        return not d.interruptions and all(move.code not in self._booleans for move in d.moves)
+    def _moves_of(self, d: Decision) -> Callable[[memoryview], Iterator[RawMove]] | None:
+        """Return the function that reads the moves of rows, or ``None`` if they have to be looked at one by one."""
+        lengths = {self._lengths[move.code] for move in d.moves}
+        if d.interruptions or len(lengths) != 1 or any(move.code in self._booleans for move in d.moves):
+            return None
+        (length,) = lengths
+        return Struct(f"8x{length}q{8 * (self._width - 1 - length)}x").iter_unpack
 
     def _scratch(self) -> Scratch:
         """Return the scratch of this thread."""
@@ -117,7 +122,7 @@ class Positions:
         block = self.clone(self._first)
         signed = seed - (1 << 64) if seed >> 63 else seed
         scratch = self._scratch()
-        offers = self._offers(scratch, self.code.begin(block, scratch.address, signed))
+        offers = self._offers(scratch.numbers, self.code.begin(block, scratch.address, signed))
         return None if offers is None else (block, offers)
 
     def clone(self, block: Block) -> Block:
@@ -126,14 +131,20 @@ class Positions:
     def answer(self, block: Block, seat: int, move: RawMove | None) -> Offers | None:
         """Make an answer, ``None`` for declining, and return the offers of the next decision. Where native code gives
         up, the game stays as it was."""
-        scratch = self._scratch()
+        try:
+            scratch = self._scratches.own
+        except AttributeError:
+            scratch = self._scratch()
         numbers = scratch.numbers
         numbers[0] = seat
-        at = 1
-        for one in NO_MOVE if move is None else move:
-            numbers[at] = one
-            at += 1
-        return self._offers(scratch, self.code.attempt(block, scratch.buffer))
+        if move is None:
+            numbers[1] = -1
+        else:
+            at = 1
+            for one in move:
+                numbers[at] = one
+                at += 1
+        return self._offers(numbers, self._attempt(block, scratch.buffer))
 
     def undo(self, block: Block) -> None:
         """Take back the answer that this thread has just made."""
@@ -144,7 +155,7 @@ class Positions:
         if self.blocks.get(block, "innermost") < 0:
             return []
         scratch = self._scratch()
-        return self._offers(scratch, self.code.put(self.clone(block), scratch.address))
+        return self._offers(scratch.numbers, self.code.put(self.clone(block), scratch.address))
 
     def outcome(self, block: Block) -> tuple[list[int], int] | None:
         """Return the outcome of every seat, and the steps that it took."""
@@ -207,24 +218,23 @@ class Positions:
 
     # --- offers --------------------------------------------------------------------------------
 
-    def _offers(self, scratch: Scratch, count: int) -> Offers | None:
+    def _offers(self, scratch: memoryview, count: int) -> Offers | None:
         """Return so many rows of offers as offers, in the order of the reference."""
         if count <= OVER:
             return None if count == GAVE_UP else []
-        width, lengths = self._width, self._lengths
-        # The code of the decision, the asked player, and the rows: a seat, the code of a move, its arguments.
-        numbers = scratch.numbers[width : width + 2 + count * width].tolist()
-        if numbers[0] in self._plain:
-            starts = range(3, len(numbers), width)
-            moves = tuple([tuple(numbers[at : at + lengths[numbers[at]]]) for at in starts])
-            return [_new(RawOffer, (numbers[1], moves, False))]
-        return self._offers_of_many(numbers)
+        # First stand the code of the decision, and the asked player.
+        width, begins = self._width, self._begins
+        asked, rows = scratch[begins - 1], scratch[begins : begins + count * width]
+        moves_of = self._plain.get(scratch[begins - 2])
+        if moves_of is not None:
+            return [_new(RawOffer, (asked, tuple(moves_of(rows)), False))]
+        return self._offers_of_many(asked, rows.tolist())
 
-    def _offers_of_many(self, numbers: list[int]) -> Offers:
-        """Return the offers of any decision."""
+    def _offers_of_many(self, asked: int, numbers: list[int]) -> Offers:
+        """Return the offers of any decision, from rows: a seat, the code of a move, its arguments."""
         found: dict[int, list[RawMove]] = {}
         declinable = True
-        for at in range(2, len(numbers), self._width):
+        for at in range(0, len(numbers), self._width):
             seat, code = numbers[at : at + 2]
             move: RawMove = tuple(numbers[at + 1 : at + 1 + self._lengths[code]])
             if code in self._booleans:
@@ -232,7 +242,6 @@ class Positions:
             if code in self._own:
                 declinable = False
             found.setdefault(seat, []).append(move)
-        asked = numbers[1]
         if asked < 0:
             return [RawOffer(seat, tuple(found[seat]), declinable=False) for seat in sorted(found)]
         order = sorted(found, key=lambda seat: (seat == asked, seat < asked, seat))
