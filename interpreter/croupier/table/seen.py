@@ -10,6 +10,7 @@ before a viewer gets them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,10 +102,18 @@ def sees_back(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
     return _allowed(viewer, layout.piles[pile], top=s.piles[pile][-1] == card)[1]
 
 
-def knows_card(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
-    """Return whether a viewer sees every face of a card, and so may get a number for it."""
-    has_back = sum(design is not None for design in s.faces[card]) > 1
-    return sees_front(layout, s, viewer, card) and (not has_back or sees_back(layout, s, viewer, card))
+def known_cards(place: PileLayout, pile: Sequence[int], s: State, viewer: Viewer) -> list[int]:
+    """Return the cards of a pile of which a viewer sees every face, and so may get a number for them."""
+    found: list[int] = []
+    for cards, top in ((pile[:-1], False), (pile[-1:], True)):
+        front, back = _allowed(viewer, place, top=top)
+        if front:
+            found += cards if back else (card for card in cards if not _has_back(s.faces[card]))
+    return found
+
+
+def _has_back(faces: Sequence[int | None]) -> bool:
+    return sum(design is not None for design in faces) > 1
 
 
 def place_of(layout: Layout, s: State, card: int) -> UnseenCard:

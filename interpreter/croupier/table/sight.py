@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from croupier.table.layout import Layout, relation
 from croupier.table.seen import (
@@ -26,7 +26,7 @@ from croupier.table.seen import (
     UnseenCard,
     Viewer,
     card_at,
-    knows_card,
+    known_cards,
     place_of,
     see_card,
 )
@@ -75,15 +75,14 @@ class Sight:
     def shown(self) -> dict[int, int]:
         """Return the viewer's number of each card whose faces the viewer sees all."""
         if self._shown is None:
-            known = (card for card in self._in_order() if knows_card(self.layout, self.state, self.viewer, card))
-            self._shown = Copies(self.state).numbered(known)
+            self._shown = Copies(self.state).numbered(self._known())
         return self._shown
 
-    def _in_order(self) -> Iterable[int]:
-        """Return all cards: the viewer's own piles first, each pile from the bottom."""
+    def _known(self) -> Iterable[int]:
+        """Return the cards whose faces the viewer sees all: the viewer's own piles first, each pile from the bottom."""
         piles = zip(self.layout.piles, self.state.piles, strict=True)
         own_first = sorted(piles, key=lambda pair: pair[0].owner != self.viewer)
-        return (card for _, pile in own_first for card in pile)
+        return chain.from_iterable(known_cards(place, pile, self.state, self.viewer) for place, pile in own_first)
 
     def see(self, card: int) -> SeenCard:
         """Return a card as the viewer sees it where it lies now."""
