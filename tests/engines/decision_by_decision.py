@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
@@ -19,6 +21,9 @@ from croupier.table.random import Stream
 from croupier.table.state import RawEvent, State
 
 MOST_ANSWERS = 500
+
+Save = Callable[[State], State]
+"""Returns a state again, from the text of a saved game."""
 
 
 class Apart(AssertionError):
@@ -65,6 +70,7 @@ def compare(
     declining: int = 3,
     most: int = MOST_ANSWERS,
     native: Positions | None = None,
+    save: Save | None = None,
 ) -> Compared:
     """Play a game on both, up to ``most`` answers. Raise Apart at the first difference."""
     reference, told = ReferenceEngine(program, limits), Compared()
@@ -74,7 +80,7 @@ def compare(
         offers = reference.run(state)
     except Fault as fault:
         told.fault = fault.code
-        _must_give_up(native.deal(seed), fault)
+        _must_give_up(partial(native.deal, seed), fault)
         return told
     dealt = native.deal(seed)
     if dealt is None:
@@ -84,7 +90,7 @@ def compare(
     chooser = Chooser(seed, declining)
     while True:
         _same_offers(offers, found)
-        _same_events(state, native.events(block) if tells else [])
+        _same_events(state, native.events(native.record()[0]) if tells else [])
         _same_state(reference, state, native.state(native.clone(block)))
         if not offers:
             _same_outcome(reference, state, native, block)
@@ -92,6 +98,8 @@ def compare(
         if told.answers == most:
             return told
         block = _sometimes_elsewhere(native, block, state, offers, told.answers)
+        if save is not None and told.answers % 17 == 8:
+            block = native.block(save(state))
         seat, move = chooser.answer(offers)
         told.answers += 1
         try:
@@ -99,7 +107,7 @@ def compare(
         except Fault as fault:
             told.fault = fault.code
             if fault.code != "too-many-events":
-                _must_give_up(native.answer(block, seat, move), fault)
+                _must_give_up(partial(native.answer, block, seat, move), fault)
             return told
         after = native.answer(block, seat, move)
         if after is None:
@@ -108,8 +116,8 @@ def compare(
         found = after
 
 
-def _must_give_up(found: object, fault: Fault) -> None:
-    if found is not None:
+def _must_give_up(play: Callable[[], object], fault: Fault) -> None:
+    if play() is not None:
         raise Apart(f"a fault of the reference is none of native code: {fault}")
 
 

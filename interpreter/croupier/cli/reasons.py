@@ -145,7 +145,7 @@ class Reasons:
             return list(range(len(self.game.program.checked.symbols.enumerations[type.name].members)))
         if type.base == "boolean":
             return [False, True]
-        offered = next((one.moves for one in self.game.raw_offers if one.seat == self.seat), [])
+        offered = next((one.moves for one in self.game.raw_offers if one.seat == self.seat), ())
         return list(dict.fromkeys(raw[1 + at] for raw in offered if raw[0] == code.code.index))
 
     def _own_cards(self) -> Iterable[int]:

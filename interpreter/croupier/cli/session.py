@@ -222,7 +222,7 @@ class Session:
         if raw is None:
             self.game.decline_seat(seat)
             return
-        offered = next((offer.moves for offer in self.game.raw_offers if offer.seat == seat), [])
+        offered = next((offer.moves for offer in self.game.raw_offers if offer.seat == seat), ())
         self.game.play_raw(seat, next((move for move in offered if move == raw), raw))
 
     # --- saving and telling --------------------------------------------------------------------

@@ -8,8 +8,11 @@ program that plays notices no difference.
 from __future__ import annotations
 
 import atexit
-from collections.abc import Sequence
+import os
+import warnings
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.util import find_spec
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
@@ -57,6 +60,7 @@ class Warmth:
     def __init__(self, program: Program, fingerprint: str) -> None:
         self.program, self.fingerprint = program, fingerprint
         self.answers = 0  # of all games of the program
+        self.problem: Exception | None = None  # why the code cannot be made
         self._lock = Lock()
         self._made: dict[bool, StoppingPlan | None] = {}  # by whether the code tells events; None if it cannot be made
         self._begun: set[bool] = set()  # whether a thread makes the code
@@ -72,23 +76,78 @@ class Warmth:
     def count(self, *, tells: bool) -> None:
         """Count an answer of the reference. Begin to make native code once the rules are warm."""
         self.answers += 1
-        if self.answers >= WARM and tells not in self._begun and has_native():
+        if self.answers >= WARM and tells not in self._begun:
             self._begun.add(tells)
-            thread = Thread(target=self.make, kwargs={"tells": tells}, name="native code", daemon=True)
-            thread.start()
-            atexit.register(thread.join)  # the library must not end while it works
+            if has_native():
+                in_background(partial(self._make_or_warn, tells=tells))
 
     def make(self, *, tells: bool) -> None:
-        """Make the code now, unless it is made."""
+        """Make the code now, unless it is made, or was found impossible. Raise what its making raises."""
         from croupier.engines.native.positions import stopping_plan
-        from croupier.engines.native.text import TooLarge
 
         with self._lock:
             if tells not in self._made:
+                self._made[tells] = None
                 try:
                     self._made[tells] = stopping_plan(self.program, self.fingerprint, tells=tells)
-                except TooLarge:
-                    self._made[tells] = None
+                except Exception as problem:
+                    self.problem = problem
+                    raise
+
+    def take(self, made: StoppingPlan, *, tells: bool) -> None:
+        """Take code that was made elsewhere."""
+        with self._lock:
+            self._made[tells] = made
+            self._positions.clear()
+
+    def _make_or_warn(self, *, tells: bool) -> None:
+        """Make the code in a thread. A failure ends no game, since the reference plays on: it is a warning."""
+        try:
+            self.make(tells=tells)
+        except Exception as problem:
+            told = f"the reference plays {self.program.checked.ruleset.name} on: {cannot_make(problem)}"
+            warnings.warn(told, RuntimeWarning, stacklevel=2)
+
+
+def cannot_make(problem: Exception | None) -> str:
+    """Return the message for rules of which no native code can be made."""
+    reason = "" if problem is None else f": {type(problem).__name__}: {str(problem).partition(chr(10))[0]}"
+    return bounded(f"native code cannot be made of these rules{reason}")
+
+
+# --- threads ---------------------------------------------------------------------------------------
+
+
+_working: set[Thread] = set()
+"""The threads that make code. The process neither ends nor forks while they work: LLVM's locks would be left held."""
+
+
+def in_background(work: Callable[[], None]) -> None:
+    """Do work in a thread that the process waits for before it ends or forks."""
+
+    def run() -> None:
+        try:
+            work()
+        finally:
+            _working.discard(thread)
+
+    thread = Thread(target=run, name="native code", daemon=True)
+    _working.add(thread)
+    thread.start()
+
+
+def wait_for_threads() -> None:
+    """Wait until no thread makes code."""
+    for thread in list(_working):
+        thread.join()
+
+
+atexit.register(wait_for_threads)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=wait_for_threads)
+
+
+# --- the choice ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +164,13 @@ class EnginePolicy:
         if self.wanted == NATIVE:
             if not has_native():
                 raise WrongEngine(f"the native engine is not present: {WAY_TO_NATIVE}")
-            self.warmth.make(tells=tells)
+            try:
+                self.warmth.make(tells=tells)
+            except Exception as problem:
+                raise WrongEngine(cannot_make(problem)) from problem
             found = self.warmth.positions(limits, tells=tells)
             if found is None:
-                raise WrongEngine("native code cannot be made of these rules; the reference plays them")
+                raise WrongEngine(cannot_make(self.warmth.problem)) from self.warmth.problem
             return found
         return self.warmth.positions(limits, tells=tells)
 

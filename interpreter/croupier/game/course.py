@@ -4,8 +4,8 @@ Players use a Game, which shows a course. Code that stages a game works on the c
 table, or imagines hidden cards.
 
 Algorithm. Each verb lets an engine run to the next decision. In native code the game is a block of memory; its
-``state`` is read when somebody asks for it. Native code may give up, at a fault or at a bound of its own. Then the
-reference takes that answer again, from a copy of the block, and explains the fault, or goes on.
+``state`` is read when somebody asks for it, and so are its events. Native code may give up, at a fault or at a bound of
+its own. Then the block is as it was, and the reference takes that answer again: it explains the fault, or goes on.
 
 Invariants. Between two verbs the state waits for an answer, or the game is over, or a fault has ended it. The only
 exception is ``adopt``, after which ``run_on`` must follow. The game is in the block if there is one, else in the state.
@@ -46,7 +46,7 @@ class Course:
 
     __slots__ = (
         *("answers", "began", "fault", "raw_offers", "reference", "setup"),
-        *("_block", "_draws_anew", "_is_read", "_native", "_policy", "_state"),
+        *("_block", "_draws_anew", "_event_count", "_is_read", "_native", "_policy", "_state", "_untold"),
     )
 
     def __init__(self, setup: Setup, reference: ReferenceEngine, policy: EnginePolicy) -> None:
@@ -62,20 +62,36 @@ class Course:
         self._state: State | None = None
         self._is_read = True  # the state is that of the block
         self._draws_anew = False  # the block has yet to get a new stream of random numbers
+        self._untold: list[bytes] = []  # the records of native code that are not in the log yet
+        self._event_count = 0  # the events of the block with their cards, as the limit counts them
 
     @property
     def state(self) -> State:
         """Return the state at the decision. Whoever changes it must call ``begin_here``."""
         if not self._is_read:
-            if self._state is None:
-                self._state = State.__new__(State)
-                self._state.log, self._state.log_cards = None, 0
-            assert self._native is not None
-            self._renew_chance()
-            self._native.read(self._block, self._state)
-            self._is_read = True
+            self._read()
         assert self._state is not None
         return self._state
+
+    def _read(self) -> None:
+        """Read the block, and the records of its events."""
+        if self._state is None:
+            self._state = State.__new__(State)
+            self._state.log, self._state.log_cards = None, 0
+        assert self._native is not None
+        self._renew_chance()
+        self._native.read(self._block, self._state)
+        self._is_read = True
+        self._tell()
+
+    def _tell(self) -> None:
+        """Put the records of native code into the log."""
+        if self._untold:
+            assert self._native is not None and self._state is not None and self._state.log is not None
+            events = self._native.events(*self._untold)
+            self._untold.clear()
+            self._state.log += events
+            self._state.log_cards += cards_in(events)
 
     @property
     def limits(self) -> Limits:
@@ -103,6 +119,7 @@ class Course:
     @property
     def log(self) -> list[RawEvent] | None:
         """Return the events, or ``None`` if nobody keeps them."""
+        self._tell()
         return None if self._state is None else self._state.log
 
     # --- beginnings ----------------------------------------------------------------------------
@@ -165,8 +182,18 @@ class Course:
         self.answers.append((player, raw))
         if self._block is None:
             self._change_engine()
-        if self._block is not None and self._played(player, raw):
-            return
+        native, block = self._native, self._block
+        if native is not None and block is not None:
+            if self._draws_anew:
+                self._renew_chance()
+            offers, state = native.answer(block, player, raw), self._state
+            if offers is not None and (state is None or state.log is None or self._is_told(native, block)):
+                self.raw_offers, self._is_read = offers, False
+                return
+            self._take(self.state)
+        self._play_on_reference(player, raw)
+
+    def _play_on_reference(self, player: int, raw: RawMove | None) -> None:
         state = self.state
         try:
             if raw is None:
@@ -207,40 +234,30 @@ class Course:
         self._native, self._block, self._is_read, self.raw_offers = native, block, False, offers
         state = self._state = State.__new__(State)
         state.log, state.log_cards = ([], 0) if keep_events else (None, 0)
-        if keep_events and not self._told(block):
-            self._block, self._is_read = None, True
-            return False
+        if keep_events:
+            record, self._event_count = native.record()
+            self._untold.append(record)
+            if self._event_count > self.limits.events:
+                self._block, self._is_read, self._untold = None, True, []
+                return False
         return True
 
     def _change_engine(self) -> None:
         """Put the game into native code, if that is there and pays."""
-        native = self._policy.next(self.limits, tells=self.log is not None)
+        state = self.state
+        native = self._policy.next(self.limits, tells=state.log is not None)
         if native is not None:
-            self._native, self._block = native, native.block(self.state)
+            self._native, self._block = native, native.block(state)
+            self._event_count = 0 if state.log is None else len(state.log) + state.log_cards
 
-    def _played(self, player: int, raw: RawMove | None) -> bool:
-        """Play an answer in native code. Return whether that has not given up; else the game is in its state again."""
-        native, before = self._native, self._block
-        assert native is not None
-        self._renew_chance()
-        block = native.clone(before)
-        offers = native.answer(block, player, raw)
-        if offers is not None and (self.log is None or self._told(block)):
-            self._block, self._is_read, self.raw_offers = block, False, offers
-            return True
-        self._take(self.state)
-        return False
-
-    def _told(self, block: Block) -> bool:
-        """Add the events of the last answer to the log; return whether they are not too many."""
-        assert self._native is not None and self._state is not None
-        state, log, events = self._state, self._state.log, self._native.events(block)
-        assert log is not None
-        cards = cards_in(events)
-        if len(log) + len(events) + state.log_cards + cards > self.limits.events:
+    def _is_told(self, native: Positions, block: Block) -> bool:
+        """Keep the record of the last answer, and return whether the events are not too many; else take it back."""
+        record, events = native.record()
+        if self._event_count + events > self.limits.events:
+            native.undo(block)
             return False
-        log += events
-        state.log_cards += cards
+        self._event_count += events
+        self._untold.append(record)
         return True
 
     # --- the whole -----------------------------------------------------------------------------
@@ -264,6 +281,7 @@ class Course:
         copy = Course.__new__(Course)
         copy.setup, copy.reference, copy.fault, copy._policy = self.setup, self.reference, self.fault, self._policy
         copy.answers, copy.raw_offers, copy.began = [], self.raw_offers, 0
+        copy._untold, copy._event_count = [], 0
         native, block = self._native, self._block
         copy._native = native
         if native is None or block is None:

@@ -171,14 +171,15 @@ class Game:
 
     def play_raw(self, player: int, raw: RawMove) -> None:
         """Make a move of ``raw_offers``. Otherwise as ``play``."""
-        for seat, moves, _ in self.raw_offers:
-            if is_same(seat, player):
+        course = self.course
+        for seat, moves, _ in course.raw_offers:
+            if seat == player and type(player) is int:
                 try:
                     found = moves[moves.index(raw)]
                 except ValueError:
                     break
                 if found is raw or all(map(is_same, raw, found)):
-                    self.course.advance(player, found)
+                    course.advance(player, found)
                     return
         if self.fault is not None:
             raise self.fault

@@ -27,7 +27,8 @@ class RandomPlayer:
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
         _, moves, declinable = offer
         count = len(moves)
-        chosen = self.stream.below(count + declinable) if count + declinable > 1 else 0
+        ways = count + declinable
+        chosen = self.stream.below(ways) if ways > 1 else 0
         return moves[chosen] if chosen < count else None
 
 

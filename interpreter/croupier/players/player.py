@@ -17,7 +17,7 @@ class Player(Protocol):
 
 def play_on(game: Game, players: Sequence[Player]) -> None:
     """Put the first open offer to its player, and play the answer. Raise Fault and IllegalMove."""
-    offer = game.raw_offers[0]
+    offer = game.course.raw_offers[0]
     answer = players[offer.seat].answer(game, offer)
     if answer is None:
         game.decline_seat(offer.seat)

@@ -9,8 +9,8 @@ RawMove = tuple[Any, ...]
 
 
 class RawOffer(NamedTuple):
-    """The moves of one player, at least one; ``declinable``: the player may also decline."""
+    """The moves of one player, at least one; ``declinable``: the player may also decline. Games share offers."""
 
     seat: int
-    moves: list[RawMove]
+    moves: tuple[RawMove, ...]
     declinable: bool

@@ -6,9 +6,9 @@ no step can read any more: a state that is read has ``None`` there, as after ``E
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Sequence
 from itertools import chain
+from struct import pack_into, unpack_from
 from typing import Any
 
 from croupier.engines.contract.program import HEADER, Code, Program
@@ -21,6 +21,10 @@ from croupier.table.state import Frame, State, shown_designs
 
 Block = Any
 """The memory of one game: an array of bytes of ctypes."""
+
+
+KINDS = {1: "B", 2: "H", 8: "q"}
+"""The kinds of numbers for ``struct``, by their bytes."""
 
 
 def _read_value(number: int, type: Type) -> int | bool | None:
@@ -47,18 +51,17 @@ class Blocks:
     # --- numbers -------------------------------------------------------------------------------
 
     def get(self, block: Block, name: str) -> int:
-        return ctypes.c_int64.from_buffer(block, self.memory.head[name]).value
+        number: int = unpack_from("q", block, self.memory.head[name])[0]
+        return number
 
     def set(self, block: Block, name: str, value: int) -> None:
-        ctypes.c_int64.from_buffer(block, self.memory.head[name]).value = value
+        pack_into("q", block, self.memory.head[name], value)
 
     def numbers(self, block: Block, offset: int, count: int, width: int = 8) -> list[int]:
-        kind = {1: ctypes.c_uint8, 2: ctypes.c_uint16, 8: ctypes.c_int64}[width]
-        return list((kind * count).from_buffer(block, offset))
+        return list(unpack_from(f"{count}{KINDS[width]}", block, offset))
 
     def put(self, block: Block, offset: int, numbers: Sequence[int], width: int = 8) -> None:
-        kind = {1: ctypes.c_uint8, 2: ctypes.c_uint16, 8: ctypes.c_int64}[width]
-        (kind * len(numbers)).from_buffer(block, offset)[:] = list(numbers)
+        pack_into(f"{len(numbers)}{KINDS[width]}", block, offset, *numbers)
 
     # --- reading -------------------------------------------------------------------------------
 

@@ -81,6 +81,8 @@ class StoppingCode:
     make: Any
     put: Any
     outcomes: Any
+    attempt: Any  # as undo: called with the block and the scratch themselves, by a thread that keeps Python's lock
+    undo: Any
     gather: Any
     settle_all: Any
     batch: Any  # None in code that tells
@@ -110,6 +112,7 @@ def loaded_stopping(code: bytes) -> StoppingCode:
         "imagine": 2,
     }
     functions = {name: library.function(name, count) for name, count in counts.items()}
+    functions |= {name: library.short_function(name) for name in ("attempt", "undo")}
     sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record", "most_rows")}
     return StoppingCode(**functions, **sizes, engine=library.engine)
 
@@ -134,3 +137,7 @@ class _Library:
         kinds = [ctypes.c_int64] * numbers
         address = self.engine.get_function_address(name)
         return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, *kinds)(address) if address else None
+
+    def short_function(self, name: str) -> Any:
+        """Return a function that takes buffers of ctypes. It is too short to give up Python's lock for it."""
+        return ctypes.PYFUNCTYPE(ctypes.c_int64)(self.engine.get_function_address(name))

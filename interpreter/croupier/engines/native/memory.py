@@ -73,7 +73,6 @@ HEAD = (
     "outer",
     "scratch",
     "offered",
-    "told",
     "halts",
 )
 """The single numbers at the start of the memory: of the game, of its round, of the batch.
@@ -87,13 +86,13 @@ of the last ``give`` in a body that waits, ``granted`` the fuel at the last deci
 outside. ``stops`` says before which faults a batch stops. Of a game that is lost, ``kind`` is the kind of fault unless
 the fuel tells, ``settled`` is 1 if all its figures are counted up to the fault, ``by_outcome`` 1 if the outcome faults.
 
-The last eight are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at
+The last seven are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at
 each decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame that was left last
 keeps the code of the frame outside, and ``outer`` the code of the frame outside the one that was entered last.
-``scratch`` is the address of the scratch, ``offered`` the number of rows of offers, ``told`` the length of the record
-of events. ``halts`` is 1 to leave the game at the first decision of the next round, and 2 when it has been left so. At
-``answer`` lies the answer: a seat, the code of a move, -1 for declining, and the arguments of the move. At ``asking``
-lie the code of the decision that waits, and the asked seat, -1 if several are asked at once. The rows of offers follow.
+``scratch`` is the address of the scratch, ``offered`` the number of rows of offers. ``halts`` is 1 to leave the game at
+the first decision of the next round, and 2 when it has been left so. At ``answer`` lies the answer: a seat, the code of
+a move, -1 for declining, and the arguments of the move. At ``asking`` lie the code of the decision that waits, and the
+asked seat, -1 if several are asked at once. The rows of offers follow.
 """
 
 SERIES = ("turns", "choices", "points")

@@ -5,7 +5,8 @@ run to the next decision. A body or decision that is entered alone does not retu
 its status to the frame outside, and so on, until a decision waits or the game is over.
 
 The functions from outside get the address of the scratch, which games share: ``begin(game, scratch, seed)``. They
-return the number of rows of offers, OVER, or GAVE_UP.
+return the number of rows of offers, OVER, or GAVE_UP. ``attempt`` is ``make`` for a game that must survive if native
+code gives up: the game is copied to the scratch first. ``undo`` brings that copy back.
 
 Offers are rows of numbers in the scratch: a seat, the code of a move, its arguments. Rows of a seat stand in the order
 of its moves; the seats stand in any order. Whoever has declined is left out.
@@ -17,10 +18,12 @@ from collections.abc import Sequence
 
 from croupier.engines.native import lists, searches, values
 from croupier.engines.native.frames import OUTERMOST
+from croupier.engines.native.memory import SCRATCH
 from croupier.engines.native.offers import ROOM, room_of, ways, widest
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.secrets import has_seat, load_row
 from croupier.engines.native.status import ANSWERED, ENDED, FRESH, LOST, PUT, WAITING
+from croupier.engines.native.telling import RECORD_HEADER
 from croupier.engines.plan.plan import Decision, Interruption, MoveRow, moves_of
 
 OVER, GAVE_UP = 0, -1
@@ -33,7 +36,7 @@ def emit_stopping(unit: Unit, offers: Offers) -> None:
         _offers_of(unit, decision, offers)
     for code, asked in unit.plan.secrets.items():
         _secret_offers(unit, code, unit.plan.decisions[asked], offers)
-    for emit in (_count_answer, _enter, _run_on, _begin, _go_on, _outcomes, _gather):
+    for emit in (_count_answer, _enter, _run_on, _begin, _go_on, _attempt, _outcomes, _gather):
         emit(unit)
 
 
@@ -224,7 +227,14 @@ def _run_on(unit: Unit) -> None:
 def _take_scratch(r: FunctionEmitter, scratch: str) -> None:
     """Note where the scratch lies, for all functions of this call, and begin a new record of events."""
     r.set_head("scratch", scratch)
-    r.set_head("told", 0)
+    if r.unit.tells:
+        for number in range(RECORD_HEADER):
+            r.store(_in_scratch(r, scratch, r.memory.told + 8 * number), 0, "list")
+
+
+def _in_scratch(r: FunctionEmitter, scratch: str, offset: int) -> str:
+    """Return an address in a scratch that the game does not know yet."""
+    return r.op(f"getelementptr i8, ptr {r.pointer(scratch)}, i64 {offset - SCRATCH}")
 
 
 def _begin(unit: Unit) -> None:
@@ -256,6 +266,26 @@ def _go_on(unit: Unit) -> None:
         _take_scratch(r, "%a0")
         r.give(r.call("run_on", r.call("enter", r.head("innermost"), how)))
         r.finish(name, 1, kind="")
+
+
+def _attempt(unit: Unit) -> None:
+    """Emit ``attempt`` and ``undo``: ``make`` with a copy of the game, and the way back to that copy."""
+    size = unit.memory.size
+    copy = unit.memory.take(1, size)
+    r = FunctionEmitter(unit)
+    _copy(r, _in_scratch(r, "%a0", copy), "%g", size)
+    found = r.call("make", "%a0")
+    r.when(r.compare("eq", found, GAVE_UP), lambda: _copy(r, "%g", _in_scratch(r, "%a0", copy), size))
+    r.give(found)
+    r.finish("attempt", 1, kind="")
+    r = FunctionEmitter(unit)
+    _copy(r, "%g", _in_scratch(r, "%a0", copy), size)
+    r.give("0")
+    r.finish("undo", 1, kind="")
+
+
+def _copy(r: FunctionEmitter, to: str, source: str, size: int) -> None:
+    r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {to}, ptr {source}, i64 {size}, i1 false)")
 
 
 def _outcomes(unit: Unit) -> None:

@@ -2,6 +2,9 @@
 
 An event is the number of its kind in ``KINDS``, then its parts, as ``told.py`` reads them. The record holds the events
 since the last answer. A game with more than fit is left to the reference.
+
+The record begins with the count of its numbers, and with the count of its events and their cards: an event of several
+cards counts as so many, as for the limit of events.
 """
 
 from __future__ import annotations
@@ -32,36 +35,53 @@ PLACES = (None, "bottom", "random", "under")
 NO_CARD = -1
 """Stands for the card in the event of a pile that is turned over as a whole."""
 
+RECORD_HEADER = 2
+"""The counts at the beginning of the record."""
+
 MOST_NUMBERS = 1 << 16
-"""The numbers that the record has room for."""
+"""The numbers that the record has room for, besides its header."""
+
+AT_ONCE = 16
+"""The numbers that are written at once. So much room lies behind the record, for a record that is full."""
 
 
 def emit_telling(unit: Unit) -> None:
-    """Emit ``tell``: add the number %a0 to the record."""
-    unit.memory.told = unit.memory.take(8, MOST_NUMBERS)
+    """Emit ``tell``: reserve %a0 numbers in the record for %a1 events, and return the place of the first."""
+    m = unit.memory
+    m.told = m.take(8, RECORD_HEADER + MOST_NUMBERS + AT_ONCE)
     r = FunctionEmitter(unit)
-    at, full, on, done = r.head("told"), r.fresh("full"), r.fresh("on"), r.fresh("done")
-    r.branch(r.compare("slt", at, MOST_NUMBERS), on, full, likely=True)
+    count, events = (r.place(m.told + 8 * number) for number in range(RECORD_HEADER))
+    at, full, on = r.load(count, "list"), r.fresh("full"), r.fresh("on")
+    after = r.add(at, "%a0")
+    r.branch(r.compare("sle", after, MOST_NUMBERS), on, full, likely=True)
     r.label(full)
     r.poison()
-    r.jump(done)
+    r.give(str(MOST_NUMBERS))
     r.label(on)
-    r.store(r.place(unit.memory.told, at, 8), "%a0", "list")
-    r.set_head("told", r.add(at, 1))
-    r.label(done)
-    r.give("0")
-    r.finish("tell", 1, extra="noinline")
+    r.store(count, after, "list")
+    r.store(events, r.add(r.load(events, "list"), "%a1"), "list")
+    r.give(at)
+    r.finish("tell", 2, extra="noinline")
 
 
-def tell(r: FunctionEmitter, kind: str, *numbers: str | int) -> None:
-    """Emit the record of an event, or of its beginning."""
-    for one in (KINDS.index(kind), *numbers):
-        r.call("tell", one)
+def tell(r: FunctionEmitter, kind: str, *numbers: str | int, cards: str | None = None) -> None:
+    """Emit the record of an event, or of its beginning. ``cards`` is the number of its cards if it shows some."""
+    events: str | int = 1 if cards is None else r.op(f"call i64 @llvm.smax.i64(i64 {cards}, i64 1)")
+    _write(r, events, KINDS.index(kind), *numbers)
 
 
 def _more(r: FunctionEmitter, *numbers: str | int) -> None:
-    for one in numbers:
-        r.call("tell", one)
+    _write(r, 0, *numbers)
+
+
+def _write(r: FunctionEmitter, events: str | int, *numbers: str | int) -> None:
+    """Emit the writing of numbers, of which the first begin so many events."""
+    for first in range(0, len(numbers), AT_ONCE):
+        some = numbers[first : first + AT_ONCE]
+        at = r.call("tell", len(some), events if first == 0 else 0)
+        start = r.place(r.memory.told + 8 * RECORD_HEADER, at, 8)
+        for number, one in enumerate(some):
+            r.store(r.op(f"getelementptr i64, ptr {start}, i64 {number}") if number else start, one, "list")
 
 
 def _seen(r: FunctionEmitter, card: str) -> list[str]:
@@ -82,7 +102,7 @@ def _is_top(r: FunctionEmitter, pile: str, card: str) -> str:
 
 def moves(r: FunctionEmitter, site: int, count: str) -> None:
     """Begin the record of cards that are moved."""
-    tell(r, acts.MOVED, site, count)
+    tell(r, acts.MOVED, site, count, cards=count)
 
 
 def card_moved(r: FunctionEmitter, card: str, at: str | None, pile: str, move: Callable[[], None]) -> None:
@@ -98,7 +118,7 @@ def moved(r: FunctionEmitter, pile: str, at: str | None) -> None:
 
 
 def shown(r: FunctionEmitter, site: int, cards: Run, seats: Run) -> None:
-    tell(r, acts.SHOWN, site, cards.length)
+    tell(r, acts.SHOWN, site, cards.length, cards=cards.length)
 
     def card(at: str) -> None:
         one = cards.item(at)

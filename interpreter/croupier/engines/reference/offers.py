@@ -57,17 +57,19 @@ def decision_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawO
     row = f[: HEADER + d.parameters]
     own = [move for one in d.moves for move in moves_of(s, one, row, limits)]
     if not d.meanwhiles:
-        return _bounded([RawOffer(asked, own, declinable=False)], code, limits) if own else []
+        return _bounded([RawOffer(asked, tuple(own), declinable=False)], code, limits) if own else []
     others = _meanwhile_moves(s, f, code, limits)
     declined = f[-1]
     mine = others.pop(asked, [])
     offers = [
-        RawOffer(seat, others[seat], declinable=True) for seat in _round(s, asked, others) if seat not in declined
+        RawOffer(seat, tuple(others[seat]), declinable=True)
+        for seat in _round(s, asked, others)
+        if seat not in declined
     ]
     if own:
-        offers.append(RawOffer(asked, own + mine, declinable=False))
+        offers.append(RawOffer(asked, (*own, *mine), declinable=False))
     elif mine and asked not in declined:
-        offers.append(RawOffer(asked, mine, declinable=True))
+        offers.append(RawOffer(asked, tuple(mine), declinable=True))
     return _bounded(offers, code, limits)
 
 
@@ -105,7 +107,7 @@ def secret_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOff
             start = [0, 0, *row]
             own = [move for one in d.moves for move in moves_of(s, one, start, limits)]
             if own:
-                offers.append(RawOffer(row[0], own, declinable=False))
+                offers.append(RawOffer(row[0], tuple(own), declinable=False))
     return _bounded(offers, code, limits)
 
 
