@@ -41,6 +41,7 @@ def test_an_interrupt_does_not_wait_for_the_work() -> None:
 
     def work() -> bool:
         threads.append(current_thread())
+        over.wait(3 * long_work.PAUSE)  # the main thread waits now
         signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)
         return over.wait(60)
 
