@@ -19,7 +19,9 @@ from croupier.study.simulation.native import Native
 from croupier.study.simulation.playouts import MOST_FAULTS_KEPT, Block, Match, MatchTable
 from croupier.study.simulation.reference import Reference
 
+from tests.engines import natively
 from tests.engines.natively import engine_of, rules_of, told
+from tests.engines.random_rulesets import games_of
 from tests.study.simulation.batches import FILE
 
 HEAD = """\
@@ -138,6 +140,18 @@ def test_a_game_that_only_meets_a_bound_of_native_code_is_left_to_the_reference(
     """Native code knows a bound on the events alone."""
     found, played = held_against_the_reference(Match(faulty(""), 2, 1, limits=Limits(events=60)), 5)
     assert (found.faults, played) == (0, [0, 1, 2, 3, 4])
+
+
+TIGHT = (Limits(400, 300, 25, 9, 10**9), Limits(60, 3, 60, events=10**9))
+
+
+@pytest.mark.parametrize("seed", [1009, 1079, 1094, 1158])
+def test_random_rulesets_with_tight_limits(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among these are offers that have few moves each, and together more than the limit."""
+    monkeypatch.setattr("croupier.study.simulation.native.code_of", lambda plan, _: natively.code_of(plan))
+    for one in games_of(seed, 1):
+        for limits in (one.limits, *TIGHT):
+            held_against_the_reference(Match(one.rules, one.seats, seed, limits=limits), 12)
 
 
 def test_a_batch_stops_before_every_fault_unless_told_otherwise() -> None:
