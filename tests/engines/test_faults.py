@@ -130,6 +130,16 @@ def test_a_place_in_a_condition_over_cards_has_a_kind_of_its_own() -> None:
     assert (len(played), len(found.kept_faults)) == (2, 2)
 
 
+def test_a_fault_in_a_loop_inside_a_condition_over_cards_keeps_its_kind() -> None:
+    """The loop is computed once for all cards, and the fuel that it has taken is put back."""
+    total = "total 4 div (q.score - 6) + 4 div (q.score - 7) for q in players"
+    rules = faulty(
+        f"    move top(stock) to hand(player)\n    if any c in hand(player) where ({total}) > 99: do nothing\n"
+    )
+    found, played = held_against_the_reference(Match(rules, 2, 1), 60)
+    assert (len(played), len(found.kept_faults)) == (2, 2)
+
+
 def test_nothing_is_explained_that_is_not_kept() -> None:
     places = "".join(f"    if n = {n}: set zero to {n} div zero\n" for n in range(1, 31))
     found, played = held_against_the_reference(Match(faulty(f"    let n = random i in 1..30\n{places}"), 2, 1), 100)
