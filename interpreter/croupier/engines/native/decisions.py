@@ -108,9 +108,9 @@ class DecisionRoutine(FunctionEmitter):
         chosen = self.answer(self.asked(), count)
         self.own.begin(chosen, self.after_own)
 
-    def bound(self, count: str) -> None:
-        """Poison the fuel if an offer has more moves than the limit."""
-        self.require(self.compare("sle", count, self.head("most_moves")))
+    def bound(self, count: str, *, may_be_good: bool = False) -> None:
+        """Poison the fuel if an offer has more moves than the limit. ``may_be_good``: these are of several offers."""
+        self.require(self.compare("sle", count, self.head("most_moves")), by_bound=may_be_good)
 
     def answer(self, seat: str, count: str) -> str:
         """Return the number of the answer that a seat chooses among ``count``; return LOST if the game cannot go on."""
@@ -201,7 +201,8 @@ class DecisionRoutine(FunctionEmitter):
         mask = self._find_others()
         own, asked = self.own.count, self.asked()
         total = self.get(self.others.count)
-        self.bound(self.add(own, total))
+        self.bound(own)
+        self.bound(self.add(own, total), may_be_good=True)
         self.label("offered")
         bit = self.op(f"shl i64 1, {asked}")
         free = self.op(f"and i64 {mask}, {self.op(f'xor i64 {self.get(self.declined)}, -1')}")
