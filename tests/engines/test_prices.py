@@ -63,6 +63,8 @@ def steps_of(rules: Rules, seed: int = 0) -> int:
         ("repeat 5 times: do nothing", 1 + 5 * 2),
         ("repeat while count < 5: add 1 to count", 6 + 5),
         ("for each p in players: do nothing", 1 + 2 * 2),
+        ("repeat 5 times:\n      stop\n      add 1 to count", 1 + 2),
+        ("set count to given()", 1 + 1 + 1),
         ("for each n in 1..1000 where n > 998: do nothing", (1 + 4) + 2 * 2),
         ("move top(stock) to row", 1),
         ("move each c in stock where c.value < 4 to row", 1 + 3),
@@ -79,6 +81,9 @@ def steps_of(rules: Rules, seed: int = 0) -> int:
 def test_what_takes_steps(body: str, steps: int) -> None:
     more = """
   to other: do nothing
+  to given giving number:
+    give 3
+    add 1 to count
   to round marks round: do nothing
   moment met(card): do nothing
 """
@@ -283,3 +288,34 @@ def test_a_range_is_too_long_in_the_same_games(body: str, fault: str) -> None:
   define how_long(number n): size(each x in 1..n)
 """)
     assert both_end(rules) == fault
+
+
+EVENTFUL = """
+  to game:
+    repeat 3 times: round()
+  to round marks round:
+    show stock to players
+    move each c in stock where c.value < 4 to row
+    for each p in players: add 5 to p.points
+    ask choose(seat(1))
+    move each c in row to stock
+  decision choose(player):
+    take(card in stock) when card.value > 58: move card to row
+    again_and_again when count < 3:
+      add 1 to count
+      again
+"""
+
+
+def test_a_game_with_too_many_events_is_never_played_to_its_end() -> None:
+    """Native code has a bound on the events: cards that are shown count, and states that a mark sets back."""
+    rules = rules_of(EVENTFUL)
+    engine = engine_of(rules, 2)
+    faults = [0, 0]
+    for events in range(50, 150):
+        _, fault = last_table(rules, 2, 1, Limits(events=events))
+        engine._set("most_events", events)
+        ended = engine.play(1, 0, 1).games == 1
+        assert not (fault and ended), events
+        faults[ended] += 1
+    assert min(faults) > 10
