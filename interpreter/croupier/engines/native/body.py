@@ -1,8 +1,8 @@
 """The emitter of a body's function, which the emitters of steps and calls share.
 
-Code that stops keeps the locals of a body that waits in its frame (``frames.py``), in memory instead of registers. When
-a callee comes back with WAITING, the body notes the step at which it goes on, links its frame to that of the callee,
-and returns WAITING too. Entered again with the status of the callee, it jumps behind the call.
+When a callee comes back with WAITING, a body notes the step at which it goes on, stores its locals in its frame
+(``frames.py``), links this to the frame of the callee, and returns WAITING too. Entered again with the status of the
+callee, it loads its locals and jumps behind the call. So a body that does not wait has its locals in registers.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ class BodyRoutine(FunctionEmitter):
         self.given = self.spot()  # the given value, in a body that does not wait
         self.frame: Frame | None = unit.memory.frames[body.code] if unit.stops and body.waits else None
         self._goes_on: dict[int, str] = {}  # for each step behind a call, the label there
-        if self.frame is not None:
-            self.locals = {slot: self.lasting_spot(place) for slot, place in self.frame.locals.items()}
 
     def leave(self, status: str | int) -> None:
         """End the body with a status."""
@@ -50,7 +48,12 @@ class BodyRoutine(FunctionEmitter):
         self.label(out)
         self.leave(status)
         self.label(on)
-        self.switch(self.load(self.place(self.frame.next), "frame"), self._goes_on)
+        entries = {step: self.fresh("step") for step in self._goes_on}
+        self.switch(self.load(self.place(self.frame.next), "frame"), entries)
+        for step, label in entries.items():
+            self.label(label)
+            self.load_locals(self.frame, self.body.live[step])
+            self.jump(self._goes_on[step])
 
     def waited(self, status: str, step: int) -> None:
         """Go on behind a callee that has just ended, at the given step; else leave with its status."""
@@ -58,7 +61,8 @@ class BodyRoutine(FunctionEmitter):
         self.branch(self.compare("eq", status, ENDED), on, out)
         self.label(out)
         if self.frame is not None:
-            self.wait_if(self.compare("eq", status, WAITING), self.body.code, self.frame, step)
+            waits = self.compare("eq", status, WAITING)
+            self.wait_if(waits, self.body.code, self.frame, step, self.body.live[step])
         self.leave(status)
         self.label(on)
         self._goes_on.setdefault(step, on)

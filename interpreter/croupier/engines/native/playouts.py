@@ -71,8 +71,8 @@ def _mixed(r: FunctionEmitter, word: str) -> str:
 def _deal(unit: Unit) -> None:
     """Emit ``deal``: deal the cards of all groups at %a0, by the stream %a1; return the stream after that.
 
-    A group that begins with a whole pile is dealt from there, top places first. In the template all its cards lie there,
-    from the bottom up. What is left is a shuffle that has been settled so far.
+    A group that begins with a whole pile is dealt from there, top places first. In the template all its cards lie
+    there, from the bottom up. What is left is a shuffle that has been settled so far.
     """
     r, m = FunctionEmitter(unit), unit.memory
     rest = m.take(m.card, m.cards)
