@@ -20,6 +20,9 @@ from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source
 
 if TYPE_CHECKING:
+    from croupier.game.shown import Move, Offer
+    from croupier.study.batches.batch import Batch
+    from croupier.study.playouts import PlayedOut
     from croupier.study.simulation import Report
 
 __all__ = ["Rules", "diagnose", "load", "load_text"]
@@ -67,8 +70,9 @@ class Rules(AgreedRules):
         """Return a game at its first decision.
 
         ``players`` is the number of players or their names (the smallest number by default). ``seed`` is a number from
-        0 to 2**64 - 1. ``engine`` is ``reference``, which interprets the rules as they are written; without
-        ``engine``, any engine may play, and all play the same game.
+        0 to 2**64 - 1. ``engine`` is ``reference``, which interprets the rules as they are written, or ``native``.
+        Without ``engine``, a game begins on the reference, and changes to native code when that pays. Both play the
+        same game.
 
         Raise ValueError for an invalid number, name, seed, limit, flag or engine, and for options that are no mapping.
         Raise RulesetError for an invalid option. Raise Fault if the rules cannot reach the first decision.
@@ -112,6 +116,52 @@ class Rules(AgreedRules):
         report = simulate(self, games, players, seed, options, bots, limits, progress, engine, jobs, sink)
         report.rows = None if kept is None else kept.columns
         return report
+
+    def batch(
+        self,
+        games: int,
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+        fronts: bool = False,
+        most: int = 100_000,
+    ) -> Batch:
+        """Return many games that take their answers from outside, all at once, at their first decisions.
+
+        The games have the seeds from ``seed`` on. ``fronts`` tells cards by the side that is up alone, where players
+        see other sides as well; ``most`` is the most numbers that answers may have. Needs the extras ``native`` and
+        ``arrays``.
+
+        Raise ValueError and RulesetError as ``new_game`` does, WrongEngine without llvmlite, NoArrays without NumPy,
+        and CannotNumber if the answers have too many numbers.
+        """
+        from croupier.study.batches.begin import new_batch
+
+        return new_batch(self, games, players, seed, options, limits, fronts=fronts, most=most)
+
+    def playouts(
+        self,
+        game: Game,
+        player: int,
+        count: int,
+        seed: int = 0,
+        until: str = "game",
+        answer: Move | Offer | None = None,
+    ) -> PlayedOut:
+        """Play a game on ``count`` times as the player in a seat may imagine it, and return the outcomes.
+
+        Each time, what the player does not see is dealt and drawn anew, so that it agrees with what the player sees.
+        Then random players go on ``until`` the end of the ``game`` or of the ``round``, which is the first decision of
+        the next. With an ``answer``, the player first makes this Move, or declines this Offer. The game itself does not
+        change. Playout number k, from 0 on, depends on the view, ``seed`` and k alone. Needs the extra ``native``.
+
+        Raise WrongEngine without llvmlite, IllegalMove for an answer that the player cannot give, and ValueError or
+        IndexError for other arguments that are not possible. Raise the fault of a game that has ended in one.
+        """
+        from croupier.study.playouts import play_out
+
+        return play_out(self, game, player, count, seed, until, answer)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rules, (self.ruleset, [])

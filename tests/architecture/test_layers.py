@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,8 @@ ROOMS = (
     "texts",
     "players",
     "study.simulation",
+    "study.playouts",
+    "study.batches",
     "rules",
     "authoring.fitting",
     "authoring.scenarios",
@@ -71,11 +74,17 @@ def room_of(name: str) -> str:
     return next(room for n in range(len(parts), -1, -1) if (room := ".".join(parts[:n])) in ROOMS)
 
 
-def imported(module: Path) -> set[str]:
+@cache
+def tree_of(module: Path) -> ast.Module:
+    return ast.parse(module.read_text("utf-8"))
+
+
+@cache
+def imported(module: Path) -> frozenset[str]:
     """What a module imports from the package, by names without ``croupier.``. Text may name a module as well, which
     is imported later."""
     found = set()
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+    for node in ast.walk(tree_of(module)):
         assert not (isinstance(node, ast.ImportFrom) and node.level), f"{module} imports by a relative name"
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and MODULE_NAME.fullmatch(node.value):
             found.add(node.value)
@@ -83,7 +92,7 @@ def imported(module: Path) -> set[str]:
             found |= {f"{node.module}.{one.name}" for one in node.names}
         if isinstance(node, ast.Import):
             found |= {one.name for one in node.names if one.name.split(".")[0] == "croupier"}
-    return {name.removeprefix("croupier").removeprefix(".") for name in found} - {"__version__"}
+    return frozenset(name.removeprefix("croupier").removeprefix(".") for name in found) - {"__version__"}
 
 
 def test_imports_run_downwards() -> None:
@@ -129,7 +138,7 @@ def test_no_module_names_a_game() -> None:
 def test_rules_are_never_run_as_python() -> None:
     forbidden = {"eval", "exec", "compile", "__import__"}
     for module in modules():
-        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        for node in ast.walk(tree_of(module)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in forbidden, f"{module} calls {node.func.id}"
 
@@ -145,7 +154,7 @@ WORDS = ("Move",)
 def test_a_public_class_name_occurs_once() -> None:
     seen: dict[str, list[str]] = {}
     for module in modules():
-        for node in ast.parse(module.read_text("utf-8")).body:
+        for node in tree_of(module).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 seen.setdefault(node.name, []).append(name_of(module))
     twice = {name: places for name, places in seen.items() if len(places) > 1 and name not in WORDS}

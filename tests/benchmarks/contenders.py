@@ -9,6 +9,7 @@ from pathlib import Path
 
 import croupier
 import plain
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.players import make_bots, play_on
 from croupier.rules import Rules
 from croupier.study.simulation.engines import open_table, present
@@ -52,9 +53,9 @@ def plain_c(folder: Path) -> Contender | None:
     return spend
 
 
-def engine_rounds(rules: Rules, engine: str, seats: int = 4) -> Play:
+def engine_rounds(rules: Rules, engine: str, seats: int = 4, limits: Limits = DEFAULT_LIMITS) -> Play:
     """Whole games as ``simulate`` has an engine play them."""
-    _, table = open_table(Match(rules, seats), engine)
+    _, table = open_table(Match(rules, seats, limits=limits), engine)
     table.play(0, 1, rows=False)
     first = 0
 

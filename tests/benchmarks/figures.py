@@ -11,11 +11,14 @@ from statistics import median
 
 import croupier
 from contenders import GAME, PLAIN_C, RLCARD, engine_rounds
-from croupier.players import RandomPlayer
+from croupier.engines.contract.limits import Limits
+from croupier.players import RandomPlayer, make_bots, play_on
 from croupier.rules import Rules
 from croupier.study.simulation.engines import present
 from measuring import (
     YARDSTICK,
+    Play,
+    Played,
     contender,
     cpu_seconds,
     interleaved,
@@ -120,6 +123,7 @@ def figures(paces: dict[str, float], effort: Effort) -> Iterator[Figure]:
         value, note = ratio(paces, one, other)
         yield Figure(name, value, at_least, aim, note=note)
     yield marvel(effort)
+    yield from playouts(effort)
     yield two_jobs(paces[f"{fastest} engine"], fastest, effort)
     yield clone(effort)
     yield check_of_moves(effort)
@@ -127,6 +131,7 @@ def figures(paces: dict[str, float], effort: Effort) -> Iterator[Figure]:
     yield from checked_again(effort)
     yield from first_playout(fastest, effort)
     yield from per_decision(fastest, effort)
+    yield from of_faults(fastest, effort)
     yield from memory(paces[f"{fastest} engine"], fastest, effort)
     yield reading_events(effort)
 
@@ -187,6 +192,65 @@ def per_decision(engine: str, effort: Effort) -> Iterator[Figure]:
         ("uno, cost per decision with four house rules of that with none", costs["four"] / costs["none"]),
     ):
         yield Figure(name, value, 1.5, 1.2, note=f"{engine} engine", less_is_better=True)
+
+
+LAST_ANSWERS = 40
+"""A limit of decisions that most games of the yardstick meet."""
+
+
+def of_faults(engine: str, effort: Effort) -> Iterator[Figure]:
+    """Games of the yardstick that end in a fault: each at its end, by its rules; and most of them at a limit."""
+    rules, text = croupier.load(YARDSTICK), YARDSTICK.read_text("utf-8")
+    faulty = croupier.load_text(text.replace("set winner to player", "set winner to seat(size(hand(player)) + 99)"))
+    spend = {
+        "good": contender(engine_rounds(rules, engine)),
+        "by the rules": contender(engine_rounds(faulty, engine)),
+        "at a limit": contender(engine_rounds(rules, engine, limits=Limits(decisions=LAST_ANSWERS))),
+    }
+    measures = {name: lambda one=one: one(effort.seconds) for name, one in spend.items()}  # type: ignore[misc]
+    found = interleaved(measures, effort.repetitions)
+    costs = {name: median(one.seconds / (one.choices or 1) for one in found[name]) for name in spend}
+    for name in ("by the rules", "at a limit"):
+        title = f"a game that ends in a fault {name}, per decision, of a good one"
+        yield Figure(title, costs[name] / costs["good"], 3, 1.2, note=f"{engine} engine", less_is_better=True)
+
+
+# --- playouts --------------------------------------------------------------------------------------
+
+
+def playouts(effort: Effort) -> Iterator[Figure]:
+    """Playouts to the end of the round, of whole games of one round."""
+    name = "playouts from the middle of rounds, per decision, of whole games"
+    if "native" not in present():
+        yield Figure(name, None, 0.7, 0.9, note="not here: native engine")
+        return
+    for game, rules in (("uno", one_round("uno")), ("bench-uno", croupier.load(YARDSTICK))):
+        spend = {"rounds": contender(engine_rounds(rules, "native")), "playouts": contender(playout_rounds(rules))}
+        found = interleaved(
+            {one: lambda play=play: play(effort.seconds) for one, play in spend.items()}, effort.repetitions
+        )  # type: ignore[misc]
+        answers = answers_per_choice(rules, 4, 40)
+        whole = median(one.seconds / ((one.choices or 1) * answers) for one in found["rounds"])
+        here = median(one.seconds / (one.choices or 1) for one in found["playouts"])
+        yield Figure(name, whole / here, 0.7, 0.9, note=f"{game}, 4 players")
+        if game == "uno":
+            value = median(one.pace for one in found["playouts"]) / median(one.pace for one in found["rounds"])
+            yield Figure("1,000 playouts of uno for 4 from the 20th decision, of rounds", value, 0.6, 0.9)
+
+
+def playout_rounds(rules: Rules) -> Play:
+    """Playouts of a round from its 20th decision on, a thousand in a call; ``choices`` are all answers."""
+    game = rules.new_game(players=4, seed=1, keep_events=False)
+    players = make_bots("random", 1, 4)
+    while len(game.answers) < 20:
+        play_on(game, players)
+    rules.playouts(game, 0, 1)
+
+    def play(count: int) -> Played:
+        found = [rules.playouts(game, number % 4, 1_000, number, "round") for number in range(count)]
+        return Played(1_000 * count, 0, sum(one.answers for one in found))
+
+    return play
 
 
 # --- the rest --------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
@@ -80,7 +79,7 @@ def compare(
         offers = reference.run(state)
     except Fault as fault:
         told.fault = fault.code
-        _must_give_up(partial(native.deal, seed), fault)
+        _must_give_up(native.deal(seed), fault)
         return told
     dealt = native.deal(seed)
     if dealt is None:
@@ -107,7 +106,7 @@ def compare(
         except Fault as fault:
             told.fault = fault.code
             if fault.code != "too-many-events":
-                _must_give_up(partial(native.answer, block, seat, move), fault)
+                _must_give_up(native.answer(block, seat, move), fault)
             return told
         after = native.answer(block, seat, move)
         if after is None:
@@ -116,8 +115,8 @@ def compare(
         found = after
 
 
-def _must_give_up(play: Callable[[], object], fault: Fault) -> None:
-    if play() is not None:
+def _must_give_up(found: object, fault: Fault) -> None:
+    if found is not None:
         raise Apart(f"a fault of the reference is none of native code: {fault}")
 
 
@@ -127,7 +126,7 @@ def _same_outcome(reference: ReferenceEngine, state: State, native: Positions, b
         outcome = reference.outcome(state)
     except Fault:
         outcome = None
-    _same("outcome", outcome, None if found is None else found[0])
+    _same("outcome", outcome, found)
 
 
 def _same(what: str, left: object, right: object) -> None:

@@ -46,6 +46,7 @@ def engine_of(rules: Rules, seats: int, limits: Limits = DEFAULT_LIMITS, level: 
     return NativeEngine(plan, code_of(plan, level), limits)
 
 
+@cache
 def last_table(rules: Rules, seats: int, seed: int, limits: Limits) -> tuple[dict[str, Any], str]:
     """The table where a game of the reference ends, and the code of its fault, empty for none.
 

@@ -25,7 +25,7 @@ from croupier.study.simulation.playouts import CannotPlay, Match
 from croupier.study.simulation.reference import Reference
 from croupier.table.random import GOLDEN, MASK
 
-from tests.amount import amount
+from tests.amount import TIMES, amount
 from tests.engines import natively
 from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_of, told
 from tests.engines.random_rulesets import games_of
@@ -75,8 +75,16 @@ def test_rulesets_come_to_the_same_table(name: str, house_rules: tuple[str, ...]
     assert differences(natively.rules_of(name, house_rules), seats, range(amount(2)), limits) == []
 
 
+@pytest.fixture
+def soon_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has LLVM do little for code that no other test takes; with more tries, all that it does for users."""
+    if TIMES == 1:
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+        monkeypatch.setattr(native, "LEVEL", natively.LITTLE)
+
+
 @pytest.mark.parametrize("path", [*RULES, *EXAMPLES], ids=lambda path: path.stem)
-def test_rules_of_all_sorts_come_to_the_same_figures_rows_and_faults(path: Path) -> None:
+def test_rules_of_all_sorts_come_to_the_same_figures_rows_and_faults(path: Path, soon_compiled: None) -> None:
     limits = Limits(steps=20_000, game_steps=30_000, decisions=1_000)
     rules = natively.rules_of(str(path))
     match = Match(rules, rules.players[0], seed=3, limits=limits)
@@ -192,7 +200,7 @@ def test_a_moment_that_does_nothing_takes_no_look_at_further_arguments() -> None
 
 def test_conditions_that_are_nested_deeply_and_long_ones() -> None:
     nested, long = "true", " + ".join(["size(stock)"] * 50)
-    for level in range(25):
+    for level in range(20):
         nested = f"any x{level} in players where ({nested})"
     for condition in (nested, f"{long} > 0"):
         rules = croupier.load_text(f"{LITTLE}\n  to game:\n    if {condition}: set told to 1\n")

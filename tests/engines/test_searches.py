@@ -4,6 +4,7 @@ is what the reference has card by card, on decks of one word and of several."""
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import croupier
 import pytest
@@ -126,6 +127,7 @@ DECKS = {
 }
 
 
+@cache
 def rules_of(deck: str, hand: int, turns: int = 60) -> Rules:
     found = DECKS[deck]
     total = 3 * found["values"] + found["jokers"]
@@ -235,6 +237,12 @@ QUESTION = """
 NEVER, ALWAYS, SOMETIMES = {""}, {"empty-pile"}, {"", "empty-pile"}
 
 
+@cache
+def rules_asking(question: str) -> Rules:
+    counts = {"values": 16, "jokers": 60, "total": 108}
+    return croupier.load_text(DECK % counts + QUESTION % question)
+
+
 @pytest.mark.parametrize(
     ("question", "faults"),
     [
@@ -262,8 +270,7 @@ NEVER, ALWAYS, SOMETIMES = {""}, {"empty-pile"}, {"", "empty-pile"}
     ],
 )
 def test_a_fault_is_one_where_a_card_comes_to_it(question: str, faults: set[str], processor: None) -> None:
-    counts = {"values": 16, "jokers": 60, "total": 108}
-    rules = croupier.load_text(DECK % counts + QUESTION % question)
+    rules = rules_asking(question)
     assert "hand" in asked_of(rules) or "aside" in asked_of(rules)
     plan = make_plan(rules.program(2))
     code, found = natively.code_of(plan), set()

@@ -40,12 +40,12 @@ def sizes(name: str) -> list[int]:
 TABLES = [(name, players) for name in GAMES for players in sizes(name)]
 
 
-def nothing_lost(state: State, faces: Counter[tuple[int | None, ...]]) -> None:
+def nothing_lost(state: State, faces: list[tuple[int | None, ...]]) -> None:
     """Every card lies in one pile, the one that it is said to lie in, shows one of its sides, and is what it was."""
     where = {card: index for index, pile in enumerate(state.piles) for card in pile}
     assert sum(len(pile) for pile in state.piles) == len(where) == len(state.where)
     assert [where[card] for card in range(len(where))] == state.where
-    assert Counter(tuple(one) for one in state.faces) == faces
+    assert list(state.faces) == faces
     assert all(faces[state.up[card] if state.up else 0] == state.shown[card] for card, faces in enumerate(state.faces))
 
 
@@ -53,7 +53,7 @@ def play(name: str, players: int, seed: int, **options: Any) -> Table:
     """A game in which everybody does anything."""
     table = Table(EXAMPLES / f"{name}.yaml", players, seed, **options)
     choices = random.Random(seed)
-    faces = Counter(tuple(one) for one in table.state.faces)
+    faces = list(table.state.faces)
     while not table.over:
         nothing_lost(table.state, faces)
         offer = choices.choice(table.raw)
@@ -151,7 +151,7 @@ def test_everything_that_people_read_is_there_in_english_and_french(name: str) -
 def test_a_house_rule_for_the_base_can_be_played_with_the_variant(players: int) -> None:
     rules = load_rules(EXAMPLES / "magpie-eights.yaml", [EXAMPLES / "knocking.yaml"])
     moves: Counter[str] = Counter()
-    for seed in range(8):
+    for seed in range(amount(4)):
         game, choices = rules.new_game(players=players, seed=seed), random.Random(seed)
         while not game.over:
             offer = choices.choice(game.offers)

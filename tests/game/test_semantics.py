@@ -604,8 +604,12 @@ def test_settling_changes_nothing_that_is_still_to_come() -> None:
 FAULTS = {
     "endless": ("steps-exhausted", "choose.endless", "repeat"),
     "endless_calls": ("steps-exhausted", "endless_calls", "called()"),
-    "endless_search": ("steps-exhausted", "search", "stock"),
-    "again_and_again": ("steps-exhausted", "never_ready", "never_ready"),
+    "endless_search": (
+        "steps-exhausted",
+        "search",
+        "if any c in stock where any d in stock where any e in stock where any f in stock where e.value + f.value = 9",
+    ),
+    "again_and_again": ("steps-exhausted", "never_ready.otherwise", "again"),
     "no_move": ("no-move", "stuck", "stuck"),
     "no_secret_move": ("no-move", "stuck", "stuck"),
     "asked_twice": ("asked-twice", "choose.asked_twice", "stuck(player)"),
@@ -627,6 +631,8 @@ FAULTS = {
     "nobody_left": ("no-player-in-play", "choose.nobody_left", "left_of(player)"),
     "nobody_right": ("no-player-in-play", "choose.nobody_right", "right_of(player)"),
     "many": ("too-many-moves", "many", "pick"),
+    "range_too_long": ("range-too-long", "long", "1..size(seats) * 501"),
+    "pile_full": ("pile-full", "choose.pile_full", "move each c in stock to nothing"),
     "too_many_combinations": ("too-many-moves", "combinations", "pick"),
 }
 
@@ -712,12 +718,12 @@ def test_events_are_bounded_in_a_game_that_asks_nothing() -> None:
 
 
 def test_steps_are_bounded() -> None:
-    """Three rules are called before the game ends, one of them of more than ten parts."""
-    assert Table("marks", limits=Limits(steps=4)).over
+    """Three rules are called before the game ends, and six statements carried out."""
+    assert Table("marks", limits=Limits(steps=9)).over
     with pytest.raises(Fault) as caught:
-        Table("marks", limits=Limits(steps=3))
-    assert (caught.value.code, caught.value.rule) == ("steps-exhausted", "round")
-    assert "--limit steps=30" in str(caught.value)
+        Table("marks", limits=Limits(steps=8))
+    assert (caught.value.code, caught.value.rule) == ("steps-exhausted", "win")
+    assert "--limit steps=80" in str(caught.value)
 
 
 def test_the_steps_of_a_game_are_bounded() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import croupier
 import pytest
+from croupier.engines.contract.limits import Limits
 from croupier.players.bots import THOUGHT, THOUGHT_PER_ANSWER, GreedyPlayer
 from croupier.study.simulation import simulate
 
@@ -15,23 +16,23 @@ to game:
 decision choose(player):
   cheap: add 1 to count
   dear:
-    repeat 100000 times: do nothing
+    repeat 49000 times: do nothing
 """
 
 MANY = """\
 to game:
   repeat: ask choose(seat(1))
 decision choose(player):
-  cheap(number n in 1..4000): add 1 to count
+  cheap(number n in 1..63, number m in 1..63): add 1 to count
 """
 
 
-@pytest.mark.parametrize("rules", [DEAR, MANY])
-def test_a_greedy_player_stops_thinking(rules: str) -> None:
+@pytest.mark.parametrize(("rules", "code"), [(DEAR, "game-steps-exhausted"), (MANY, "decisions-exhausted")])
+def test_a_greedy_player_stops_thinking(rules: str, code: str) -> None:
     """Each answer that is left is looked at as long as the thought lasts; the game ends by the limits of all games."""
     ruleset = croupier.load_text(document(rules, outcome="count"))
-    report = simulate(ruleset, 1, 2, 1, bots="greedy")
-    assert [fault.code for fault in report.kept_faults] == ["game-steps-exhausted"]
+    report = simulate(ruleset, 1, 2, 1, bots="greedy", limits=Limits(decisions=300))
+    assert [fault.code for fault in report.kept_faults] == [code]
 
 
 def test_thought_is_counted_in_steps() -> None:
@@ -39,7 +40,7 @@ def test_thought_is_counted_in_steps() -> None:
     player = GreedyPlayer(1, 0)
     player.answer(game, game.raw_offers[0])
     used = THOUGHT + THOUGHT_PER_ANSWER - player.thought
-    assert 100_000 < used < 110_000
+    assert 98_000 < used < 99_000
     player.thought = -THOUGHT_PER_ANSWER - 1
     player.answer(game, game.raw_offers[0])
     assert player.thought == -1

@@ -28,6 +28,12 @@ def noticed(ruleset: Path, codes: set[str], changes: Mapping[str, str], folder: 
     return found
 
 
+def is_noticed(ruleset: Path, file: Path, changes: Mapping[str, str], folder: Path) -> bool:
+    """Return whether a scenario of a file fails after texts of the ruleset or of its bases were replaced."""
+    runner = ScenarioRunner(load(with_faults(ruleset, changes, folder)), "en", None)
+    return any(runner.run(one, at).status != "passed" for one, at in scenarios_of(ruleset) if at == file)
+
+
 @cache
 def scenarios_of(ruleset: Path) -> list[tuple[Scenario, Path]]:
     """Return every scenario of a ruleset, with its file."""

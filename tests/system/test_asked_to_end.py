@@ -21,7 +21,11 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="te
 HANGS = 20.0
 """Seconds after which a command counts as one that does not end, on a machine that has much else to do."""
 
+BEHIND_IT = 0.9
+"""Seconds of work after which a command is behind its beginning, which takes half as long."""
+
 WITHOUT_LIMIT = ("--limit", "steps=1000000000", "--limit", "game_steps=1000000000")
+MANY_ANSWERS = ("--option", "trouble=no", "--limit", "decisions=1000000000", *WITHOUT_LIMIT)
 ENDLESS = "repeat 2000000000 times: do nothing"
 INT, TERM = signal.SIGINT, signal.SIGTERM
 
@@ -47,6 +51,7 @@ COMMANDS = {
     "play": Command(("play", "then.yaml", "--watch", "--save", "save.json", *WITHOUT_LIMIT), INT, 130, ("save.json",)),
     "play, term": Command(("play", "then.yaml", "--watch", *WITHOUT_LIMIT), TERM, 143),
     "simulate": Command(("simulate", "endless.yaml", "--games", "9", "--engine", "reference", *WITHOUT_LIMIT), TERM, 1),
+    "native": Command(("simulate", "asking.yaml", "--games", "9", *MANY_ANSWERS), INT, 1),
     "jobs": Command(
         ("simulate", "endless.yaml", "--games", "9", "--jobs", "2", "--rows", "rows.csv", *WITHOUT_LIMIT),
         INT,
@@ -66,6 +71,9 @@ def rules() -> dict[str, str]:
         "large.yaml": text + named,
         "large.scenarios.yaml": "- scenario: it\n  players: 2\n",
         "endless.yaml": text.replace("repeat 3 times: round()", ENDLESS),
+        "asking.yaml": text.replace("repeat 3 times: round()", "repeat 2000000000 times: ask draw(seat(1))")
+        .replace("move top(stock) to drawn(player)", "do nothing")
+        .replace("move bottom(stock) to drawn(player)", "do nothing"),
         "then.yaml": text.replace("    win(best)\n", f"    win(best)\n    {ENDLESS}\n"),
     }
 
@@ -82,7 +90,7 @@ def is_at_work(process: subprocess.Popen[str], children: int) -> bool:
     if process.poll() is not None:
         return True
     found = children_of(process.pid) if children else [process.pid]
-    return len(found) >= max(1, children) and all(seconds_used(one) > (0.1 if children else 1.5) for one in found)
+    return len(found) >= max(1, children) and all(seconds_used(one) > (0.1 if children else BEHIND_IT) for one in found)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -12,6 +12,7 @@ from croupier.game.game import Game
 from croupier.table.seen import SeenCard
 from croupier.table.sight import Copies, Sight
 
+from tests.amount import amount
 from tests.withstand.games import PATIENT, Chance, positions, rules_of, seats_of
 from tests.withstand.test_hidden import all_for, can_swap, onlookers, swap, viewers_of
 from tests.withstand.twins import renumbered_game
@@ -85,7 +86,7 @@ def play_copies(name: str, number: int, most: int = 20) -> int:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_two_copies_trade_their_numbers(name: str) -> None:
-    assert sum(play_copies(name, number) for number in range(4)) > 20
+    assert sum(play_copies(name, number) for number in range(amount(2))) > 20
 
 
 def test_numbers_of_a_hand_are_distinct_and_name_its_cards() -> None:

@@ -13,6 +13,7 @@ import croupier
 import pytest
 from croupier.game.game import Game
 
+from tests.amount import amount
 from tests.withstand import golden
 from tests.withstand.games import Chance, answer, give, play_out, ruleset_names, started
 
@@ -39,6 +40,10 @@ def printed_by(python: str, hash_seed: str) -> subprocess.Popen[str]:
     return subprocess.Popen([python, SCRIPT, "--print"], env=environment, stdout=subprocess.PIPE, text=True)
 
 
+HASH_SEEDS = ("1", "4242")
+"""Seeds for hashes of texts. This process has another, drawn at random."""
+
+
 @pytest.fixture(scope="module")
 def entries() -> dict[str, golden.Entry]:
     return golden.all_entries()
@@ -51,7 +56,7 @@ def test_as_it_was(entries: dict[str, golden.Entry]) -> None:
 
 def test_in_other_processes(entries: dict[str, golden.Entry]) -> None:
     """With other hashes of texts, and on other Pythons where there are any."""
-    processes = [printed_by(sys.executable, "1"), printed_by(sys.executable, "4242")]
+    processes = [printed_by(sys.executable, seed) for seed in HASH_SEEDS[: amount(1)]]
     processes += [printed_by(python, "7") for python in other_pythons()]
     for process in processes:
         out, _ = process.communicate(timeout=100)

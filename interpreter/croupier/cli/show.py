@@ -1,4 +1,4 @@
-"""``croupier show``: print a rule sheet or a composed ruleset, or write a page about its rulebook."""
+"""``croupier show``: print a rule sheet, a composed ruleset or its prices, or write a page about its rulebook."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from croupier.cli.options import chosen_language, language_option, ruleset_argum
 @click.option(
     "--resolved", is_flag=True, help="Print the rules with all that they extend, and where each part is from."
 )
+@click.option("--prices", is_flag=True, help="List what costs most steps, at the worst, at the largest table.")
 @click.option(
     "--html",
     "page",
@@ -31,6 +32,7 @@ def command(
     house_rules: tuple[str, ...],
     within: str | None,
     resolved: bool,
+    prices: bool,
     page: str | None,
     overwrite: bool,
     lang: str | None,
@@ -40,20 +42,23 @@ def command(
     With --resolved, print the ruleset that results from what it extends and from its house rules: one file that means
     the same by itself. Behind each part stand the layer and the line that it comes from.
 
+    With --prices, list what costs most steps at the worst: what of, where, how many looks, and how many steps.
+
     With --html, write all that into one page for a browser, with the statements of the rulebook: what implements each,
     and which scenarios prove it. The scenarios beside the ruleset are played for it.
     """
-    if resolved and page is not None:
-        raise click.UsageError("--html and --resolved do not go together; say one of them")
+    said = [name for name, wanted in (("html", page is not None), ("prices", prices), ("resolved", resolved)) if wanted]
+    if len(said) > 1:
+        raise click.UsageError(f"--{said[0]} and --{said[1]} do not go together; say one of them")
     if overwrite and page is None:
         raise click.UsageError("--overwrite goes with --html FILE")
     language = chosen_language(lang)
     if page is not None:
         _page(ruleset, house_rules, within, Path(page), language, overwrite=overwrite)
+    elif resolved:
+        click.echo(_document(ruleset, house_rules, within))
     else:
-        click.echo(
-            _document(ruleset, house_rules, within) if resolved else _sheet(ruleset, house_rules, within, language)
-        )
+        click.echo((_prices if prices else _sheet)(ruleset, house_rules, within, language))
 
 
 def _sheet(ruleset: str, house_rules: tuple[str, ...], within: str | None, language: str) -> str:
@@ -66,6 +71,13 @@ def _sheet(ruleset: str, house_rules: tuple[str, ...], within: str | None, langu
     width = columns()
     lines = sheet_lines(rules, language)
     return "\n".join(wrapped(line, width, hanging=2 if line.startswith(" ") else 0) for line in lines)
+
+
+def _prices(ruleset: str, house_rules: tuple[str, ...], within: str | None, language: str) -> str:
+    from croupier.cli.common import load_or_exit
+    from croupier.texts.prices import price_lines
+
+    return "\n".join(price_lines(load_or_exit(ruleset, house_rules, within), language))
 
 
 def _document(ruleset: str, house_rules: tuple[str, ...], within: str | None) -> str:

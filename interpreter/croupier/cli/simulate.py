@@ -120,6 +120,8 @@ def _problems_told() -> Iterator[None]:
 def _chatter(report: Report, games: int) -> None:
     from croupier.language.diagnostics.render import tells_more
 
+    if report.passed_over:
+        click.echo(f"{report.passed_over}; the {report.engine} engine has played", err=True)
     for fault in report.kept_faults:
         click.echo(str(fault), err=True)
     if report.faults > len(report.kept_faults):

@@ -1,8 +1,8 @@
 """Choose the engine of a game: the reference, or native code, which has to be made and then is faster.
 
 Both have the same state at every decision, so a game may change its engine there. Native code is made in a thread once
-the rules are warm: nobody waits for it. It is made without optimisation, which takes a tenth of a second. Optimised code
-would take a second, and save a Python program that plays one hundredth of its time.
+the rules are warm: nobody waits for it. It is made without optimisation, which takes a tenth of a second. Optimised
+code would take a second, and save a Python program that plays one hundredth of its time.
 """
 
 from __future__ import annotations
@@ -87,12 +87,15 @@ class Warmth:
     def make(self, *, tells: bool) -> None:
         """Make the code now, unless it is made, or was found impossible. Raise what its making raises."""
         from croupier.engines.native.positions import stopping_plan
+        from croupier.engines.native.text import TooLarge
 
         with self._lock:
             if tells not in self._made:
                 self._made[tells] = None
                 try:
                     self._made[tells] = stopping_plan(self.program, self.fingerprint, tells=tells)
+                except TooLarge as problem:  # the rules are too long: that is no mistake of anybody
+                    self.problem = problem
                 except Exception as problem:
                     self.problem = problem
                     raise

@@ -3,9 +3,9 @@
 Players use a Game, which shows a course. Code that stages a game works on the course itself: it restores a save, lays a
 table, or imagines hidden cards.
 
-Algorithm. Each verb lets an engine run to the next decision. In native code the game is a block of memory; its ``state``
-is read when somebody asks for it, and so are its events. Native code may give up, at a fault or at a bound of its own.
-Then the block is as it was, and the reference takes that answer again: it explains the fault, or goes on.
+Algorithm. Each verb lets an engine run to the next decision. In native code the game is a block of memory; its
+``state`` is read when somebody asks for it, and so are its events. Native code may give up, at a fault or at a bound of
+its own. Then the block is as it was, and the reference takes that answer again: it explains the fault, or goes on.
 
 Invariants. Between two verbs the state waits for an answer, or the game is over, or a fault has ended it. The only
 exception is ``adopt``, after which ``run_on`` must follow. The game is in the block if there is one, else in the state.
@@ -45,7 +45,7 @@ class Course:
     """One game, as its engine has it."""
 
     __slots__ = (
-        *("answers", "began", "fault", "outcome_steps", "raw_offers", "reference", "setup"),
+        *("answers", "began", "fault", "raw_offers", "reference", "setup"),
         *("_block", "_draws_anew", "_event_count", "_is_read", "_native", "_policy", "_state", "_untold"),
     )
 
@@ -56,7 +56,6 @@ class Course:
         self.fault: Fault | None = None  # the fault that has ended the game
         self.raw_offers: list[RawOffer] = []  # the open offers
         self.began = 0  # how many times the events were read from their beginning again
-        self.outcome_steps = 0  # the steps that the last outcome took
         self._policy = policy
         self._native: Positions | None = None  # the code of the block
         self._block: Block | None = None  # the game in native code; None if the reference plays
@@ -268,12 +267,8 @@ class Course:
         if self._native is not None and self._block is not None:
             found = self._native.outcome(self._block)
             if found is not None:
-                outcome, self.outcome_steps = found
-                return outcome
-        state = self.state
-        outcome = self.reference.outcome(state)
-        self.outcome_steps = self.limits.steps - state.fuel
-        return outcome
+                return found
+        return self.reference.outcome(self.state)
 
     def settle(self) -> None:
         """Empty what no step can read any more, so that equal games have equal states."""
@@ -285,7 +280,7 @@ class Course:
         same."""
         copy = Course.__new__(Course)
         copy.setup, copy.reference, copy.fault, copy._policy = self.setup, self.reference, self.fault, self._policy
-        copy.answers, copy.raw_offers, copy.began, copy.outcome_steps = [], self.raw_offers, 0, 0
+        copy.answers, copy.raw_offers, copy.began = [], self.raw_offers, 0
         copy._untold, copy._event_count = [], 0
         native, block = self._native, self._block
         copy._native = native

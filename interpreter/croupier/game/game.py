@@ -153,15 +153,21 @@ class Game:
 
         Raise IllegalMove if this is no open move, or if the move's name or arguments contradict its ``raw``.
         """
+        raw = self.opened(move)
+        self.play_raw(move.player, raw)
+
+    def opened(self, move: Move) -> RawMove:
+        """Return a move as the engine has it. Raise IllegalMove if it names no card that its player sees, or
+        contradicts itself."""
         if not isinstance(move, Move):
             raise IllegalMove(f"a move is a Move of an offer, not {shown_value(move)}")
         try:
-            raw = opened_move(self.program, self.state, move.player, move.raw)
+            raw: RawMove = opened_move(self.program, self.state, move.player, move.raw)
         except NotSeen as problem:
             raise IllegalMove(f"player {_told(move.player)} cannot {_told(move)} now: {problem}") from problem
         if (wrong := contradicts(move, code_of(self.program, move.raw))) and self.fault is None:
             raise IllegalMove(f"player {_told(move.player)} cannot {_told(move)} now: {wrong}")
-        self.play_raw(move.player, raw)
+        return raw
 
     def play_raw(self, player: int, raw: RawMove) -> None:
         """Make a move of ``raw_offers``. Otherwise as ``play``."""

@@ -70,7 +70,7 @@ class GreedyPlayer:
             # The fault is reported when somebody plays this answer. Looking ahead only avoids it.
             return (0, 0, 0)
         finally:
-            self.thought -= COPYING + copy.course.spent - spent + copy.course.outcome_steps
+            self.thought -= COPYING + copy.course.spent - spent + copy.program.outcome_price
         others = [value for seat, value in enumerate(outcome) if seat != self.seat]
         return (1, outcome[self.seat] - max(others, default=0), -self._burden(copy))
 

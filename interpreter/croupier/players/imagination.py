@@ -1,25 +1,30 @@
 """A game as one player may imagine it: seen things stay, and hidden things are drawn at random.
 
 Algorithm. Hidden cards are grouped by the sides that the player sees of them, then shuffled over the places of their
-group. A hidden boolean or enumeration value is drawn. Any other hidden value becomes its value at the start of the
-game.
+group. What names a hidden card, such as a local of a rule, then names the card in the same place. A hidden boolean or
+enumeration value is drawn. Any other hidden value becomes its value at the start of the game. Answers that others have
+given in secret are forgotten: those players are asked again.
 
 Invariant. The result depends only on the cards and values that the player sees, and on the player's own random numbers.
 So a player who looks ahead in the imagined game learns nothing about the real one. The cards of a group are sorted
 before they are shuffled, so that their real order has no influence either.
+
+``engines/native/playouts.py`` draws the same from the same stream.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from croupier.engines.contract.offers import RawMove
+from croupier.engines.contract.program import HEADER, Code, Program
 from croupier.game.game import Game
-from croupier.table.layout import relation
+from croupier.table.layout import Layout, relation
 from croupier.table.random import Stream, shuffle
 from croupier.table.seen import see_card
+from croupier.table.state import Frame, State
 
 Place = tuple[int, int]
 """A pile, and a position in the pile."""
@@ -35,42 +40,36 @@ class Imagined:
     def move(self, raw: RawMove) -> RawMove:
         """Return a move of the real game for the copy. A hidden card becomes the card in its place."""
         types = self.game.program.moves[raw[0]].parameter_types
-        given = zip(raw[1:], types, strict=True)
-        return (raw[0], *(self.cards.get(value, value) if type.base == "card" else value for value, type in given))
+        return (raw[0], *_renamed(raw[1:], types, self.cards))
 
 
 def imagined(game: Game, seat: int, chance: Stream) -> Imagined:
     """Return the game as the player in a seat may imagine it. ``chance`` is that player's stream of random numbers."""
     copy = game.clone()
-    cards = _deal_hidden_cards(copy, seat, chance)
-    _draw_hidden_values(copy, seat, chance)
-    copy.state.random = chance.below(2**31 - 1)
+    state, program = copy.state, copy.program
+    forget_answers(program, state, seat)
+    cards = _deal_hidden_cards(state, hidden_groups(program.layout, state, seat), chance)
+    rename_cards(program, state, cards)
+    _draw_hidden_values(program, state, seat, chance)
+    state.random = chance.below(2**31 - 1)
     copy.course.begin_here()
     return Imagined(copy, cards)
 
 
-def _deal_hidden_cards(game: Game, seat: int, chance: Stream) -> dict[int, int]:
-    """Deal the hidden cards anew within their groups. Return the new card in the place of each."""
-    state = game.state
-    places: dict[Any, list[Place]] = {}
+# --- cards -----------------------------------------------------------------------------------------
+
+
+def hidden_groups(layout: Layout, state: State, seat: int) -> list[list[Place]]:
+    """Return the places of the cards that a player does not see, in groups within which cards may be exchanged."""
+    groups: dict[Any, list[Place]] = {}
     for index, pile in enumerate(state.piles):
-        for at, look in _hidden(game, seat, pile):
-            places.setdefault(look, []).append((index, at))
-    dealt: dict[int, int] = {}
-    for group in places.values():
-        before = [state.piles[index][at] for index, at in group]
-        cards = sorted(before)
-        chance.state = shuffle(chance.state, cards)
-        dealt.update(zip(before, cards, strict=True))
-        for (index, at), card in zip(group, cards, strict=True):
-            state.piles[index][at] = card
-            state.where[card] = index
-    return dealt
+        for at, look in _hidden(layout, state, seat, pile):
+            groups.setdefault(look, []).append((index, at))
+    return list(groups.values())
 
 
-def _hidden(game: Game, seat: int, pile: list[int]) -> Iterator[tuple[int, Any]]:
+def _hidden(layout: Layout, state: State, seat: int, pile: list[int]) -> Iterator[tuple[int, Any]]:
     """Yield the position of each hidden card of a pile, with the group of cards that it may be exchanged within."""
-    state, layout = game.state, game.program.layout
     if state.up:  # cards with several sides: the player may see the other sides of a hidden card
         for at, card in enumerate(pile):
             seen = see_card(layout, state, seat, card)
@@ -83,17 +82,92 @@ def _hidden(game: Game, seat: int, pile: list[int]) -> Iterator[tuple[int, Any]]
             yield len(pile) - 1, None
 
 
-def _draw_hidden_values(game: Game, seat: int, chance: Stream) -> None:
-    """Replace each state that the player does not see."""
-    state, program = game.state, game.program
+def _deal_hidden_cards(state: State, groups: Iterable[list[Place]], chance: Stream) -> dict[int, int]:
+    """Deal the hidden cards anew within their groups. Return the new card in the place of each."""
+    dealt: dict[int, int] = {}
+    for group in groups:
+        before = [state.piles[index][at] for index, at in group]
+        cards = sorted(before)
+        chance.state = shuffle(chance.state, cards)
+        dealt.update(zip(before, cards, strict=True))
+        for (index, at), card in zip(group, cards, strict=True):
+            state.piles[index][at] = card
+            state.where[card] = index
+    return dealt
+
+
+# --- names of cards --------------------------------------------------------------------------------
+
+
+def rename_cards(program: Program, state: State, names: Mapping[int, int]) -> None:
+    """Replace the cards that values and frames name. A card that has no new name stays."""
     for index, place in enumerate(program.layout.states):
-        if relation(seat, place.owner, place.seen_by):
-            continue
+        if place.type == "card":
+            state.values[index] = names.get(state.values[index], state.values[index])
+    for f in state.frames:
+        _rename_in(program.codes[f[0]], f, names)
+
+
+def _rename_in(code: Code, f: Frame, names: Mapping[int, int]) -> None:
+    if code.kind == "secret":
+        assert code.decision is not None
+        moves = {move.code.index: move.parameter_types for move in code.decision.moves}
+        f[2] = tuple(_renamed(row, _types(code, len(row)), names) for row in f[2])
+        f[3] = tuple(one and (one[0], *_renamed(one[1:], moves[one[0]], names)) for one in f[3])
+    else:
+        count = len(f) - HEADER - (code.kind == "decision")  # the last entry of a decision holds who has declined
+        f[HEADER : HEADER + count] = _renamed(f[HEADER : HEADER + count], _types(code, count), names)
+
+
+def _types(code: Code, count: int) -> list[Any]:
+    return [code.types.get(slot) for slot in range(count)]
+
+
+def _renamed(row: Sequence[Any], types: Sequence[Any], names: Mapping[int, int]) -> tuple[Any, ...]:
+    """Return values of these types with other names for cards."""
+    return tuple(_renamed_value(value, type, names) for value, type in zip(row, types, strict=True))
+
+
+def _renamed_value(value: Any, type: Any, names: Mapping[int, int]) -> Any:
+    if type is None or value is None:
+        return value
+    if isinstance(value, tuple):
+        return tuple(_renamed_value(one, type.item, names) for one in value)
+    return names.get(value, value) if type.base == "card" else value
+
+
+# --- values and answers ----------------------------------------------------------------------------
+
+SEEN, START = 0, -1
+
+
+def draws(program: Program, seat: int) -> list[int]:
+    """Return for each state SEEN, or START for its value at the start, or the number of values that one is drawn of."""
+    found = []
+    for place in program.layout.states:
         enumeration = program.checked.symbols.enumerations.get(place.type)
-        if place.type == "boolean":
-            state.values[index] = chance.below(2) == 1
-        elif enumeration is not None:
-            state.values[index] = chance.below(len(enumeration.members))
+        if relation(seat, place.owner, place.seen_by):
+            found.append(SEEN)
+        elif place.type == "boolean":
+            found.append(2)
         else:
+            found.append(START if enumeration is None else len(enumeration.members))
+    return found
+
+
+def _draw_hidden_values(program: Program, state: State, seat: int, chance: Stream) -> None:
+    """Replace each state that the player does not see."""
+    for index, (place, count) in enumerate(zip(program.layout.states, draws(program, seat), strict=True)):
+        if count > SEEN:
+            drawn = chance.below(count)
+            state.values[index] = drawn == 1 if place.type == "boolean" else drawn
+        elif count == START:
             start = program.starts[index]
             state.values[index] = None if start is None else start(state, [])
+
+
+def forget_answers(program: Program, state: State, seat: int) -> None:
+    """Take back the answers that others have given to a decision that is asked at once."""
+    if state.frames and program.codes[state.frames[-1][0]].kind == "secret":
+        f = state.frames[-1]
+        f[3] = tuple(answer if row[0] == seat else None for row, answer in zip(f[2], f[3], strict=True))

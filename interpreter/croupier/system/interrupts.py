@@ -1,8 +1,8 @@
 """Ctrl-C and SIGTERM: both end a command in order and soon, but never in the middle of a step that must be whole.
 
 Algorithm. ``end_when_asked`` turns SIGTERM into an exception, as Python turns Ctrl-C into one. ``Interrupts`` keeps a
-signal until a block of ``heard`` may raise it. A thread watches the signals too. It ends the process ``LONGEST``
-seconds after a signal, if the process still runs.
+signal until a block of ``heard`` may raise it. A thread watches the signals too. It stops native code that says how
+(``stopped_by``), and ends the process ``LONGEST`` seconds after a signal, if the process still runs.
 
 Invariant. Within ``Interrupts`` an exception is raised inside a block of ``heard`` alone, and at most once per signal.
 """
@@ -29,6 +29,10 @@ NUDGE = getattr(signal, "SIGURG", None)
 
 ASKING = (signal.SIGINT, signal.SIGTERM)
 """The signals that ask a program to end."""
+
+
+_stops: list[Callable[[], None]] = []
+"""The functions that stop the native code that runs now. They belong to the process, as its signals do."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -90,6 +94,20 @@ class Interrupts:
             self._open = False
 
 
+@contextmanager
+def stopped_by(stop: Callable[[], None]) -> Iterator[None]:
+    """Call ``stop`` when a signal comes inside the block, in another thread, and again until the block ends.
+
+    This is for native code in the main thread: no handler runs there before that code returns. It needs
+    ``end_when_asked``.
+    """
+    _stops.append(stop)
+    try:
+        yield
+    finally:
+        _stops.remove(stop)
+
+
 # --- the whole program ---------------------------------------------------------------------------
 
 
@@ -119,12 +137,14 @@ def leave_signals_to_parent() -> None:
 
 
 def _end_in_time(reading: int, main: int, restore_terminal: Callable[[], None]) -> None:
-    """Wait for a signal's number on the pipe, then end the process after ``LONGEST`` seconds."""
+    """Wait for a signal's number on the pipe. Then stop native code, and end the process after ``LONGEST`` seconds."""
     number = 0
     while number not in ASKING:
         number = os.read(reading, 1)[0]
     until = time.monotonic() + LONGEST
     while time.monotonic() < until:
+        for stop in tuple(_stops):
+            stop()
         time.sleep(PAUSE)
         if NUDGE is not None:
             signal.pthread_kill(main, NUDGE)

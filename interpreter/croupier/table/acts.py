@@ -36,18 +36,10 @@ def card_seen(s: State, card: int) -> tuple[int, int, bool, int]:
     return card, source, s.piles[source][-1] == card, s.up[card] if s.up else 0
 
 
-SCANNED = 100
-"""The number of cards that one step pays for where a pile is searched for a card."""
-
-
 def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, under: int | None) -> None:
-    """Move cards one after another, each to the top of a pile or to the place ``at``.
-
-    Each card costs two steps, and more where a large pile must be searched or shifted.
-    """
+    """Move cards one after another, each to the top of a pile or to the place ``at``."""
     seen = []
     tops = []  # positions, among the moved cards, of those that came to lie on top
-    s.fuel -= 2 * len(cards)
     for card in cards:
         source = s.where[card]
         pile = s.piles[source]
@@ -56,14 +48,12 @@ def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, u
         if pile[-1] == card:
             pile.pop()
         else:
-            s.fuel -= len(pile) // SCANNED
             pile.remove(card)
         s.where[card] = to
         target = s.piles[to]
         if at is None:
             target.append(card)
         else:
-            s.fuel -= len(target) // SCANNED
             target.insert(_position(s, target, at, under), card)
             if target[-1] == card and s.log is not None:
                 tops.append(len(seen) - 1)

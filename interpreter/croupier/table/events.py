@@ -90,7 +90,7 @@ class EventReader:
         if self.all_seen:
             return tuple(cards)
         if self._copies is None:
-            self._copies = Copies(self.state)
+            self._copies = Copies(self.layout, self.state)
         return self._copies.renumbered(cards)
 
     def _open(self, seen: tuple[int, int, bool, int]) -> SeenCard:

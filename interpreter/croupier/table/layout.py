@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 
@@ -18,6 +21,7 @@ class PileLayout:
     front_of_top: str  # the same for the top card
     back_of_top: str
     ordered: bool  # the order of its cards means something
+    most: int  # the most cards that it can hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,14 @@ class Layout:
     @property
     def card_count(self) -> int:
         return len(self.pools[0]) if self.pools else len(self.cards)
+
+    @cached_property
+    def first_copies(self) -> Mapping[int | None, int]:
+        """Return the first number of each design of the first side, if copies are numbered one design after another."""
+        bearing = Counter(self.pools[0] if self.pools else (faces[0] for faces in self.cards))
+        designs = sorted(bearing, key=lambda design: -1 if design is None else design)
+        before = accumulate((bearing[design] for design in designs), initial=0)
+        return dict(zip(designs, before, strict=False))
 
     def pile_index(self, name: str, seat: int | None = None) -> int:
         """Return the index of a pile. Raise KeyError if no pile has the name."""

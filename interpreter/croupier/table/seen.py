@@ -10,7 +10,6 @@ before a viewer gets them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,6 +89,19 @@ def see_card(layout: Layout, s: State, viewer: Viewer, card: int) -> SeenCard:
     return seen_card(layout, s, card, s.up[card] if s.up else 0, front=front, back=back)
 
 
+def see_cards(layout: Layout, s: State, viewer: Viewer, pile: int) -> list[SeenCard]:
+    """Return the cards of a pile as a viewer sees them, the bottom first."""
+    place, cards = layout.piles[pile], s.piles[pile]
+    found = []
+    for some, top in ((cards[:-1], False), (cards[-1:], True)):
+        front, back = _allowed(viewer, place, top=top)
+        found += [
+            seen_card(layout, s, card, s.up[card] if s.up else 0, front=front, back=back) if front or back else HIDDEN
+            for card in some
+        ]
+    return found
+
+
 def sees_front(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
     """Return whether a viewer sees the side of a card that is up, where it lies now."""
     pile = s.where[card]
@@ -102,18 +114,18 @@ def sees_back(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:
     return _allowed(viewer, layout.piles[pile], top=s.piles[pile][-1] == card)[1]
 
 
-def known_cards(place: PileLayout, pile: Sequence[int], s: State, viewer: Viewer) -> list[int]:
-    """Return the cards of a pile of which a viewer sees every face, and so may get a number for them."""
-    found: list[int] = []
-    for cards, top in ((pile[:-1], False), (pile[-1:], True)):
-        front, back = _allowed(viewer, place, top=top)
-        if front:
-            found += cards if back else (card for card in cards if not _has_back(s.faces[card]))
-    return found
+def cards_known(layout: Layout, s: State, viewer: Viewer, pile: int) -> list[int]:
+    """Return the cards of a pile of which a viewer sees every face, and so may get a number, from the bottom."""
+    place, cards = layout.piles[pile], s.piles[pile]
+    below, of_top = (_allowed(viewer, place, top=top) for top in (False, True))
+    return [*_known(s, cards[:-1], *below), *_known(s, cards[-1:], *of_top)]
 
 
-def _has_back(faces: Sequence[int | None]) -> bool:
-    return sum(design is not None for design in faces) > 1
+def _known(s: State, cards: list[int], front: bool, back: bool) -> list[int]:
+    """Return the cards of which every face is seen where the front, the back, both or nothing are seen."""
+    if not front:
+        return []
+    return cards if back else [card for card in cards if sum(face is not None for face in s.faces[card]) < 2]
 
 
 def place_of(layout: Layout, s: State, card: int) -> UnseenCard:

@@ -13,10 +13,8 @@ the viewer does not see has no influence on the number of another.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import accumulate, chain
 
 from croupier.table.layout import Layout, relation
 from croupier.table.seen import (
@@ -26,9 +24,10 @@ from croupier.table.seen import (
     UnseenCard,
     Viewer,
     card_at,
-    known_cards,
+    cards_known,
     place_of,
     see_card,
+    see_cards,
 )
 from croupier.table.state import State
 
@@ -36,12 +35,9 @@ from croupier.table.state import State
 class Copies:
     """Numbers for cards. Each card takes the first free number of its design."""
 
-    def __init__(self, s: State) -> None:
+    def __init__(self, layout: Layout, s: State) -> None:
         self._faces = s.faces
-        bearing = Counter(faces[0] for faces in s.faces)
-        designs = sorted(bearing, key=lambda design: -1 if design is None else design)
-        before = accumulate((bearing[design] for design in designs), initial=0)
-        self._first = dict(zip(designs, before, strict=False))  # the first number of each design
+        self._first = layout.first_copies
 
     def numbered(self, cards: Iterable[int]) -> dict[int, int]:
         """Return the number of each card, given out in this order. A card that comes again keeps its number."""
@@ -75,19 +71,28 @@ class Sight:
     def shown(self) -> dict[int, int]:
         """Return the viewer's number of each card whose faces the viewer sees all."""
         if self._shown is None:
-            self._shown = Copies(self.state).numbered(self._known())
+            known = (card for pile in self._in_order() for card in self._known_in(pile))
+            self._shown = Copies(self.layout, self.state).numbered(known)
         return self._shown
 
-    def _known(self) -> Iterable[int]:
-        """Return the cards whose faces the viewer sees all: the viewer's own piles first, each pile from the bottom."""
-        piles = zip(self.layout.piles, self.state.piles, strict=True)
-        own_first = sorted(piles, key=lambda pair: pair[0].owner != self.viewer)
-        return chain.from_iterable(known_cards(place, pile, self.state, self.viewer) for place, pile in own_first)
+    def _in_order(self) -> list[int]:
+        """Return all piles: the viewer's own first."""
+        piles = self.layout.piles
+        return sorted(range(len(piles)), key=lambda pile: piles[pile].owner != self.viewer)
+
+    def _known_in(self, pile: int) -> list[int]:
+        return cards_known(self.layout, self.state, self.viewer, pile)
 
     def see(self, card: int) -> SeenCard:
         """Return a card as the viewer sees it where it lies now."""
-        seen = see_card(self.layout, self.state, self.viewer, card)
-        return seen if seen.card is None else replace(seen, card=self.shown[card])
+        return self._numbered(see_card(self.layout, self.state, self.viewer, card))
+
+    def see_pile(self, pile: int) -> tuple[SeenCard, ...]:
+        """Return the cards of a pile as the viewer sees them, the bottom first."""
+        return tuple(self._numbered(one) for one in see_cards(self.layout, self.state, self.viewer, pile))
+
+    def _numbered(self, seen: SeenCard) -> SeenCard:
+        return seen if seen.card is None else replace(seen, card=self.shown[seen.card])
 
     def masked(self, card: int) -> int | UnseenCard:
         """Return the viewer's number of a card, or its place if the viewer does not see all of it."""
@@ -107,10 +112,7 @@ class Sight:
 def see_piles(layout: Layout, s: State, viewer: Viewer) -> list[SeenPile]:
     """Return every pile as a viewer sees it."""
     sight = Sight(layout, s, viewer)
-    return [
-        SeenPile(place.name, place.owner, tuple(sight.see(card) for card in pile))
-        for place, pile in zip(layout.piles, s.piles, strict=True)
-    ]
+    return [SeenPile(place.name, place.owner, sight.see_pile(pile)) for pile, place in enumerate(layout.piles)]
 
 
 def see_state(layout: Layout, s: State, viewer: Viewer) -> list[SeenState]:

@@ -29,11 +29,34 @@ SCENARIOS = """
 """
 
 
+def laid_out(folder: Path) -> Path:
+    shutil.copy(LITTLE, folder / "little.yaml")
+    (folder / "little.scenarios.yaml").write_text(SCENARIOS, "utf-8")
+    return folder
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    shutil.copy(LITTLE, tmp_path / "little.yaml")
-    (tmp_path / "little.scenarios.yaml").write_text(SCENARIOS, "utf-8")
-    return tmp_path
+    return laid_out(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same folder, in which nothing is changed."""
+    return laid_out(tmp_path_factory.mktemp("kept"))
+
+
+@pytest.fixture(scope="module")
+def told(kept: Path) -> Result:
+    """What is said of all mutants."""
+    return run(kept)
+
+
+@pytest.fixture(scope="module")
+def statuses(kept: Path) -> dict[str, str]:
+    """What each mutant comes to, one after another in this process."""
+    bench = bench_of(kept)
+    return {bench.mutants[one.number].name: one.status for one in map(bench.try_one, range(len(bench.mutants)))}
 
 
 def run(folder: Path, *words: str) -> Result:
@@ -44,22 +67,20 @@ def bench_of(folder: Path) -> Bench:
     return Bench(folder / "little.yaml", [folder / "little.scenarios.yaml"])
 
 
-def test_scenarios_catch_what_they_show_and_no_more(folder: Path) -> None:
-    bench = bench_of(folder)
-    status = {bench.mutants[one.number].name: one.status for one in map(bench.try_one, range(len(bench.mutants)))}
-    assert status["win: 5 becomes 6 in `add 5 to player.points`"] == "caught"
-    assert status["choose: drops `move card to heap`"] == "caught"
-    assert status["choose: removes `when fits(card) and not held_back(card)`"] == "caught"
-    assert status["reshuffle: drops `shuffle stock`"] == "survived"
-    assert status["options.limit: the default 3 becomes 4"] == "survived"
+def test_scenarios_catch_what_they_show_and_no_more(statuses: dict[str, str]) -> None:
+    assert statuses["win: 5 becomes 6 in `add 5 to player.points`"] == "caught"
+    assert statuses["choose: drops `move card to heap`"] == "caught"
+    assert statuses["choose: removes `when fits(card) and not held_back(card)`"] == "caught"
+    assert statuses["reshuffle: drops `shuffle stock`"] == "survived"
+    assert statuses["options.limit: the default 3 becomes 4"] == "survived"
 
 
-def test_several_processes_say_the_same(folder: Path) -> None:
-    bench = bench_of(folder)
-    told: list[int] = []
-    found = try_all(bench, 2, told.append)
-    assert [one.status for one in found] == [bench.try_one(at).status for at in range(len(bench.mutants))]
-    assert told == list(range(1, len(bench.mutants) + 1))
+def test_several_processes_say_the_same(kept: Path, statuses: dict[str, str]) -> None:
+    bench = bench_of(kept)
+    counts: list[int] = []
+    found = try_all(bench, 2, counts.append)
+    assert [(bench.mutants[one.number].name, one.status) for one in found] == list(statuses.items())
+    assert counts == list(range(1, len(bench.mutants) + 1))
 
 
 def test_what_the_checks_refuse_is_no_mutant(folder: Path) -> None:
@@ -97,17 +118,16 @@ def test_a_file_of_scenarios_that_is_not_there_is_refused(folder: Path) -> None:
         Bench(folder / "little.yaml", [folder / "nowhere.scenarios.yaml"])
 
 
-def test_survivors_are_shown_with_their_place(folder: Path) -> None:
-    found = run(folder)
-    assert found.exit_code == 1
-    assert f"survived: reshuffle: drops `shuffle stock`  [{folder / 'little.yaml'}:" in found.output
-    assert "win: 5 becomes 6" not in found.output
-    last = found.output.strip().split("\n")[-1]
+def test_survivors_are_shown_with_their_place(kept: Path, told: Result) -> None:
+    assert told.exit_code == 1
+    assert f"survived: reshuffle: drops `shuffle stock`  [{kept / 'little.yaml'}:" in told.output
+    assert "win: 5 becomes 6" not in told.output
+    last = told.output.strip().split("\n")[-1]
     assert last.startswith("little: ") and " mutants, " in last and " caught (" in last
 
 
-def test_survivors_may_be_excused(folder: Path) -> None:
-    lines = [line for line in run(folder).output.split("\n") if line.startswith("survived: ")]
+def test_survivors_may_be_excused(folder: Path, told: Result) -> None:
+    lines = [line for line in told.output.split("\n") if line.startswith("survived: ")]
     entries = []
     for line in lines:
         where, what = line.removeprefix("survived: ").rsplit("  [", 1)[0].split(": ", 1)
@@ -151,8 +171,8 @@ def test_a_share_goes_with_mutants_alone(folder: Path) -> None:
     assert found.exit_code == 2 and "--mutants goes with --mutate" in found.output
 
 
-def test_programs_get_the_same_as_json(folder: Path) -> None:
-    (data,) = json.loads(run(folder, "--format", "json").stdout)["rulesets"]
+def test_programs_get_the_same_as_json(kept: Path) -> None:
+    (data,) = json.loads(run(kept, "--format", "json").stdout)["rulesets"]
     assert list(data) == [
         *("ruleset", "changes", "tried", "mutants", "refused", "caught", "share", "survived", "problems", "seconds")
     ]

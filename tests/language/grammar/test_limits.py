@@ -14,6 +14,8 @@ from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.deck import MOST_CARDS, MOST_PASSES
 from croupier.language.analysis.depth import DEEPEST
 from croupier.language.analysis.document import MOST_PLAYERS
+from croupier.language.analysis.looks import LONGEST_RANGE
+from croupier.language.analysis.work import MOST_LOOKS
 from croupier.language.ruleset.decisions import DEEPEST as DEEPEST_MOVE
 from croupier.language.ruleset.decisions import LARGEST_BODY
 from croupier.language.ruleset.load import LONGEST_CHAIN, load_ruleset
@@ -167,20 +169,41 @@ def number_in_play(count: int) -> set[str]:
     return of_game(f"set count to {LARGEST} + {count - LARGEST}")
 
 
+def taking(steps: int) -> str:
+    """Statements that take so many steps: a loop is one, and each of its passes two."""
+    return f"repeat {(steps - 1) // 2} times: do nothing" + "\n  do nothing" * ((steps - 1) % 2)
+
+
+def looks_of_an_expression(count: int) -> set[str]:
+    """A search through n numbers is 4 looks, n more, and n times those behind `where`."""
+    parts: list[str] = []
+    left = count - 2  # the list of what is left, and its size
+    for outer in (1_000, 1):
+        while (inner := min(1_000, ((left - 5 - outer) // outer - 4) // 2)) > 0:
+            parts.append(f"(how many a{len(parts)} in 1..{outer} where any b{len(parts)} in 1..{inner} where true)")
+            left -= 1 + 4 + outer + outer * (4 + 2 * inner)
+    return of_game(f"set count to size([{', '.join(['1'] * left)}]) + {' + '.join(parts)}")
+
+
+def values_of_a_range(count: int) -> set[str]:
+    return of_game(f"for each n in one()..{count}: do nothing", "define one: 1\n")
+
+
 def steps_between_two_decisions(count: int) -> set[str]:
-    return of_game(f"repeat {count} times: do nothing")
+    return of_game(taking(count))
 
 
 def steps_of_a_game(count: int) -> set[str]:
     """With a smaller limit: those between two decisions end first."""
     smaller = 1_000
-    times = count - DEFAULT_LIMITS.game_steps + smaller
-    return of_game(f"repeat {times} times: do nothing", limits=replace(DEFAULT_LIMITS, game_steps=smaller))
+    steps = count - DEFAULT_LIMITS.game_steps + smaller
+    return of_game(taking(steps), limits=replace(DEFAULT_LIMITS, game_steps=smaller))
 
 
 def moves_of_an_offer(count: int) -> set[str]:
-    decision = f"decision choose(player):\n  pass_by: do nothing\n  choose(number k in 2..{count}): do nothing\n"
-    return of_game("ask choose(seat(1))", decision)
+    whole = "".join(f"  choose{at}(number k in 1..1000): do nothing\n" for at in range(count // 1_000))
+    rest = f"  choose(number k in 1..{count % 1_000}): do nothing\n" if count % 1_000 else ""
+    return of_game("ask choose(seat(1))", f"decision choose(player):\n{whole}{rest}")
 
 
 def decisions_of_a_game(count: int) -> set[str]:
@@ -215,6 +238,8 @@ LIMITS = {
     "passes": Limit(MOST_PASSES, "too-many-cards"),
     "literal": Limit(LARGEST_LITERAL, "number-too-large"),
     "number": Limit(LARGEST, "number-overflow"),
+    "range": Limit(LONGEST_RANGE, "range-too-long"),
+    "looks": Limit(MOST_LOOKS, "too-much-work"),
     "steps": Limit(DEFAULT_LIMITS.steps, "steps-exhausted"),
     "game_steps": Limit(DEFAULT_LIMITS.game_steps, "game-steps-exhausted"),
     "moves": Limit(DEFAULT_LIMITS.moves, "too-many-moves"),
@@ -237,6 +262,8 @@ TRIALS: dict[str, Callable[[int], set[str]]] = {
     "passes": passes_of_a_line,
     "literal": number_in_the_rules,
     "number": number_in_play,
+    "range": values_of_a_range,
+    "looks": looks_of_an_expression,
     "steps": steps_between_two_decisions,
     "game_steps": steps_of_a_game,
     "moves": moves_of_an_offer,
@@ -272,15 +299,17 @@ def test_numbers_of_the_document(value: int) -> None:
 
 def test_whoever_runs_a_game_may_raise_its_limits() -> None:
     count = DEFAULT_LIMITS.steps + 1
-    assert of_game(f"repeat {count} times: do nothing", limits=replace(DEFAULT_LIMITS, steps=count)) == set()
+    assert of_game(taking(count), limits=replace(DEFAULT_LIMITS, steps=count)) == set()
 
 
 def test_every_answer_adds_to_the_steps_of_a_game() -> None:
+    """A round takes a pass, the loop, two steps for each of its passes, the question, the decision and its answer."""
     answers, decision = 10, "decision go_on(player):\n  go_on: do nothing\n"
     body = f"repeat {answers} times:\n    repeat {{times}} times: do nothing\n    ask go_on(seat(1))"
 
     def codes(times: int) -> set[str]:
-        return of_game(body.format(times=times), decision, replace(DEFAULT_LIMITS, game_steps=1_000))
+        return of_game(body.format(times=times), decision, replace(DEFAULT_LIMITS, game_steps=3_000))
 
-    assert codes(PACE) == set()
-    assert codes(PACE + 1_000 // answers) == {"game-steps-exhausted"}
+    times = (PACE - 5) // 2
+    assert codes(times) == set()
+    assert codes(times + 3_000 // answers) == {"game-steps-exhausted"}

@@ -29,7 +29,7 @@ class Hasty:
         self.match = match
         self.reference = Reference(match)
 
-    def play(self, first: int, count: int, *, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool, explain: bool = True) -> Block:
         block = Block(Tally([0] * self.match.seats))
         for number in range(first, first + count):
             game = self.reference.play(number, 1, rows=rows)

@@ -32,7 +32,7 @@ def test_figures_do_not_depend_on_jobs(alone: dict[str, Any], count: int, monkey
     """Blocks of few games, so that they come back in another order than they are asked for."""
     monkeypatch.setattr(portions, "SECONDS", 0.002)
     assert shown(ROUNDS.simulate(GAMES, 2, seed=1, jobs=count)) == alone
-    assert alone["faults"] > len(alone["faults kept"]) == 10
+    assert alone["faults"] > len(alone["faults kept"]) == 1
     assert not multiprocessing.active_children()
 
 

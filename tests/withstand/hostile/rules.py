@@ -163,7 +163,7 @@ case(
 case(
     "a question put again without end",
     "decisions-exhausted",
-    lambda: game("ask d(seat(1))", "decision d(player):\n  go: again\n", 400_000),
+    lambda: game("ask d(seat(1))", "decision d(player):\n  go: again\n", 400_000, Limits(decisions=100_000)),
 )
 case(
     "events without end",

@@ -16,6 +16,8 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
+from croupier.cli import start_quickly
+
 from tests.withstand.hostile import CASES, codes_of
 from tests.withstand.hostile.case import nothing
 
@@ -37,4 +39,5 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
+    start_quickly()
     main(sys.argv[1:])

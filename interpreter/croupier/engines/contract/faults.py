@@ -17,6 +17,8 @@ MEANINGS = {
     "number-overflow": "a number leaves the range from -2147483648 to 2147483647",
     "divided-by-zero": "a number is divided by zero",
     "empty-pile": "a pile is empty where a card is needed",
+    "pile-full": "a card is moved to a pile that holds as many as it can",
+    "range-too-long": "a range has more values than are gone through",
     "not-exactly-one": "`the` finds none or several",
     "nothing-to-choose": "`random` has nothing to choose from",
     "no-such-seat": "a seat is named that the table has not",

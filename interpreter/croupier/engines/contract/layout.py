@@ -37,9 +37,10 @@ def _piles(checked: Checked, seats: int) -> tuple[list[PileLayout], dict[str, in
     for pile in checked.ruleset.piles.values():
         first[pile.name] = len(found)
         seen = pile.seen_by
+        most = checked.deck.size if pile.most is None else min(pile.most, checked.deck.size)
         for owner in range(seats) if pile.each_player else (None,):
             viewers = (seen.front, seen.back, seen.front_of_top, seen.back_of_top)
-            found.append(PileLayout(pile.name, owner, *viewers, pile.ordered))
+            found.append(PileLayout(pile.name, owner, *viewers, pile.ordered, most))
     return found, first
 
 

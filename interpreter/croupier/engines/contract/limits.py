@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from croupier.language.diagnostics.excerpt import shown_value
 
-PACE = 400
+PACE = 2_000
 """The fuel that each answer adds to the fuel of the whole game."""
 
 MOST = 1_000_000_000
@@ -35,7 +35,7 @@ class Limits:
     The most steps between two decisions are some 3,000.
     """
 
-    steps: int = 200_000  # fuel between two decisions
+    steps: int = 100_000  # fuel between two decisions
     game_steps: int = 1_000_000  # fuel of the whole game, besides PACE for each answer
     decisions: int = 300_000  # answers in a game
     moves: int = 5_000  # moves in an offer

@@ -72,7 +72,9 @@ class Code:
     mark: str | None = None  # the name of the mark if the rule has one: "round", "turn" or "win"
     resets: tuple[tuple[int, Evaluate], ...] = ()  # the states that a marked rule resets, with their first values
     parameter_types: tuple[Any, ...] = ()  # of a marked rule
-    cost: int = 1  # the price of entering the code
+    # of entering a body, or of a decision each time that it is put
+    price: int = 0
+    prices: list[int] = field(default_factory=list)  # of each step, by number
     types: dict[int, Type] = field(default_factory=dict)  # of the locals
     returns: dict[int, set[int]] = field(default_factory=dict)  # for each step, the callees from which it goes on
     body: n.Body | None = None  # the source of the steps
@@ -94,7 +96,6 @@ class MoveCode:
     meanwhile: bool  # the move may interrupt; the acting player stands in the row behind the prefix
     parameter_names: tuple[str, ...]
     parameter_types: tuple[Any, ...]
-    cost: int  # the price of a candidate
 
 
 @dataclass(eq=False)
@@ -106,7 +107,6 @@ class MeanwhileCode:
     players: Evaluate
     where: Evaluate | None  # which of the players
     moves: list[MoveCode]
-    cost: int  # the price of each of the players
 
 
 @dataclass(eq=False)
@@ -136,6 +136,7 @@ class Program:
     starts: list[Evaluate | None] = field(default_factory=list)  # the first value of each state
     outcome: Evaluate | None = None  # the outcome of the seat in the first local
     outcome_row: int = 0  # the number of locals of the outcome
+    outcome_price: int = 1  # of the outcome of all seats
     game: int = 0  # the code that is the game
     procedures: dict[str, Code] = field(default_factory=dict)  # by name
     decisions: dict[str, Code] = field(default_factory=dict)  # by name

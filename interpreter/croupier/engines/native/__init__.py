@@ -22,16 +22,17 @@ from croupier.engines.native.build import (
     this_processor,
 )
 from croupier.engines.native.engine import NativeEngine, Played
+from croupier.engines.native.text import TooLarge
 from croupier.engines.plan import Plan
 from croupier.language.caches import keep, kept
 
-__all__ = ["NativeEngine", "Played", "code_of", "stopping_code_of"]
+__all__ = ["NativeEngine", "Played", "TooLarge", "code_of", "stopping_code_of"]
 
 KIND = "native"
 
 
 def code_of(plan: Plan, fingerprint: str) -> MachineCode:
-    """Return the code of a plan that plays whole games: from the cache, or made now and kept there.
+    """Return the code of a plan that plays whole games: from the cache, or made now and kept there. Raise TooLarge.
 
     ``fingerprint`` identifies the rules with their options.
     """

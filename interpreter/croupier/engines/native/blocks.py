@@ -1,7 +1,7 @@
 """Read and write the memory of a game: from a block of native code to the State of all engines, and back.
 
-Invariant. ``written`` and ``read`` are inverse for every state that waits for an answer or is over, up to locals that no
-step can read any more: a state that is read has ``None`` there, as after ``Engine.settle``.
+Invariant. ``written`` and ``read`` are inverse for every state that waits for an answer or is over, up to locals that
+no step can read any more: a state that is read has ``None`` there, as after ``Engine.settle``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ def _read_value(number: int, type: Type) -> int | bool | None:
     return bool(number) if type.base == "boolean" else number
 
 
-def _written_value(value: Any) -> int:
+def written_value(value: Any) -> int:
+    """Return the number for a value."""
     return NONE if value is None else int(value)
 
 
@@ -157,7 +158,7 @@ class Blocks:
             self.put(block, memory.up, state.up, 1)
         if memory.turned or self.layout.pools:
             self.put(block, memory.shown, list(state.shown), 2)
-        self.put(block, memory.values, [_written_value(one) for one in state.values])
+        self.put(block, memory.values, [written_value(one) for one in state.values])
         self.put(block, memory.playing, state.playing)
         numbers = {"in_play": len(state.playing), "decisions": state.decisions, "spent": state.spent, "given": NONE}
         numbers["random"] = state.random - (1 << 64) if state.random >> 63 else state.random
@@ -187,9 +188,9 @@ class Blocks:
         for slot in slots:
             value = row[slot]
             if isinstance(value, tuple):
-                self.put(block, frame.lists[slot], [_written_value(one) for one in value])
+                self.put(block, frame.lists[slot], [written_value(one) for one in value])
                 value = len(value)
-            self.put(block, frame.locals[slot], [_written_value(value)])
+            self.put(block, frame.locals[slot], [written_value(value)])
 
     def _write_rows(self, block: Block, frame: SecretFrame, code: Code, rows: Any, answers: Any) -> None:
         asked = answered = 0
@@ -198,10 +199,10 @@ class Blocks:
         for row, answer in zip(rows, answers, strict=True):
             seat = row[0]
             asked |= 1 << seat
-            self.put(block, frame.rows + 8 * seat * frame.width, [_written_value(one) for one in row])
+            self.put(block, frame.rows + 8 * seat * frame.width, [written_value(one) for one in row])
             if answer is not None:
                 answered |= 1 << seat
-                written = [numbers[answer[0]], *map(_written_value, answer[1:])]
+                written = [numbers[answer[0]], *map(written_value, answer[1:])]
                 self.put(block, frame.answers + 8 * seat * frame.answer_width, written)
         self.put(block, frame.asked, [asked])
         self.put(block, frame.answered, [answered])

@@ -27,7 +27,7 @@ def emit_body(unit: Unit, body: Body) -> None:
     r.put(r.given, NONE)
     if body.mark is not None:
         _mark(r, body)
-    steps.block(r, body.block, p.END)
+    steps.block(r, body.block, p.END, body.price)
     r.label("end")
     r.give(str(ENDED) if body.waits else r.get(r.given))
     if body.waits:
@@ -56,6 +56,8 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
     elif body.mark == "win":
         r.set_head("won", 1)
         note_win(r, "%a0")
+    if body.resets:
+        r.add_head("more_events", len(body.resets))
     for index, start in body.resets:
         place, value = r.place(r.memory.values + 8 * index), values.value(r, start)
         if r.unit.tells:
@@ -64,7 +66,7 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
 
 
 def emit_definition(unit: Unit, number: int) -> None:
-    """Emit the function of a definition. It writes a list to the address in its last argument and returns the length."""
+    """Emit the function of a definition. Its last argument is the address for a list, whose length it returns."""
     r = FunctionEmitter(unit)
     d = unit.plan.definitions[number]
     r.keep_arguments(d.arguments)
@@ -98,7 +100,8 @@ def _result(r: FunctionEmitter, result: v.Value | v.Items, out: str) -> None:
         return
     found = lists.run(r, result)
     enough = r.compare("sle", found.length, LONGEST)
-    length = r.checked(enough, found.length)
+    r.require(enough, by_bound=True)
+    length = r.select(enough, found.length, 0)
     start = r.pointer(out)
     r.times(length, lambda at: r.store(r.place(0, at, 8, start), found.item(at), "list"))
     r.give(length)

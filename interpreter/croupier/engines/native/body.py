@@ -1,16 +1,17 @@
 """The emitter of a body's function, which the emitters of steps and calls share.
 
 Code that stops keeps the locals of a body that waits in its frame (``frames.py``), in memory instead of registers. When
-a callee comes back with WAITING, the body notes the step at which it goes on, links its frame to that of the callee, and
-returns WAITING too. Entered again with the status of the callee, it jumps behind the call.
+a callee comes back with WAITING, the body notes the step at which it goes on, links its frame to that of the callee,
+and returns WAITING too. Entered again with the status of the callee, it jumps behind the call.
 """
 
 from __future__ import annotations
 
 from croupier.engines.native.frames import Frame
 from croupier.engines.native.routine import FunctionEmitter, Run, Unit
-from croupier.engines.native.status import ENDED, WAITING
+from croupier.engines.native.status import ENDED, LOST, WAITING
 from croupier.engines.plan.plan import Body
+from croupier.engines.plan.waits import entry_of, steps_of
 
 
 class BodyRoutine(FunctionEmitter):
@@ -25,11 +26,24 @@ class BodyRoutine(FunctionEmitter):
         self._goes_on: dict[int, str] = {}  # for each step behind a call, the label there
         if self.frame is not None:
             self.locals = {slot: self.lasting_spot(place) for slot, place in self.frame.locals.items()}
+        # The body may call others and has not tested the fuel yet: without a test, calls could double and double.
+        self.enters = any(entry_of(one) is not None for one in steps_of(body.block))
 
     def leave(self, status: str | int) -> None:
         """End the body with a status."""
         self.put(self.status, status)
         self.jump("unwind")
+
+    def leave_unless(self, good: str) -> None:
+        """End the body of a lost game unless ``good``."""
+        on, lost = self.fresh("on"), self.fresh("lost")
+        self.branch(good, on, lost, likely=True)
+        self.label(lost)
+        if self.body.waits:
+            self.leave(LOST)
+        else:
+            self.jump("end")
+        self.label(on)
 
     # --- waiting -------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 Algorithm. Both sides of an ``and``, an ``or`` or a choice are computed, and ``select`` takes the wanted one. Every part
 has a guard, an ``i1`` that holds where the rules would evaluate that part.
 
-Invariant. A part whose guard does not hold has no effect: it pays nothing and cannot fault. It loads from addresses
+Invariant. A part whose guard does not hold has no effect: it cannot fault. It loads from addresses
 inside the memory only, since ``index`` replaces a bad index by 0.
 
 A part that needs a loop or a large definition is an "island": its code has jumps. Where its guard does not hold, a jump
@@ -74,7 +74,7 @@ def _size(r: FunctionEmitter, e: Any, inside: bool = False) -> int:
     ``inside``: the value stands in a definition, where an island is not possible and counts as too large.
     """
     if isinstance(e, v.Evaluate):
-        body = _pure_size(r, r.plan.definitions[e.definition].body)
+        body = _definition_size(r, e.definition)
         if body > LARGEST:
             body = LARGEST + 1 if inside else ISLAND
         return 1 + body + sum(_size(r, one, inside) for one in e.arguments)
@@ -98,8 +98,16 @@ def _is_plain(r: FunctionEmitter, e: v.Value) -> bool:
 def _is_island(r: FunctionEmitter, e: v.Value) -> bool:
     """Return whether a value is emitted with jumps: a node that is not plain, or a call of a large definition."""
     if isinstance(e, v.Evaluate):
-        return _pure_size(r, r.plan.definitions[e.definition].body) > LARGEST
+        return _definition_size(r, e.definition) > LARGEST
     return not _is_plain(r, e)
+
+
+def _definition_size(r: FunctionEmitter, number: int) -> int:
+    """Return the number of nodes of a definition, and memoise it: definitions may call each other again and again."""
+    sizes = r.unit.sizes
+    if number not in sizes:
+        sizes[number] = _pure_size(r, r.plan.definitions[number].body)
+    return sizes[number]
 
 
 def _pure_size(r: FunctionEmitter, body: v.Pure) -> int:
@@ -128,6 +136,7 @@ _PARTS: dict[type, tuple[str, ...]] = {
     v.Offset: ("value",),
     v.Not: ("operand",),
     v.Compare: ("left", "right"),
+    v.Between: ("value", "low", "high"),
     v.And: ("left", "right"),
     v.Or: ("left", "right"),
     v.Otherwise: ("left", "right"),
@@ -140,34 +149,18 @@ _PARTS: dict[type, tuple[str, ...]] = {
 
 
 class BranchFree:
-    """The emitter of one branch-free condition. Prices and faults are collected, and ``settle`` emits them at once."""
+    """The emitter of one branch-free condition. Faults are collected, and ``settle`` emits them at once."""
 
     def __init__(self, r: FunctionEmitter, sure: set[int]) -> None:
         self.r = r
         self.sure = sure  # the slots of the loop's own locals that are never None
-        self.fixed = 0  # the part of the price that is known now
-        self.paid: list[str] = []  # the parts of the price that depend on a guard
         self.bad: list[str] = []  # truth values, each a fault where it holds
 
     def settle(self) -> None:
-        """Emit the payment and one check for all faults."""
+        """Emit one check for all faults."""
         r = self.r
-        if self.fixed or self.paid:
-            total = str(self.fixed)
-            for one in self.paid:
-                total = r.add(total, one)
-            r.charge(total)
         if self.bad:
-            bad = self.bad[0]
-            for one in self.bad[1:]:
-                bad = r.op(f"or i1 {bad}, {one}")
-            r.require(r.op(f"xor i1 {bad}, true"))
-
-    def charge(self, steps: int, at: Place) -> None:
-        if at.guard == "true":
-            self.fixed += steps
-        else:
-            self.paid.append(self.r.select(at.guard, steps, 0))
+            r.require(*(r.op(f"xor i1 {bad}, true") for bad in self.bad))
 
     def require(self, good: str, at: Place) -> None:
         bad = self.r.op(f"xor i1 {good}, true")
@@ -198,6 +191,10 @@ class BranchFree:
             case v.Compare():
                 left = self.value(e.left, at)
                 return self.r.compare(SIGNS[e.operator], left, self.value(e.right, at))
+            case v.Between():
+                wanted, low, high = (self.value(one, at) for one in (e.value, e.low, e.high))
+                above, below = self.r.compare("sle", low, wanted), self.r.compare("sle", wanted, high)
+                return self.r.op(f"and i1 {above}, {below}")
             case v.HasFace():
                 return self.r.compare("sge", self.r.face(self.index(e.card, at), self.index(e.side, at)), 0)
         return self.r.compare("ne", self.value(e, at), 0)
@@ -206,7 +203,7 @@ class BranchFree:
         """Emit a value and return it as an ``i64``."""
         if _is_island(self.r, e):
             return self.island(e, at)
-        if isinstance(e, v.Not | v.And | v.Or | v.Compare | v.HasFace):
+        if isinstance(e, v.Not | v.And | v.Or | v.Compare | v.Between | v.HasFace):
             return self.r.number(self.truth(e, at))
         return _VALUES[type(e)](self, e, at)
 
@@ -217,7 +214,6 @@ class BranchFree:
 
         def compute() -> None:
             if isinstance(e, v.Evaluate):
-                r.charge(r.plan.definitions[e.definition].cost)
                 r.put(found, r.call(f"d{e.definition}", *arguments))
             else:
                 r.put(found, r.value(e))
@@ -337,7 +333,6 @@ def _evaluate(s: BranchFree, e: v.Evaluate, at: Place) -> str:
     d = s.r.plan.definitions[e.definition]
     row = {slot: s.value(one, at) for slot, one in enumerate(e.arguments)}
     sure = {slot for slot, one in enumerate(e.arguments) if s.is_sure(one, at)}
-    s.charge(d.cost, at)
     return _pure(s, d.body, at.inside(row, sure))
 
 

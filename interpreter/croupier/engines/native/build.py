@@ -10,9 +10,14 @@ import llvmlite
 import llvmlite.binding as llvm
 
 from croupier.engines.native.processor import Processor
+from croupier.system.long_work import interruptible
 
 LEVEL = 2
 """The level of LLVM's optimisation, from 0 to 3."""
+
+LARGE = 30_000
+"""The lines of a module above which it is not optimised. Optimising takes more time for each line of a larger module:
+5 to 8 s for so many; without it, ten times as many take as long."""
 
 
 def machine_name() -> str:
@@ -41,7 +46,12 @@ def _machine(level: int) -> llvm.TargetMachine:
 
 
 def compiled(text: str, level: int = LEVEL) -> bytes:
-    """Return the object code of a module."""
+    """Return the object code of a module, optimised unless it is large."""
+    chosen = level if text.count("\n") <= LARGE else 0
+    return interruptible("making machine code", lambda: _compiled(text, chosen))
+
+
+def _compiled(text: str, level: int) -> bytes:
     machine = _machine(level)
     module = llvm.parse_assembly(text)
     module.verify()
@@ -75,19 +85,35 @@ class StoppingCode:
     undo: Any
     gather: Any
     settle_all: Any
+    batch: Any  # None in code that tells
+    settle_games: Any  # None in code that tells
+    playouts: Any  # likewise
+    imagine: Any  # likewise
     lasting: int  # the bytes of a game
     size: int  # the bytes of a game and of the scratch
     record: int  # where in the scratch the record of events lies
+    most_rows: int  # the most rows of offers
     engine: Any  # LLVM's owner of the code: it must not be freed before
 
 
 def loaded_stopping(code: bytes) -> StoppingCode:
     """Load object code that stops and return its functions."""
     library = _Library(code)
-    counts = {"begin": 2, "make": 1, "put": 1, "outcomes": 1, "gather": 0, "settle_all": 0}
+    counts = {
+        "begin": 2,
+        "make": 1,
+        "put": 1,
+        "outcomes": 1,
+        "gather": 0,
+        "settle_all": 0,
+        "batch": 3,
+        "settle_games": 1,
+        "playouts": 2,
+        "imagine": 2,
+    }
     functions = {name: library.function(name, count) for name, count in counts.items()}
     functions |= {name: library.short_function(name) for name in ("attempt", "undo")}
-    sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record")}
+    sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record", "most_rows")}
     return StoppingCode(**functions, **sizes, engine=library.engine)
 
 
@@ -107,9 +133,10 @@ class _Library:
         self.engine.finalize_object()
 
     def function(self, name: str, numbers: int) -> Any:
-        """Return a function that takes the address of a game and so many numbers."""
+        """Return a function that takes an address and so many numbers; ``None`` if the code does not have it."""
         kinds = [ctypes.c_int64] * numbers
-        return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, *kinds)(self.engine.get_function_address(name))
+        address = self.engine.get_function_address(name)
+        return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, *kinds)(address) if address else None
 
     def short_function(self, name: str) -> Any:
         """Return a function that takes buffers of ctypes. It is too short to give up Python's lock for it."""

@@ -28,7 +28,6 @@ def enter(r: BodyRoutine, entry: p.Entry, step: int) -> str:
         return _enter_moment(r, entry, step)
     arguments = _arguments(r, entry.arguments)
     if isinstance(entry, p.CallRule):
-        r.charge(r.plan.bodies[entry.code].cost)
         return run_body(r, entry.code, arguments, step)
     return _given(r, r.call_waiting(f"q{entry.code}", *arguments), step)
 
@@ -59,7 +58,7 @@ def _given(r: BodyRoutine, status: str, step: int) -> str:
 def _enter_moment(r: BodyRoutine, entry: p.CallMoment, step: int) -> str:
     """Emit the call of the body that a moment has for the design of its first argument.
 
-    A design without a body pays 1, and the other arguments are not evaluated.
+    For a design without a body the other arguments are not evaluated.
     """
     first, *rest = entry.arguments
     (subject,) = _arguments(r, [first])
@@ -70,7 +69,6 @@ def _enter_moment(r: BodyRoutine, entry: p.CallMoment, step: int) -> str:
     r.put(found, NONE)
     r.branch(r.compare("slt", code, 0), nothing, some)
     r.label(nothing)
-    r.charge(1)
     r.jump(done)
     r.label(some)
     arguments = [subject, *_arguments(r, rest)]
@@ -85,7 +83,6 @@ def _run_one_of(r: BodyRoutine, table: int, code: str, run: Callable[[int], None
         then, otherwise = r.fresh("when"), r.fresh("else")
         r.branch(r.compare("eq", code, one), then, otherwise)
         r.label(then)
-        r.charge(r.plan.bodies[one].cost)
         run(one)
         r.jump(done)
         r.label(otherwise)

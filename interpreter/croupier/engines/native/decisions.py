@@ -5,8 +5,8 @@ may interrupt: their moves are found once and kept in rows (seat, number of the 
 after the other, from the left of the asked player round; the asked player comes last. A player who declines gets a bit
 in ``declined``, and the next offer needs no new search. When nobody has a move, ``otherwise`` runs.
 
-Invariant. The price is that of the reference, which computes all offers again after each decline. So ``price`` keeps
-the price of the search, which is paid again for each decline.
+Invariant. The price is that of the reference, which puts the decision again after each decline. So the price is paid
+again for each decline.
 
 What comes out, for a plain decision::
 
@@ -17,15 +17,13 @@ What comes out, for a plain decision::
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from croupier.engines.native import entries, lists, searches, sets, telling, values
+from croupier.engines.native import entries, lists, searches, telling, values
 from croupier.engines.native.endings import unwinding
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.offers import ROOM, Columns, Own, room_of, run_code, run_move, ways, widest
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import AGAIN, ENDED, GAVE, LOST, WAITING
-from croupier.engines.plan.plan import Decision, Interruption, MoveRow, moves_of
+from croupier.engines.plan.plan import Decision, MoveRow, moves_of
 from croupier.table import acts
 
 
@@ -49,13 +47,14 @@ class DecisionRoutine(FunctionEmitter):
         self.set_head("given", NONE)
         self.put(self.declined, 0)
         self.label("again")
-        before = self.head("fuel")
-        self.charge(1)
+        self.charge(self.d.price)
+        self._stop_if_lost()
+        self.label("put")
         if self.unit.stops:
             entries.stop(self, self.d.code, self.frame, "nobody")
         self.own = Own(self, self.d.moves)
         if self.d.interruptions:
-            self._emit_open(before)
+            self._emit_open()
         else:
             self._emit_plain()
         self._emit_no_offer()
@@ -139,11 +138,13 @@ class DecisionRoutine(FunctionEmitter):
         self._stop_if_lost()
         if self.d.otherwise >= 0:
             body = self.plan.bodies[self.d.otherwise]
-            self.charge(body.cost - 1)
             row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]
             self.after_own(run_code(self, body.code, row))
+        elif self.d.moves:
+            self.poison(self.unit.new_kind())
+            self.give(str(LOST))
         else:
-            self.give(str(LOST if self.d.moves else ENDED))
+            self.give(str(ENDED))
 
     def _stop_if_lost(self) -> None:
         on, lost = self.fresh("on"), self.fresh("lost")
@@ -189,7 +190,7 @@ class DecisionRoutine(FunctionEmitter):
 
     # --- players who may act first -------------------------------------------------------------
 
-    def _emit_open(self, before: str) -> None:
+    def _emit_open(self) -> None:
         """Emit a decision in which players may interrupt.
 
         A decline changes no state: the moves stay the same, and only the price of finding them is paid again.
@@ -201,7 +202,6 @@ class DecisionRoutine(FunctionEmitter):
         own, asked = self.own.count, self.asked()
         total = self.get(self.others.count)
         self.bound(self.add(own, total))
-        self.price = self.sub(before, self.head("fuel"))
         self.label("offered")
         bit = self.op(f"shl i64 1, {asked}")
         free = self.op(f"and i64 {mask}, {self.op(f'xor i64 {self.get(self.declined)}, -1')}")
@@ -214,7 +214,7 @@ class DecisionRoutine(FunctionEmitter):
         self.put(mask, 0)
         for block in self.d.interruptions:
             with self.scope(block.prefix):
-                players = self.paid(lists.run(self, block.players), block.cost)
+                players = lists.run(self, block.players)
                 first_move = number
 
                 def ask(at: str, block=block, players=players, first_move=first_move) -> None:  # type: ignore[no-untyped-def]
@@ -227,25 +227,9 @@ class DecisionRoutine(FunctionEmitter):
                         self._moves_of(move, first_move + at_move, player, mask)
                     self.label(on)
 
-                self._unless_nobody(block, lambda ask=ask, players=players: self.times(players.length, ask))  # type: ignore[misc]
+                searches.unless_nobody(self, block, lambda ask=ask, players=players: self.times(players.length, ask))  # type: ignore[misc]
             number += len(block.moves)
         return self.get(mask)
-
-    def _unless_nobody(self, block: Interruption, ask_all: Callable[[], None]) -> None:
-        """Emit ``ask_all``, behind an early test that may show that no player of the block has a move."""
-        found = searches.early(self, block)
-        if found is None:
-            ask_all()
-            return
-        nobody, on = self.fresh("nobody"), self.fresh("on")
-        some = self.fresh("some")
-        self.branch(sets.some(self, found.fit), some, nobody)
-        self.label(nobody)
-        found.close()
-        self.jump(on)
-        self.label(some)
-        ask_all()
-        self.label(on)
 
     def _moves_of(self, move: MoveRow, number: int, player: str, mask: str) -> None:
         """Emit the search for the ways in which a player can make a move that interrupts."""
@@ -300,7 +284,7 @@ class DecisionRoutine(FunctionEmitter):
         self.branch(self.compare("slt", chosen, moves), takes, declines)
         self.label(declines)
         self.put(self.declined, self.op(f"or i64 {self.get(self.declined)}, {self.op(f'shl i64 1, {seat}')}"))
-        self.charge(self.price)
+        self.charge(self.d.price)
         self.jump("offered")
         self.label(takes)
         self._run_chosen(seat, own, chosen)

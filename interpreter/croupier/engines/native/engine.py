@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.native.build import MachineCode
-from croupier.engines.native.memory import NONE, Memory
+from croupier.engines.native.memory import NONE, Memory, Stops
 from croupier.engines.plan import Plan
+from croupier.system.interrupts import stopped_by
 from croupier.table.random import MASK
 from croupier.table.state import State, shown_designs
 
@@ -26,6 +27,7 @@ class Played(NamedTuple):
     """The result of a block of games."""
 
     games: int  # how many were played
+    faults: int  # how many of these ended in a fault
     rounds: int  # how many rounds these had
     turns: Summed
     choices: Summed
@@ -66,24 +68,35 @@ class NativeEngine:
 
     # --- playing -------------------------------------------------------------------------------
 
-    def play(self, seed: int, first: int, count: int, room: int = 0) -> Played:
+    def play(self, seed: int, first: int, count: int, room: int = 0, stops: Stops = Stops.AT_ALL_FAULTS) -> Played:
         """Play ``count`` games, of the seeds from ``seed`` on; their numbers in the batch begin with ``first``.
 
-        Stop before a game that meets a fault, a limit, or a bound of native code. With ``room``, keep that many rows
-        of rounds at most, and stop before a game whose rows do not fit.
+        Stop before a game that meets a bound of native code, and before a game with a fault, as ``stops`` says. With
+        ``room``, keep that many rows of rounds at most, and stop before a game whose rows do not fit. A signal that
+        asks the program to end stops the batch before the game that is played.
         """
         memory = self.memory
         start = memory.sums["rounds"]
         ctypes.memset(ctypes.addressof(self.block) + start, 0, memory.sums_end - start)
         self._keep_rows(room)
         self._set("game", first)
+        self._set("stops", stops)
+        self._set("until", self._get("most_decisions"))
         signed = seed - (1 << 64) if seed >> 63 else seed
-        games = int(self.code.play(self.block, signed, count))
+        with stopped_by(self._stop):
+            games = int(self.code.play(self.block, signed, count))
         rounds = self._sum("rounds")
         turns, choices, points = (self._series(name) for name in ("turns", "choices", "points"))
         kept = self.rows[: rounds * memory.row] if room else array("q")
         full = bool(self._get("full"))
-        return Played(games, rounds, turns, choices, points, self._numbers(memory.wins, memory.seats), kept, full)
+        faults = self._sum("faults")
+        return Played(
+            games, faults, rounds, turns, choices, points, self._numbers(memory.wins, memory.seats), kept, full
+        )
+
+    def _stop(self) -> None:
+        """Let the game that is played stop at its next decision, and the batch before that game."""
+        self._set("until", -1)
 
     def _keep_rows(self, room: int) -> None:
         missing = room * self.memory.row - len(self.rows)

@@ -1,8 +1,8 @@
 """Emit how a decision stops for an answer from outside, and how it is entered again.
 
 Algorithm. ``stop`` asks the function ``o`` of the decision for its offers (``stopping.py``). If there are any, the
-decision notes that it is the innermost frame and returns WAITING; its callers leave their frames and return WAITING too.
-With an answer the decision is entered alone: it runs the chosen move. What it returns goes to the frame outside.
+decision notes that it is the innermost frame and returns WAITING; its callers leave their frames and return WAITING
+too. With an answer the decision is entered alone: it runs the chosen move. What it returns goes to the frame outside.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def entered(r: FunctionEmitter, how: str, frame: Frame) -> tuple[str, str]:
     r.branch(r.compare("eq", how, PUT), put, status)
     r.label(put)
     r.call("grant")
-    r.jump("again")
+    r.jump("put")
     r.label(answered)
     r.branch(r.compare("ne", r.call("count_answer"), 0), counted, lost, likely=True)
     r.label(lost)

@@ -37,14 +37,17 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class DecisionFrame(Frame):
-    """The frame of a decision; its locals are its parameters. Its phase is 1 while an own move or ``otherwise`` runs."""
+    """The frame of a decision, whose locals are its parameters.
+
+    Its phase is 1 while an own move or ``otherwise`` runs.
+    """
 
     declined: int  # a bit for each seat that has declined
 
 
 @dataclass(frozen=True, slots=True)
 class SecretFrame(Frame):
-    """The frame of a decision that is asked at once. It waits for answers alone: the bodies of its moves do not wait."""
+    """The frame of a decision that is asked at once. It waits for answers alone: its bodies do not wait."""
 
     rows: int  # for each seat the arguments of the decision
     asked: int  # a bit for each seat that is asked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.engines.plan import values as v
+from croupier.language.analysis.looks import LONGEST_RANGE
 
 LONGEST = 5_000
 """The longest list that has room when it is written out; a game with a longer one is left to the reference."""
@@ -21,4 +22,6 @@ def most_items(items: v.Items, cards: int, seats: int) -> int:
             return most_items(items.items, cards, seats)
         case v.ChooseItems():
             return max(most_items(items.then, cards, seats), most_items(items.otherwise, cards, seats))
+        case v.NumberRange():
+            return LONGEST_RANGE
     return LONGEST

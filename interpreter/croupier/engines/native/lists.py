@@ -15,6 +15,7 @@ from croupier.engines.native import branch_free, values
 from croupier.engines.native.lengths import LONGEST, most_items
 from croupier.engines.native.routine import FunctionEmitter, Run
 from croupier.engines.plan import values as v
+from croupier.language.analysis.looks import LONGEST_RANGE
 
 BEYOND = 1 << 62
 """Larger than any number of the rules."""
@@ -43,7 +44,7 @@ class Gathering:
         """Emit the addition of an item. ``full``: the list may be full, so check, with a fault if it is."""
         r, at = self.r, self.r.get(self.count)
         if full:
-            r.require(r.compare("slt", at, self.room))
+            r.require(r.compare("slt", at, self.room), by_bound=True)
             at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
         r.store(r.place(self.start, at, 8), value, "list")
         r.put(self.count, r.add(at, 1))
@@ -70,9 +71,9 @@ def copied(r: FunctionEmitter, found: Run, room: int) -> Gathering:
     return made
 
 
-def kept(r: FunctionEmitter, items: v.Items, slot: int, where: v.Value | None, each: int) -> Run:
-    """Return a run of the items for which ``where`` holds now; later steps do not change it. Pay ``each`` an item."""
-    found = r.paid(run(r, items), each)
+def kept(r: FunctionEmitter, items: v.Items, slot: int, where: v.Value | None) -> Run:
+    """Return a run of the items for which ``where`` holds now; later steps do not change it."""
+    found = run(r, items)
     if where is None:
         return found if found.fixed else copied(r, found, most(r, items)).run()
     return filtered(r, found, slot, where, most(r, items)).run()
@@ -166,6 +167,7 @@ def _written(r: FunctionEmitter, found: Sequence[str]) -> Gathering:
 def _span(r: FunctionEmitter, items: v.NumberRange) -> Run:
     low = values.value(r, items.low)
     length = r.add(r.sub(values.value(r, items.high), low), 1)
+    length = r.checked(r.compare("sle", length, LONGEST_RANGE), length)
     return Run(r.select(r.compare("sgt", length, 0), length, 0), lambda at: r.add(low, at), fixed=True, sure=True)
 
 
@@ -197,12 +199,11 @@ def _evaluated(r: FunctionEmitter, items: v.EvaluateItems) -> Run:
     """Return the list of a definition, which writes it to the address in its last argument."""
     start = r.memory.take(8, LONGEST)
     arguments = [values.value(r, one) for one in items.arguments]
-    r.charge(r.plan.definitions[items.definition].cost)
     return listed(r, start, r.call(f"d{items.definition}", *arguments, r.address(r.place(start))))
 
 
 def _selected(r: FunctionEmitter, items: v.Selected) -> Run:
-    found, room = r.paid(run(r, items.items), items.each), most(r, items)
+    found, room = run(r, items.items), most(r, items)
     if items.quantifier == "each":
         return (
             copied(r, found, room) if items.where is None else filtered(r, found, items.slot, items.where, room)

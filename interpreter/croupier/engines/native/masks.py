@@ -6,24 +6,24 @@ Algorithm. Each part of a condition is emitted by what the part depends on:
 - not on the card: it is computed once, branch-free, and its truth becomes a mask of all ones or all zeros.
 ``and``, ``or`` and ``not`` join these sets word by word.
 
-Invariant. ``Where.cards`` is the set of cards whose evaluation reaches the part. Exactly these cards pay for the part,
-and only these can fault in it. ``Masks.due`` collects both by set; ``Search`` settles them afterwards.
+Invariant. ``Where.cards`` is the set of cards whose evaluation reaches the part. Only these can fault in it.
+``Masks.bad`` collects faults by set; ``Search`` settles them afterwards.
 
 "The color of the card is %t.73", for the first 64 cards of a deck, comes out as::
 
   %t.81 = load i64, ptr %t.80, !tbaa !1     the table's set: the cards of that color
   %t.85 = and i64 %t.81, %t.44              without the cards that do not reach the comparison
-  %t.166 = mul i64 %t.165, 2                later: %t.165 cards of %t.44 were looked at, each pays 2
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from croupier.engines.native import sets, walks
 from croupier.engines.native.branch_free import BranchFree, Place
 from croupier.engines.native.known import MIRRORED, Known, KnownRow, Unfit, all_cards, chosen, holds, matching
+from croupier.engines.native.memory import POISON
 from croupier.engines.native.parts import locals_of
 from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.native.sets import Bits
@@ -46,13 +46,8 @@ class Where(Place):
     required: set[str] = field(default_factory=set)  # the checks whose fault is noted already for all of ``cards``
 
 
-@dataclass
-class Due:
-    """The price that each card of a set pays, and the faults that any card of the set meets."""
-
-    fixed: int = 0  # the part of the price that is known now
-    paid: list[str] = field(default_factory=list)  # the parts that are computed in play
-    bad: list[str] = field(default_factory=list)  # truth values: a fault if one holds and the set is not empty
+Faults = dict[Bits, list[tuple[str, str]]]
+"""Truth values by sets of cards: a fault if one holds and any card of the set is looked at; with its kind, or ""."""
 
 
 class Masks(BranchFree):
@@ -61,22 +56,15 @@ class Masks(BranchFree):
     def __init__(self, r: FunctionEmitter, sure: set[int]) -> None:
         super().__init__(r, sure)
         self.words = r.memory.words
-        self.due: dict[Bits, Due] = {}
+        self.faults: Faults = {}
         self.ends: dict[v.EndOf, tuple[str, str]] = {}
         self.nodes = 0
 
-    # --- prices and faults ---------------------------------------------------------------------
+    # --- faults --------------------------------------------------------------------------------
 
-    def due_of(self, at: Place) -> Due:
+    def faults_of(self, at: Place) -> list[tuple[str, str]]:
         assert isinstance(at, Where)
-        return self.due.setdefault(at.cards, Due())
-
-    def charge(self, steps: int, at: Place) -> None:
-        assert isinstance(at, Where)
-        if at.partly:
-            self.due_of(at).paid.append(self.r.select(at.guard, steps, 0))
-        else:
-            self.due_of(at).fixed += steps
+        return self.faults.setdefault(at.cards, [])
 
     def end_of(self, e: v.EndOf, at: Place) -> tuple[str, str]:
         if not isinstance(e.pile, v.Constant):
@@ -92,7 +80,7 @@ class Masks(BranchFree):
             return
         at.required.add(good)
         bad = self.r.op(f"xor i1 {good}, true")
-        self.due_of(at).bad.append(self.r.op(f"and i1 {at.guard}, {bad}"))
+        self.faults_of(at).append((self.r.op(f"and i1 {at.guard}, {bad}"), ""))
 
     def narrowed(self, at: Place, condition: str) -> Place:
         assert isinstance(at, Where)
@@ -115,29 +103,25 @@ class Masks(BranchFree):
         return bool(locals_of(e) & at.known.keys())
 
     def island(self, e: v.Value, at: Place) -> str:
-        """Emit a value that needs jumps, once, under the guard. Put the fuel that it took back, and note it as due
-        from every card."""
-        r, found, cost = self.r, self.r.spot(), self.r.spot()
+        """Emit a value that needs jumps, once, under the guard. Take its fault back, and note it for every card."""
+        r, (found, left, lost) = self.r, (self.r.spot() for _ in range(3))
         arguments = [self.value(one, at) for one in e.arguments] if isinstance(e, v.Evaluate) else []
 
         def compute() -> None:
             before = r.head("fuel")
             if isinstance(e, v.Evaluate):
-                r.charge(r.plan.definitions[e.definition].cost)
                 r.put(found, r.call(f"d{e.definition}", *arguments))
             else:
                 r.put(found, self._by_jumps(e, at))
-            r.put(cost, r.sub(before, r.head("fuel")))
+            r.put(left, r.head("fuel"))
+            r.put(lost, r.number(r.compare("ne", r.get(left), before)))
             r.set_head("fuel", before)
-            r.put(lost, r.number(r.compare("sgt", r.get(cost), before)))
 
-        lost = r.spot()
-        for one in (found, cost, lost):
+        for one in (found, left, lost):
             r.put(one, 0)
         r.when(at.guard, compute)
-        due, gone = self.due_of(at), r.compare("ne", r.get(lost), 0)
-        due.bad.append(gone)
-        due.paid.append(r.select(gone, 0, r.get(cost)))
+        kind = r.select(r.compare("slt", r.get(left), POISON // 2), r.kind_in(r.get(left)), 0)
+        self.faults_of(at).append((r.compare("ne", r.get(lost), 0), kind))
         return r.get(found)
 
     def _by_jumps(self, e: v.Value, at: Place) -> str:
@@ -166,7 +150,7 @@ class Masks(BranchFree):
                 return self._known(e.value, at).moved(e.by)
             case v.Evaluate():
                 return self._evaluated(e, at, self._any_result)
-            case v.Not() | v.And() | v.Or() | v.Compare() | v.Contains():  # a truth value
+            case v.Not() | v.And() | v.Or() | v.Compare() | v.Contains() | v.Between():  # a truth value
                 return self.mask(e, at)
         raise Unfit
 
@@ -195,6 +179,9 @@ class Masks(BranchFree):
                 return self._here(at, self._compared(e, at))
             case v.Contains():
                 return self._here(at, self._contained(e, at))
+            case v.Between():
+                ends = (v.Compare(">=", e.value, e.low), v.Compare("<=", e.value, e.high))
+                return self._here(at, sets.both(self.r, *(self._compared(one, at) for one in ends)))
             case v.Choose():
                 parts = e.then, e.otherwise
                 return self._either(e.condition, at, *(lambda on, one=one: self.mask(one, on) for one in parts))
@@ -248,7 +235,7 @@ class Masks(BranchFree):
         return self.found(e, at)
 
     def _contained(self, e: v.Contains, at: Where) -> Bits:
-        if e.paid or not isinstance(e.items, v.Fixed):
+        if not isinstance(e.items, v.Fixed):
             raise Unfit
         items = set(e.items.values)
         return chosen(self.r, self._known(e.value, at), lambda value: value in items)
@@ -256,7 +243,7 @@ class Masks(BranchFree):
     def _either(
         self, condition: v.Value, at: Where, then: Callable[[Where], Bits], otherwise: Callable[[Where], Bits]
     ) -> Bits:
-        """Return the set of ``if condition then … otherwise …``; each card pays for its own branch alone."""
+        """Return the set of ``if condition then … otherwise …``."""
         r = self.r
         if self.depends(condition, at):
             mask = self.mask(condition, at)
@@ -272,11 +259,10 @@ class Masks(BranchFree):
     # --- definitions ---------------------------------------------------------------------------
 
     def _evaluated(self, e: v.Evaluate, at: Where, result: Callable[[v.Pure, Where], Found]) -> Found:
-        """Inline a definition: pay its call, bind its arguments, and return what ``result`` makes of its body."""
+        """Inline a definition: bind its arguments, and return what ``result`` makes of its body."""
         d = self.r.plan.definitions[e.definition]
         arguments = [self.found(one, at) for one in e.arguments]
         sure = {slot for slot, one in enumerate(e.arguments) if not self.depends(one, at) and self.is_sure(one, at)}
-        self.charge(d.cost, at)
         inner = replace(at, row={}, known={}, within=True, sure=sure)
         for slot, one in enumerate(arguments):
             _keep(inner, slot, one)
@@ -334,59 +320,42 @@ def _keep(at: Where, slot: int, found: Found) -> None:
 
 @dataclass
 class Search:
-    """The answer to a condition over a pile. The prices in ``due`` are unpaid until a ``close`` method runs: for all
-    cards, or for the cards up to the first that fits."""
+    """The answer to a condition over a pile. Its faults are unsettled until a ``close`` method runs: for all cards, or
+    for the cards up to the first that fits."""
 
     r: FunctionEmitter
     pile: str  # the number of the pile; empty for cards of several piles
     held: Bits  # the cards that the condition is asked of
     fit: Bits  # the cards for which it holds
-    due: dict[Bits, Due]  # prices and faults, by the set of cards that they concern
+    faults: Faults
 
-    def close(self, but_those_that_fit: bool = False) -> None:
-        """Pay for all cards. The price of the fitting cards alone may wait for ``close_fitting``."""
-        left = {self.fit} - {self.held} if but_those_that_fit else set()
-        self._settle(self._count, [cards for cards in self.due if cards not in left])
-
-    def close_fitting(self) -> None:
-        """Pay the price that ``close(but_those_that_fit=True)`` has left."""
-        self._settle(self._count, [cards for cards in self.due if cards == self.fit != self.held])
-
-    def _count(self, cards: Bits) -> str:
-        return self.r.size(self.pile) if self.pile and cards == self.held else sets.count(self.r, cards)
+    def close(self) -> None:
+        """Emit the faults of all cards."""
+        self._settle({cards: sets.some(self.r, cards) for cards in self.faults})
 
     def close_at_first(self) -> str:
-        """Pay for the cards up to the first that fits, and return that card. If none fits, pay for all."""
-        others = [cards for cards in self.due if cards != self.held]
-        card, looked, counts = walks.first_of(self.r, self.pile, self.fit, others)
-        known = dict(zip(others, counts, strict=True)) | {self.held: looked}
-        self._settle(known.__getitem__, self.due)
+        """Emit the faults of the cards up to the first that fits, and return that card. If none fits, of all."""
+        sets_of_faults = list(self.faults)
+        card, looked_at = walks.first_of(self.r, self.pile, self.fit, sets_of_faults)
+        self._settle(dict(zip(sets_of_faults, looked_at, strict=True)))
         return card
 
-    def _settle(self, count: Callable[[Bits], str], those: Iterable[Bits]) -> None:
-        """Emit the payment and the faults of some sets; ``count`` gives how many cards of a set were looked at."""
-        r, total = self.r, "0"
-        for cards in those:
-            due, many = self.due[cards], count(cards)
-            each = str(due.fixed)
-            for one in due.paid:
-                each = r.add(each, one)
-            total = r.add(total, r.mul(many, each))
-            for one in due.bad:
-                comes = r.op(f"and i1 {one}, {r.compare('ne', many, 0)}")
-                r.require(r.op(f"xor i1 {comes}, true"))
-        if total != "0":
-            r.charge(total)
+    def _settle(self, looked_at: dict[Bits, str]) -> None:
+        """Emit the faults; ``looked_at`` says for each set whether any of its cards is looked at."""
+        r = self.r
+        for cards, faults in self.faults.items():
+            for one, kind in faults:
+                comes = r.op(f"and i1 {one}, {looked_at[cards]}")
+                r.require(r.op(f"xor i1 {comes}, true"), kind=kind)
 
 
 def search(
-    r: FunctionEmitter, items: v.CardsIn, slot: int, where: v.Value, each: int, sure: frozenset[int] = frozenset()
+    r: FunctionEmitter, items: v.CardsIn, slot: int, where: v.Value, sure: frozenset[int] = frozenset()
 ) -> Search:
-    """Emit a condition over all cards of a pile; every card pays ``each``. ``sure``: slots that never hold ``None``."""
+    """Emit a condition over all cards of a pile. ``sure``: slots that never hold ``None``."""
     pile = r.value(items.pile)
     if r.may_be_unsettled(items.pile):
         r.settle(pile, top_only=False)
-    r.charge(r.mul(r.size(pile), each))
     return search_among(r, sets.of_pile(r, pile), slot, where, sure, pile)
 
 
@@ -396,4 +365,4 @@ def search_among(
     """Emit a condition over the cards ``held``: those of ``pile``, or, without a pile, cards in no order."""
     masks = Masks(r, set(sure))
     at = Where({}, sets.some(r, held), cards=held, known={slot: all_cards(r)})
-    return Search(r, pile, held, masks.mask(where, at), masks.due)
+    return Search(r, pile, held, masks.mask(where, at), masks.faults)

@@ -6,6 +6,8 @@ emitters reserve. A pile has its number of cards in ``sizes`` and its cards, bot
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from croupier.engines.native.frames import Frames
 from croupier.engines.plan import Plan
 from croupier.engines.plan import steps as p
@@ -20,12 +22,25 @@ SCRATCH = 1 << 40
 """Offsets from here on lie in the scratch, which is empty between two answers; those below in the game itself."""
 
 POISON = -(1 << 62)
-"""The fuel of a game after a fault: so low that the game can never get above 0 again."""
+"""The fuel of a game after a fault of kind 0: so low that the game can never get above 0 again."""
+
+KIND_SHIFT = 36
+"""The fuel after a fault is ``POISON`` and the kind of the fault, shifted by this. A lost game pays less on its way to
+the next decision."""
+
+LIMITS = 4
+STEPS, GAME_STEPS, DECISIONS, OUTCOME_STEPS = range(1, LIMITS + 1)
+"""The kinds of faults that are limits; the places in the code that may fault have the kinds behind. ``OUTCOME_STEPS``:
+the outcomes of all rounds take too many steps."""
+
+BOUND = -1
+"""The kind of a game that meets a bound of native code. It may be a good game."""
 
 HEAD = (
     "fuel",
     "granted",
     "spent",
+    "more_events",
     "decisions",
     "random",
     "given",
@@ -40,6 +55,11 @@ HEAD = (
     "outcome_steps",
     "game",
     "full",
+    "kind",
+    "settled",
+    "by_outcome",
+    "until",
+    "stops",
     "steps",
     "game_steps",
     "most_decisions",
@@ -53,17 +73,24 @@ HEAD = (
     "outer",
     "scratch",
     "offered",
+    "halts",
 )
 """The single numbers at the start of the memory: of the game, of its round, of the batch.
 
 ``steps``, ``game_steps`` and ``most_…`` are the limits. ``rows`` is the address for the rows of rounds, 0 for no rows;
 ``room`` is the number of rows that fit there, and ``full`` is 1 after a row that did not fit. ``given`` holds the value
-of the last ``give`` in a body that waits, ``granted`` the fuel at the last decision, ``spent`` that of the whole game.
+of the last ``give`` in a body that waits, ``granted`` the fuel at the last decision, ``spent`` that of the whole game,
+``more_events`` a bound on the events since then that no step has paid for.
 
-The last six are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at each
-decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame that was left last keeps
-the code of the frame outside, and ``outer`` the code of the frame outside the one that was entered last. ``scratch`` is
-the address of the scratch, ``offered`` the number of rows of offers. At ``answer`` lies the answer: a seat, the code of
+``until`` is the number of answers after which a game stops: ``most_decisions``, or fewer, or -1 to stop at once from
+outside. ``stops`` says before which faults a batch stops. Of a game that is lost, ``kind`` is the kind of fault unless
+the fuel tells, ``settled`` is 1 if all its figures are counted up to the fault, ``by_outcome`` 1 if the outcome faults.
+
+The last seven are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at
+each decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame that was left last
+keeps the code of the frame outside, and ``outer`` the code of the frame outside the one that was entered last.
+``scratch`` is the address of the scratch, ``offered`` the number of rows of offers. ``halts`` is 1 to leave the game at
+the first decision of the next round, and 2 when it has been left so. At ``answer`` lies the answer: a seat, the code of
 a move, -1 for declining, and the arguments of the move. At ``asking`` lie the code of the decision that waits, and the
 asked seat, -1 if several are asked at once. The rows of offers follow.
 """
@@ -72,6 +99,7 @@ SERIES = ("turns", "choices", "points")
 
 SUMS = (
     "rounds",
+    "faults",
     "rows_count",
     *(f"{series}_{what}" for series in SERIES for what in ("total", "squares", "high", "largest")),
 )
@@ -79,6 +107,14 @@ SUMS = (
 
 ROW = ("game", "round", "turns", "choices", "fault")
 """The first columns of a round's row; the wins of each seat and the change of each seat's outcome follow."""
+
+
+class Stops(IntEnum):
+    """Before which games a batch stops, besides those that meet a bound of native code."""
+
+    AT_NO_FAULT = 0
+    AT_NEW_FAULTS = 1  # whose kind no game of this memory has had before
+    AT_ALL_FAULTS = 2
 
 
 class Memory:

@@ -7,12 +7,14 @@ the table (``take``, ``shuffle``, …) and of whole games (``play``, ``answer``,
 from __future__ import annotations
 
 from croupier.engines.native import values
+from croupier.engines.native.batching import emit_batching
 from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.memory import SCRATCH, Memory
 from croupier.engines.native.moving import emit_moving
+from croupier.engines.native.playouts import emit_playouts
 from croupier.engines.native.processor import Processor
-from croupier.engines.native.rounds import emit_rounds, emit_whole_games
+from croupier.engines.native.rounds import emit_rounds, emit_whole_game
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.searches import note_asked
 from croupier.engines.native.secrets import SecretRoutine
@@ -22,6 +24,7 @@ from croupier.engines.native.stopping import Offers, emit_stopping
 from croupier.engines.native.table import emit_table
 from croupier.engines.native.telling import emit_telling
 from croupier.engines.native.text import tag_lines
+from croupier.engines.native.whole_games import emit_batches
 from croupier.engines.plan import Plan
 
 _DECLARED = """declare i64 @llvm.smax.i64(i64, i64)
@@ -67,10 +70,14 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
     emit_rounds(unit)
     if offers is not None:
         emit_stopping(unit, offers)
+        if not tells:
+            emit_batching(unit, offers)
+            emit_playouts(unit)
     else:
-        emit_whole_games(unit)
+        emit_whole_game(unit)
+        emit_batches(unit)
     _settle_all(unit)
-    _sizes(unit)
+    _sizes(unit, offers)
     parts = [_DECLARED, *unit.processor.lines(), *unit.constant_lines(), *unit.functions, *tag_lines()]
     return "\n".join(parts) + "\n"
 
@@ -83,13 +90,19 @@ def _settle_all(unit: Unit) -> None:
     r.finish("settle_all", kind="")
 
 
-def _sizes(unit: Unit) -> None:
-    """Emit ``lasting``, ``size`` and ``record``: the bytes of a game, those with the scratch, where the record lies there.
+def _sizes(unit: Unit, offers: Offers | None) -> None:
+    """Emit functions for sizes: the bytes of a game, those with the scratch, where the record lies, the most offers.
 
     They are known only when all else is emitted.
     """
     m = unit.memory
-    for name, size in (("lasting", m.size), ("size", m.size + m.scratch), ("record", max(0, m.told - SCRATCH))):
+    sizes = {
+        "lasting": m.size,
+        "size": m.size + m.scratch,
+        "record": max(0, m.told - SCRATCH),
+        "most_rows": 0 if offers is None else offers.room + 1,
+    }
+    for name, size in sizes.items():
         r = FunctionEmitter(unit)
         r.give(str(size))
         r.finish(name, kind="")

@@ -13,7 +13,6 @@ from collections.abc import Callable
 
 from croupier.engines.native import sets
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.table.acts import SCANNED
 
 
 def emit_moving(unit: Unit) -> None:
@@ -45,8 +44,6 @@ def _take(unit: Unit) -> None:
     r.settle(pile, top_only=True)
     r.branch(r.compare("eq", r.card_at(pile, last), "%a0"), top, below)
     r.label(below)
-    if r.memory.cards >= SCANNED:
-        r.charge(r.op(f"udiv i64 {size}, {SCANNED}"))
     r.settle(pile, top_only=False)
     _close(r, pile, _index(r, pile, "%a0", last), last)
     r.label(top)
@@ -161,43 +158,19 @@ def _put_in(unit: Unit) -> None:
 
 
 def _move_all(unit: Unit) -> None:
-    """Emit ``move_all``: move all cards of pile %a0 on top of pile %a1.
-
-    The price is that of the reference, which moves the cards one by one from the bottom. Onto itself, a pile keeps its
-    order and pays all the same.
-    """
+    """Emit ``move_all``: move all cards of pile %a0 on top of pile %a1. Onto itself, a pile keeps its order."""
     r = FunctionEmitter(unit)
     size = r.size("%a0")
-    some, move, same, done = (r.fresh(one) for one in ("some", "move", "same", "done"))
+    some, move, done = (r.fresh(one) for one in ("some", "move", "done"))
     r.branch(r.compare("ne", size, 0), some, done)
     r.label(some)
-    r.branch(r.compare("ne", "%a0", "%a1"), move, same, likely=True)
-    r.label(same)
-    _charge_looking(r, r.select(r.compare("sgt", size, 1), size, 0), size)
-    r.jump(done)
+    r.branch(r.compare("ne", "%a0", "%a1"), move, done, likely=True)
     r.label(move)
-    _charge_looking(r, size)
     _append(r, size)
     sets.move_all(r, "%a0", "%a1")
     r.label(done)
     r.give("0")
     r.finish("move_all", 2)
-
-
-def _charge_looking(r: FunctionEmitter, size: str, always: str = "") -> None:
-    """Pay for searching ``size`` cards, one after the other, in their pile.
-
-    The pile loses a card after each search, unless it ``always`` has that many cards.
-    """
-    if r.memory.cards < SCANNED:
-        return
-    whole = r.op(f"udiv i64 {always or size}, {SCANNED}")
-    if always:
-        r.charge(r.mul(size, whole))
-        return
-    below = r.op(f"lshr i64 {r.mul(r.mul(whole, r.sub(whole, 1)), SCANNED)}, 1")
-    rest = r.add(r.sub(size, r.mul(whole, SCANNED)), 1)
-    r.charge(r.add(below, r.mul(whole, rest)))
 
 
 TOGETHER = 4

@@ -34,7 +34,7 @@ class Columns:
         """
         r, at = self.r, self.r.get(self.count)
         if self.room >= ROOM:
-            r.require(r.compare("slt", at, self.room))
+            r.require(r.compare("slt", at, self.room), by_bound=True)
             at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
         for start, value in zip(self.starts, row, strict=False):
             r.store(r.place(start, at, 8), value, "list")
@@ -65,14 +65,14 @@ Found = Callable[[list[str], str], None]
 
 
 def ways(r: FunctionEmitter, move: MoveRow, found: Found) -> None:
-    """Emit the search for the ways to make a move now: nested loops over its domains. Each candidate is paid."""
+    """Emit the search for the ways to make a move now: nested loops over its domains."""
     first = move.prefix + move.interrupts
 
     def candidates(at: int, chosen: list[str], sure: bool = False) -> None:
         if at == len(move.domains):
             _if_possible(r, move, chosen, sure, found)
             return
-        run = r.paid(lists.run(r, move.domains[at]), move.cost)
+        run = lists.run(r, move.domains[at])
 
         def one(number: str) -> None:
             item = run.item(number)
@@ -82,8 +82,6 @@ def ways(r: FunctionEmitter, move: MoveRow, found: Found) -> None:
         r.times(run.length, one)
 
     with r.scope(first):
-        if not move.domains:
-            r.charge(move.cost)
         candidates(0, [])
 
 
@@ -142,7 +140,6 @@ class Own:
             return
         self.found.append(None)
         if not move.domains:
-            r.charge(move.cost)
             with r.scope(move.prefix):
                 possible = "true" if move.condition is None else values.truth(r, move.condition)
             self.ends.append(r.add(self.count, r.number(possible)))

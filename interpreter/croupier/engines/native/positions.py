@@ -6,6 +6,7 @@ A game is a block of memory of a fixed size. Native code takes a tenth of the ti
 from __future__ import annotations
 
 import ctypes
+from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from struct import Struct
@@ -53,10 +54,10 @@ class StoppingPlan:
         return Positions(self.program, self.plan, self.code, limits)
 
 
-def stopping_plan(program: Program, fingerprint: str, *, tells: bool) -> StoppingPlan:
+def stopping_plan(program: Program, fingerprint: str, *, tells: bool, level: int = UNOPTIMISED) -> StoppingPlan:
     """Return the native code of a program. ``fingerprint`` identifies the rules; ``tells``: it records events."""
     plan = make_plan(program)
-    return StoppingPlan(program, plan, stopping_code_of(plan, fingerprint, tells=tells, level=UNOPTIMISED))
+    return StoppingPlan(program, plan, stopping_code_of(plan, fingerprint, tells=tells, level=level))
 
 
 Offers = list[RawOffer]
@@ -76,8 +77,8 @@ class Scratch:
 class Positions:
     """The games of one program, in native code.
 
-    Methods return ``None`` where native code gives up: the rules have a fault, or a bound of native code is reached. The
-    reference tells which.
+    Methods return ``None`` where native code gives up: the rules have a fault, or a bound of native code is reached.
+    The reference tells which.
     """
 
     def __init__(self, program: Program, plan: Plan, code: StoppingCode, limits: Limits = DEFAULT_LIMITS) -> None:
@@ -85,11 +86,12 @@ class Positions:
         self.blocks = Blocks(program, plan)
         self._record = Record(program, self.blocks.state_types)
         self._attempt = code.attempt
-        self._kind = ctypes.c_char * code.lasting
+        self.kind = ctypes.c_char * code.lasting
         self._scratches = local()
-        self._first = self._kind()
+        self.template = self.kind()
         for name, head in LIMITS.items():
-            self.blocks.set(self._first, head, getattr(limits, name))
+            self.blocks.set(self.template, head, getattr(limits, name))
+        self.blocks.set(self.template, "until", limits.decisions)
         self._width = self.blocks.memory.answer_width  # the numbers of an answer, and of a row of offers
         self._begins = self._width + 2  # where the rows begin
         moves = program.moves
@@ -119,14 +121,14 @@ class Positions:
 
     def deal(self, seed: int) -> tuple[Block, Offers] | None:
         """Return a new game and the offers of its first decision."""
-        block = self.clone(self._first)
+        block = self.clone(self.template)
         signed = seed - (1 << 64) if seed >> 63 else seed
         scratch = self._scratch()
         offers = self._offers(scratch.numbers, self.code.begin(block, scratch.address, signed))
         return None if offers is None else (block, offers)
 
     def clone(self, block: Block) -> Block:
-        return self._kind.from_buffer_copy(block)
+        return self.kind.from_buffer_copy(block)
 
     def answer(self, block: Block, seat: int, move: RawMove | None) -> Offers | None:
         """Make an answer, ``None`` for declining, and return the offers of the next decision. Where native code gives
@@ -157,13 +159,12 @@ class Positions:
         scratch = self._scratch()
         return self._offers(scratch.numbers, self.code.put(self.clone(block), scratch.address))
 
-    def outcome(self, block: Block) -> tuple[list[int], int] | None:
-        """Return the outcome of every seat, and the steps that it took."""
+    def outcome(self, block: Block) -> list[int] | None:
+        """Return the outcome of every seat."""
         copy = self.clone(block)
         if not self.code.outcomes(copy, self._scratch().address):
             return None
-        steps = self.limits.steps - self.blocks.get(copy, "fuel")
-        return self.blocks.numbers(copy, self.blocks.memory.now, self.program.layout.seats), steps
+        return self.blocks.numbers(copy, self.blocks.memory.now, self.program.layout.seats)
 
     def sizes(self, block: Block) -> list[int]:
         """Return the number of cards in each pile."""
@@ -199,7 +200,7 @@ class Positions:
 
     def block(self, state: State) -> Block:
         """Return the game of a state that waits for an answer, or is over."""
-        block = self.clone(self._first)
+        block = self.clone(self.template)
         self.blocks.write(block, state)
         self.code.gather(block)
         return block
@@ -215,6 +216,18 @@ class Positions:
     def events(self, *records: bytes) -> list[RawEvent]:
         """Return the events of records."""
         return self._record.read(memoryview(b"".join(records)).cast("q").tolist())
+
+    def play_out(self, block: Block, task: array[int]) -> None:
+        """Play a game on, as a task says (see ``playouts.py``). The block is of no use then."""
+        self.code.playouts(block, self._scratch().address, task.buffer_info()[0])
+
+    def imagine(self, block: Block, task: array[int], chance: int) -> bool:
+        """Deal and draw anew what a player does not see, by a stream; return whether no fault occurred.
+
+        A call of ``play_out`` with no playouts must have prepared the block.
+        """
+        signed = chance - (1 << 64) if chance >> 63 else chance
+        return bool(self.code.imagine(block, task.buffer_info()[0], signed))
 
     # --- offers --------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Emit quantifiers as loops; all passes are paid before the first. Questions over piles go to ``searches.py``."""
+"""Emit quantifiers as loops. Questions over piles go to ``searches.py``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def any_no_every(r: FunctionEmitter, e: v.Quantified) -> str:
         return "true"
     if searches.can(r, e):
         return searches.any_no_every(r, e)
-    found = r.paid(lists.run(r, e.items), e.each)
+    found = lists.run(r, e.items)
     if e.where is None:
         return r.compare("eq" if e.quantifier == "no" else "ne", found.length, 0)
     wanted = e.quantifier == "any"
@@ -55,7 +55,7 @@ def quantified(r: FunctionEmitter, e: v.Quantified) -> str:
     """Emit any other quantifier and return its number."""
     if searches.can(r, e):
         return searches.quantified(r, e)
-    found = r.paid(lists.run(r, e.items), e.each)
+    found = lists.run(r, e.items)
     match e.quantifier:
         case "first" | "last":
             return _first(r, e, found)
@@ -161,21 +161,13 @@ def contains(r: FunctionEmitter, e: v.Contains) -> str:
     """Emit ``in`` and return its ``i1``."""
     if isinstance(e.items, v.CardsIn):
         return _in_pile(r, e, e.items)
-    if e.paid:
-        found = r.paid(lists.run(r, e.items), 1)
-        wanted = values.value(r, e.value)
-    else:
-        wanted = values.value(r, e.value)
-        found = lists.run(r, e.items)
-    if isinstance(e.items, v.NumberRange):
-        return r.compare("ult", r.sub(wanted, found.item("0")), found.length)
-    return _among(r, wanted, found, lists.most(r, e.items) <= SHORT)
+    wanted = values.value(r, e.value)
+    return _among(r, wanted, lists.run(r, e.items), lists.most(r, e.items) <= SHORT)
 
 
 def _in_pile(r: FunctionEmitter, e: v.Contains, items: v.CardsIn) -> str:
-    """Emit ``card in pile`` without a loop: memory holds the pile of each card. The price is that of a loop."""
+    """Emit ``card in pile`` without a loop: memory holds the pile of each card."""
     pile = values.value(r, items.pile)
-    r.charge(r.size(pile))
     card, answer = values.value(r, e.value), r.spot()
     r.put(answer, 0)
     r.when(r.compare("ne", card, NONE), lambda: r.put(answer, r.number(r.compare("eq", r.where(card), pile))))

@@ -1,7 +1,7 @@
-"""Emit the functions that play whole games and count their rounds, as ``study/simulation/batch.py`` does.
+"""Emit the functions that play one game and count its rounds, as ``study/simulation/batch.py`` does.
 
-``play`` plays games in a row; ``play_one`` starts a game and runs its body. Each decision calls ``answer``. This calls
-``settle_run`` for the steps since the last decision, draws the answer, and grants new fuel.
+``play_one`` starts a game and runs its body. Each decision calls ``answer``. This calls ``settle_run`` for the steps
+since the last decision, draws the answer, and grants new fuel.
 
 Invariant. The figures equal those of the reference's watcher, which sees a game at its decisions only. So ``round``
 notes at once that a round begins, but the outcome of the round before is computed at the next decision. ``pending``
@@ -9,7 +9,7 @@ has two flags for that: 1, a round has begun since the last decision; 2, the rou
 
 What comes out, for ``settle_run``::
 
-  %t.13 = mul i64 %t.8, 16                   a bound on the events that the spent fuel has paid for
+  %t.13 = add i64 %t.8, %t.12                a bound on the events: each is paid by a step, or counted
   %t.19 = icmp sle i64 %t.14, %t.18          if it is above the limit, the game is left to the reference
   %t.23 = call i64 @settle_round(ptr %g)     only if a round is pending
 """
@@ -18,13 +18,9 @@ from __future__ import annotations
 
 from croupier.engines.contract.limits import PACE
 from croupier.engines.native import values
-from croupier.engines.native.memory import ROW, SUMS
+from croupier.engines.native.memory import BOUND, DECISIONS, OUTCOME_STEPS, ROW
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import ENDED
-from croupier.engines.plan.waits import steps_of
-
-EVENTS_A_STEP = 16
-"""A bound on the events that a unit of fuel pays for: two nodes of a rule make one event, a unit pays for ten nodes."""
 
 RARE = "noinline optsize"
 """The attributes of functions that run once a round or a game."""
@@ -36,10 +32,9 @@ def emit_rounds(unit: Unit) -> None:
         emit(unit)
 
 
-def emit_whole_games(unit: Unit) -> None:
-    """Emit the functions that play whole games."""
-    for emit in (_play_one, _play):
-        emit(unit)
+def emit_whole_game(unit: Unit) -> None:
+    """Emit the function that plays one game."""
+    _play_one(unit)
 
 
 def _grant(unit: Unit) -> None:
@@ -50,6 +45,7 @@ def _grant(unit: Unit) -> None:
     fuel = r.op(f"call i64 @llvm.smin.i64(i64 {r.head('steps')}, i64 {left})")
     r.set_head("fuel", fuel)
     r.set_head("granted", fuel)
+    r.set_head("more_events", 0)
     r.give("0")
     r.finish("grant", extra="alwaysinline")
 
@@ -57,7 +53,7 @@ def _grant(unit: Unit) -> None:
 # --- sums ------------------------------------------------------------------------------------------
 
 
-def _sum(r: FunctionEmitter, name: str, by: str) -> None:
+def add_sum(r: FunctionEmitter, name: str, by: str) -> None:
     """Add to a sum of the batch."""
     place = r.place(r.memory.sums[name])
     r.store(place, r.add(r.load(place, "head"), by), "head")
@@ -65,7 +61,7 @@ def _sum(r: FunctionEmitter, name: str, by: str) -> None:
 
 def _series(r: FunctionEmitter, name: str, value: str) -> None:
     """Add a value to a series of the batch: its total, its sum of squares (128 bits) and its largest value."""
-    _sum(r, f"{name}_total", value)
+    add_sum(r, f"{name}_total", value)
     wide = r.op(f"zext i64 {value} to i128")
     square = r.op(f"mul i128 {wide}, {wide}")
     low, high = (r.place(r.memory.sums[f"{name}_{half}"]) for half in ("squares", "high"))
@@ -80,16 +76,17 @@ def _series(r: FunctionEmitter, name: str, value: str) -> None:
     r.store(place, most, "head")
 
 
-def _note_round(r: FunctionEmitter) -> None:
-    """Count a round that is over, without its points: ``_note_points`` adds those later, if there are any."""
-    _sum(r, "rounds", "1")
+def note_round(r: FunctionEmitter, fault: str = "0") -> None:
+    """Count a round that is over, without its points: ``note_points`` adds those later, if there are any. ``fault`` is
+    1 if a fault has ended the round."""
+    add_sum(r, "rounds", "1")
     _series(r, "turns", r.head("turns"))
     _series(r, "choices", r.head("choices"))
     keeps = r.compare("ne", r.head("rows"), 0)
-    r.when(keeps, lambda: _note_row(r))
+    r.when(keeps, lambda: _note_row(r, fault))
 
 
-def _note_row(r: FunctionEmitter) -> None:
+def _note_row(r: FunctionEmitter, fault: str) -> None:
     """Write the row of a round, or set ``full``. The changes of the outcomes stay 0 until ``_note_changes``."""
     place = r.place(r.memory.sums["rows_count"])
     count = r.load(place, "head")
@@ -97,12 +94,13 @@ def _note_row(r: FunctionEmitter) -> None:
     r.branch(r.compare("slt", count, r.head("room")), room, full)
     r.label(full)
     r.set_head("full", 1)
+    r.set_head("kind", BOUND)
     r.poison()
     r.jump(on)
     r.label(room)
     start = r.mul(count, 8 * r.memory.row)
     for column, name in enumerate(ROW):
-        _put_in_row(r, start, column, "0" if name == "fault" else r.head(name))
+        _put_in_row(r, start, column, fault if name == "fault" else r.head(name))
     for seat in range(r.memory.seats):
         wins = r.load(r.place(r.memory.round_wins + 8 * seat), "head")
         _put_in_row(r, start, len(ROW) + seat, wins)
@@ -124,7 +122,8 @@ def _put_in_row(r: FunctionEmitter, start: str, column: int, value: str) -> None
 def _outcome(unit: Unit) -> None:
     """Emit ``outcome``: store the outcome of each seat in ``now``; return whether no fault occurred."""
     r, m = FunctionEmitter(unit), unit.memory
-    r.set_head("fuel", r.head("steps"))
+    price = 0 if unit.plan.outcome is None else unit.plan.outcome_price
+    r.set_head("fuel", r.sub(r.head("steps"), price))
     if unit.plan.outcome is None:
         r.times(m.seats, lambda seat: r.store(r.place(m.now, seat, 8), 0, "head"))
     else:
@@ -135,7 +134,9 @@ def _outcome(unit: Unit) -> None:
             r.store(r.place(m.now, seat, 8), values.value(r, outcome), "head")
 
         r.times(m.seats, one)
-    r.give(r.number(r.compare("sge", r.head("fuel"), 0)))
+    good = r.compare("sge", r.head("fuel"), 0)
+    r.set_head("by_outcome", r.number(r.op(f"xor i1 {good}, true")))
+    r.give(r.number(good))
     r.finish("outcome", extra=RARE)
 
 
@@ -143,10 +144,16 @@ def _look(unit: Unit) -> None:
     """Emit ``look``: compute the outcome and add its price to that of the game's outcomes; return whether no fault
     occurred and the game is within its limit."""
     r = FunctionEmitter(unit)
-    good = r.call("outcome")
+    _stop_unless(r, r.compare("ne", r.call("outcome"), 0))
     taken = r.add_head("outcome_steps", r.sub(r.head("steps"), r.head("fuel")))
-    within = r.number(r.compare("sle", taken, r.head("game_steps")))
-    r.give(r.op(f"and i64 {good}, {within}"))
+    within, over = r.fresh("within"), r.fresh("over")
+    r.branch(r.compare("sle", taken, r.head("game_steps")), within, over, likely=True)
+    r.label(over)
+    r.set_head("kind", OUTCOME_STEPS)
+    r.set_head("by_outcome", 1)
+    r.give("0")
+    r.label(within)
+    r.give("1")
     r.finish("look", extra=RARE)
 
 
@@ -163,8 +170,8 @@ def _points(r: FunctionEmitter) -> str:
     return r.get(total)
 
 
-def _note_points(r: FunctionEmitter) -> None:
-    """Add the points of a round that ``_note_round`` has counted, also to its row."""
+def note_points(r: FunctionEmitter) -> None:
+    """Add the points of a round that ``note_round`` has counted, also to its row."""
     points = _points(r)
     _series(r, "points", points)
     keeps = r.op(f"and i1 {r.compare('ne', r.head('rows'), 0)}, {r.compare('eq', r.head('full'), 0)}")
@@ -191,7 +198,7 @@ def _begin(unit: Unit) -> None:
         first, more, on = r.fresh("first"), r.fresh("more"), r.fresh("on")
         r.branch(r.compare("eq", pending, 0), first, more)
         r.label(first)
-        _note_round(r)
+        note_round(r)
         r.set_head("pending", 2)
         r.jump(on)
         r.label(more)
@@ -213,7 +220,7 @@ def _begin(unit: Unit) -> None:
 def _note_round_without_points(r: FunctionEmitter) -> None:
     """Count a round in which nobody decided. The pending points belong to the round before it, and so does the row."""
     row = r.head("pending_row")
-    _note_round(r)
+    note_round(r)
     r.set_head("pending_row", row)
 
 
@@ -221,36 +228,52 @@ def _end(unit: Unit) -> None:
     """Emit ``settle_round``: compute the outcome and give the points to the pending round. Keep the outcome in
     ``before``, for the points of the next round."""
     r, m = FunctionEmitter(unit), unit.memory
-    good = r.call("look")
-    r.when(r.compare("sge", r.head("pending"), 2), lambda: _note_points(r))
+    _stop_unless(r, r.compare("ne", r.call("look"), 0))
+    r.when(r.compare("sge", r.head("pending"), 2), lambda: note_points(r))
     r.times(m.seats, lambda seat: r.store(r.place(m.before, seat, 8), r.load(r.place(m.now, seat, 8), "head"), "head"))
     r.set_head("pending", 0)
-    r.give(good)
+    if unit.stops:
+        _halt(r)
+    r.give("1")
     r.finish("settle_round", extra=RARE)
 
 
-def _unpaid(unit: Unit) -> int:
-    """Return a bound on the events between two decisions for which no fuel is paid.
+def _halt(r: FunctionEmitter) -> None:
+    """Emit the end of a game that is played to the end of a round."""
+    halts, on = r.fresh("halts"), r.fresh("on")
+    r.branch(r.compare("ne", r.head("halts"), 0), halts, on)
+    r.label(halts)
+    r.set_head("halts", 2)
+    r.give("0")
+    r.label(on)
 
-    These are the events of the bodies of moves, at most one move a player, and the states that the game resets.
+
+def _unpaid(unit: Unit) -> int:
+    """Return a bound on the events between two decisions that neither a step pays for nor ``more_events`` counts.
+
+    Each statement makes one event at most, and each card of ``move each`` is a step; a rule that marks its begin is
+    one too. ``more_events`` counts the cards of ``show``, and the states that a mark sets back. What is left are the
+    answers, one of each player who is asked at once, and the begin of the game itself.
     """
-    longest = max(sum(1 for _ in steps_of(body.block)) for body in unit.plan.bodies.values())
-    return (unit.memory.seats + 1) * (longest + 1) + len(unit.plan.layout.states) + 1
+    return unit.memory.seats + 2 + len(unit.plan.bodies[unit.plan.game].resets)
 
 
 def _settle_run(unit: Unit) -> None:
     """Emit ``settle_run``: account for the steps up to a decision or the end; return whether the game can go on."""
     r = FunctionEmitter(unit)
     fuel = r.head("fuel")
-    lost, on, done = r.fresh("lost"), r.fresh("on"), r.fresh("done")
+    lost, on, done, many = r.fresh("lost"), r.fresh("on"), r.fresh("done"), r.fresh("many")
     r.branch(r.compare("sge", fuel, 0), on, lost, likely=True)
     r.label(on)
     taken = r.sub(r.head("granted"), fuel)
     r.add_head("spent", taken)
     round_now = r.fresh("round")
     if not unit.stops:  # whoever plays game by game counts the events themselves
-        events, within = r.add(r.mul(taken, EVENTS_A_STEP), _unpaid(unit)), r.fresh("within")
-        r.branch(r.compare("sle", events, r.head("most_events")), within, lost, likely=True)
+        events, within = r.add(r.add(taken, r.head("more_events")), _unpaid(unit)), r.fresh("within")
+        r.branch(r.compare("sle", events, r.head("most_events")), within, many, likely=True)
+        r.label(many)
+        r.set_head("kind", BOUND)
+        r.jump(lost)
         r.label(within)
     r.branch(r.compare("ne", r.head("pending"), 0), round_now, done)
     r.label(round_now)
@@ -265,7 +288,7 @@ def _settle_run(unit: Unit) -> None:
 def _answer(unit: Unit) -> None:
     """Emit ``answer``: return the random choice of seat %a0 among %a1 answers, or -1 if the game cannot go on."""
     r, m = FunctionEmitter(unit), unit.memory
-    on, lost, several, one, chosen = (r.fresh(x) for x in ("on", "lost", "several", "one", "chosen"))
+    on, lost, several, one, chosen, last = (r.fresh(x) for x in ("on", "lost", "several", "one", "chosen", "last"))
     r.branch(r.compare("ne", r.call("settle_run"), 0), on, lost, likely=True)
     r.label(on)
     answer = r.spot()
@@ -276,7 +299,13 @@ def _answer(unit: Unit) -> None:
     r.put(answer, r.next_chance(r.place(m.streams, "%a0", 8), "%a1"))
     r.label(one)
     decisions = r.add_head("decisions", 1)
-    r.branch(r.compare("sle", decisions, r.head("most_decisions")), chosen, lost, likely=True)
+    # Another thread may set ``until``.
+    until = r.op(f"load volatile i64, ptr {r.place(m.head['until'])}")
+    r.branch(r.compare("sle", decisions, until), chosen, last, likely=True)
+    r.label(last)
+    r.set_head("kind", DECISIONS)
+    r.set_head("settled", 1)
+    r.jump(lost)
     r.label(chosen)
     r.call("grant")
     r.give(r.get(answer))
@@ -293,6 +322,7 @@ def _play_one(unit: Unit) -> None:
     if body.waits:
         _stop_unless(r, r.compare("eq", status, ENDED))
     _stop_unless(r, r.compare("ne", r.call("settle_run"), 0))
+    r.set_head("settled", 1)
     in_round = r.compare("ne", r.head("in_round"), 0)
     r.when(in_round, lambda: _stop_unless(r, r.compare("ne", r.call("look"), 0)))
     r.when(r.compare("eq", r.head("won"), 0), lambda: _win_by_outcome(r))
@@ -316,8 +346,8 @@ def _win_by_outcome(r: FunctionEmitter) -> None:
 
 
 def _end_last_round(r: FunctionEmitter) -> None:
-    _note_round(r)
-    _note_points(r)
+    note_round(r)
+    note_points(r)
 
 
 def note_win(r: FunctionEmitter, seat: str, by: str = "1") -> None:
@@ -346,30 +376,3 @@ def _note_winners(r: FunctionEmitter) -> None:
 
     r.times(m.seats, look)
     r.when(r.compare("ne", r.get(some), 0), lambda: r.times(m.seats, count))
-
-
-def _play(unit: Unit) -> None:
-    """Emit ``play``: play %a1 games from seed %a0 on; return the number of games that count.
-
-    It stops before a game that faults or whose rows do not fit: the sums from before that game are restored.
-    """
-    r, m = FunctionEmitter(unit), unit.memory
-    start, size = m.sums[SUMS[0]], m.sums_end - m.sums[SUMS[0]]
-
-    def copy(to: int, source: int) -> None:
-        r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {r.place(to)}, ptr {r.place(source)}, i64 {size}, i1 false)")
-
-    def one(at: str) -> None:
-        copy(m.kept_sums, start)
-        fault, on = r.fresh("fault"), r.fresh("on")
-        r.branch(r.compare("ne", r.call("play_one", r.add("%a0", at)), 0), on, fault, likely=True)
-        r.label(fault)
-        copy(start, m.kept_sums)
-        r.give(at)
-        r.label(on)
-        r.add_head("game", 1)
-
-    r.set_head("full", 0)
-    r.times("%a1", one)
-    r.give("%a1")
-    r.finish("play", 2, kind="")

@@ -5,6 +5,7 @@ locals are variables on the stack, one a slot, so no phi node is ever written; L
 
 Invariant. A fault does not stop the function. It poisons the fuel, and the expression gets an arbitrary value of the
 right kind. Every decision checks the fuel and gives the game up; every loop checks it, so that a lost game ends soon.
+The first fault of a game stays in the fuel: each place in the code that may fault poisons with a number of its own.
 
 ``charge(2)``, for example, comes out as::
 
@@ -19,12 +20,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from croupier.engines.native.frames import Frame
-from croupier.engines.native.memory import NONE, POISON, SCRATCH, Memory, pile_range
+from croupier.engines.native.memory import KIND_SHIFT, LIMITS, NONE, POISON, SCRATCH, Memory, pile_range
 from croupier.engines.native.processor import Processor
 from croupier.engines.native.status import FRESH, WAITING
-from croupier.engines.native.text import Text
+from croupier.engines.native.text import MOST_LINES, Text, TooLarge, tagged
 from croupier.engines.plan import Plan
 from croupier.engines.plan import values as v
 from croupier.language.syntax.node_map import NodeMap
@@ -43,11 +45,19 @@ class Unit:
     constants: dict[tuple[int, tuple[int, ...]], str] = field(default_factory=dict)  # names, by width and numbers
     tables: dict[int, tuple[str, int]] = field(default_factory=dict)  # name and width of each table of the plan
     finishes: list[tuple[int, ...]] | None = None  # see endings.finish_sets
+    lines: int = 0  # of all functions so far
+    kinds: int = LIMITS  # the kinds of faults that are emitted so far, behind those of limits
     processor: Processor = field(default_factory=Processor)
+    sizes: dict[int, int] = field(default_factory=dict)  # the memo of branch_free.py, by definition
     # The memo of searches.py, by the slot of the card and the condition: can the condition be computed by sets?
     fitting: defaultdict[int, NodeMap[v.Value, bool]] = field(
         default_factory=lambda: defaultdict(lambda: NodeMap("fitting"))
     )
+
+    @cached_property
+    def waiting(self) -> set[int]:
+        """Return the codes of the bodies that wait."""
+        return {code for code, body in self.plan.bodies.items() if body.waits}
 
     def constant(self, values: Iterable[int], width: int = 8) -> str:
         """Return the name of a constant array; equal arrays are emitted once."""
@@ -65,6 +75,11 @@ class Unit:
         if number not in self.tables:
             self.tables[number] = self.narrow(self.plan.tables[number])
         return self.tables[number]
+
+    def new_kind(self) -> int:
+        """Return a number for the faults of one place in the code."""
+        self.kinds += 1
+        return self.kinds
 
     def constant_lines(self) -> list[str]:
         return [
@@ -117,10 +132,14 @@ class FunctionEmitter(Text):
         """Return a variable that lies in the memory of the game."""
         name = "%" + self.fresh("f")
         self.spots.append(f"  {name} = getelementptr i8, ptr %g, i64 {offset}")
+        self.tags[name] = f", {tagged('frame')}"
         return name
 
     def finish(self, name: str, arguments: int = 0, kind: str = "internal", extra: str = "") -> None:
-        """Add the finished function to the unit."""
+        """Add the finished function to the unit. Raise TooLarge."""
+        self.unit.lines += len(self.lines)
+        if self.unit.lines > MOST_LINES:
+            raise TooLarge
         inside = ", ".join(["ptr noalias nocapture %g", *(f"i64 %a{one}" for one in range(arguments))])
         self.unit.functions.append(self.function(f"{kind} i64 @{name}({inside}) nounwind {extra}"))
 
@@ -214,28 +233,38 @@ class FunctionEmitter(Text):
         self.set_head("fuel", left)
         return left
 
-    def poison(self) -> None:
-        self.set_head("fuel", POISON)
+    def poison(self, kind: str | int = 0) -> None:
+        """Poison the fuel with the kind of a fault, unless it is below 0 already. Kind 0: a bound of native code."""
+        before = self.head("fuel")
+        amount = POISON + (kind << KIND_SHIFT) if isinstance(kind, int) else self._poison_of(kind)
+        self.set_head("fuel", self.select(self.compare("slt", before, 0), before, amount))
 
-    def require(self, good: str) -> None:
-        """Poison the fuel unless ``good``."""
+    def _poison_of(self, kind: str) -> str:
+        return self.add(self.op(f"shl i64 {kind}, {KIND_SHIFT}"), POISON)
+
+    def kind_in(self, fuel: str) -> str:
+        """Return the kind of fault that has poisoned the fuel. The lost game may have paid a little since."""
+        return self.op(f"ashr i64 {self.add(self.sub(fuel, POISON), (1 << KIND_SHIFT) - 1)}, {KIND_SHIFT}")
+
+    def require(self, *good: str, by_bound: bool = False, kind: str = "") -> None:
+        """Poison the fuel unless all are good: with ``kind``, else with a new kind for each. A bound of native code
+        has kind 0."""
         bad, on = self.fresh("bad"), self.fresh("on")
-        self.branch(good, on, bad, likely=True)
+        all_good = good[0]
+        for one in good[1:]:
+            all_good = self.op(f"and i1 {all_good}, {one}")
+        self.branch(all_good, on, bad, likely=True)
         self.label(bad)
-        self.poison()
+        first: str | int = kind or (0 if by_bound else self.unit.new_kind())
+        for one in reversed(good[:-1]):
+            first = self.select(one, first, self.unit.new_kind())
+        self.poison(first)
         self.label(on)
 
     def checked(self, good: str, value: str, instead: int = 0) -> str:
         """Return a value, or after a fault ``instead``, a number with which the code behind can go on."""
         self.require(good)
         return self.select(good, value, instead)
-
-    def paid(self, run: Run, each: int) -> Run:
-        """Pay ``each`` for every item. Return the run, without items if the fuel does not suffice."""
-        if run.length == "0":
-            return run
-        left = self.charge(self.mul(run.length, each) if not run.length.isdigit() else int(run.length) * each)
-        return Run(self.select(self.compare("sge", left, 0), run.length, 0), run.item, run.fixed, run.sure)
 
     # --- the table -----------------------------------------------------------------------------
 

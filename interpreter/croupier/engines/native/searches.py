@@ -10,7 +10,6 @@ Invariant. The sets of the piles in ``memory.asked`` are right at every step: wh
 
   %t.87 = or i64 %t.85, %t.86        the set of the fitting cards, in two words
   %t.88 = icmp ne i64 %t.87, 0       the answer
-  %t.173 = sub i64 %t.172, %t.166    pay for the cards up to the first that fits
 """
 
 from __future__ import annotations
@@ -90,7 +89,7 @@ def _fits(unit: Unit, items: v.CardsIn, slot: int, where: v.Value) -> bool:
         sheet = Unit(unit.plan, Memory(unit.plan), unit.emit_value)
         sheet.memory.words, r = unit.memory.words, FunctionEmitter(sheet)
         try:
-            masks.search(r, items, slot, where, 1)
+            masks.search(r, items, slot, where)
             fitting[where] = True
         except Unfit:
             fitting[where] = False
@@ -113,15 +112,15 @@ def any_no_every(r: FunctionEmitter, e: v.Quantified) -> str:
     """Emit ``any``, ``no`` or ``every`` and return its ``i1``."""
     assert isinstance(e.items, v.CardsIn) and e.where is not None
     where = v.Not(e.where) if e.quantifier == "every" else e.where
-    found = masks.search(r, e.items, e.slot, where, e.each)
+    found = masks.search(r, e.items, e.slot, where)
     some = sets.some(r, found.fit)
-    if found.due:
+    if found.faults:
         _close_at_first(r, found, some)
     return some if e.quantifier == "any" else r.op(f"xor i1 {some}, true")
 
 
 def _close_at_first(r: FunctionEmitter, found: Search, some: str) -> str:
-    """Pay for the cards up to the first that fits; return that card, or ``None`` if none fits."""
+    """Emit the faults of the cards up to the first that fits; return that card, or ``None`` if none fits."""
     if walks.at_once(r) > 1:
         return r.select(some, found.close_at_first(), NONE)
     answer, there, none, done = r.spot(), r.fresh("there"), r.fresh("none"), r.fresh("done")
@@ -139,7 +138,7 @@ def _close_at_first(r: FunctionEmitter, found: Search, some: str) -> str:
 def quantified(r: FunctionEmitter, e: v.Quantified) -> str:
     """Emit ``how_many`` or ``first`` and return its number."""
     assert isinstance(e.items, v.CardsIn) and e.where is not None
-    found = masks.search(r, e.items, e.slot, e.where, e.each)
+    found = masks.search(r, e.items, e.slot, e.where)
     if e.quantifier == "first":
         return _close_at_first(r, found, sets.some(r, found.fit))
     found.close()
@@ -147,19 +146,19 @@ def quantified(r: FunctionEmitter, e: v.Quantified) -> str:
 
 
 def candidates(r: FunctionEmitter, move: MoveRow) -> Search:
-    """Emit the set of the cards that a move can be made with. The caller pays, by closing the search."""
+    """Emit the set of the cards that a move can be made with. The caller closes the search."""
     items, first = move.domains[0], move.prefix + move.interrupts
     assert isinstance(items, v.CardsIn) and move.condition is not None
     players = frozenset([0, move.prefix] if move.interrupts else [0])
     with r.scope(first):
-        return masks.search(r, items, first, move.condition, move.cost, players)
+        return masks.search(r, items, first, move.condition, players)
 
 
 def early(r: FunctionEmitter, block: Interruption) -> Search | None:
     """Test a move that may interrupt for all players at once, over the union of their piles.
 
     Only the leading conjuncts of the condition that do not depend on the player are tested. If no card passes them, no
-    player has the move. Then the caller pays for this search and skips the loop over the players. Return ``None`` if
+    player has the move. Then the caller closes this search and skips the loop over the players. Return ``None`` if
     there is no such conjunct, or if the block of moves has another shape.
     """
     of = _pile_of_each(block) if len(block.moves) == 1 and block.where is None else None
@@ -172,15 +171,29 @@ def early(r: FunctionEmitter, block: Interruption) -> Search | None:
         return None
     held = _held_by(r, block.players, of.by)
     with r.scope(block.prefix):
-        found = masks.search_among(r, held, block.prefix + 1, reduce(v.And, parts), frozenset([0]))
-    found.due.setdefault(held, masks.Due()).fixed += move.cost
-    return found
+        return masks.search_among(r, held, block.prefix + 1, reduce(v.And, parts), frozenset([0]))
+
+
+def unless_nobody(r: FunctionEmitter, block: Interruption, ask_all: Callable[[], None]) -> None:
+    """Emit ``ask_all``, behind an early test that may show that no player of the block has a move."""
+    found = early(r, block)
+    if found is None:
+        ask_all()
+        return
+    nobody, on, some = r.fresh("nobody"), r.fresh("on"), r.fresh("some")
+    r.branch(sets.some(r, found.fit), some, nobody)
+    r.label(nobody)
+    found.close()
+    r.jump(on)
+    r.label(some)
+    ask_all()
+    r.label(on)
 
 
 def _pile_of_each(block: Interruption) -> v.Offset | None:
     """Return the pile, one for each player, from which the block's players choose a card.
 
-    Return ``None`` if the move is of another shape, or if evaluating the list of players twice has a price.
+    Return ``None`` if the move is of another shape, or if the list of players may fault.
     """
     players, domains = block.players, block.moves[0].domains
     plain = isinstance(players, v.Playing) or (isinstance(players, v.Others) and isinstance(players.player, v.Local))
@@ -212,14 +225,10 @@ def _held_by(r: FunctionEmitter, players: v.Others | v.Playing, first: int) -> s
 
 def each(r: FunctionEmitter, found: Search, do: Callable[[str], None]) -> None:
     """Emit ``do`` for each fitting card, in the order of the pile, behind a test: mostly no card fits."""
-    found.close(but_those_that_fit=True)
+    found.close()
 
     def one(at: str) -> None:
         card = r.card_at(found.pile, at)
         r.when(sets.has(r, found.fit, card), lambda: do(card))
 
-    def all_of() -> None:
-        found.close_fitting()
-        r.times(r.size(found.pile), one)
-
-    r.when(sets.some(r, found.fit), all_of)
+    r.when(sets.some(r, found.fit), lambda: r.times(r.size(found.pile), one))

@@ -4,8 +4,8 @@ Algorithm. The argument ``%a0`` has a bit for each seat that is asked. A loop fi
 answered, and lets the first with a move choose; the choice is kept, and the loop runs again. When nobody is left, the
 moves' bodies run in the order of the seats; a seat without a move runs ``otherwise``.
 
-Invariant. No body runs before the last answer. The search covers all open seats for each answer, though only the first
-seat chooses. So the price is that of the reference, which computes all open offers again.
+Invariant. No body runs before the last answer. The price is that of the reference, which puts the decision again after
+each answer.
 
 What comes out::
 
@@ -54,6 +54,12 @@ class SecretRoutine(FunctionEmitter):
         self.put(self.asked, "%a0")
         self.put(self.answered, 0)
         self.label("again")
+        left, lost, on = self.charge(self.d.price_at_once), self.fresh("lost"), self.fresh("on")
+        self.branch(self.compare("sge", left, 0), on, lost, likely=True)
+        self.label(lost)
+        self.give(str(LOST))
+        self.label(on)
+        self.label("put")
         if self.unit.stops:
             entries.stop(self, self.code, self.frame, "bodies")
         self._find_first()
@@ -69,7 +75,7 @@ class SecretRoutine(FunctionEmitter):
         self.finish(f"q{self.code}", 1 + self.unit.stops)
 
     def _emit_entry(self) -> None:
-        """Emit the ways back into the decision: with an answer, or to put it anew. The bodies of its moves never wait."""
+        """Emit the ways back into the decision: with an answer, or to put it anew. Its bodies never wait."""
         self.label("entered")
         answered, status = entries.entered(self, "%a1", self.frame)
         self.label(status)
@@ -188,7 +194,7 @@ class SecretRoutine(FunctionEmitter):
     def _nobody_can(self, on: str) -> None:
         """Emit the run of ``otherwise`` for a seat without a move; a fault if the decision has none."""
         if self.d.otherwise < 0:
-            self.poison()
+            self.poison(self.unit.new_kind())
             self.give(str(LOST))
             return
         row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]

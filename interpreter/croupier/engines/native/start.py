@@ -21,7 +21,20 @@ def emit_start(unit: Unit) -> None:
     for seat in range(m.seats):
         word = r.op(f"call i64 @mix(i64 {r.add(first, wrapped((1 + seat) * GOLDEN))})")
         r.store(r.place(m.streams + 8 * seat), word, "chance")
-    for name in ("spent", "decisions", "turns", "choices", "round", "in_round", "won", "pending", "outcome_steps"):
+    for name in (
+        "spent",
+        "decisions",
+        "turns",
+        "choices",
+        "round",
+        "in_round",
+        "won",
+        "pending",
+        "outcome_steps",
+        "kind",
+        "settled",
+        "by_outcome",
+    ):
         r.set_head(name, 0)
     r.set_head("given", NONE)
     r.call("grant")

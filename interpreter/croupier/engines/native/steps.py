@@ -19,16 +19,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.engines.contract.prices import PASS
 from croupier.engines.native import calls, lists, sets, telling, values
 from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import finishing
-from croupier.engines.native.memory import NONE
+from croupier.engines.native.memory import NONE, pile_range
 from croupier.engines.native.routine import Run
 from croupier.engines.native.status import AGAIN, GAVE
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
+from croupier.engines.plan.waits import step_waits
 from croupier.table import acts
-from croupier.table.acts import SCANNED
 
 
 def target(number: int) -> str:
@@ -36,15 +37,57 @@ def target(number: int) -> str:
     return "end" if number == p.END else f"s{number}"
 
 
-def block(r: BodyRoutine, steps: p.Block, after: int) -> None:
-    """Emit the steps of a block; an empty block jumps to ``after``."""
+HEAVY = 100
+"""The price from which a run of steps is worth a test of the fuel before it."""
+
+
+def block(r: BodyRoutine, steps: p.Block, after: int, owed: int = 0) -> None:
+    """Emit the steps of a block; an empty block jumps to ``after``. ``owed`` is paid with the first steps."""
     if not steps:
         r.jump(target(after))
-    for step in steps:
+    elif isinstance(steps[0], p.RepeatWhile):
+        _pay(r, owed)  # before the label to which the loop comes back
+        owed = 0
+    paid = False  # the step before has paid for this step
+    for at, step in enumerate(steps):
         r.label(target(step.number))
+        if not paid:
+            _pay(r, owed + _price_of_run(r, steps[at:]))
+            owed = 0
+        paid = _leads_on(r, steps[at:])
         _EMIT[type(step)](r, step)
         if r.open:
             r.jump(target(getattr(step, "after", p.END)))
+
+
+def _leads_on(r: BodyRoutine, steps: p.Block) -> bool:
+    """Return whether the second of some steps surely follows the first, and no other step leads there."""
+    step, *behind = steps
+    if not behind or isinstance(step, p.If | p.ForEach | p.RepeatTimes | p.RepeatWhile):
+        return False
+    follows = getattr(step, "after", p.END) == behind[0].number
+    return follows and not step_waits(step, r.unit.waiting, r.plan.tables)
+
+
+def _price_of_run(r: BodyRoutine, steps: p.Block) -> int:
+    """Return the price of the first steps, as far as each surely follows. A ``repeat`` pays for its tests itself."""
+    price = 0
+    for at, step in enumerate(steps):
+        if isinstance(step, p.RepeatWhile):
+            break
+        price += r.body.prices[step.number]
+        if not _leads_on(r, steps[at:]):
+            break
+    return price
+
+
+def _pay(r: BodyRoutine, price: int) -> None:
+    if not price:
+        return
+    left = r.charge(price)
+    if price >= HEAVY or r.enters:
+        r.leave_unless(r.compare("sge", left, 0))
+        r.enters = False
 
 
 # --- values ----------------------------------------------------------------------------------------
@@ -99,7 +142,6 @@ def _move_card(r: BodyRoutine, s: p.MoveCard) -> None:
     card = values.value(r, s.card)
     pile = values.value(r, s.pile)
     under = None if s.under is None else values.value(r, s.under)
-    r.charge(2)
     _tell_moves(r, s, "1", pile, lambda: _moved(r, s, card, pile, under))
 
 
@@ -126,6 +168,11 @@ def _moved(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, un
 
 
 def _placed(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, under: str | None) -> None:
+    """Emit the move of one card, which is a fault if the pile is full."""
+    most = _most(r, s.pile, pile)
+    if most is not None:
+        stays = r.compare("eq", r.where(card), pile)
+        r.require(r.op(f"or i1 {stays}, {r.compare('slt', r.size(pile), most)}"))
     if isinstance(s, p.MoveCard) and isinstance(s.card, v.EndOf) and s.card.top and _is_plain(s.card.pile):
         _take_top(r, s.card.pile, card)
     else:
@@ -137,9 +184,19 @@ def _placed(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, u
     if r.may_be_unsettled(s.pile):
         r.settle(pile, top_only=False)
     size = r.size(pile)
-    if r.memory.cards > SCANNED:
-        r.charge(r.op(f"udiv i64 {size}, {SCANNED}"))
     r.call("put_in", card, pile, _position(r, s.at, pile, size, under))
+
+
+def _most(r: BodyRoutine, e: v.Value, pile: str) -> str | None:
+    """Return how many cards a pile can hold; ``None`` if it can hold all."""
+    piles = [one.most for one in r.plan.layout.piles]
+    found = set(piles[slice(*pile_range(r.plan, e))])
+    if min(found) >= r.memory.cards:
+        return None
+    if len(found) == 1:
+        return str(found.pop())
+    name, width = r.unit.narrow(piles)
+    return r.load(r.place(0, pile, width, name), "table", width, signed=True)
 
 
 def _is_plain(pile: v.Value) -> bool:
@@ -178,10 +235,10 @@ def _move_cards(r: BodyRoutine, s: p.MoveCards) -> None:
     if not r.unit.tells and sets.moves_at_once(r, s):
         _move_all(r, s)
         return
-    found = lists.kept(r, s.items, s.slot, s.where, s.each)
+    found = lists.kept(r, s.items, s.slot, s.where)
     pile = values.value(r, s.pile)
     under = None if s.under is None else values.value(r, s.under)
-    r.charge(r.mul(found.length, 2))
+    r.charge(found.length)
     _tell_moves(
         r,
         s,
@@ -198,13 +255,16 @@ def _move_all(r: BodyRoutine, s: p.MoveCards) -> None:
     if r.may_be_unsettled(s.items.pile):
         r.settle(source, top_only=False)
     pile = values.value(r, s.pile)
-    r.charge(r.mul(r.size(source), s.each + 2))
+    r.charge(r.size(source))
+    most = _most(r, s.pile, pile)
+    if most is not None:
+        together = r.compare("sle", r.add(r.size(source), r.size(pile)), most)
+        r.require(r.op(f"or i1 {r.compare('eq', source, pile)}, {together}"))
     r.call("move_all", source, pile)
 
 
 def _shuffle(r: BodyRoutine, s: p.Shuffle) -> None:
     pile = values.value(r, s.pile)
-    r.charge(r.size(pile))
     r.call("shuffle", pile)
     if r.unit.tells:
         telling.tell(r, acts.SHUFFLED, s.site, pile)
@@ -212,7 +272,6 @@ def _shuffle(r: BodyRoutine, s: p.Shuffle) -> None:
 
 def _turn_pile(r: BodyRoutine, s: p.TurnPile) -> None:
     pile = values.value(r, s.pile)
-    r.charge(r.size(pile))
     if r.may_be_unsettled(s.pile):
         r.settle(pile, top_only=False)
     r.call("turn_pile", pile)
@@ -229,9 +288,10 @@ def _turn_card(r: BodyRoutine, s: p.TurnCard) -> None:
 
 
 def _show(r: BodyRoutine, s: p.Show) -> None:
-    """Emit the evaluation and the price, as both may fault; the rest is for whoever wants the event."""
+    """Emit the evaluation, which may fault, and note how many events there are at most."""
     cards, seats = (_one_or_several(r, one) for one in (s.what, s.to))
-    r.charge(cards.length)
+    if isinstance(s.what, v.Items):
+        r.add_head("more_events", cards.length)
     if r.unit.tells:
         telling.shown(r, s.site, cards, seats)
 
@@ -302,7 +362,7 @@ def _if(r: BodyRoutine, s: p.If) -> None:
 
 def _for_each(r: BodyRoutine, s: p.ForEach) -> None:
     """Emit a loop over the items that are there when it begins. If a pass may wait, the frame keeps them."""
-    found = lists.kept(r, s.items, s.slot, s.where, s.each)
+    found = lists.kept(r, s.items, s.slot, s.where)
     waits = r.frame is not None and s.hidden in r.frame.lists
     at = r.local(s.hidden + 1) if waits else r.spot()
     if waits:
@@ -330,13 +390,13 @@ def _begin_pass(r: BodyRoutine, s: p.ForEach | p.RepeatTimes, more: str) -> None
     some, inside = r.fresh("some"), r.fresh("pass")
     r.branch(more, some, target(s.after))
     r.label(some)
-    r.branch(r.compare("sge", r.charge(s.cost), 0), inside, target(s.after), likely=True)
+    r.branch(r.compare("sge", r.charge(PASS), 0), inside, target(s.after), likely=True)
     r.label(inside)
 
 
 def _repeat_while(r: BodyRoutine, s: p.RepeatWhile) -> None:
     inside, paid = r.fresh("pass"), r.fresh("paid")
-    r.branch(r.compare("sge", r.charge(s.cost), 0), paid, target(s.after), likely=True)
+    r.branch(r.compare("sge", r.charge(r.body.prices[s.number]), 0), paid, target(s.after), likely=True)
     r.label(paid)
     if s.condition is None:
         r.jump(inside)

@@ -1,22 +1,22 @@
 """Emit the functions of code that stops: what a decision offers, and how a game goes from one decision to the next.
 
-Algorithm. ``begin`` starts a game, ``make`` enters the innermost decision with its answer, ``put`` puts it anew. All run
-to the next decision. A body or decision that is entered alone does not return to its caller. So ``run_on`` hands its
-status to the frame outside, and so on, until a decision waits or the game is over.
+Algorithm. ``begin`` starts a game, ``make`` enters the innermost decision with its answer, ``put`` puts it anew. All
+run to the next decision. A body or decision that is entered alone does not return to its caller. So ``run_on`` hands
+its status to the frame outside, and so on, until a decision waits or the game is over.
 
 The functions from outside get the address of the scratch, which games share: ``begin(game, scratch, seed)``. They
-return the number of rows of offers, OVER, or GAVE_UP. ``attempt`` is ``make`` for a game that must survive if native code
-gives up: the game is copied to the scratch first. ``undo`` brings that copy back.
+return the number of rows of offers, OVER, or GAVE_UP. ``attempt`` is ``make`` for a game that must survive if native
+code gives up: the game is copied to the scratch first. ``undo`` brings that copy back.
 
-Offers are rows of numbers in the scratch: a seat, the code of a move, its arguments. Rows of a seat stand in the order of
-its moves; the seats stand in any order. Whoever has declined is left out.
+Offers are rows of numbers in the scratch: a seat, the code of a move, its arguments. Rows of a seat stand in the order
+of its moves; the seats stand in any order. Whoever has declined is left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.engines.native import lists, values
+from croupier.engines.native import lists, searches, values
 from croupier.engines.native.frames import OUTERMOST
 from croupier.engines.native.memory import SCRATCH
 from croupier.engines.native.offers import ROOM, room_of, ways, widest
@@ -55,97 +55,108 @@ class Offers:
         self.start = unit.memory.take(8 * self.width, self.room + 1)
         assert self.start == unit.memory.asking + 16
 
-    def add(self, r: FunctionEmitter, row: Sequence[str | int], wanted: str) -> None:
-        """Emit the addition of a row if ``wanted`` holds. It is written in any case, and the count goes up by 0 or 1."""
-        at = r.head("offered")
-        r.require(r.compare("slt", at, self.room))
-        at = r.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.room - 1})")
-        first = r.mul(at, self.width)
+
+class OfferRoutine(FunctionEmitter):
+    """The emitter of ``o`` for a decision: write its offers, and return the number of rows."""
+
+    def __init__(self, unit: Unit, offers: Offers) -> None:
+        super().__init__(unit)
+        self.offers = offers
+        self.count = self.spot()  # the number of rows
+        self.put(self.count, 0)
+
+    def finish_offers(self, code: int, asked: str) -> None:
+        """Note who is asked, and return the number of rows."""
+        for at, value in enumerate((str(code), asked)):
+            self.store(self.place(self.memory.asking + 8 * at), value, "list")
+        self.set_head("offered", self.get(self.count))
+        self.give(self.get(self.count))
+        self.finish(f"o{code}")
+
+    def bound(self, count: str) -> None:
+        """Give up if an offer may have more moves than the limit."""
+        self.require(self.compare("sle", count, self.head("most_moves")), by_bound=True)
+
+    def add_row(self, row: Sequence[str | int], wanted: str) -> None:
+        """Emit the addition of a row if ``wanted`` holds: it is written anyway, and the count goes up by 0 or 1."""
+        at = self.get(self.count)
+        if self.offers.room >= ROOM:
+            self.require(self.compare("slt", at, self.offers.room), by_bound=True)
+            at = self.op(f"call i64 @llvm.smin.i64(i64 {at}, i64 {self.offers.room - 1})")
+        first = self.mul(at, self.offers.width)
         for column, value in enumerate(row):
-            r.store(r.place(self.start, r.add(first, column), 8), value, "list")
-        r.set_head("offered", r.add(at, r.number(wanted)))
+            self.store(self.place(self.offers.start, self.add(first, column), 8), value, "list")
+        self.put(self.count, self.add(at, self.number(wanted)))
 
+    def moves_of(self, move: MoveRow, player: str) -> None:
+        """Emit the offers of a move to a player."""
 
-def _bound(r: FunctionEmitter, count: str) -> None:
-    r.require(r.compare("sle", count, r.head("most_moves")))
+        def found(chosen: list[str], wanted: str) -> None:
+            self.add_row([player, move.code, *chosen], wanted)
+
+        if searches.can(self, move):
+            searches.each(self, searches.candidates(self, move), lambda card: found([card], "true"))
+        else:
+            ways(self, move, found)
+
+    def interrupting(self, block: Interruption, silent: str) -> None:
+        """Emit the offers to players who may act first, but not to the seats in ``silent``."""
+        with self.scope(block.prefix):
+            players = lists.run(self, block.players)
+
+            def ask(at: str) -> None:
+                player = players.item(at)
+                self.keep(block.prefix, player)
+                heard, may, on = self.fresh("heard"), self.fresh("may"), self.fresh("on")
+                self.branch(has_seat(self, silent, player), on, heard)
+                self.label(heard)
+                self.branch("true", may, on) if block.where is None else values.branch(self, block.where, may, on)
+                self.label(may)
+                for move in block.moves:
+                    self.moves_of(move, player)
+                self.label(on)
+
+            searches.unless_nobody(self, block, lambda: self.times(players.length, ask))
 
 
 def _offers_of(unit: Unit, d: Decision, offers: Offers) -> None:
-    """Emit ``o`` for a decision: write its offers and return the number of rows."""
-    r, frame = FunctionEmitter(unit), unit.memory.frames.decisions[d.code]
+    """Emit ``o`` for a decision."""
+    r, frame = OfferRoutine(unit, offers), unit.memory.frames.decisions[d.code]
     r.locals = {slot: r.lasting_spot(place) for slot, place in frame.locals.items()}
     asked = r.get(r.local(0))
-    r.set_head("offered", 0)
     for move in d.moves:
-        ways(r, move, lambda chosen, wanted, move=move: offers.add(r, [asked, move.code, *chosen], wanted))  # type: ignore[misc]
-    own = r.head("offered")
+        r.moves_of(move, asked)
+    own = r.get(r.count)
     if d.interruptions:
         declined = r.load(r.place(frame.declined), "frame")
         # The asked player cannot decline own moves, and then may interrupt as well.
         stays = r.op(f"shl i64 {r.number(r.compare('sgt', own, 0))}, {asked}")
         silent = r.op(f"and i64 {declined}, {r.op(f'xor i64 {stays}, -1')}")
         for block in d.interruptions:
-            _interrupting(r, block, silent, offers)
-    _bound(r, r.head("offered"))
-    _give_offers(r, d.code, asked)
-
-
-def _interrupting(r: FunctionEmitter, block: Interruption, silent: str, offers: Offers) -> None:
-    """Emit the offers to players who may act first, but not to the seats in ``silent``."""
-    with r.scope(block.prefix):
-        players = r.paid(lists.run(r, block.players), block.cost)
-
-        def ask(at: str) -> None:
-            player = players.item(at)
-            r.keep(block.prefix, player)
-            may, on = r.fresh("may"), r.fresh("on")
-            heard = r.op(f"xor i1 {has_seat(r, silent, player)}, true")
-            r.branch("true", may, on) if block.where is None else values.branch(r, block.where, may, on)
-            r.label(may)
-            for move in block.moves:
-                _moves_of(r, move, player, offers, heard)
-            r.label(on)
-
-        r.times(players.length, ask)
-
-
-def _moves_of(r: FunctionEmitter, move: MoveRow, player: str, offers: Offers, heard: str = "true") -> None:
-    """Emit the offers of a move to a player, if the player is ``heard``."""
-
-    def found(chosen: list[str], wanted: str) -> None:
-        offers.add(r, [player, move.code, *chosen], wanted if heard == "true" else r.op(f"and i1 {wanted}, {heard}"))
-
-    ways(r, move, found)
+            r.interrupting(block, silent)
+    r.bound(r.get(r.count))
+    r.finish_offers(d.code, asked)
 
 
 def _secret_offers(unit: Unit, code: int, d: Decision, offers: Offers) -> None:
     """Emit ``o`` for a decision that is asked at once: the offers to all seats that have not answered."""
-    r, frame = FunctionEmitter(unit), unit.memory.frames.secrets[code]
+    r, frame = OfferRoutine(unit, offers), unit.memory.frames.secrets[code]
     asked, answered = (r.load(r.place(place), "frame") for place in (frame.asked, frame.answered))
     left = r.op(f"and i64 {asked}, {r.op(f'xor i64 {answered}, -1')}")
-    r.set_head("offered", 0)
 
     def ask(seat: str) -> None:
         some, on = r.fresh("some"), r.fresh("on")
         r.branch(has_seat(r, left, seat), some, on)
         r.label(some)
         load_row(r, frame, seat)
-        before = r.head("offered")
+        before = r.get(r.count)
         for move in d.moves:
-            _moves_of(r, move, seat, offers)
-        _bound(r, r.sub(r.head("offered"), before))
+            r.moves_of(move, seat)
+        r.bound(r.sub(r.get(r.count), before))
         r.label(on)
 
     r.times(unit.memory.seats, ask)
-    _give_offers(r, code, "-1")
-
-
-def _give_offers(r: FunctionEmitter, code: int, asked: str) -> None:
-    """Note who is asked, and return the number of rows."""
-    r.store(r.place(r.memory.asking), code, "list")
-    r.store(r.place(r.memory.asking + 8), asked, "list")
-    r.give(r.head("offered"))
-    r.finish(f"o{code}")
+    r.finish_offers(code, "-1")
 
 
 # --- from decision to decision ---------------------------------------------------------------------
@@ -168,18 +179,13 @@ def _enter(unit: Unit) -> None:
         **{code: (f"q{code}", plan.decisions[code].parameters) for code in frames.decisions},
         **{code: (f"q{code}", 1) for code in frames.secrets},
     }
-
-    def one(code: int) -> None:
-        name, parameters = names[code]
+    labels = {code: r.fresh("code") for code in names}
+    r.switch("%a0", labels)
+    for code, (name, parameters) in names.items():
+        r.label(labels[code])
         status = r.call(name, *["0"] * parameters, "%a1")
         r.set_head("outer", r.load(r.place(frames[code].outer), "frame"))
         r.give(status)
-
-    labels = {code: r.fresh("code") for code in names}
-    r.switch("%a0", labels)
-    for code, label in labels.items():
-        r.label(label)
-        one(code)
     r.finish("enter", 2)
 
 

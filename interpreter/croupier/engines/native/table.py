@@ -133,7 +133,7 @@ def _next(unit: Unit, name: str, sign: str) -> None:
     r = FunctionEmitter(unit)
     count, found, out = r.head("in_play"), r.spot(), r.fresh("out")
     left = sign == "sgt"
-    r.require(r.compare("ne", count, 0))
+    r.require(r.compare("ne", count, 0), by_bound=True)  # the caller has the place
     farthest = r.load(
         _player(r, "0" if left else r.op(f"call i64 @llvm.smax.i64(i64 {r.sub(count, 1)}, i64 0)")), "head"
     )

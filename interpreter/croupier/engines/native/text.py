@@ -8,6 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+MOST_LINES = 200_000
+"""The most lines of a module. With so many, LLVM takes some seconds without optimisation."""
+
+
+class TooLarge(Exception):
+    """The machine code of the rules would be larger than is made."""
+
+    def __init__(self) -> None:
+        super().__init__(f"its machine code would have more than {MOST_LINES} instructions")
+
+
 TAGS = ("table", "head", "values", "where", "sizes", "cards", "sides", "chance", "list", "held", "frame")
 """Kinds of memory that never overlap. Their tags (TBAA) let LLVM keep one kind in a register over stores to another."""
 
@@ -29,7 +40,7 @@ def tag_lines() -> list[str]:
     return lines
 
 
-def _tag(name: str) -> str:
+def tagged(name: str) -> str:
     return f"!tbaa !{2 * TAGS.index(name) + 1}"
 
 
@@ -49,6 +60,7 @@ class Text:
     def __init__(self) -> None:
         self.spots: list[str] = []  # the lines of the variables
         self.lines: list[str] = []
+        self.tags: dict[str, str] = {}  # of the variables that lie in the memory of the game
         self.open = True  # the current block has not ended yet
         self._count = 0
 
@@ -76,7 +88,9 @@ class Text:
         return name
 
     def label(self, name: str) -> None:
-        """Begin a block. If the block before has not ended, it jumps here."""
+        """Begin a block. If the block before has not ended, it jumps here. Raise TooLarge."""
+        if len(self.lines) > MOST_LINES:
+            raise TooLarge
         self.jump(name)
         self.lines.append(f"{name}:")
         self.open = True
@@ -144,10 +158,10 @@ class Text:
         return name
 
     def put(self, spot: str, value: str | int) -> None:
-        self.do(f"store i64 {value}, ptr {spot}")
+        self.do(f"store i64 {value}, ptr {spot}{self.tags.get(spot, '')}")
 
     def get(self, spot: str) -> str:
-        return self.op(f"load i64, ptr {spot}")
+        return self.op(f"load i64, ptr {spot}{self.tags.get(spot, '')}")
 
     def place(self, offset: int, index: str | int = 0, width: int = 1, base: str = "%g") -> str:
         """Return the address of an entry: ``index`` entries of ``width`` bytes behind ``offset``."""
@@ -167,14 +181,14 @@ class Text:
     def load(self, address: str, tag: str, width: int = 8, signed: bool = False) -> str:
         """Load a number of ``width`` bytes, extended to 64 bits."""
         if width == 8:
-            return self.op(f"load i64, ptr {address}, {_tag(tag)}")
-        small = self.op(f"load i{8 * width}, ptr {address}, {_tag(tag)}")
+            return self.op(f"load i64, ptr {address}, {tagged(tag)}")
+        small = self.op(f"load i{8 * width}, ptr {address}, {tagged(tag)}")
         return self.op(f"{'sext' if signed else 'zext'} i{8 * width} {small} to i64")
 
     def store(self, address: str, value: str | int, tag: str, width: int = 8) -> None:
         if width < 8:
             value = self.op(f"trunc i64 {value} to i{8 * width}")
-        self.do(f"store i{8 * width} {value}, ptr {address}, {_tag(tag)}")
+        self.do(f"store i{8 * width} {value}, ptr {address}, {tagged(tag)}")
 
     # --- control -------------------------------------------------------------------------------
 

@@ -203,7 +203,6 @@ def _extreme(r: FunctionEmitter, e: v.Extreme) -> str:
 
 def _evaluate(r: FunctionEmitter, e: v.Evaluate) -> str:
     arguments = [value(r, one) for one in e.arguments]
-    r.charge(r.plan.definitions[e.definition].cost)
     return r.call(f"d{e.definition}", *arguments)
 
 
@@ -232,6 +231,12 @@ def _both(r: FunctionEmitter, e: v.And | v.Or) -> str:
 
 def _contains(r: FunctionEmitter, e: v.Contains) -> str:
     return quantifiers.contains(r, e)
+
+
+def _between(r: FunctionEmitter, e: v.Between) -> str:
+    """Emit ``in`` a range. ``None`` is larger than any number, so it lies in no range."""
+    wanted, low, high = value(r, e.value), value(r, e.low), value(r, e.high)
+    return r.op(f"and i1 {r.compare('sle', low, wanted)}, {r.compare('sle', wanted, high)}")
 
 
 _VALUES: dict[type, Callable[[FunctionEmitter, Any], str]] = {
@@ -263,5 +268,6 @@ _TRUTHS: dict[type, Callable[[FunctionEmitter, Any], str]] = {
     v.And: _both,
     v.Or: _both,
     v.Contains: _contains,
+    v.Between: _between,
     v.Quantified: quantifiers.any_no_every,
 }

@@ -74,15 +74,15 @@ def _present(r: FunctionEmitter, pile: str, at: str) -> str:
     return r.sub(r.op(f"shl i64 1, {left}"), 1)
 
 
-def first_of(r: FunctionEmitter, pile: str, bits: Bits, others: Sequence[Bits]) -> tuple[str, str, list[str]]:
-    """Return the first card of a pile that is in a set, and the number of cards up to it.
+def first_of(r: FunctionEmitter, pile: str, bits: Bits, others: Sequence[Bits]) -> tuple[str, list[str]]:
+    """Return the first card of a pile that is in a set.
 
-    Also return how many of the cards up to it are in each of the sets ``others``. If no card is in the set, the card is
-    arbitrary and the numbers count the whole pile.
+    Also return for each of the sets ``others`` whether any card up to that card is in it. If no card is in the set, the
+    card is arbitrary, and all cards of the pile count.
     """
-    looked, counts, many = r.spot(), [r.spot() for _ in others], at_once(r)
+    seen, many = [r.spot() for _ in others], at_once(r)
     start, place = r.spot(), r.spot()
-    for one in (start, place, looked, *counts):
+    for one in (start, place, *seen):
         r.put(one, 0)
     head, done = r.fresh("head"), r.fresh("done")
     r.label(head)
@@ -91,18 +91,13 @@ def first_of(r: FunctionEmitter, pile: str, bits: Bits, others: Sequence[Bits]) 
     found = r.op(f"and i64 {members(r, pile, at, bits)}, {present}")
     # x ^ (x - 1) has every bit up to the lowest of x, and all bits if x is 0.
     upto = r.op(f"and i64 {present}, {r.op(f'xor i64 {found}, {r.sub(found, 1)}')}")
-    _add_bits(r, looked, upto)
-    for spot, other in zip(counts, others, strict=True):
-        _add_bits(r, spot, r.op(f"and i64 {members(r, pile, at, other)}, {upto}"))
+    for spot, other in zip(seen, others, strict=True):
+        here = r.op(f"and i64 {members(r, pile, at, other)}, {upto}")
+        r.put(spot, r.op(f"or i64 {r.get(spot)}, {here}"))
     lowest = r.op(f"call i64 @llvm.cttz.i64(i64 {r.op(f'or i64 {found}, {1 << many - 1}')}, i1 false)")
     r.put(place, r.add(at, lowest))
     _next_group(r, start, pile, r.compare("ne", found, 0), head, done)
-    return r.card_at(pile, r.get(place)), r.get(looked), [r.get(one) for one in counts]
-
-
-def _add_bits(r: FunctionEmitter, spot: str, bits: str) -> None:
-    """Add the number of bits of a mask to a variable."""
-    r.put(spot, r.add(r.get(spot), r.op(f"call i64 @llvm.ctpop.i64(i64 {bits})")))
+    return r.card_at(pile, r.get(place)), [r.compare("ne", r.get(one), 0) for one in seen]
 
 
 def _next_group(r: FunctionEmitter, start: str, pile: str, settled: str, head: str, done: str) -> None:

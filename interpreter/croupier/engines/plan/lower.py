@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.engines.contract.cost import cost
 from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, MoveCode, Program, slots_of
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
@@ -39,6 +38,7 @@ class _Lowering:
         return Plan(
             layout=program.layout,
             outcome=None if outcome is None else self.values.value(outcome),
+            outcome_price=program.outcome_price,
             starts=starts,
             bodies=bodies,
             decisions=made,
@@ -54,7 +54,8 @@ class _Lowering:
             label=code.label,
             parameters=code.parameters,
             slots=code.row,
-            cost=code.cost,
+            price=code.price,
+            prices=tuple(code.prices),
             block=block,
             mark=code.mark,
             site=code.site,
@@ -82,7 +83,9 @@ class _Lowering:
         assert d is not None
         moves = tuple(self._move(one) for one in d.moves)
         otherwise = -1 if d.otherwise is None else d.otherwise.index
-        return Decision(code.index, d.name, d.parameters, moves, self._interruptions(d), otherwise)
+        secret = self.program.secrets.get(d.name)
+        at_once = 0 if secret is None else self.program.codes[secret].price
+        return Decision(code.index, d.name, d.parameters, moves, self._interruptions(d), otherwise, code.price, at_once)
 
     def _interruptions(self, d: DecisionCode) -> tuple[Interruption, ...]:
         nodes = meanwhiles_of(self.program.checked.symbols, d.node)
@@ -92,7 +95,6 @@ class _Lowering:
                 slots=made.row,
                 players=self.values.items(node.source),
                 where=self.values.maybe(node.where),
-                cost=made.cost,
                 moves=tuple(self._move(one) for one in made.moves),
             )
             for node, made in zip(nodes, d.meanwhiles, strict=True)
@@ -105,6 +107,5 @@ class _Lowering:
             interrupts=made.meanwhile,
             domains=tuple(self.values.domain(one) for one in made.node.signature.parameters),
             condition=self.values.maybe(made.node.condition),
-            cost=cost(made.node.signature, made.node.condition),
             cards=tuple(type.base == "card" for type in made.parameter_types),
         )

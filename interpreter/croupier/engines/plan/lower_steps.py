@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from croupier.engines.contract.cost import cost
 from croupier.engines.contract.program import Code
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
@@ -139,7 +138,7 @@ def _move_each(b: StepLowering, s: n.MoveEach, number: int, after: int) -> p.Ste
     at, under = b.where_to(s.position)
     slot, where, site = b.slot(s), b.maybe(s.where), b.code.sites[number]
     items, pile = b.values.items(s.source), b.value(s.pile)
-    return p.MoveCards(number, after, site, slot, items, where, cost(s.where), pile, at, under)
+    return p.MoveCards(number, after, site, slot, items, where, pile, at, under)
 
 
 def _act(step: Callable[..., p.Act]) -> Callable[..., p.Step]:
@@ -197,15 +196,14 @@ def _if(b: StepLowering, s: n.If, number: int, after: int) -> p.Step:
 def _for_each(b: StepLowering, s: n.ForEach, number: int, after: int) -> p.Step:
     items, where = b.values.items(s.source), b.maybe(s.where)
     body = b.loop(s.body, after, number + 1)
-    return p.ForEach(number, after, b.slot(s), b.slot(s.body), items, where, cost(s.where), cost(s.body), body)
+    return p.ForEach(number, after, b.slot(s), b.slot(s.body), items, where, body)
 
 
 def _repeat(b: StepLowering, s: n.Repeat, number: int, after: int) -> p.Step:
     if s.times is None:
-        condition, paid = b.maybe(s.condition), cost(s.body, s.condition)
-        return p.RepeatWhile(number, after, condition, paid, b.loop(s.body, after, number))
+        return p.RepeatWhile(number, after, b.maybe(s.condition), b.loop(s.body, after, number))
     times, body = b.value(s.times), b.loop(s.body, after, number + 1)
-    return p.RepeatTimes(number, after, b.slot(s.body), times, cost(s.body), body)
+    return p.RepeatTimes(number, after, b.slot(s.body), times, body)
 
 
 _LOWER: dict[type, Callable[..., p.Step]] = {

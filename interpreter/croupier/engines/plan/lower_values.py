@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.engines.contract.cost import cost
 from croupier.engines.contract.program import Program
 from croupier.engines.plan import fold
 from croupier.engines.plan import values as v
@@ -88,8 +87,8 @@ class ValueLowering:
             case n.Range():
                 return fold.span(self.value(e.low), self.value(e.high))
             case n.Quantified():
-                slot, where, subject, each = self._passes(e)
-                return v.Selected(e.quantifier, slot, self.items(e.source), where, subject, each)
+                slot, where, subject = self._passes(e)
+                return v.Selected(e.quantifier, slot, self.items(e.source), where, subject)
             case n.Call() if isinstance(self.facts.symbols.get(e), RuleSymbol):
                 return v.EvaluateItems(self._definition(e.name), self._arguments(e))
             case n.Call():
@@ -130,15 +129,15 @@ class ValueLowering:
             case n.Quantified(quantifier="every", where=None):
                 return v.Constant(True)  # the reference does not evaluate the items either
             case n.Quantified():
-                slot, where, subject, each = self._passes(e)
-                return v.Quantified(e.quantifier, slot, self.items(e.source), where, subject, each)
+                slot, where, subject = self._passes(e)
+                return v.Quantified(e.quantifier, slot, self.items(e.source), where, subject)
         raise AssertionError(f"a list stands where a value is wanted: {e}")
 
-    def _passes(self, e: n.Quantified) -> tuple[int, v.Value | None, v.Value | None, int]:
-        """Return the slot, the condition, the subject and the price of a quantifier's passes."""
+    def _passes(self, e: n.Quantified) -> tuple[int, v.Value | None, v.Value | None]:
+        """Return the slot, the condition and the subject of a quantifier."""
         where = None if e.where is None else self.value(e.where)
         subject = None if e.subject is None else self.value(e.subject)
-        return self.facts.slots[e], where, subject, cost(e.where, e.subject)
+        return self.facts.slots[e], where, subject
 
     def _name(self, e: n.Name) -> v.Value:
         symbol = self.facts.symbols[e]
@@ -235,7 +234,6 @@ class ValueLowering:
                 name,
                 len(node.signature.parameters),
                 self.facts.routines[node].slots,
-                cost(node.body),
                 body,
                 _gives_items(body),
             )
@@ -256,7 +254,7 @@ class ValueLowering:
     def _binary(self, e: n.Binary) -> v.Value:
         left = self.value(e.left)
         if e.operator == "in":
-            return v.Contains(left, self.items(e.right), self.facts.types[e.right].base == "pile")
+            return self._contains(left, e.right)
         right = self.value(e.right)
         match e.operator:
             case "and":
@@ -268,6 +266,13 @@ class ValueLowering:
             case "=" | "!=" | "<" | "<=" | ">" | ">=":
                 return fold.comparison(e.operator, left, right)
         return v.Arithmetic(e.operator, left, right)
+
+    def _contains(self, value: v.Value, right: n.Expression) -> v.Value:
+        if not isinstance(right, n.Range):
+            return v.Contains(value, self.items(right))
+        low, high = self.value(right.low), self.value(right.high)
+        numbers = fold.span(low, high)
+        return v.Contains(value, numbers) if isinstance(numbers, v.Fixed) else v.Between(value, low, high)
 
 
 def _gives_items(body: v.Pure) -> bool:

@@ -1,7 +1,7 @@
 """A plan: everything that an engine needs to know of a game, without the document that it came from.
 
 All names are settled: bodies, decisions and moves have numbers ("codes"), locals have slots, attributes are tables.
-Every ``cost`` is a price in fuel.
+Every price is in fuel (``contract/prices.py``).
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ class Body:
     label: str
     parameters: int  # the number of parameters, which are the first locals
     slots: int  # the number of locals
-    cost: int  # the price of entering the body
+    price: int  # of entering the body
+    prices: tuple[int, ...]  # of each step, by number; 0 behind a call, and for the pass of a loop
     block: Block
     mark: str | None  # "round", "turn" or "win" if the rule marks the begin of one
     site: int  # the cause of the event that tells of that begin
@@ -36,7 +37,7 @@ class MoveRow:
     """A move of a decision: which arguments are possible.
 
     Its locals are the first ``prefix`` locals of the decision, the acting player if it ``interrupts``, and its
-    arguments. All candidates of a domain are paid before the first is tested; without arguments there is one candidate.
+    arguments.
     """
 
     code: int  # the body of the move
@@ -44,7 +45,6 @@ class MoveRow:
     interrupts: bool  # the move stands in a block for players who may act first
     domains: tuple[Items, ...]  # the candidates of each argument; they may depend on the arguments before
     condition: Value | None
-    cost: int  # the price of a candidate
     cards: tuple[bool, ...]  # for each argument, whether it is a card
 
 
@@ -56,7 +56,6 @@ class Interruption:
     slots: int  # the number of locals
     players: Items
     where: Value | None  # which of the players
-    cost: int  # the price of each of the players
     moves: tuple[MoveRow, ...]
 
 
@@ -70,6 +69,8 @@ class Decision:
     moves: tuple[MoveRow, ...]
     interruptions: tuple[Interruption, ...]
     otherwise: int  # the body that runs when nobody has a move, or -1
+    price: int  # of the decision each time that it is put
+    price_at_once: int  # the same where several players are asked at once, or 0
 
 
 def moves_of(d: Decision) -> tuple[MoveRow, ...]:
@@ -89,4 +90,5 @@ class Plan:
     secrets: dict[int, int]  # for each code that asks at once, the code of its decision
     starts: tuple[Value | None, ...]  # the first value of each state; None if the state is not set
     outcome: Value | None  # the outcome of the seat in local 0
+    outcome_price: int  # of the outcome of all seats
     game: int  # the body that is the game

@@ -4,7 +4,7 @@ Invariant. Steps have the numbers of the reference interpreter, so a position (c
 every engine. A statement with a second step (the return of a call, the pass of a loop) has that at ``number + 1``.
 
 Fields of most steps: ``number``; ``after``, the number of the next step, or ``END`` for the end of the body; ``site``,
-the index of the cause of its event; ``where``, which of the items; ``each``, the price of looking at one item.
+the index of the cause of its event; ``where``, which of the items. A body holds the prices of its steps.
 """
 
 from __future__ import annotations
@@ -104,8 +104,8 @@ class AddState(Act):
 class MoveCard(Act):
     """Moves a card into a pile: ``at`` is ``None`` for the top, or ``bottom``, ``random`` or ``under``.
 
-    ``under`` puts it below the card ``under``, at the bottom if the pile does not hold that card. The price of a move
-    is 2, and 1 more for every ``SCANNED`` cards of a pile that is searched or shifted.
+    ``under`` puts it below the card ``under``, at the bottom if the pile does not hold that card. A fault if the pile
+    holds as many as it can, unless the card lies there.
     """
 
     card: Value
@@ -116,12 +116,11 @@ class MoveCard(Act):
 
 @dataclass(frozen=True, slots=True)
 class MoveCards(Act):
-    """Moves each item for which ``where`` holds when the step begins, as ``MoveCard`` does."""
+    """Moves each item for which ``where`` holds when the step begins, as ``MoveCard`` does; each is a step."""
 
     slot: int
     items: Items
     where: Value | None
-    each: int
     pile: Value
     at: str | None
     under: Value | None
@@ -144,7 +143,7 @@ class TurnCard(Act):
 
 @dataclass(frozen=True, slots=True)
 class Show(Act):
-    """Shows one card or the items to one player or several; each card is paid for."""
+    """Shows one card or the items to one player or several."""
 
     what: Value | Items
     to: Value | Items
@@ -228,7 +227,7 @@ class If:
 class ForEach:
     """Makes a pass for each item for which ``where`` holds when the loop begins.
 
-    The local ``hidden`` keeps these items, ``hidden + 1`` the number of the next. ``cost`` is the price of a pass.
+    The local ``hidden`` keeps these items, ``hidden + 1`` the number of the next.
     """
 
     number: int
@@ -237,31 +236,27 @@ class ForEach:
     hidden: int
     items: Items
     where: Value | None
-    each: int
-    cost: int
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
 class RepeatTimes:
-    """Makes a number of passes. The local ``hidden`` keeps how many are left; ``cost`` is the price of a pass."""
+    """Makes a number of passes. The local ``hidden`` keeps how many are left."""
 
     number: int
     after: int
     hidden: int
     times: Value
-    cost: int
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
 class RepeatWhile:
-    """Makes passes for ever, or while a condition holds; ``cost`` is the price of a test."""
+    """Makes passes for ever, or while a condition holds; its price is paid for each test."""
 
     number: int
     after: int
     condition: Value | None
-    cost: int
     body: Block
 
 

@@ -4,8 +4,7 @@ A value is a number. Truth values are 0 and 1. Enumeration values, kinds and pil
 cards their number, faces the index of their design. An optional value may also be ``None``. ``Items`` are the sequences
 that loops run over. The slot of a ``Local`` counts from the first local of its body or definition.
 
-A node that may fault says so in its docstring; an engine only has to notice the fault. ``each`` is the price of a pass
-of a loop, ``cost`` that of a call; both are paid before the pass or the call begins.
+A node that may fault says so in its docstring; an engine only has to notice the fault.
 """
 
 from __future__ import annotations
@@ -179,7 +178,15 @@ class Contains:
 
     value: Value
     items: Items
-    paid: bool  # the items are a pile: each is paid for, before the value is evaluated
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Whether a number is among those from ``low`` to ``high``, both included; no range is gone through."""
+
+    value: Value
+    low: Value
+    high: Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +199,7 @@ class Evaluate:
 
 @dataclass(frozen=True, slots=True)
 class Quantified:
-    """A quantifier over items; all passes are paid before the first.
+    """A quantifier over items.
 
     Faults: ``the`` unless exactly one item fits, ``random`` if none fits, ``total`` if a sum on the way leaves the
     range of numbers.
@@ -203,7 +210,6 @@ class Quantified:
     items: Items
     where: Value | None  # which items fit
     subject: Value | None  # the number that ``total`` adds up
-    each: int
 
 
 Value = (
@@ -230,6 +236,7 @@ Value = (
     | Choose
     | Extreme
     | Contains
+    | Between
     | Evaluate
     | Quantified
 )
@@ -271,7 +278,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class NumberRange:
-    """Numbers from ``low`` to ``high``, both included."""
+    """Numbers from ``low`` to ``high``, both included; a fault if they are more than ``LONGEST_RANGE``."""
 
     low: Value
     high: Value
@@ -301,14 +308,13 @@ class EvaluateItems:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """A selection of items, in their order; all passes are paid before the first."""
+    """A selection of items, in their order."""
 
     quantifier: str  # each: the fitting items; most, least: those of them that tie for the largest or smallest subject
     slot: int  # the local that holds the item
     items: Items
     where: Value | None  # which items fit
     subject: Value | None
-    each: int
 
 
 Items = CardsIn | Playing | Others | Fixed | Listing | NumberRange | LocalItems | ChooseItems | EvaluateItems | Selected
@@ -348,6 +354,5 @@ class Definition:
     name: str
     arguments: int  # the number of arguments, which are the first locals
     slots: int  # the number of locals
-    cost: int  # the price of a call
     body: Pure
     gives_items: bool  # the result is a list

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.engines.contract.cost import UNIT, cost
 from croupier.engines.contract.layout import make_layout
+from croupier.engines.contract.prices import Prices
 from croupier.engines.contract.program import (
     HEADER,
     SWITCH,
@@ -19,7 +19,6 @@ from croupier.engines.contract.program import (
     Site,
 )
 from croupier.engines.reference.expressions import ExpressionCompiler
-from croupier.engines.reference.quantifiers import out_of_steps
 from croupier.engines.reference.statements import BodyCompiler, Enter, StepMaker
 from croupier.engines.reference.steps import STEPS
 from croupier.language.analysis import Checked
@@ -56,6 +55,7 @@ class Compiler:
         self.facts = program.checked.facts
         self.symbols = program.checked.symbols
         self._member_tables()
+        self.prices = Prices(program.checked, program.options, program.layout)
         self.expressions = ExpressionCompiler(program)
         self.steps: Mapping[type, StepMaker] = STEPS
         self.procedures, self.decisions = program.procedures, program.decisions
@@ -66,7 +66,7 @@ class Compiler:
         bodies: list[tuple[Code, n.Body, int]] = []
         for name, node in rules.items():
             if isinstance(node, n.Procedure):
-                self.procedures[name] = self._code(name, node, unwinds=self.checked.ruleset.origins.newest(name))
+                self.procedures[name] = self._code(name, node, self.checked.ruleset.origins.newest(name), price=1)
                 bodies.append((self.procedures[name], node.body, len(node.signature.parameters)))
             elif isinstance(node, n.Moment):
                 bodies += self._moment(name, node)
@@ -81,13 +81,14 @@ class Compiler:
                 self._fill_decision(code.decision)
         self._constants()
         self.program.game = self.procedures["game"].index
+        self.procedures["game"].price = 0  # nobody enters it
 
     # --- codes ---------------------------------------------------------------------------------
 
-    def _code(self, label: str, node: Any, unwinds: str | None = None, kind: str = "body") -> Code:
+    def _code(self, label: str, node: Any, unwinds: str | None = None, kind: str = "body", price: int = 0) -> Code:
         """Add an empty code to the program, with a site of its own."""
         row = self.facts.routines[node].slots
-        code = Code(len(self.program.codes), label, row, unwinds, kind=kind, cost=cost(_body_of(node)))
+        code = Code(len(self.program.codes), label, row, unwinds, kind=kind, price=price)
         code.types = self.facts.routines[node].types
         self.program.codes.append(code)
         place = getattr(node, "place", self.checked.ruleset.place)
@@ -110,14 +111,14 @@ class Compiler:
         parameters = len(node.signature.parameters)
         default = None
         if node.body is not None:
-            default = self._code(name, node)
+            default = self._code(name, node, price=1)
             bodies.append((default, node.body, parameters))
         by_kind: dict[str, Code] = {}
         made = NodeMap[n.Behaviour, Code]("code")
         for kind, behaviour in sorted(self.symbols.behaviours.get(name, {}).items()):
             if behaviour not in made:
                 label = f"{', '.join(one.name for one in behaviour.kinds)} {name}"
-                made[behaviour] = self._code(label, behaviour)
+                made[behaviour] = self._code(label, behaviour, price=1)
                 bodies.append((made[behaviour], behaviour.body, parameters))
             by_kind[kind] = made[behaviour]
         kinds = list(self.checked.ruleset.kinds)
@@ -125,21 +126,20 @@ class Compiler:
         return bodies
 
     def _marks(self) -> None:
-        """Give marked rules their mark, and the states that they reset, whose number is part of their price."""
+        """Give marked rules their mark, and the states that they reset."""
         for mark, node in self.symbols.marks.items():
             code = self.procedures[node.signature.name]
             code.mark = mark
             code.parameter_types = parameter_types(self.symbols, node.signature.parameters)
             resets: list[tuple[int, Evaluate]] = []
-            for variable in self.checked.ruleset.states.values():
-                if variable.reset_by != mark:
-                    continue
+            variables = [one for one in self.checked.ruleset.states.values() if one.reset_by == mark]
+            for variable in variables:
                 start = self._start(variable.starts)
                 first = self.program.layout.state_index(variable.name)
                 count = self.program.layout.seats if variable.each_player else 1
                 resets += [(first + seat, start) for seat in range(count)]
             code.resets = tuple(resets)
-            code.cost += len(resets) // UNIT
+            code.price = self.prices.entering(variables)
 
     def _start(self, starts: n.Expression | None) -> Evaluate:
         return (lambda s, f: None) if starts is None else self.expressions.value(starts, 0)
@@ -152,6 +152,7 @@ class Compiler:
         if ruleset.outcome is not None:
             self.program.outcome = self.expressions.value(ruleset.outcome, 0)
             self.program.outcome_row = self.facts.routines[ruleset.outcome].slots
+            self.program.outcome_price = self.prices.outcome()
 
     def _member_tables(self) -> None:
         for name, fields in self.symbols.member_fields.items():
@@ -163,7 +164,7 @@ class Compiler:
     # --- decisions -----------------------------------------------------------------------------
 
     def _decision(self, name: str, node: n.Decision) -> None:
-        code = self._code(name, node, unwinds=name, kind="decision")
+        code = self._code(name, node, name, "decision", self.prices.decision(node))
         code.decision = DecisionCode(name, node, len(node.signature.parameters), node.giving is not None, [], [], None)
         self.decisions[name] = code
 
@@ -171,7 +172,7 @@ class Compiler:
         """Return the code that asks a decision at once; its moves are those of the decision."""
         name = node.signature.name
         if name not in self.secrets:
-            code = self._code(name, node, kind="secret")
+            code = self._code(name, node, kind="secret", price=self.prices.decision_at_once(node))
             code.decision = self.decisions[name].decision
             self.secrets[name] = code.index
         return self.secrets[name]
@@ -190,7 +191,7 @@ class Compiler:
         where = None if node.where is None else self.expressions.value(node.where, HEADER)
         row = self.facts.routines[node].slots
         moves = [self._move(d, move, prefix, node) for move in node.moves]
-        return MeanwhileCode(prefix, row, players, where, moves, cost(node.where))
+        return MeanwhileCode(prefix, row, players, where, moves)
 
     def _move(self, d: DecisionCode, node: n.DecisionMove, prefix: int, meanwhile: n.Meanwhile | None) -> MoveCode:
         parameters = node.signature.parameters
@@ -206,7 +207,6 @@ class Compiler:
             meanwhile=meanwhile is not None,
             parameter_names=tuple(one.name for one in parameters),
             parameter_types=types,
-            cost=cost(node.signature, node.condition),
         )
         self.program.moves[code.index] = move
         before = prefix + (1 if meanwhile is not None else 0)
@@ -232,12 +232,12 @@ class Compiler:
         node = symbol.node if isinstance(symbol, RuleSymbol) else None
         arguments = [body.value(one) for one in call.arguments] if node is not None else []
         if isinstance(node, n.Procedure):
-            return _enter_procedure(self.procedures[node.signature.name], arguments, call)
+            return _enter_procedure(self.procedures[node.signature.name], arguments)
         if isinstance(node, n.Decision):
             return _enter_decision(self.decisions[node.signature.name], arguments)
         if isinstance(node, n.Moment):
             wants_card = parameter_types(self.symbols, node.signature.parameters[:1])[0].base == "card"
-            return _enter_moment(self.moments[node.signature.name], arguments, wants_card, call)
+            return _enter_moment(self.moments[node.signature.name], arguments, wants_card)
         return None
 
     def callees(self, value: n.Expression | n.Ask) -> set[int]:
@@ -277,13 +277,11 @@ def enter_mark(s: State, code: Code, frame: Frame) -> None:
         acts.change(s, code.site, index, start(s, frame))
 
 
-def _enter_procedure(code: Code, arguments: list[Evaluate], call: n.Call) -> Enter:
-    index, rest, place, steps = code.index, [None] * (code.row - len(arguments)), call.place, code.cost
+def _enter_procedure(code: Code, arguments: list[Evaluate]) -> Enter:
+    index, rest = code.index, [None] * (code.row - len(arguments))
 
     def enter(s: State, f: Frame) -> int:
-        s.fuel -= steps
-        if s.fuel < 0:
-            raise out_of_steps(place)
+        s.fuel -= code.price
         frame = [index, 0, *[one(s, f) for one in arguments], *rest]
         s.frames.append(frame)
         if code.mark is not None:
@@ -304,22 +302,19 @@ def _enter_decision(code: Code, arguments: list[Evaluate]) -> Enter:
     return enter
 
 
-def _enter_moment(table: list[Code | None], arguments: list[Evaluate], wants_card: bool, call: n.Call) -> Enter:
+def _enter_moment(table: list[Code | None], arguments: list[Evaluate], wants_card: bool) -> Enter:
     """Return the closure that pushes the frame of the code that ``table`` holds for a design.
 
-    A design without a code pays 1; then the other arguments are not evaluated.
+    For a design without a code the other arguments are not evaluated.
     """
-    first, place = arguments[0], call.place
-    rest = arguments[1:]
+    first, *rest = arguments
 
     def enter(s: State, f: Frame) -> int:
         subject = first(s, f)
         code = table[s.shown[subject] if wants_card else subject]
-        s.fuel -= 1 if code is None else code.cost
-        if s.fuel < 0:
-            raise out_of_steps(place)
         if code is None:
             return 0
+        s.fuel -= code.price
         padding = [None] * (code.row - len(arguments))
         s.frames.append([code.index, 0, subject, *[one(s, f) for one in rest], *padding])
         return SWITCH

@@ -23,6 +23,7 @@ from croupier.engines.contract.program import END, HEADER, Code, Program, slots_
 from croupier.engines.reference.compiler import enter_mark
 from croupier.engines.reference.offers import decision_offers, secret_offers
 from croupier.engines.reference.quantifiers import out_of_steps
+from croupier.language.source import Span
 from croupier.table import acts
 from croupier.table.state import Frame, PairingImpossible, State, new_state
 
@@ -61,9 +62,12 @@ class ReferenceEngine:
                 f = frames[-1]
                 code = codes[f[0]]
                 if code.kind == "body":
-                    steps, pc = code.steps, f[1]
+                    steps, prices, pc = code.steps, code.prices, f[1]
                     while pc >= 0:
                         f[1] = pc
+                        s.fuel -= prices[pc]
+                        if s.fuel < 0:
+                            raise out_of_steps(code.places[pc])
                         pc = steps[pc](s, f)
                     if pc == END:
                         frames.pop()
@@ -103,7 +107,6 @@ class ReferenceEngine:
 
     def offers(self, s: State) -> list[RawOffer]:
         """Return the open offers of a state that waits for an answer, computed again."""
-        s.fuel = self.limits.steps
         if not s.frames:
             return []
         f = s.frames[-1]
@@ -121,6 +124,7 @@ class ReferenceEngine:
             return [0] * self.program.layout.seats
         row = [None] * self.program.outcome_row
         try:
+            self._pay(s, self.program.outcome_price, None)
             return [self.program.outcome(s, [seat, *row[1:]]) for seat in range(self.program.layout.seats)]
         except Fault as fault:
             raise self.fault_of_outcome(fault) from None
@@ -187,6 +191,12 @@ class ReferenceEngine:
 
     # --- decisions -----------------------------------------------------------------------------
 
+    def _pay(self, s: State, price: int, place: Span | None) -> None:
+        """Pay a price; raise Fault if the fuel does not suffice."""
+        s.fuel -= price
+        if s.fuel < 0:
+            raise out_of_steps(place)
+
     def _decision(self, s: State, f: Frame, code: Code) -> list[RawOffer]:
         """Return the offers of the decision on top. Without an offer, begin its ``otherwise``; pop it if it is over."""
         if code.kind == "secret":
@@ -196,16 +206,11 @@ class ReferenceEngine:
         if f[1] == 1:
             s.frames.pop()
             return []
-        s.fuel -= 1
-        if s.fuel < 0:
-            raise out_of_steps(d.node.place)
+        self._pay(s, code.price, d.node.place)
         offers = decision_offers(s, f, code, self.limits)
         if offers:
             return offers
         if d.otherwise is not None:
-            s.fuel -= d.otherwise.cost - 1
-            if s.fuel < 0:
-                raise out_of_steps(d.node.place)
             f[1] = 1
             row = f[HEADER : HEADER + d.parameters]
             s.frames.append([d.otherwise.index, 0, *row, *[None] * (d.otherwise.row - len(row))])
@@ -219,6 +224,7 @@ class ReferenceEngine:
         """Return the open offers of a decision asked at once. When all have answered, begin the body of the next
         answer, in the order of the seats."""
         if f[1] == 0:
+            self._pay(s, code.price, code.decision.node.place if code.decision is not None else None)
             offers = secret_offers(s, f, code, self.limits)
             if offers:
                 return offers

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.engines.contract.cost import cost
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate, Program
 from croupier.engines.reference.builtins import MAKERS
-from croupier.engines.reference.quantifiers import make_quantified, out_of_steps
+from croupier.engines.reference.quantifiers import make_quantified
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.facts import Owner, Routine
+from croupier.language.analysis.looks import LONGEST_RANGE
 from croupier.language.analysis.symbols import (
     KindSymbol,
     ListSymbol,
@@ -42,7 +42,6 @@ class ExpressionCompiler:
         self.layout = program.layout
         self.single = not program.layout.sides
         self.defines: dict[str, tuple[Evaluate, int]] = {}
-        self.costs: dict[str, int] = {}
 
     def routine(self, node: Owner) -> Routine:
         return self.facts.routines[node]
@@ -88,8 +87,7 @@ class ExpressionCompiler:
                 made = [self.value(one, base) for one in e.items]
                 return lambda s, f: [one(s, f) for one in made]
             case n.Range():
-                low, high = self.value(e.low, base), self.value(e.high, base)
-                return lambda s, f: range(low(s, f), high(s, f) + 1)
+                return _range(self.value(e.low, base), self.value(e.high, base), e.place)
             case n.Unary():
                 return self._unary(e, base)
             case n.Binary():
@@ -220,36 +218,20 @@ class ExpressionCompiler:
         return MAKERS[e.name](self.layout, e.place, [self.value(one, base) for one in e.arguments])
 
     def _define_call(self, e: n.Call, base: int) -> Evaluate:
-        """Return the closure of a definition's call; it pays first and evaluates the body in a row of its own."""
+        """Return the closure of a definition's call, which evaluates the body in a row of its own."""
         body, size = self.define(e.name)
         arguments = [self.value(one, base) for one in e.arguments]
         rest = [None] * (size - len(arguments))
-        place, steps = e.place, self.costs[e.name]
         if len(arguments) == 1:
             (only,) = arguments
-
-            def call_one(s: State, f: Frame) -> Any:
-                s.fuel -= steps
-                if s.fuel < 0:
-                    raise out_of_steps(place)
-                return body(s, [only(s, f), *rest])
-
-            return call_one
-
-        def call(s: State, f: Frame) -> Any:
-            s.fuel -= steps
-            if s.fuel < 0:
-                raise out_of_steps(place)
-            return body(s, [*[one(s, f) for one in arguments], *rest])
-
-        return call
+            return lambda s, f: body(s, [only(s, f), *rest])
+        return lambda s, f: body(s, [*[one(s, f) for one in arguments], *rest])
 
     def define(self, name: str) -> tuple[Evaluate, int]:
         """Return the closure of a definition's body and the number of its locals."""
         if name not in self.defines:
             symbol = self.checked.symbols.values[name]
             assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)
-            self.costs[name] = cost(symbol.node.body)
             listed = self.facts.giving[name].base == "list"
             self.defines[name] = (self.pure(symbol.node.body, 0, listed), self.routine(symbol.node).slots)
         return self.defines[name]
@@ -264,9 +246,10 @@ class ExpressionCompiler:
 
     def _binary(self, e: n.Binary, base: int) -> Evaluate:
         if e.operator == "in":
-            left, items = self.value(e.left, base), self.items(e.right, base)
-            if self.facts.types[e.right].base == "pile":
-                return _in_pile(left, items, e.place)
+            left = self.value(e.left, base)
+            if isinstance(e.right, n.Range):
+                return _between(left, self.value(e.right.low, base), self.value(e.right.high, base))
+            items = self.items(e.right, base)
             return lambda s, f: left(s, f) in items(s, f)
         left, right = self.value(e.left, base), self.value(e.right, base)
         match e.operator:
@@ -319,13 +302,25 @@ def _otherwise(left: Evaluate, right: Evaluate) -> Evaluate:
     return evaluate
 
 
-def _in_pile(card: Evaluate, pile: Evaluate, place: Span) -> Evaluate:
+def _range(low: Evaluate, high: Evaluate, place: Span) -> Evaluate:
+    def evaluate(s: State, f: Frame) -> range:
+        numbers = range(low(s, f), high(s, f) + 1)
+        if len(numbers) > LONGEST_RANGE:
+            message = (
+                f"`{place.text}` has {len(numbers)} values, and a range that is gone through at most {LONGEST_RANGE}"
+            )
+            raise Fault("range-too-long", message, place)
+        return numbers
+
+    return evaluate
+
+
+def _between(value: Evaluate, low: Evaluate, high: Evaluate) -> Evaluate:
+    """Return the closure of ``value in low..high``, which compares and goes through nothing."""
+
     def evaluate(s: State, f: Frame) -> bool:
-        cards = pile(s, f)
-        s.fuel -= len(cards)
-        if s.fuel < 0:
-            raise out_of_steps(place)
-        return card(s, f) in cards
+        number, first, last = value(s, f), low(s, f), high(s, f)
+        return number is not None and first <= number <= last
 
     return evaluate
 

@@ -9,7 +9,6 @@ from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import HEADER, Code, MoveCode
-from croupier.engines.reference.quantifiers import out_of_steps
 from croupier.table.state import Frame, State
 
 
@@ -20,13 +19,10 @@ def moves_of(s: State, move: MoveCode, row: list[Any], limits: Limits) -> list[R
     frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
     condition = move.condition
     if not move.domains:
-        _pay(s, move, move.cost)
         return [(index,)] if condition is None or condition(s, frame) else []
     if len(move.domains) == 1:
-        candidates = move.domains[0](s, frame)
-        _pay(s, move, len(candidates) * move.cost)
         found: list[RawMove] = []
-        for candidate in candidates:
+        for candidate in move.domains[0](s, frame):
             frame[first] = candidate
             if condition is None or condition(s, frame):
                 found.append((index, candidate))
@@ -45,18 +41,9 @@ def _combinations(s: State, move: MoveCode, frame: Frame, first: int, at: int) -
         if move.condition is None or move.condition(s, frame):
             yield tuple(frame[first : first + at])
         return
-    candidates = move.domains[at](s, frame)
-    _pay(s, move, len(candidates) * move.cost)
-    for candidate in candidates:
+    for candidate in move.domains[at](s, frame):
         frame[first + at] = candidate
         yield from _combinations(s, move, frame, first, at + 1)
-
-
-def _pay(s: State, move: MoveCode, steps: int) -> None:
-    """Pay a price; raise Fault if the fuel does not suffice."""
-    s.fuel -= steps
-    if s.fuel < 0:
-        raise out_of_steps(move.node.place)
 
 
 def decision_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOffer]:
@@ -98,10 +85,8 @@ def _meanwhile_moves(s: State, f: Frame, code: Code, limits: Limits) -> dict[int
     found: dict[int, list[RawMove]] = {}
     for block in d.meanwhiles:
         row = [*f[: HEADER + block.prefix], *[None] * (block.row - block.prefix)]
-        players = block.players(s, row)
-        _pay(s, block.moves[0], len(players) * block.cost)
         at = HEADER + block.prefix
-        for player in tuple(players):
+        for player in tuple(block.players(s, row)):
             row[at] = player
             if block.where is not None and not block.where(s, row):
                 continue

@@ -1,10 +1,9 @@
-"""Compile quantifiers to closures. All passes are paid before the first."""
+"""Compile quantifiers to closures."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from croupier.engines.contract.cost import cost
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
 from croupier.language.analysis.constants import LARGEST, SMALLEST
@@ -14,7 +13,7 @@ from croupier.table.random import below
 from croupier.table.state import Frame, State
 
 
-def out_of_steps(place: Span) -> Fault:
+def out_of_steps(place: Span | None) -> Fault:
     """Return the fault of a game without fuel."""
     return Fault("steps-exhausted", "the rules take too many steps between two decisions", place)
 
@@ -23,43 +22,29 @@ def make_quantified(
     e: n.Quantified, slot: int, items: Evaluate, where: Evaluate | None, subject: Evaluate | None
 ) -> Evaluate:
     """Return the closure of a quantifier whose variable lies in ``slot``."""
-    paid = _paid(items, e.source.place, cost(e.where, e.subject))
     match e.quantifier:
         case "any":
-            return _any(slot, paid, where, found=True)
+            return _any(slot, items, where, found=True)
         case "no":
-            return _any(slot, paid, where, found=False)
+            return _any(slot, items, where, found=False)
         case "every":
-            return _every(slot, paid, where)
+            return _every(slot, items, where)
         case "first" | "last":
-            return _first(slot, paid, where, backwards=e.quantifier == "last")
+            return _first(slot, items, where, backwards=e.quantifier == "last")
         case "how_many":
-            return _how_many(slot, paid, where)
+            return _how_many(slot, items, where)
         case "total":
             assert subject is not None
-            return _total(slot, paid, where, subject, e.place)
+            return _total(slot, items, where, subject, e.place)
         case "most" | "least":
             assert subject is not None
-            return _extreme(slot, _each(slot, paid, where), subject, 1 if e.quantifier == "most" else -1)
-    each = _each(slot, paid, where)
+            return _extreme(slot, _each(slot, items, where), subject, 1 if e.quantifier == "most" else -1)
+    each = _each(slot, items, where)
     if e.quantifier == "the":
         return _the(each, e.place)
     if e.quantifier == "random":
         return _random(each, e.place)
     return each
-
-
-def _paid(items: Evaluate, place: Span, each: int) -> Evaluate:
-    """Return the closure of the items that pays ``each`` for every item."""
-
-    def evaluate(s: State, f: Frame) -> Any:
-        found = items(s, f)
-        s.fuel -= len(found) * each
-        if s.fuel < 0:
-            raise out_of_steps(place)
-        return found
-
-    return evaluate
 
 
 def _any(slot: int, items: Evaluate, where: Evaluate | None, found: bool) -> Evaluate:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
+from croupier.engines.contract.prices import Prices
 from croupier.engines.contract.program import END, HEADER, Code, Evaluate, Live, Program, Site, Step
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.language.analysis.facts import Declaration, Facts
@@ -25,6 +26,7 @@ class Linker(Protocol):
     """The parts of the program's compiler that the compiler of a body needs: expressions, and the codes of callees."""
 
     program: Program
+    prices: Prices
     facts: Facts
     expressions: ExpressionCompiler
     steps: Mapping[type, StepMaker]
@@ -76,6 +78,7 @@ class BodyCompiler:
         code.steps = [_never] * size
         code.places = [body.place] * size
         code.live = [None] * size
+        code.prices = [0] * size
         self.cites: tuple[str, ...] = ()  # of the enclosing blocks
 
     def compile(self, body: n.Body, live: Iterable[int]) -> None:
@@ -126,7 +129,9 @@ class BodyCompiler:
         return self.code.sites[number]
 
     def statement(self, s: n.Statement, after: int) -> None:
-        self.compiler.steps[type(s)](self, s, self.numbers[s], after)
+        number = self.numbers[s]
+        self.code.prices[number] = self.compiler.prices.statement(s)
+        self.compiler.steps[type(s)](self, s, number, after)
 
 
 def _statements(body: n.Body) -> list[Any]:

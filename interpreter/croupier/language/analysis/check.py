@@ -2,7 +2,8 @@
 
 Algorithm. The names of the ruleset become one table (``symbols.py``), its calls a graph (``graph.py``). Definitions are
 checked in the order of the graph, callees before callers, so that their types are known. Then come acting rules, the
-YAML part, effects and the deck. At last ``once.py`` drops each diagnostic that only follows from another.
+YAML part, effects, the deck, and the work of each expression. At last ``once.py`` drops each diagnostic that only
+follows from another.
 
 Invariant. Without diagnostics, every table of ``facts`` has an entry for each node that an engine asks for.
 """
@@ -14,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from croupier.language.analysis.context import Context, EnoughMistakes
-from croupier.language.analysis.deck import DeckPlan, check_deck
+from croupier.language.analysis.deck import DeckPlan, check_deck, check_room
 from croupier.language.analysis.definitions import check_define, check_definition, check_procedure
 from croupier.language.analysis.depth import check_depth
 from croupier.language.analysis.document import check_document
@@ -24,6 +25,7 @@ from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
 from croupier.language.analysis.lints import lints
 from croupier.language.analysis.once import each_once
 from croupier.language.analysis.symbols import SymbolBuilder, Symbols
+from croupier.language.analysis.work import check_work
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.ruleset import Ruleset
@@ -75,7 +77,11 @@ def _all(c: Context, graph: CallGraph) -> DeckPlan:
     check_document(c)
     if not graph.circles:
         check_effects(c, graph)
-    return check_deck(c)
+    deck = check_deck(c)
+    check_room(c, deck)
+    if not c.diagnostics and not c.ruleset.unread:
+        check_work(c, graph, deck)
+    return deck
 
 
 def _definitions(c: Context, graph: CallGraph) -> None:

@@ -90,6 +90,14 @@ def check_deck(c: Context) -> DeckPlan:
     return plan
 
 
+def check_room(c: Context, plan: DeckPlan) -> None:
+    """Report a pile of the deck that cannot hold the deck."""
+    pile = c.ruleset.piles.get(c.ruleset.deck.pile)
+    if pile is not None and pile.most is not None and pile.most < plan.size:
+        message = f"`{pile.name}` can hold {pile.most} cards, and the deck of {plan.size} lies there before play"
+        c.report("bad-value", message, pile.place, f"leave `most` out, or write `most: {plan.size}`")
+
+
 def _all_entries(c: Context) -> Iterator[DeckEntry]:
     yield from c.ruleset.deck.entries
     for lines in c.ruleset.deck.sides.values():

@@ -242,6 +242,7 @@ class RulesetBuilder:
             each_player=given.of == "player",
             seen_by=seen_by,
             ordered=given.ordered,
+            most=given.most,
             label=given.label,
             citing=self.citing(given, "piles", name),
             place=self.place("piles", name),

@@ -58,6 +58,7 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
                 p.name,
                 p.each_player,
                 p.ordered,
+                p.most,
                 p.seen_by.front,
                 p.seen_by.back,
                 p.seen_by.front_of_top,

@@ -97,6 +97,12 @@ def _scalar(value: Any) -> Any:
     raise ValueError("expected a number, a truth value or an expression")
 
 
+def _most(value: int) -> int:
+    if value < 1:
+        raise ValueError("expected a number of cards from 1 on")
+    return value
+
+
 def _yes(value: Any) -> bool:
     if isinstance(value, bool):
         return value
@@ -303,6 +309,11 @@ class PileModel(Cited):
         WithJsonSchema({"anyOf": [{"enum": ["nobody", "owner", "others", "all"]}, _shape("SeenByModel")]}),
     ] = Field(description="nobody, owner, others or all; by face where that differs")
     ordered: Yes = Field(default=True, description="whether the order of its cards means anything")
+    most: Annotated[int, AfterValidator(_most)] | None = Field(
+        default=None,
+        description="how many cards it can hold; without it the whole deck",
+        json_schema_extra={"minimum": 1},
+    )
     label: Localised = Field(default={}, description="what people read")
 
 

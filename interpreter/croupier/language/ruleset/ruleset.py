@@ -139,6 +139,7 @@ class Pile:
     each_player: bool  # every seat has a pile of this name
     seen_by: SeenBy
     ordered: bool  # the order of the cards has a meaning
+    most: int | None  # the most cards that it can hold; None for the whole deck
     label: Text
     citing: Citing
     place: Span

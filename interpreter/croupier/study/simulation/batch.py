@@ -59,7 +59,7 @@ def simulate(
     rules.with_options({} if options is None else options).program(seats)
     match = Match(rules, seats, seed, dict(options or {}), bots, limits)
     name, table = open_table(match, engine)
-    report = Report(rules.layered_name, name, seed, wins=[0] * seats)
+    report = Report(rules.layered_name, name, seed, wins=[0] * seats, passed_over=table.passed_over)
     jobs = min(jobs or all_cores(), max(1, games))
     portions = Portions(games, jobs, rows=rows is not None)
     began = time.perf_counter()

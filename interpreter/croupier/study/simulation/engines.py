@@ -50,15 +50,17 @@ def open_table(match: Match, wanted: str | None) -> tuple[str, MatchTable]:
     wanted engine does not exist, is not installed, or cannot play the match.
     """
     _check_present(wanted)
-    reference = _playouts(REFERENCE, match)
+    reference, passed_over = _playouts(REFERENCE, match), ""
     for name in present() if wanted is None else [wanted]:
         try:
             engine = reference if name == REFERENCE else _playouts(name, match)
         except CannotPlay as problem:
             if wanted is not None:
                 raise WrongEngine(f"the {wanted} engine cannot play this: {problem}") from problem
+            if not problem.expected:
+                passed_over = f"the {name} engine cannot play this: {problem}"
             continue
-        return name, MatchTable(match, engine, reference)
+        return name, MatchTable(match, engine, reference, passed_over)
     raise AssertionError("the reference plays everything")
 
 

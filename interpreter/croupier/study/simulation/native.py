@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.engines.native import NativeEngine, Played, code_of
+from croupier.engines.native import NativeEngine, Played, TooLarge, code_of
 from croupier.engines.native.engine import Summed
+from croupier.engines.native.memory import Stops
 from croupier.engines.plan import make_plan
 from croupier.study.simulation.playouts import Block, CannotPlay, Match
 from croupier.study.simulation.statistics import Series, Tally
@@ -14,14 +15,17 @@ ROOM = 20_000
 
 
 def playouts(match: Match) -> Native:
-    """Return the playouts. Raise CannotPlay for players other than random ones."""
+    """Return the playouts. Raise CannotPlay for players other than random ones, and for rules that are too large."""
     if match.bots != "random":
         raise CannotPlay("native code has random players alone")
-    return Native(match)
+    try:
+        return Native(match)
+    except TooLarge as problem:
+        raise CannotPlay(str(problem), expected=False) from problem
 
 
 class Native:
-    """Play until a game ends in a fault. The reference plays that game."""
+    """Play until a game ends in a fault of a new kind. The reference plays that game, and explains the fault."""
 
     def __init__(self, match: Match) -> None:
         rules = match.rules.with_options(match.options)
@@ -29,13 +33,15 @@ class Native:
         self.match = match
         self.engine = NativeEngine(plan, code_of(plan, rules.fingerprint), match.limits)
 
-    def play(self, first: int, count: int, *, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool, explain: bool = True) -> Block:
         block = Block(Tally([0] * self.match.seats))
+        stops = Stops.AT_NEW_FAULTS if explain else Stops.AT_NO_FAULT
         while block.games < count:
             number = first + block.games
             seed = (self.match.seed + number) & MASK
-            played = self.engine.play(seed, number, count - block.games, ROOM if rows else 0)
+            played = self.engine.play(seed, number, count - block.games, ROOM if rows else 0, stops)
             block.games += played.games
+            block.faults += played.faults
             block.tally.merge(_tally(played))
             block.rows.extend(played.rows)
             if not played.games or not played.full:

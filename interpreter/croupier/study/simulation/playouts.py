@@ -15,14 +15,14 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from croupier.engines.contract.faults import Fault
-from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.contract.limits import DEFAULT_LIMITS, LIMIT_OF, Limits
 from croupier.game.agreed import AgreedRules
 from croupier.language.diagnostics.bounded import bounded
 from croupier.study.simulation.statistics import Tally
 from croupier.table.random import MASK
 
 MOST_FAULTS_KEPT = 10
-"""The number of faults that a batch keeps. Of all others it keeps the count."""
+"""The number of faults that a batch keeps: the first of each kind. Of all others it keeps the count."""
 
 HEADER = ("game", "round", "turns", "choices", "fault")
 """The first figures of a row. The wins of every seat follow, then the change of every seat's outcome."""
@@ -63,7 +63,7 @@ class Block:
     tally: Tally
     games: int = 0
     faults: int = 0  # the games that ended in a fault
-    kept_faults: list[Fault] = field(default_factory=list)  # the first ``MOST_FAULTS_KEPT``
+    kept_faults: list[Fault] = field(default_factory=list)  # the first of each kind, at most ``MOST_FAULTS_KEPT``
     rows: array[int] = field(default_factory=lambda: array("q"))  # empty unless rows were asked for
 
     def merge(self, other: Block) -> None:
@@ -71,7 +71,23 @@ class Block:
         self.tally.merge(other.tally)
         self.games += other.games
         self.faults += other.faults
-        self.kept_faults += other.kept_faults[: MOST_FAULTS_KEPT - len(self.kept_faults)]
+        for fault in other.kept_faults:
+            self.keep(fault)
+
+    def keep(self, fault: Fault) -> None:
+        """Keep a fault if it is the first of its kind."""
+        if len(self.kept_faults) < MOST_FAULTS_KEPT and kind_of(fault) not in map(kind_of, self.kept_faults):
+            self.kept_faults.append(fault)
+
+
+Kind = tuple[str, str, int]
+"""The kind of a fault: its code, and its place unless a limit is met."""
+
+
+def kind_of(fault: Fault) -> Kind:
+    """Return the kind of a fault. It is the same in every process, in which sources are objects of their own."""
+    place = None if fault.code in LIMIT_OF else fault.place
+    return (fault.code, "", 0) if place is None else (fault.code, place.source.name, place.start)
 
 
 class Playouts(Protocol):
@@ -87,15 +103,18 @@ class Playouts(Protocol):
     - The points of a round are the changes of all seats' outcomes, without their signs.
     - An entry of a rule that marks ``win`` is a win of the seat in its first parameter. A game without such an entry is
       won at its end, in its last round, by the winners by outcome.
+    - A game ends in a fault also if the outcomes of its rounds take more than ``Limits.game_steps`` in all.
+    - A game that ends in a fault counts as it stood when its last answer was due. Its last round ends there, with the
+      outcome at that moment. If the outcome itself faults, that round does not count.
     """
 
-    def play(self, first: int, count: int, *, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool, explain: bool = True) -> Block:
         """Play up to ``count`` games from number ``first`` on, and return their figures.
 
-        An engine stops before a game that it cannot finish, and counts nothing of that game. Such a game ends in a
-        fault, or the outcomes of its rounds take more than ``Limits.game_steps`` in all. The block then has fewer
-        games, and the reference plays the next game. An answer is due when an offer is open: the limit of events counts
-        from one answer to the next.
+        An engine stops before a game that it cannot count, and counts nothing of that game. The block then has fewer
+        games, and the reference plays the next game. With ``explain``, that is each game with a fault of a kind that
+        is new to the engine. An answer is due when an offer is open: the limit of events counts from one answer to
+        the next.
         """
         ...
 
@@ -103,28 +122,35 @@ class Playouts(Protocol):
 class CannotPlay(Exception):
     """An engine is installed but cannot play a match. The text says why."""
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, *, expected: bool = True) -> None:
+        self.expected = expected  # the engine is for matches of another sort
         super().__init__(bounded(message))
 
 
 class MatchTable:
     """A match on one engine. The reference plays the games that the engine stops before."""
 
-    def __init__(self, match: Match, engine: Playouts, reference: Playouts) -> None:
+    def __init__(self, match: Match, engine: Playouts, reference: Playouts, passed_over: str = "") -> None:
         self.match = match
+        self.passed_over = passed_over  # why a faster engine does not play; empty for what is expected
         self.engine = engine
         self.reference = reference
+        self.explained: set[Kind] = set()  # the kinds of faults that the reference has explained
 
     def play(self, first: int, count: int, *, rows: bool) -> Block:
         """Play ``count`` games from number ``first`` on, and return their figures."""
-        block = self.engine.play(first, count, rows=rows)
+        block = self._by_engine(first, count, rows=rows)
         while block.games < count:
             self._add(block, self.reference.play(first + block.games, 1, rows=rows))
             if block.games < count:
-                self._add(block, self.engine.play(first + block.games, count - block.games, rows=rows))
+                self._add(block, self._by_engine(first + block.games, count - block.games, rows=rows))
         return block
 
-    @staticmethod
-    def _add(block: Block, more: Block) -> None:
+    def _by_engine(self, first: int, count: int, *, rows: bool) -> Block:
+        """Let the engine play. Nobody looks at further faults once as many kinds as are kept are explained."""
+        return self.engine.play(first, count, rows=rows, explain=len(self.explained) < MOST_FAULTS_KEPT)
+
+    def _add(self, block: Block, more: Block) -> None:
+        self.explained.update(map(kind_of, more.kept_faults))
         block.merge(more)
         block.rows.extend(more.rows)

@@ -16,7 +16,7 @@ from croupier.game.game import Game
 from croupier.game.start import new_game
 from croupier.players import make_bots
 from croupier.players.player import Player
-from croupier.study.simulation.playouts import MOST_FAULTS_KEPT, Block, Match
+from croupier.study.simulation.playouts import Block, Match
 from croupier.study.simulation.statistics import Tally
 from croupier.table import acts
 
@@ -33,7 +33,7 @@ class Reference:
     def __init__(self, match: Match) -> None:
         self.match = match
 
-    def play(self, first: int, count: int, *, rows: bool) -> Block:
+    def play(self, first: int, count: int, *, rows: bool, explain: bool = True) -> Block:
         block = Block(Tally([0] * self.match.seats))
         for number in range(first, first + count):
             self._game(number, block, rows=rows)
@@ -45,21 +45,32 @@ class Reference:
             self._watched(number, block, rows=rows)
         except Fault as fault:
             block.faults += 1
-            if len(block.kept_faults) < MOST_FAULTS_KEPT:
-                block.kept_faults.append(fault)
+            block.keep(fault)
 
     def _watched(self, number: int, block: Block, *, rows: bool) -> None:
-        match = self.match
-        seed = match.seed_of(number)
-        game = new_game(
-            match.rules, players=match.seats, seed=seed, options=match.options, limits=match.limits, engine=REFERENCE
-        )
-        watcher = Watcher(game, block.tally, number, block.rows if rows else None)
+        match, seed = self.match, self.match.seed_of(number)
+        watcher = Watcher(self._new_game(seed), block.tally, number, block.rows if rows else None)
         try:
             watcher.play(make_bots(match.bots, seed, match.seats))
         except Fault as fault:
-            game.course.tell_replay(fault, f"--bots {match.bots} --watch")
+            if watcher.in_round and fault.rule != "outcome":
+                self._end_round(watcher, seed)
+            watcher.game.course.tell_replay(fault, f"--bots {match.bots} --watch")
             raise
+
+    def _new_game(self, seed: int) -> Game:
+        match = self.match
+        return new_game(
+            match.rules, players=match.seats, seed=seed, options=match.options, limits=match.limits, engine=REFERENCE
+        )
+
+    def _end_round(self, watcher: Watcher, seed: int) -> None:
+        """Count the round that a fault has ended, unless the outcome is a fault as well. The game is played again up
+        to its last answer, since a fault leaves the table as it was in the middle of a step."""
+        again = Watcher(self._new_game(seed), Tally([0] * self.match.seats), 0, None)
+        again.play(make_bots(self.match.bots, seed, self.match.seats), watcher.answers)
+        with suppress(Fault):
+            watcher.end_round(again.outcome_now(), by_fault=1)
 
 
 class Watcher:
@@ -70,6 +81,7 @@ class Watcher:
         self.tally = tally
         self.number = number
         self.rows = rows
+        self.answers = 0  # answers that are followed by no fault
         self.round = 0  # the number of the round, from 1
         self.turns = 0  # of this round
         self.choices = 0  # of this round
@@ -79,28 +91,27 @@ class Watcher:
         self.outcome: list[int] = []  # at the start of this round
         self.outcome_steps = 0  # that all outcomes of the game have taken
 
-    def play(self, players: list[Player]) -> None:
+    def play(self, players: list[Player], most: int | None = None) -> None:
+        """Play to the end of the game, or until ``most`` answers are made. Raise Fault."""
         game = self.game
-        try:
+        self._read()
+        while game.raw_offers and self.answers != most:
+            offer = game.raw_offers[0]
+            if len(offer.moves) + offer.declinable > 1:
+                self.choices += 1
+            answer = players[offer.seat].answer(game, offer)
+            game.course.advance(offer.seat, answer)
             self._read()
-            while game.raw_offers:
-                offer = game.raw_offers[0]
-                if len(offer.moves) + offer.declinable > 1:
-                    self.choices += 1
-                answer = players[offer.seat].answer(game, offer)
-                game.course.advance(offer.seat, answer)
-                self._read()
-        except Fault as fault:
-            self._end_round_of(fault)
-            raise
-        self._end()
+            self.answers += 1
+        if self.answers != most:
+            self._end()
 
     def _end(self) -> None:
-        now = self._outcome() if self.in_round else []
+        now = self.outcome_now() if self.in_round else []
         if not self.won:
             for seat in self.game.result.winners:
                 self._win(seat)
-        self._end_round(now)
+        self.end_round(now)
 
     def _read(self) -> None:
         """Count the marks in the log, and empty it."""
@@ -109,14 +120,14 @@ class Watcher:
         began = [event for event in log if event[0] == acts.BEGAN]
         log.clear()
         self.game.state.log_cards = 0
-        now = self._outcome() if any(event[2] == "round" for event in began) else []
+        now = self.outcome_now() if any(event[2] == "round" for event in began) else []
         for event in began:
             self._began(event[2], event[3], now)
 
     def _began(self, mark: str, arguments: tuple[Any, ...], now: list[int]) -> None:
         """Count a mark. ``now`` is the outcome at the start of a round."""
         if mark == "round":
-            self._end_round(now)
+            self.end_round(now)
             self.in_round = True
             self.round += 1
             self.turns = self.choices = 0
@@ -132,23 +143,18 @@ class Watcher:
         self.wins[seat] += 1
         self.tally.wins[seat] += 1
 
-    def _end_round_of(self, fault: Fault) -> None:
-        """Count the round that a fault has ended, unless the outcome is a fault as well."""
-        if self.in_round and fault.rule != "outcome":
-            with suppress(Fault):
-                self._end_round(self._outcome(), by_fault=1)
-
-    def _outcome(self) -> list[int]:
+    def outcome_now(self) -> list[int]:
         """Return the present outcome. Raise Fault if the outcomes of all rounds take more steps than a game may."""
         limits = self.game.reference.limits
         found = self.game.outcome()
-        self.outcome_steps += limits.steps - self.game.state.fuel
+        self.outcome_steps += self.game.program.outcome_price
         if self.outcome_steps > limits.game_steps:
             message = f"the outcomes of the game's rounds take more than {limits.game_steps} steps"
             raise self.game.reference.fault_of_outcome(Fault("game-steps-exhausted", message))
         return found
 
-    def _end_round(self, now: list[int], by_fault: int = 0) -> None:
+    def end_round(self, now: list[int], by_fault: int = 0) -> None:
+        """Count the round, if there is one. ``now`` is the outcome at its end."""
         if not self.in_round:
             return
         self.in_round = False

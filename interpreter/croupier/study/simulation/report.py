@@ -38,8 +38,9 @@ class Report:
     choices: Series = field(default_factory=Series)  # answers at which there were several to choose from
     points: Series = field(default_factory=Series)  # changes of all players' outcomes, without their signs
     wins: list[int] = field(default_factory=list)  # by seat
-    kept_faults: list[Fault] = field(default_factory=list)  # the first faults
+    kept_faults: list[Fault] = field(default_factory=list)  # the first of each kind, at most 10
     interrupted: bool = False  # Ctrl-C has ended the batch before its last game
+    passed_over: str = ""  # why a faster engine has not played, where that is not expected
     rows: Columns | None = field(default=None, repr=False)  # ``None`` unless rows were asked for
 
     def tell(self, block: Block) -> None:

@@ -315,3 +315,15 @@ page-part = { $kind ->
    *[summary] the summary
 }
 page-made = Made by { $program } from the rule files themselves.
+
+# --- what costs most steps
+
+prices-head = What costs most steps at the worst, with { $players } players: one, and one more for every { $looks } looks
+prices-steps = steps
+prices-looks = looks
+prices-what = what
+prices-where = where
+priced-statement = a statement of { $rule }
+priced-decision = the decision { $rule }
+priced-decision-at-once = the decision { $rule }, asked at once
+priced-outcome = the outcome of all players

@@ -326,3 +326,15 @@ page-part = { $kind ->
    *[summary] le résumé
 }
 page-made = Fait par { $program } à partir des fichiers de règles eux-mêmes.
+
+# --- ce qui coûte le plus de pas
+
+prices-head = Ce qui coûte le plus de pas, au pire, à { $players } joueurs : un, et un de plus tous les { $looks } regards
+prices-steps = pas
+prices-looks = regards
+prices-what = quoi
+prices-where = où
+priced-statement = une instruction de { $rule }
+priced-decision = la décision { $rule }
+priced-decision-at-once = la décision { $rule }, posée à tous à la fois
+priced-outcome = le résultat de tous les joueurs

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.prices import CARD
 from croupier.engines.reference.quantifiers import out_of_steps
 from croupier.engines.reference.statements import BodyCompiler
 from croupier.engines.reference.steps.items import filtered
@@ -12,62 +14,65 @@ from croupier.table import acts
 from croupier.table.state import Frame, State
 
 
+def _mover(b: BodyCompiler, s: n.Move | n.MoveEach, number: int) -> Callable[[State, list[int], int, int | None], None]:
+    """Return the function that moves cards to a pile, below another card if the position names one."""
+    at, site, place = s.position.kind if s.position else None, b.site(number, s.place), s.place
+    piles, deck = b.program.layout.piles, b.program.layout.card_count
+    if all(one.most >= deck for one in piles):
+        return lambda state, cards, pile, under: acts.move_cards(state, site, cards, pile, at, under)
+
+    def move(state: State, cards: list[int], pile: int, under: int | None) -> None:
+        coming = {card for card in cards if state.where[card] != pile}
+        most = piles[pile].most
+        if len(state.piles[pile]) + len(coming) > most:
+            raise Fault("pile-full", f"`{piles[pile].name}` can hold {most} cards", place)
+        acts.move_cards(state, site, cards, pile, at, under)
+
+    return move
+
+
 def _move(b: BodyCompiler, s: n.Move, number: int, after: int) -> None:
-    card, pile, site, place = b.value(s.card), b.value(s.pile), b.site(number, s.place), s.place
-    at = s.position.kind if s.position else None
+    card, pile, move = b.value(s.card), b.value(s.pile), _mover(b, s, number)
     under = b.value(s.position.card) if s.position and s.position.card else None
 
     def step(state: State, f: Frame) -> int:
-        acts.move_cards(state, site, [card(state, f)], pile(state, f), at, under(state, f) if under else None)
-        if state.fuel < 0:
-            raise out_of_steps(place)
+        move(state, [card(state, f)], pile(state, f), under(state, f) if under else None)
         return after
 
     b.put(number, s.place, step)
 
 
 def _move_each(b: BodyCompiler, s: n.MoveEach, number: int, after: int) -> None:
-    cards, pile, site, place = filtered(b, s, b.slot(s)), b.value(s.pile), b.site(number, s.place), s.place
-    at = s.position.kind if s.position else None
+    cards, pile, move, place = filtered(b, s, b.slot(s)), b.value(s.pile), _mover(b, s, number), s.place
     under = b.value(s.position.card) if s.position and s.position.card else None
 
     def step(state: State, f: Frame) -> int:
         found = cards(state, f)
-        acts.move_cards(state, site, list(found), pile(state, f), at, under(state, f) if under else None)
+        state.fuel -= CARD * len(found)
         if state.fuel < 0:
             raise out_of_steps(place)
+        move(state, list(found), pile(state, f), under(state, f) if under else None)
         return after
 
     b.put(number, s.place, step)
 
 
 def _shuffle(b: BodyCompiler, s: n.Shuffle, number: int, after: int) -> None:
-    pile, site, place = b.value(s.pile), b.site(number, s.place), s.place
+    pile, site = b.value(s.pile), b.site(number, s.place)
 
     def step(state: State, f: Frame) -> int:
-        index = pile(state, f)
-        state.fuel -= len(state.piles[index])
-        if state.fuel < 0:
-            raise out_of_steps(place)
-        acts.shuffle_pile(state, site, index)
+        acts.shuffle_pile(state, site, pile(state, f))
         return after
 
     b.put(number, s.place, step)
 
 
 def _turn_over(b: BodyCompiler, s: n.TurnOver, number: int, after: int) -> None:
-    what, site, place = b.value(s.what), b.site(number, s.place), s.place
-    whole = b.facts.types[s.what].base == "pile"
+    what, site = b.value(s.what), b.site(number, s.place)
+    act = acts.turn_pile if b.facts.types[s.what].base == "pile" else acts.turn_card
 
     def step(state: State, f: Frame) -> int:
-        index = what(state, f)
-        if whole:
-            state.fuel -= len(state.piles[index])
-            if state.fuel < 0:
-                raise out_of_steps(place)
-            acts.turn_pile(state, site, index)
-        else:
-            acts.turn_card(state, site, index)
+        act(state, site, what(state, f))
         return after
 
     b.put(number, s.place, step)
@@ -78,14 +83,11 @@ def _show(b: BodyCompiler, s: n.Show, number: int, after: int) -> None:
     one_player = b.facts.types[s.to].base == "player"
     what = b.value(s.what) if one_card else b.items(s.what)
     to = b.value(s.to) if one_player else b.items(s.to)
-    site, place = b.site(number, s.place), s.place
+    site = b.site(number, s.place)
 
     def step(state: State, f: Frame) -> int:
         shown, seen = what(state, f), to(state, f)
         cards, seats = [shown] if one_card else list(shown), [seen] if one_player else list(seen)
-        state.fuel -= len(cards)
-        if state.fuel < 0:
-            raise out_of_steps(place)
         acts.show_cards(state, site, cards, seats)
         return after
 

@@ -1,11 +1,10 @@
-"""Make the steps of branches and loops."""
+"""Make the steps of branches and loops. A pass is paid here; the first statement of its body tests the fuel."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.engines.contract.cost import cost
-from croupier.engines.reference.quantifiers import out_of_steps
+from croupier.engines.contract.prices import PASS
 from croupier.engines.reference.statements import BodyCompiler
 from croupier.engines.reference.steps.items import filtered
 from croupier.language.syntax import nodes as n
@@ -31,7 +30,7 @@ def _if(b: BodyCompiler, s: n.If, number: int, after: int) -> None:
 
 def _for_each(b: BodyCompiler, s: n.ForEach, number: int, after: int) -> None:
     """Make two steps: ``number`` collects the items in a hidden local, ``number + 1`` begins each pass."""
-    slot, hidden, place, steps = b.slot(s), b.slot(s.body), s.place, cost(s.body)
+    slot, hidden = b.slot(s), b.slot(s.body)
     items = filtered(b, s, slot)
     live = b.live
     b.hold(slot, hidden, hidden + 1)
@@ -49,9 +48,7 @@ def _for_each(b: BodyCompiler, s: n.ForEach, number: int, after: int) -> None:
         found = f[hidden]
         if at >= len(found):
             return after
-        state.fuel -= steps
-        if state.fuel < 0:
-            raise out_of_steps(place)
+        state.fuel -= PASS
         f[hidden + 1] = at + 1
         f[slot] = found[at]
         return body
@@ -62,7 +59,6 @@ def _for_each(b: BodyCompiler, s: n.ForEach, number: int, after: int) -> None:
 
 
 def _repeat(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
-    place, steps = s.place, cost(s.body, s.condition)
     if s.times is not None:
         _repeat_times(b, s, number, after)
         return
@@ -72,9 +68,6 @@ def _repeat(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
     b.loops.pop()
 
     def step(state: State, f: Frame) -> int:
-        state.fuel -= steps
-        if state.fuel < 0:
-            raise out_of_steps(place)
         return body if condition is None or condition(state, f) else after
 
     b.put(number, s.place, step)
@@ -83,7 +76,7 @@ def _repeat(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
 def _repeat_times(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None:
     """Make two steps: ``number`` keeps the number of passes in a hidden local, ``number + 1`` begins each pass."""
     assert s.times is not None
-    times, hidden, place, steps = b.value(s.times), b.slot(s.body), s.place, cost(s.body)
+    times, hidden = b.value(s.times), b.slot(s.body)
     live = b.live
     b.hold(hidden)
     b.loops.append(after)
@@ -98,9 +91,7 @@ def _repeat_times(b: BodyCompiler, s: n.Repeat, number: int, after: int) -> None
         left = f[hidden]
         if left <= 0:
             return after
-        state.fuel -= steps
-        if state.fuel < 0:
-            raise out_of_steps(place)
+        state.fuel -= PASS
         f[hidden] = left - 1
         return body
 

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.engines.contract.cost import cost
 from croupier.engines.contract.program import Evaluate
-from croupier.engines.reference.quantifiers import out_of_steps
 from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.syntax import nodes as n
 from croupier.table.state import Frame, State
 
 
 def filtered(b: BodyCompiler, s: n.MoveEach | n.ForEach, slot: int) -> Evaluate:
-    """Return the closure of the fitting items as they are when the loop begins. It pays for every item it looks at."""
+    """Return the closure of the fitting items as they are when the loop begins."""
     items = b.items(s.source)
     where = None if s.where is None else b.value(s.where)
-    place, each = s.source.place, cost(s.where)
 
     def evaluate(state: State, f: Frame) -> tuple[Any, ...]:
         found = items(state, f)
-        state.fuel -= len(found) * each
-        if state.fuel < 0:
-            raise out_of_steps(place)
         if where is None:
             return tuple(found)
         kept = []

@@ -1,0 +1,394 @@
+"""Emit the functions for many games at once: one answer in each of them, and what may be answered next.
+
+Algorithm. The caller hands over a context: addresses and numbers in the order of ``CONTEXT``. ``batch`` goes through a
+range of games. It makes the answer of a game, or begins it, and takes the first offer of the next decision, as whole
+games do. Each move of that offer gets its number; the mask has a 1 for each number, and a row keeps the move itself, so
+that the next answer is found by its number.
+
+The numbering is a table of numbers. By the code of a move it holds the place of its record::
+
+    base, arguments, and for each argument: weight, kind, and two numbers
+    PLAIN    a number less the first        first, code of None
+    PLAYER   a seat's distance to the left  0, code of None
+    CARD     how the seat sees the card     place of the spots, code of None
+
+A spot tells for a seat, a pile, and whether the card is on top: the first code, the number of looks, the place of the
+row of looks, and 1 if cards that are not seen are told by their position. A row holds the look of each card with each
+side up, or of each way to pair designs where games pair them, and -1 for what is not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.engines.native.memory import NONE
+from croupier.engines.native.routine import FunctionEmitter, Unit
+from croupier.engines.native.stopping import OVER, Offers
+from croupier.engines.plan.plan import moves_of
+
+CONTEXT = (
+    "games",  # the address of the first game
+    "stride",  # the bytes from one game to the next
+    "scratch",
+    "tables",  # the address of the numbering, in numbers of 8 bytes
+    "width",  # the numbers of a ruleset's answers
+    "masks",  # width bytes a game
+    "asked",  # the seat whose offer it is, or OVER_SEAT, or LOST_SEAT
+    "answers",  # the number of the answer to make
+    "rows",  # the moves of the last offers
+    "starts",  # the first row of each game, in ``rows``, and behind the last
+    "new_rows",
+    "new_starts",
+    "capacity",  # the most rows
+    "outcomes",  # seats numbers a game, of games that are over
+    "finished",  # 1 for a game that has ended in this call
+    "next_seed",  # the seed of the next game that begins
+    "restarts",  # 1 if a game that ends begins again, once in a call
+)
+"""The context of a batch, 8 bytes each; those from ``asked`` on that are addresses have 8 bytes a game."""
+
+OVER_SEAT, LOST_SEAT = -1, -2
+"""Instead of a seat: the game is over, or native code has given it up."""
+
+ANSWER, BEGIN, BEGIN_ENDED = 0, 1, 2
+"""What ``batch`` does: answer where somebody is asked, begin all games, or begin those that have ended."""
+
+PLAIN, PLAYER, CARD = 0, 1, 2
+
+ARGUMENT, SPOT = 4, 4
+"""The numbers of an argument, and of a spot."""
+
+
+def emit_batching(unit: Unit, offers: Offers) -> None:
+    """Emit all functions of this module."""
+    _number(unit)
+    _first_seat(unit, offers)
+    _take(unit, offers)
+    _batch(unit, offers)
+    _settle_games(unit)
+
+
+class _Context:
+    """The context as the emitter of a function reads it: its first argument is the context, not a game."""
+
+    def __init__(self, r: FunctionEmitter, address: str) -> None:
+        self.r, self.address = r, address
+
+    def __getitem__(self, name: str) -> str:
+        r = self.r
+        return r.load(r.place(8 * CONTEXT.index(name), base=r.pointer(self.address)), "list")
+
+    def place(self, name: str, at: str, width: int = 8) -> str:
+        """Return the address of an entry."""
+        return self.r.place(0, at, width, self.r.pointer(self[name]))
+
+
+def _entry(r: FunctionEmitter, tables: str, at: str, more: int = 0) -> str:
+    """Return a number of the tables."""
+    return r.load(r.place(8 * more, at, 8, r.pointer(tables)), "table")
+
+
+# --- numbers ---------------------------------------------------------------------------------------
+
+
+def _number(unit: Unit) -> None:
+    """Emit ``number``: return the number of a move, by the tables %a0, of seat %a1, whose row lies at %a2."""
+    r = FunctionEmitter(unit)
+    total = r.spot()
+    code = r.load(r.place(8, base=r.pointer("%a2")), "list")
+    record = _entry(r, "%a0", code)
+    r.put(total, _entry(r, "%a0", record))
+
+    def argument(at: str) -> None:
+        value = r.load(r.place(16, at, 8, r.pointer("%a2")), "list")
+        place = r.add(r.add(record, 2), r.mul(at, ARGUMENT))
+        weight, kind = (_entry(r, "%a0", place, more) for more in (0, 1))
+        found = r.op(f"call i64 @number_of(ptr %g, i64 %a0, i64 %a1, i64 {value}, i64 {kind}, i64 {r.add(place, 2)})")
+        r.put(total, r.add(r.get(total), r.mul(found, weight)))
+
+    r.times(_entry(r, "%a0", record, 1), argument)
+    r.give(r.get(total))
+    r.finish("number", 3)
+    _number_of(unit)
+
+
+def _number_of(unit: Unit) -> None:
+    """Emit ``number_of``: return the code of value %a2 of kind %a3, whose two numbers lie at %a4 of the tables."""
+    r = FunctionEmitter(unit)
+    first, none = (_entry(r, "%a0", "%a4", more) for more in range(2))
+    is_none, some = r.fresh("none"), r.fresh("some")
+    r.branch(r.compare("eq", "%a2", NONE), is_none, some)
+    r.label(is_none)
+    r.give(none)
+    r.label(some)
+    card, other, player, plain = (r.fresh(one) for one in ("card", "other", "player", "plain"))
+    r.branch(r.compare("eq", "%a3", CARD), card, other)
+    r.label(other)
+    r.branch(r.compare("eq", "%a3", PLAYER), player, plain)
+    r.label(plain)
+    r.give(r.sub("%a2", first))
+    r.label(player)
+    away = r.sub("%a2", "%a1")
+    r.give(r.select(r.compare("slt", away, 0), r.add(away, unit.memory.seats), away))
+    r.label(card)
+    _card_code(r, first)
+    r.finish("number_of", 5)
+
+
+def _card_code(r: FunctionEmitter, spots: str) -> None:
+    """Emit the return of the code of card %a2: that of its look, or, if nothing of it is seen, of its position."""
+    pile = r.where("%a2")
+    r.settle(pile, top_only=False)
+    top = r.number(r.compare("eq", r.card_at(pile, r.sub(r.size(pile), 1)), "%a2"))
+    spot = r.add(r.mul(r.add(r.mul("%a1", r.memory.piles), pile), 2), top)
+    place = r.add(spots, r.mul(spot, SPOT))
+    start, count, row, ordered = (_entry(r, "%a0", place, more) for more in range(SPOT))
+    look = _entry(r, "%a0", r.add(row, _look_entry(r)))
+    known, unseen = r.fresh("known"), r.fresh("unseen")
+    r.branch(r.compare("sge", look, 0), known, unseen)
+    r.label(known)
+    r.give(r.add(start, look))
+    r.label(unseen)
+    position = r.op(f"call i64 @find(ptr %g, i64 {pile}, i64 %a2)")
+    r.give(r.add(r.add(start, count), r.mul(position, ordered)))
+
+
+def _look_entry(r: FunctionEmitter) -> str:
+    """Return the place of card %a2 in a row of looks."""
+    m, layout = r.memory, r.plan.layout
+    up = r.load(r.place(m.up, "%a2"), "sides", 1) if m.turned else "0"
+    if not layout.pools:
+        return r.add(r.mul("%a2", m.sides), up)
+    found = up
+    for side in range(m.sides):
+        design = r.op(f"call i64 @llvm.smax.i64(i64 {r.face('%a2', str(side))}, i64 0)")
+        found = r.add(r.mul(found, len(layout.designs)), design)
+    return found
+
+
+# --- offers ----------------------------------------------------------------------------------------
+
+
+def _first_seat(unit: Unit, offers: Offers) -> None:
+    """Emit ``first_seat``: return the seat whose offer is the first, with 64 added if it may decline."""
+    r = FunctionEmitter(unit)
+    interrupting = {move.code for d in unit.plan.decisions.values() for move in moves_of(d) if move.interrupts}
+    codes = range(1 + max((move.code for d in unit.plan.decisions.values() for move in moves_of(d)), default=0))
+    name, width = unit.narrow([code in interrupting for code in codes])
+    asked = r.load(r.place(r.memory.asking + 8), "list")
+    seats, own = r.spot(), r.spot()
+    r.put(seats, 0)
+    r.put(own, 0)
+
+    def row(at: str) -> None:
+        first = r.mul(at, offers.width)
+        seat, code = (r.load(r.place(offers.start, r.add(first, more), 8), "list") for more in (0, 1))
+        r.put(seats, r.op(f"or i64 {r.get(seats)}, {r.op(f'shl i64 1, {seat}')}"))
+        interrupts = r.load(r.place(0, code, width, name), "table", width, signed=True)
+        r.put(own, r.op(f"or i64 {r.get(own)}, {r.sub(1, interrupts)}"))
+
+    r.times(r.head("offered"), row)
+    secret, open_to_all = r.fresh("secret"), r.fresh("open")
+    r.branch(r.compare("slt", asked, 0), secret, open_to_all)
+    r.label(secret)
+    r.give(_lowest(r, r.get(seats)))
+    r.label(open_to_all)
+    bit = r.op(f"shl i64 1, {asked}")
+    others = r.op(f"and i64 {r.get(seats)}, {r.op(f'xor i64 {bit}, -1')}")
+    behind = r.op(f"and i64 {others}, {r.sub(0, r.op(f'shl i64 {bit}, 1'))}")
+    other = _lowest(r, r.select(r.compare("ne", behind, 0), behind, others))
+    its_own = r.select(r.compare("ne", r.get(own), 0), asked, r.add(asked, 64))
+    r.give(r.select(r.compare("ne", others, 0), r.add(other, 64), its_own))
+    r.finish("first_seat", 0)
+
+
+def _lowest(r: FunctionEmitter, seats: str) -> str:
+    return r.op(f"call i64 @llvm.cttz.i64(i64 {seats}, i1 false)")
+
+
+def _take(unit: Unit, offers: Offers) -> None:
+    """Emit ``take_offer``: write the first offer of game %g, number %a1 of context %a0: its seat, mask and rows."""
+    r = FunctionEmitter(unit)
+    context = _Context(r, "%a0")
+    found = r.call("first_seat")
+    seat, declines = r.op(f"and i64 {found}, 63"), r.compare("sge", found, 64)
+    r.store(context.place("asked", "%a1"), seat, "list")
+    masks, tables, width = context["masks"], context["tables"], context["width"]
+    mask = r.add(masks, r.mul("%a1", width))
+    start = r.load(context.place("new_starts", "%a1"), "list")
+    rows, count = context["new_rows"], r.spot()
+    r.put(count, start)
+
+    def keep(number: str, row: list[str]) -> None:
+        r.store(r.place(0, number, 1, r.pointer(mask)), 1, "list", 1)
+        at = r.get(count)
+        first = r.mul(at, offers.width)
+        for column, value in enumerate([number, *row]):
+            r.store(r.place(0, r.add(first, column), 8, r.pointer(rows)), value, "list")
+        r.put(count, r.add(at, 1))
+
+    r.when(declines, lambda: keep("0", ["-1"]))
+
+    def move(at: str) -> None:
+        first = r.mul(at, offers.width)
+        place = r.place(offers.start, first, 8)
+        mine = r.compare("eq", r.load(place, "list"), seat)
+
+        def numbered() -> None:
+            number = r.op(f"call i64 @number(ptr %g, i64 {tables}, i64 {seat}, i64 {r.address(place)})")
+            row = [r.load(r.place(offers.start, r.add(first, more), 8), "list") for more in range(1, offers.width)]
+            keep(number, row)
+
+        r.when(mine, numbered)
+
+    r.times(r.head("offered"), move)
+    r.store(context.place("new_starts", r.add("%a1", 1)), r.get(count), "list")
+    r.give("0")
+    r.finish("take_offer", 2)
+
+
+# --- games -----------------------------------------------------------------------------------------
+
+
+def _batch(unit: Unit, offers: Offers) -> None:
+    """Emit ``batch``: do %a2 in the games from %a0 to below %a1 of the context %g: ANSWER, BEGIN, or BEGIN_ENDED.
+
+    Return the number of the game before which the rows were full, or %a1.
+    """
+    r = FunctionEmitter(unit)
+    context = _Context(r, r.address("%g"))
+
+    def one(at: str) -> None:
+        start = r.load(context.place("new_starts", at), "list")
+        room, full = r.fresh("room"), r.fresh("full")
+        needed = r.add(start, offers.room + 1)
+        r.branch(r.compare("sle", needed, context["capacity"]), room, full, likely=True)
+        r.label(full)
+        r.give(at)
+        r.label(room)
+        r.store(context.place("new_starts", r.add(at, 1)), start, "list")
+        r.do(f"call i64 @batch_one(ptr {_game(r, context, at)}, i64 {context.address}, i64 {at}, i64 %a2)")
+
+    r.times("%a1", one, start="%a0")
+    r.give("%a1")
+    r.finish("batch", 3, kind="")
+    _batch_one(unit, offers)
+
+
+def _settle_games(unit: Unit) -> None:
+    """Emit ``settle_games``: settle the piles of the first %a0 games of the context %g."""
+    r = FunctionEmitter(unit)
+    context = _Context(r, r.address("%g"))
+    r.times("%a0", lambda at: r.do(f"call i64 @settle_all(ptr {_game(r, context, at)})"))
+    r.give("0")
+    r.finish("settle_games", 1, kind="")
+
+
+def _game(r: FunctionEmitter, context: _Context, at: str) -> str:
+    return r.pointer(r.add(context["games"], r.mul(at, context["stride"])))
+
+
+def _batch_one(unit: Unit, offers: Offers) -> None:
+    """Emit ``batch_one``: do %a2 in game %g, number %a1 of context %a0."""
+    r = FunctionEmitter(unit)
+    context = _Context(r, "%a0")
+    r.store(context.place("finished", "%a1"), 0, "list")
+    asked = context.place("asked", "%a1")
+    begins, goes_on, answers, carries, idle, stopped, stays = (
+        r.fresh(one) for one in ("begins", "goes_on", "answers", "carries", "idle", "stopped", "stays")
+    )
+    result, begun, again = r.spot(), r.spot(), r.fresh("again")
+    r.put(begun, 0)
+    ended = r.compare("slt", r.load(asked, "list"), 0)
+    again_wanted = r.op(f"and i1 {ended}, {r.compare('eq', '%a2', BEGIN_ENDED)}")
+    r.branch(r.op(f"or i1 {again_wanted}, {r.compare('eq', '%a2', BEGIN)}"), begins, goes_on)
+    r.label(goes_on)
+    r.branch(ended, idle, stays)
+    r.label(stays)
+    r.branch(r.compare("eq", "%a2", ANSWER), answers, carries)
+    r.label(carries)
+    _carry(r, context, offers)
+    r.jump(idle)
+    r.label(answers)
+    _make(r, context, offers, result)
+    r.jump(stopped)
+    r.label(begins)
+    r.label(again)
+    r.put(begun, 1)
+    seed = context["next_seed"]
+    r.store(r.place(8 * CONTEXT.index("next_seed"), base=r.pointer("%a0")), r.add(seed, 1), "list")
+    r.put(result, r.op(f"call i64 @begin(ptr %g, i64 {context['scratch']}, i64 {seed})"))
+    r.label(stopped)
+    now, waits, ends = r.get(result), r.fresh("waits"), r.fresh("ends")
+    r.branch(r.compare("sgt", now, 0), waits, ends, likely=True)
+    r.label(waits)
+    r.call("take_offer", "%a0", "%a1")
+    r.jump(idle)
+    r.label(ends)
+    _end(r, context, now)
+    begins_again = r.op(f"and i1 {r.compare('ne', context['restarts'], 0)}, {r.compare('eq', r.get(begun), 0)}")
+    r.branch(begins_again, again, idle)
+    r.label(idle)
+    r.give("0")
+    r.finish("batch_one", 3)
+
+
+def _carry(r: FunctionEmitter, context: _Context, offers: Offers) -> None:
+    """Emit a copy of the rows of a game that nothing is done in."""
+    first, behind = (r.load(context.place("starts", r.add("%a1", more)), "list") for more in (0, 1))
+    start, rows, new_rows = r.load(context.place("new_starts", "%a1"), "list"), context["rows"], context["new_rows"]
+    count = r.mul(r.sub(behind, first), offers.width)
+    source, to = r.mul(first, offers.width), r.mul(start, offers.width)
+
+    def copy(at: str) -> None:
+        value = r.load(r.place(0, r.add(source, at), 8, r.pointer(rows)), "list")
+        r.store(r.place(0, r.add(to, at), 8, r.pointer(new_rows)), value, "list")
+
+    r.times(count, copy)
+    r.store(context.place("new_starts", r.add("%a1", 1)), r.add(start, r.sub(behind, first)), "list")
+
+
+def _make(r: FunctionEmitter, context: _Context, offers: Offers, result: str) -> None:
+    """Emit the answer of the game: clear its mask, find the row of the answer's number, and make that move."""
+    number = r.load(context.place("answers", "%a1"), "list")
+    mask = r.add(context["masks"], r.mul("%a1", context["width"]))
+    first, behind = (r.load(context.place("starts", r.add("%a1", more)), "list") for more in (0, 1))
+    rows, chosen = context["rows"], r.spot()
+    r.put(chosen, behind)
+
+    def row(at: str) -> None:
+        own = r.load(r.place(0, r.mul(at, offers.width), 8, r.pointer(rows)), "list")
+        r.store(r.place(0, own, 1, r.pointer(mask)), 0, "list", 1)
+        # Of cards that look alike the first is chosen.
+        found = r.op(f"call i64 @llvm.smin.i64(i64 {r.get(chosen)}, i64 {at})")
+        r.put(chosen, r.select(r.compare("eq", own, number), found, r.get(chosen)))
+
+    r.times(behind, row, start=first)
+    scratch, start = context["scratch"], r.mul(r.get(chosen), offers.width)
+    r.store(r.pointer(scratch), r.load(context.place("asked", "%a1"), "list"), "list")
+    for column in range(1, offers.width):
+        value = r.load(r.place(0, r.add(start, column), 8, r.pointer(rows)), "list")
+        r.store(r.place(8 * column, base=r.pointer(scratch)), value, "list")
+    r.put(result, r.op(f"call i64 @make(ptr %g, i64 {scratch})"))
+
+
+def _end(r: FunctionEmitter, context: _Context, result: str) -> None:
+    """Emit the end of a game, whose outcome is kept."""
+    m, over, lost, kept = r.memory, r.fresh("over"), r.fresh("lost"), r.fresh("kept")
+    asked = context.place("asked", "%a1")
+    r.store(context.place("finished", "%a1"), 1, "list")
+    first = r.mul("%a1", m.seats)
+    r.branch(r.compare("eq", result, OVER), over, lost)
+    r.label(over)
+    good = r.op(f"call i64 @outcomes(ptr %g, i64 {context['scratch']})")
+    r.store(asked, r.select(r.compare("ne", good, 0), OVER_SEAT, LOST_SEAT), "list")
+    _keep(r, context, first, lambda seat: r.load(r.place(m.now, seat, 8), "head"))
+    r.jump(kept)
+    r.label(lost)
+    r.store(asked, LOST_SEAT, "list")
+    _keep(r, context, first, lambda seat: "0")
+    r.label(kept)
+
+
+def _keep(r: FunctionEmitter, context: _Context, first: str, outcome: Callable[[str], str]) -> None:
+    r.times(r.memory.seats, lambda seat: r.store(context.place("outcomes", r.add(first, seat)), outcome(seat), "list"))

@@ -1,0 +1,248 @@
+"""Count the looks of expressions at the worst, before play: a bound on the work of each, whatever lies on the table.
+
+Algorithm. Each part of an expression is a look. What a search goes through counts once for each value that its source
+can hold: a pile its ``most``, ``players`` the seats, an enumeration its values, a range its length. What stands behind
+``where``, ``by`` or ``for`` counts as often. A definition is counted once, from those that it calls, so a text that
+doubles at every line takes no time.
+
+Invariant. Short cuts are not considered: neither ``and`` and ``or`` nor branches make an expression cheaper. So an
+engine may evaluate an expression in any way, and its count stays a bound.
+
+"any p in players where any c in hand(p) where c.value > 3", for 4 seats and 52 cards, is 264 looks: the players and the
+search 1 each, 4 for the players, 4 times 3 for ``any c in hand(p)``, 52 for all hands together, 52 times 4 for the
+comparison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from croupier.language.analysis.facts import Learnt
+from croupier.language.analysis.symbols import ListSymbol, LocalSymbol, OptionSymbol, PileSymbol, RuleSymbol
+from croupier.language.analysis.types import item_of
+from croupier.language.ruleset.ruleset import Option, Pile
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import children
+
+LONGEST_RANGE = 1_000
+"""The most values of a range that is gone through; a longer one is the fault ``range-too-long``."""
+
+HUGE = 10**15
+"""The largest count. Beyond it nobody needs to know how much more it is."""
+
+ALL = ("each", "most", "least")
+"""The quantifiers whose value is a list: some of the items, each at most once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passes:
+    """A place inside searches: how often it is looked at."""
+
+    times: int = 1
+    owners: dict[int, int] = field(default_factory=dict)  # the slots that hold one player after the other; how many
+    lists: dict[int, int] = field(default_factory=dict)  # the slots that hold a list, and its longest length
+
+
+ONCE = Passes()
+
+
+def number_range(option: Option) -> tuple[int, int]:
+    """Return the range of a number option, for a table that has not chosen yet."""
+    return option.low or 0, option.high or 0
+
+
+class Looks:
+    """The looks of the expressions of a ruleset, for a number of cards and seats.
+
+    ``order`` has the names of the rules, callees first, and ``value_of`` the smallest and largest value of an option.
+    ``rooms`` tries out how many cards some piles can hold.
+    """
+
+    def __init__(
+        self,
+        learnt: Learnt,
+        order: Sequence[str],
+        cards: int,
+        seats: int,
+        value_of: Callable[[Option], tuple[int, int]] = number_range,
+        rooms: Mapping[str, int] | None = None,
+    ) -> None:
+        self.facts, self.symbols = learnt.facts, learnt.symbols
+        self.cards, self.seats = cards, seats
+        self.value_of = value_of
+        self.rooms = rooms or {}
+        self.definitions: dict[str, int] = {}  # the looks of each definition
+        self.lengths: dict[str, int] = {}  # the most items that each definition gives
+        for name in order:
+            symbol = self.symbols.values.get(name)
+            if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define):
+                self.definitions[name], self.lengths[name] = self._pure(symbol.node.body, ONCE)
+
+    # --- expressions ---------------------------------------------------------------------------
+
+    def of(self, e: n.Expression, at: Passes = ONCE) -> int:
+        """Return the looks of an expression, at most ``HUGE``."""
+        match e:
+            case n.Quantified():
+                inner = self.inside(e, at)
+                found = at.times + self.of(e.source, at) + inner.times
+                found += sum(self.of(one, inner) for one in (e.where, e.subject) if one is not None)
+            case n.Binary(operator="in") if not isinstance(e.right, n.Range):
+                found = at.times * (1 + self.length(e.right, at)) + self.of(e.left, at) + self.of(e.right, at)
+            case n.Call():
+                called = self.definitions.get(e.name, 0)
+                found = at.times * (1 + called) + sum(self.of(one, at) for one in e.arguments)
+            case _:
+                found = at.times + sum(self.of(one, at) for one in children(e))
+        return min(HUGE, found)
+
+    def _pure(self, body: n.Pure, at: Passes) -> tuple[int, int]:
+        """Return the looks of a definition's body, and the most items that it gives."""
+        found, lists = 0, dict(at.lists)
+        at = replace(at, lists=lists)
+        for one in body.lets:
+            found += self.of(one.value, at)
+            lists[self.facts.slots[one]] = self.length(one.value, at)
+        if not isinstance(body.result, n.Cases):
+            return min(HUGE, found + self.of(body.result, at)), self.length(body.result, at)
+        inner = [self._pure(one, at) for one in (*(one for _, one in body.result.branches), body.result.otherwise)]
+        found += sum(self.of(condition, at) for condition, _ in body.result.branches)
+        return min(HUGE, found + sum(looks for looks, _ in inner)), max(length for _, length in inner)
+
+    # --- searches ------------------------------------------------------------------------------
+
+    def inside(self, loop: n.Loop, at: Passes) -> Passes:
+        """Return the place inside a loop: behind its ``where``, ``by`` or ``for``."""
+        return self._inner(self.facts.slots[loop], loop.source, at)
+
+    def behind(self, parameter: n.Parameter, at: Passes) -> Passes:
+        """Return the place behind the choice of a move's parameter: all its values are gone through."""
+        if parameter.domain is not None:
+            return self._inner(self.facts.slots[parameter], parameter.domain, at)
+        return replace(at, times=min(HUGE, at.times * self.values(parameter)))
+
+    def values(self, parameter: n.Parameter) -> int:
+        """Return the number of values of a parameter that is chosen from all values of its type."""
+        return 2 if parameter.type.name == "boolean" else self._members(parameter.type.name)
+
+    def _inner(self, slot: int, source: n.Expression, at: Passes) -> Passes:
+        length, owners = self.length(source, at), dict(at.owners)
+        times = at.times * length
+        owner = self._owner(source)
+        if owner in owners:
+            # The piles of all these players hold no more cards together than there are.
+            times = min(times, at.times // max(1, owners.pop(owner)) * self.cards)
+        owners.pop(slot, None)
+        item = item_of(self.facts.types[source])
+        if item is not None and item.base == "player" and self._is_distinct(source):
+            owners[slot] = length
+        return replace(at, times=min(HUGE, times), owners=owners)
+
+    def _owner(self, source: n.Expression) -> int:
+        """Return the slot of the player whose pile a source is; -1 if it is something else."""
+        if isinstance(source, n.Call) and isinstance(self.facts.symbols.get(source), PileSymbol):
+            symbol = self.facts.symbols.get(source.arguments[0])
+            return symbol.slot if isinstance(symbol, LocalSymbol) else -1
+        return -1
+
+    def _is_distinct(self, source: n.Expression) -> bool:
+        """Return whether no value is twice in a list, for sure."""
+        match source:
+            case n.Name():
+                return isinstance(self.facts.symbols.get(source), ListSymbol)
+            case n.Call():
+                return source.name == "others" and self.facts.symbols.get(source) is None
+            case n.Quantified():
+                return source.quantifier in ALL and self._is_distinct(source.source)
+        return False
+
+    # --- lengths -------------------------------------------------------------------------------
+
+    def length(self, e: n.Expression, at: Passes = ONCE) -> int:
+        """Return the most items of a list or a pile; 0 for anything else."""
+        if self.facts.types[e].base not in ("pile", "list", "nothing"):
+            return 0
+        match e:
+            case n.ListOf():
+                return len(e.items)
+            case n.Range():
+                return self._range(e)
+            case n.Quantified():
+                return self.length(e.source, at)
+            case n.Conditional():
+                return max(self.length(e.then, at), self.length(e.otherwise, at))
+        symbol = self.facts.symbols.get(e)
+        match symbol:
+            case PileSymbol():
+                return self.most(symbol.pile)
+            case ListSymbol():
+                return self.seats if symbol.item.base == "player" else self._members(symbol.item.name)
+            case LocalSymbol():
+                return at.lists[symbol.slot]
+            case RuleSymbol():
+                return self.lengths[symbol.node.signature.name] if isinstance(symbol.node, n.Define) else 0
+        return self.seats  # the other players
+
+    def most(self, pile: Pile) -> int:
+        """Return the most cards that a pile can hold."""
+        most = self.rooms.get(pile.name, pile.most)
+        return self.cards if most is None else min(most, self.cards)
+
+    def _members(self, enumeration: str) -> int:
+        return len(self.symbols.enumerations[enumeration].members)
+
+    def _range(self, e: n.Range) -> int:
+        low, high = self._number(e.low), self._number(e.high)
+        if low is None or high is None:
+            return LONGEST_RANGE
+        return max(0, min(LONGEST_RANGE, high[1] - low[0] + 1))
+
+    def _number(self, e: n.Expression) -> tuple[int, int] | None:
+        """Return the smallest and the largest value of a number that is known before play; ``None`` for others."""
+        match e:
+            case n.Number():
+                return e.value, e.value
+            case n.Unary(operator="-", operand=n.Number(value=value)):
+                return -value, -value
+        symbol = self.facts.symbols.get(e)
+        is_number = isinstance(symbol, OptionSymbol) and symbol.type.base == "number"
+        return self.value_of(symbol.option) if is_number and isinstance(symbol, OptionSymbol) else None
+
+    # --- rules ---------------------------------------------------------------------------------
+
+    def parts(self, s: n.Statement) -> Iterator[tuple[n.Expression, int]]:
+        """Yield the expressions of a statement with their looks. Inner statements do not count."""
+        inner = ONCE
+        if isinstance(s, n.MoveEach | n.ForEach | n.AskAtOnce):
+            inner = self.inside(s, ONCE)
+            where = 0 if s.where is None else self.of(s.where, inner)
+            yield s.source, min(HUGE, self.of(s.source) + inner.times + where)
+        for one in self._own(s):
+            yield one, self.of(one, inner if isinstance(s, n.AskAtOnce) else ONCE)
+
+    def _own(self, s: n.Statement) -> Iterator[n.Expression]:
+        """Yield the expressions of a statement, but for the source and the condition of a loop."""
+        searched = (s.source, s.where) if isinstance(s, n.Loop) else ()
+        for child in children(s):
+            if any(child is one for one in searched):
+                continue
+            if isinstance(child, n.Expression):
+                yield child
+            elif isinstance(child, n.Ask | n.Position):
+                yield from (one for one in children(child) if isinstance(one, n.Expression))
+
+    def move(self, move: n.DecisionMove, at: Passes = ONCE) -> int:
+        """Return the looks of a move when it is offered: its domains, and its condition for all their combinations."""
+        found = at.times
+        for one in move.signature.parameters:
+            found += 0 if one.domain is None else self.of(one.domain, at)
+            at = self.behind(one, at)
+            found += at.times
+        return min(HUGE, found + (0 if move.condition is None else self.of(move.condition, at)))
+
+    def interruption(self, block: n.Meanwhile) -> tuple[int, Passes]:
+        """Return the looks of the search for players who may act first, and the place of their moves."""
+        inner = self.inside(block, ONCE)
+        where = 0 if block.where is None else self.of(block.where, inner)
+        return min(HUGE, self.of(block.source) + inner.times + where), inner

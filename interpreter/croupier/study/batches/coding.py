@@ -1,0 +1,220 @@
+"""The numbers of one argument of a move: codes from 0 on, and their meaning in words.
+
+Each code is a look-up: a value less its least value, a seat's distance to the left, or an entry of a table by a card's
+faces and by how the acting player sees it. So native code can compute it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.engines.contract.program import MoveCode, Program
+from croupier.language.analysis.types import Type
+from croupier.study.batches.domains import ANY, OTHER, OWN, TABLE, Domains, Places, Spot
+from croupier.study.batches.looks import (
+    UNSEEN,
+    Look,
+    Sights,
+    can_be_unseen,
+    look_of,
+    looks,
+    most_looks,
+    sight,
+    sights_of,
+)
+from croupier.study.batches.names import Names
+from croupier.table.layout import Layout
+from croupier.table.state import State
+
+
+class CannotNumber(ValueError):
+    """The answers of a ruleset are too many to be numbered."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainCode:
+    """The codes of an argument that is no card."""
+
+    type: Type
+    low: int  # the value with code 0
+    size: int  # the number of codes; the last stands for ``none`` if the type is optional
+
+    def code(self, s: State, seat: int, value: Any) -> int:
+        """Return the code of a value; ``seat`` is the acting player."""
+        if value is None:
+            return self.size - 1
+        if self.type.base == "player":
+            return int((value - seat) % (self.size - self.type.optional))
+        return int(value) - self.low
+
+    def words(self, names: Names, code: int) -> Any:
+        """Return the value of a code: a member's name, a seat's distance to the left, a number or a truth value."""
+        if self.type.optional and code == self.size - 1:
+            return None
+        match self.type.base:
+            case "boolean":
+                return bool(code)
+            case "number" | "player":
+                return self.low + code
+        return names.value(self.type, code)
+
+
+@dataclass(frozen=True, slots=True)
+class SpotCode:
+    """The codes of the cards in a pile, or in all piles of a domain of which each offer has one."""
+
+    start: int  # the first code
+    looks: Mapping[Look, int]  # by look, the code from ``start`` on
+    unseen: int  # the codes of cards of which no side is seen: one a position, or one for all, or none
+
+    @property
+    def size(self) -> int:
+        return len(self.looks) + self.unseen
+
+
+@dataclass(frozen=True, eq=False)
+class CardCode:
+    """The codes of an argument that is a card.
+
+    A card that the acting player sees has the code of its look. A card of which no side is seen has the code of its
+    position from the bottom; in a pile without order, all of these have one code.
+    """
+
+    layout: Layout
+    optional: bool
+    fronts: bool  # the backs do not count where the front is seen
+    spots: Mapping[tuple[str, int | None], SpotCode]  # by pile and its owner's distance to the left
+    size: int
+
+    def code(self, s: State, seat: int, value: Any) -> int:
+        """Return the code of a card; ``seat`` is the acting player."""
+        if value is None:
+            return self.size - 1
+        index = s.where[value]
+        pile, cards = self.layout.piles[index], s.piles[index]
+        owner = None if pile.owner is None else (pile.owner - seat) % self.layout.seats
+        spot = self.spots[pile.name, owner]
+        front, back = sight(pile, seat, top=cards[-1] == value)
+        look = look_of(tuple(s.faces[value]), s.up[value] if s.up else 0, front, back and not (front and self.fronts))
+        if look != UNSEEN:
+            return spot.start + spot.looks[look]
+        return spot.start + len(spot.looks) + (cards.index(value) if pile.ordered else 0)
+
+    def words(self, names: Names, code: int) -> str | None:
+        """Return what the player knows of the card, with its pile if several piles have codes of their own."""
+        if self.optional and code == self.size - 1:
+            return None
+        at, spot = next((at, one) for at, one in self.spots.items() if one.start <= code < one.start + one.size)
+        several = any(one is not spot for one in self.spots.values())
+        found = _look_words(names, spot, code - spot.start)
+        owner = "" if at[1] is None else f" of {names.seat(at[1])}"
+        return f"{found} in {at[0]}{owner}" if several else found
+
+
+def _look_words(names: Names, spot: SpotCode, code: int) -> str:
+    if code >= len(spot.looks):
+        return f"hidden card {code - len(spot.looks)}" if spot.unseen > 1 else "a hidden card"
+    up, backs = list(spot.looks)[code]
+    front = "hidden" if up is None else names.designs[up]
+    return " / ".join([front, *(names.designs[one] for one in backs)])
+
+
+ArgumentCode = PlainCode | CardCode
+
+
+def argument_codes(program: Program, move: MoveCode, *, fronts: bool, most: int) -> tuple[ArgumentCode, ...]:
+    """Return the codes of a move's arguments. Raise CannotNumber if an argument has no bound, or more looks than
+    ``most``."""
+    domains = Domains(program, move)
+    found: list[ArgumentCode] = []
+    for parameter, type in zip(move.node.signature.parameters, move.parameter_types, strict=True):
+        if type.base == "card":
+            assert parameter.domain is not None
+            places = domains.places(parameter.domain)
+            found.append(_card_code(program.layout, move, parameter.name, type, places, fronts, most))
+        else:
+            interval = ANY if parameter.domain is None else domains.numbers(parameter.domain)
+            found.append(_plain_code(program, move, parameter.name, type, interval))
+    return tuple(found)
+
+
+def _plain_code(program: Program, move: MoveCode, name: str, type: Type, interval: tuple[int, int]) -> PlainCode:
+    low, size = 0, 0
+    match type.base:
+        case "boolean":
+            size = 2
+        case "enum":
+            size = len(program.checked.symbols.enumerations[type.name].members)
+        case "kind":
+            size = len(program.checked.ruleset.kinds)
+        case "face":
+            size = len(program.layout.designs)
+        case "player":
+            size = program.layout.seats
+        case "number":
+            low, high = interval
+            if ANY[0] in interval or ANY[1] in interval:
+                raise CannotNumber(
+                    f"nothing bounds the number `{name}` of the move `{move.code.label}` before play; "
+                    f"give its range ends that are known, such as `number {name} in max(0, …)..min(20, …)`"
+                )
+            size = max(0, high - low + 1)
+    return PlainCode(type, low, size + type.optional)
+
+
+def _card_code(
+    layout: Layout, move: MoveCode, name: str, type: Type, places: Places, fronts: bool, most: int
+) -> CardCode:
+    """Return the codes of a card that lies in one of some places."""
+    by_spot = {spot: _instances(layout, spot) for spot in sorted(places.spots)}
+    spots: dict[tuple[str, int | None], SpotCode] = {}
+    start = 0
+    if places.single:
+        every = frozenset(one for spot in by_spot for one in _sights(layout, spot, fronts))
+        ordered = any(_pile(layout, name).ordered for name, _ in by_spot)
+        _check_looks(layout, move, name, every, most)
+        shared = _spot_code(layout, every, ordered, 0)
+        spots = {at: shared for found in by_spot.values() for at in found}
+        start = shared.size
+    else:
+        for spot, found in by_spot.items():
+            every = _sights(layout, spot, fronts)
+            _check_looks(layout, move, name, every, most)
+            for at in found:
+                spots[at] = _spot_code(layout, every, _pile(layout, spot[0]).ordered, start)
+                start += spots[at].size
+    return CardCode(layout, type.optional, fronts, spots, start + type.optional)
+
+
+def _pile(layout: Layout, name: str) -> Any:
+    return layout.piles[layout.pile_index(name)]
+
+
+def _instances(layout: Layout, spot: Spot) -> list[tuple[str, int | None]]:
+    """Return the piles of a spot: the name with the owner's distance to the left of the acting player."""
+    owners: dict[str, list[int | None]] = {TABLE: [None], OWN: [0], OTHER: list(range(1, layout.seats))}
+    return [(spot[0], owner) for owner in owners[spot[1]]]
+
+
+def _sights(layout: Layout, spot: Spot, fronts: bool) -> Sights:
+    found = sights_of(_pile(layout, spot[0]), own=spot[1] != OTHER)
+    return frozenset((front, back and not (front and fronts)) for front, back in found)
+
+
+def _spot_code(layout: Layout, sights: Sights, ordered: bool, start: int) -> SpotCode:
+    unseen = 0
+    if can_be_unseen(layout, sights):
+        unseen = layout.card_count if ordered else 1
+    return SpotCode(start, looks(layout, sights), unseen)
+
+
+def _check_looks(layout: Layout, move: MoveCode, name: str, sights: Sights, most: int) -> None:
+    """Raise CannotNumber if the sides of a card can come together in too many ways to be listed."""
+    count = most_looks(layout, sights)
+    if count > max(most, 10_000):
+        raise CannotNumber(
+            f"the card `{name}` of the move `{move.code.label}` can look in {count} ways, more than {most}; "
+            f"with fronts=True a card is named by the side that is up alone, most={count} allows them all"
+        )

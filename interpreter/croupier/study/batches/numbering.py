@@ -1,0 +1,162 @@
+"""The numbers of all answers of a ruleset at a table of a number of seats.
+
+Algorithm. Number 0 declines. Each move has a base, in the order of the rules' names; behind it, its arguments are the
+digits of a mixed radix: a number is ``base + code_1 * weight_1 + code_2 * weight_2 + …``. ``coding`` tells the codes.
+
+Invariant. A number follows from the rules, the options and the number of seats: no seed and no game changes it. It
+depends only on what the acting player sees. Several moves that look the same to that player are one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from croupier.engines.contract.faults import IllegalMove
+from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.program import Program
+from croupier.study.batches.arrays import numpy
+from croupier.study.batches.coding import ArgumentCode, CannotNumber, argument_codes
+from croupier.study.batches.names import Names
+from croupier.table.state import State
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+DECLINE = 0
+"""The number of the answer that declines an offer."""
+
+MOST = 100_000
+"""The most numbers, unless more are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedMove:
+    """A move with its numbers."""
+
+    index: int  # of the move's code, with which a raw move begins
+    decision: str
+    name: str
+    base: int  # the first number
+    count: int  # the number of its numbers
+    parameters: tuple[str, ...]
+    arguments: tuple[ArgumentCode, ...]
+    weights: tuple[int, ...]  # of the arguments' codes; the last is 1
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedAnswer:
+    """The meaning of a number.
+
+    A value is a number, a truth value, the name of a member or a kind, or a player: 0 is oneself, 1 the next on the
+    left. A card is told by the designs that the player sees of it.
+    """
+
+    number: int
+    decision: str  # empty for declining, which any decision with `meanwhile` may allow
+    move: str  # ``decline``, or the name of the move
+    arguments: Mapping[str, Any]  # by the names of the parameters
+
+    def __str__(self) -> str:
+        inside = ", ".join(f"{name}={value}" for name, value in self.arguments.items())
+        return (f"{self.decision}: " if self.decision else "") + self.move + (f"({inside})" if inside else "")
+
+
+class AnswerNumbers:
+    """The numbers from 0 to ``count`` - 1 of all answers.
+
+    ``fronts`` names a card whose front is seen by that side alone; then cards that differ by their backs are one
+    answer. Raise CannotNumber if there are more than ``most`` numbers, or if nothing bounds a number of the rules.
+    """
+
+    def __init__(self, program: Program, *, fronts: bool = False, most: int = MOST) -> None:
+        self.program = program
+        self.moves: tuple[NumberedMove, ...] = tuple(_moves(program, fronts, most))
+        self.count = 1 + sum(one.count for one in self.moves)
+        if self.count > most:
+            raise CannotNumber(self._too_many(most, fronts))
+        self._by_index = {one.index: one for one in self.moves}
+        self._names = Names(program)
+
+    def _too_many(self, most: int, fronts: bool) -> str:
+        largest = max(self.moves, key=lambda one: one.count)
+        message = (
+            f"there are {self.count} answers, more than {most}; the move `{largest.name}` of `{largest.decision}` "
+            f"alone has {largest.count}; most={self.count} allows them all"
+        )
+        sides = len(self.program.layout.sides) > 1 and not fronts
+        return message + (", and fronts=True names cards by the side that is up alone" if sides else "")
+
+    # --- numbers of an offer -------------------------------------------------------------------
+
+    def number(self, s: State, seat: int, raw: RawMove | None) -> int:
+        """Return the number of a raw move of a seat in the state that offers it; ``None`` declines."""
+        if raw is None:
+            return DECLINE
+        move = self._by_index[raw[0]]
+        codes = zip(move.arguments, raw[1:], move.weights, strict=True)
+        return move.base + sum(one.code(s, seat, value) * weight for one, value, weight in codes)
+
+    def numbers(self, s: State, offer: RawOffer) -> list[int]:
+        """Return the numbers of all answers to an offer, without repetition, in rising order."""
+        found = {self.number(s, offer.seat, one) for one in offer.moves}
+        return sorted(found | {DECLINE} if offer.declinable else found)
+
+    def mask(self, s: State, offer: RawOffer) -> NDArray[np.bool_]:
+        """Return an array of ``count`` truth values: whether each number answers the offer. Raise NoArrays."""
+        mask: NDArray[np.bool_] = numpy().zeros(self.count, dtype=bool)
+        mask[self.numbers(s, offer)] = True
+        return mask
+
+    def raw(self, s: State, offer: RawOffer, number: int) -> RawMove | None:
+        """Return the first raw move of an offer that has a number, or ``None`` if it declines. Raise IllegalMove."""
+        if number == DECLINE and offer.declinable:
+            return None
+        for one in offer.moves:
+            if self.number(s, offer.seat, one) == number:
+                return one
+        told = str(self.describe(number)) if 0 <= number < self.count else "no answer"
+        raise IllegalMove(f"player {offer.seat} cannot answer {number} now: {told}")
+
+    # --- meaning -------------------------------------------------------------------------------
+
+    def describe(self, number: int) -> NumberedAnswer:
+        """Return the meaning of a number. Raise IndexError if there is no such number."""
+        if not 0 <= number < self.count:
+            raise IndexError(f"the numbers of answers go from 0 to {self.count - 1}")
+        if number == DECLINE:
+            return NumberedAnswer(number, "", "decline", {})
+        move = next(one for one in self.moves if one.base <= number < one.base + one.count)
+        rest, arguments = number - move.base, {}
+        for name, argument, weight in zip(move.parameters, move.arguments, move.weights, strict=True):
+            code, rest = divmod(rest, weight)
+            arguments[name] = argument.words(self._names, code)
+        return NumberedAnswer(number, move.decision, move.name, arguments)
+
+
+def _moves(program: Program, fronts: bool, most: int) -> list[NumberedMove]:
+    """Return the moves with their numbers, in the order of their codes."""
+    found: list[NumberedMove] = []
+    base = DECLINE + 1
+    for index, decision in sorted(_decisions(program).items()):
+        move = program.moves[index]
+        arguments = argument_codes(program, move, fronts=fronts, most=most)
+        sizes = [one.size for one in arguments]
+        weights = tuple(prod(sizes[at + 1 :]) for at in range(len(sizes)))
+        count = prod(sizes)
+        found.append(NumberedMove(index, decision, move.name, base, count, move.parameter_names, arguments, weights))
+        base += count
+    return found
+
+
+def _decisions(program: Program) -> dict[int, str]:
+    """Return the decision of each move, by the index of the move's code."""
+    found: dict[int, str] = {}
+    for name, code in program.decisions.items():
+        assert code.decision is not None
+        moves = [*code.decision.moves, *(move for block in code.decision.meanwhiles for move in block.moves)]
+        found |= {move.code.index: name for move in moves}
+    return found

@@ -1,0 +1,125 @@
+"""The task of playouts: all that native code needs to imagine one game for one player.
+
+What the player does not see is found once, in the state of the game. Native code then deals and draws for each playout.
+"""
+
+from __future__ import annotations
+
+from array import array
+from itertools import chain
+
+from croupier.engines.contract.offers import RawMove
+from croupier.engines.native.blocks import Block, written_value
+from croupier.engines.native.memory import Memory
+from croupier.engines.native.playouts import TASK
+from croupier.engines.native.positions import Positions
+from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards
+from croupier.study.playouts.outcomes import PlayedOut
+from croupier.table.state import State
+
+MARK = 1 << 50
+"""The first number that stands for a hidden card, by its place: no number of the rules is as large."""
+
+PORTION = 250
+"""The playouts of one call of native code, which nothing interrupts."""
+
+OneAnswer = tuple[int, RawMove | None]
+
+
+class Task:
+    """The game as a player in a seat may imagine it, as native code takes it: its ``block`` and ``numbers``."""
+
+    def __init__(
+        self, positions: Positions, state: State, seat: int, to_round: bool = False, answer: OneAnswer | None = None
+    ) -> None:
+        """Prepare the playouts of a state, to the end of the game or ``to_round``, after an ``answer`` if there is one.
+
+        The state loses the answers that others have given in secret.
+        """
+        self._positions = positions
+        program, memory = positions.program, positions.blocks.memory
+        forget_answers(program, state, seat)
+        groups = hidden_groups(program.layout, state, seat)
+        hidden = {state.piles[pile][at]: pile * memory.room + at for group in groups for pile, at in group}
+        marks = {card: MARK + place for card, place in hidden.items()}
+        self.block: Block = positions.block(state)
+        positions.blocks.set(self.block, "halts", int(to_round))
+        self.names = self._names(state, marks)
+        self.answer = None if answer is None else self._written(answer, marks)
+        self.draws = array("q", draws(program, seat))
+        # Where cards are named by their places, all of them have to be dealt at once.
+        is_named = self.names[0] or (self.answer is not None and self.answer[memory.answer_width])
+        self.groups = array("q", [len(groups)])
+        for group in groups:
+            cards = [state.piles[pile][at] for pile, at in group]
+            left = 0 if is_named else _left(memory, state, group)
+            places = [pile * memory.room + at for pile, at in group]
+            self.groups.extend((len(group), left, group[0][0], *sorted(cards), *places))
+
+    def _names(self, state: State, marks: dict[int, int]) -> array[int]:
+        """Return where the block names hidden cards, which get ``marks`` instead."""
+        marked = state.clone()
+        rename_cards(self._positions.program, marked, marks)
+        if marked.values == state.values and marked.frames == state.frames:
+            return array("q", [0])
+        both = self._positions.block(state), self._positions.block(marked)
+        return _named(*(array("q", bytes(one)) for one in both))
+
+    def _written(self, answer: OneAnswer, marks: dict[int, int]) -> array[int]:
+        """Return an answer as it lies in memory, with the names of hidden cards behind it."""
+        seat, move = answer
+        plain = [seat, -1] if move is None else [seat, *map(written_value, move)]
+        plain += [0] * (self._positions.blocks.memory.answer_width - len(plain))
+        marked = plain[:]
+        if move is not None:
+            types = self._positions.program.moves[move[0]].parameter_types
+            for at, type in enumerate(types, 2):
+                if type.base == "card":
+                    marked[at] = marks.get(plain[at], plain[at])
+        return array("q", chain(plain, _named(array("q", plain), array("q", marked))))
+
+    def numbers(self, seed: int, first: int, count: int, outcomes: int, given_up: int) -> array[int]:
+        """Return the task to play ``count`` playouts from number ``first`` on. Its results come to two addresses."""
+        values = {
+            "seed": seed - (1 << 64) if seed >> 63 else seed,
+            "first": first,
+            "count": count,
+            "groups": self.groups.buffer_info()[0],
+            "names": self.names.buffer_info()[0],
+            "draws": self.draws.buffer_info()[0],
+            "answer": 0 if self.answer is None else self.answer.buffer_info()[0],
+            "outcomes": outcomes,
+            "given_up": given_up,
+            "answers": 0,
+        }
+        return array("q", [values[name] for name in TASK])
+
+
+def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
+    """Play a task on as often as ``count`` says."""
+    seats = positions.program.layout.seats
+    outcomes, given_up, answers = array("q", bytes(8 * count * seats)), array("B", bytes(count)), 0
+    for first in range(0, count, PORTION):
+        to = outcomes.buffer_info()[0] + 8 * first * seats, given_up.buffer_info()[0] + first
+        numbers = task.numbers(seed, first, min(PORTION, count - first), *to)
+        positions.play_out(task.block, numbers)
+        answers += numbers[TASK.index("answers")]
+    return PlayedOut(seats, outcomes, tuple(at for at, one in enumerate(given_up) if one), answers)
+
+
+def _left(memory: Memory, state: State, group: list[Place]) -> int:
+    """Return how many cards of a group need not be dealt yet: they are left to a pile that settles its shuffle late.
+
+    Such a pile begins the group, all of its cards are hidden, and so the rest of its room is free.
+    """
+    pile = group[0][0]
+    size = len(state.piles[pile])
+    is_lazy = memory.shuffled[0] <= pile < memory.shuffled[1] and size > 1
+    return size if is_lazy and group[:size] == [(pile, at) for at in range(size)] else 0
+
+
+def _named(plain: array[int], marked: array[int]) -> array[int]:
+    """Return how many numbers are marked, and for each where it is in bytes, and the place that it stands for."""
+    both = enumerate(zip(plain, marked, strict=True))
+    found = [(8 * at, other - MARK) for at, (one, other) in both if one != other]
+    return array("q", [len(found), *chain.from_iterable(found)])

@@ -1,0 +1,196 @@
+"""Many games at once are the games of the same seeds, answer by answer."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+from croupier import IllegalMove, load
+from croupier.engines import choice
+from croupier.engines.choice import WrongEngine
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.limits import Limits
+from croupier.language.ruleset.load import installed
+from croupier.rules import Rules
+from croupier.study.batches import arrays
+from croupier.study.batches.arrays import NoArrays
+from croupier.study.batches.batch import Batch
+
+from tests.engines import natively
+from tests.withstand.games import EXAMPLES
+
+
+@pytest.fixture(autouse=True)
+def quickly_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.study.batches.batch.LEVEL", natively.LITTLE)
+
+
+def rules_of(name: str) -> Rules:
+    return load(EXAMPLES.get(name, name))
+
+
+def chosen(batch: Batch, chance: np.random.Generator) -> Any:
+    """Any of the open numbers in each game."""
+    keys = chance.random(batch.mask.shape)
+    keys[~batch.mask] = -1
+    return keys.argmax(axis=1)
+
+
+def hold_against_games(rules: Rules, seats: int, games: int, answers: int) -> int:
+    """Hold a batch against single games, with what their players see; return how many of them have ended."""
+    batch, chance = rules.batch(games, seats, 5), np.random.default_rng(7)
+    alone = [rules.new_game(seats, 5 + number, keep_events=False, engine="reference") for number in range(games)]
+    for _ in range(answers):
+        seen = batch.observe()
+        for number, game in enumerate(alone):
+            if game.over:
+                assert batch.asked[number] == -1 and not batch.mask[number].any()
+                continue
+            offer = game.raw_offers[0]
+            assert batch.asked[number] == offer.seat
+            assert np.array_equal(batch.mask[number], batch.numbers.mask(game.state, offer)), (number, offer)
+            assert np.array_equal(seen[number], batch.observation.of_state(game.state, offer.seat, game.raw_offers))
+        numbers = chosen(batch, chance)
+        batch.answer(numbers)
+        for number, game in enumerate(alone):
+            if not game.over:
+                offer = game.raw_offers[0]
+                game.advance(offer.seat, batch.numbers.raw(game.state, offer, int(numbers[number])))
+                assert batch.finished[number] == game.over
+                if game.over:
+                    assert batch.outcomes[number].tolist() == game.outcome()
+    for number, game in enumerate(alone):
+        assert batch.game(number).state_hash() == game.state_hash()
+    return sum(game.over for game in alone)
+
+
+@pytest.mark.parametrize("name", [*installed(), "masquerade", "high-card"])
+def test_games_at_once_are_the_games_alone(name: str) -> None:
+    rules = rules_of(name)
+    hold_against_games(rules, rules.players[0] + 1, 6, 40)
+
+
+def test_games_end_with_their_outcome() -> None:
+    assert hold_against_games(rules_of("high-card"), 2, 4, 60) == 4
+
+
+def played_to_the_end(batch: Batch) -> Batch:
+    chance = np.random.default_rng(1)
+    while (batch.asked >= 0).any():
+        batch.answer(chosen(batch, chance))
+    return batch
+
+
+def test_games_that_are_over_begin_again_when_told() -> None:
+    rules = rules_of("high-card")
+    batch = played_to_the_end(rules.batch(3, 2, 5))
+    batch.restart()
+    again = rules.batch(3, 2, 8)
+    assert np.array_equal(batch.asked, again.asked) and np.array_equal(batch.mask, again.mask)
+    assert [batch.game(one).state_hash() for one in range(3)] == [again.game(one).state_hash() for one in range(3)]
+
+
+def test_only_games_that_are_over_begin_again() -> None:
+    batch, chance = rules_of("crazy-eights").batch(8, 2, 5), np.random.default_rng(1)
+    while not (batch.asked < 0).any():
+        batch.answer(chosen(batch, chance))
+    over = batch.asked < 0
+    assert not over.all()
+    before, mask = [batch.game(one).state_hash() for one in range(8)], batch.mask.copy()
+    batch.restart()
+    after = [batch.game(one).state_hash() for one in range(8)]
+    assert [one == other for one, other in zip(before, after, strict=True)] == (~over).tolist()
+    assert np.array_equal(batch.mask[~over], mask[~over]) and batch.mask[over].any(axis=1).all()
+    batch.answer(chosen(batch, chance))
+
+
+def test_games_begin_again_at_once() -> None:
+    batch, chance, ended = rules_of("high-card").batch(4, 2), np.random.default_rng(1), 0
+    for _ in range(100):
+        batch.answer(chosen(batch, chance), restart=True)
+        ended += int(batch.finished.sum())
+        assert (batch.asked >= 0).all()
+    assert ended > 8
+
+
+def test_an_answer_that_is_not_open_changes_nothing() -> None:
+    batch = rules_of("crazy-eights").batch(4, 2)
+    hashes, mask = [batch.game(one).state_hash() for one in range(4)], batch.mask.copy()
+    good = batch.mask.argmax(axis=1)
+    for wrong in (-1, batch.numbers.count, 2**40, int((~batch.mask[2]).argmax())):
+        numbers = good.copy()
+        numbers[2] = wrong
+        with pytest.raises(IllegalMove, match=r"game 2: player \d cannot answer"):
+            batch.answer(numbers)
+    for odd in (good[:3], good.astype(float), 3, "good", [good]):
+        with pytest.raises(ValueError, match="answers are 4 whole numbers"):
+            batch.answer(odd)
+    assert [batch.game(one).state_hash() for one in range(4)] == hashes and np.array_equal(batch.mask, mask)
+
+
+def test_arrays_cannot_be_written_to() -> None:
+    batch = rules_of("crazy-eights").batch(2, 2)
+    for array in (batch.asked, batch.mask, batch.outcomes):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+
+
+def test_the_rows_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.study.batches.batch.ROWS_A_GAME", 0)
+    hold_against_games(rules_of("crazy-eights"), 2, 40, 10)
+
+
+def test_a_game_that_faults_ends() -> None:
+    rules, limits = rules_of("crazy-eights"), Limits(decisions=3)
+    batch, chance = rules.batch(2, 2, limits=limits), np.random.default_rng(1)
+    for _ in range(4):
+        batch.answer(chosen(batch, chance))
+    assert batch.asked.tolist() == [-2, -2] and not batch.outcomes.any() and not batch.mask.any()
+    game = rules.new_game(2, 0, limits=limits)
+    with pytest.raises(Fault, match="decisions"):
+        for _ in range(4):
+            game.advance(game.raw_offers[0].seat, game.raw_offers[0].moves[0])
+
+
+def test_two_batches_play_in_two_threads() -> None:
+    rules = rules_of("crazy-eights")
+    found: dict[int, list[str]] = {}
+
+    def play(thread: int) -> None:
+        batch = played_to_the_end(rules.batch(30, 3, 9))
+        found[thread] = [batch.game(one).state_hash() for one in range(30)]
+
+    threads = [threading.Thread(target=play, args=(one,)) for one in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found[0] == found[1]
+
+
+def test_what_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_of("crazy-eights")
+    monkeypatch.setattr("croupier.study.batches.begin.has_native", lambda: False)
+    with pytest.raises(WrongEngine, match=r"pip install 'croupier\[native\]'"):
+        rules.batch(2)
+    assert choice.WAY_TO_NATIVE
+
+    def none() -> Any:
+        raise NoArrays("arrays need NumPy; pip install 'croupier[arrays]' adds it")
+
+    monkeypatch.setattr("croupier.study.batches.begin.numpy", none)
+    with pytest.raises(NoArrays, match=r"croupier\[arrays\]"):
+        rules.batch(2)
+    assert arrays.numpy() is np
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"games": 0}, {"games": 2.0}, {"games": 10**9}, {"seed": -1}, {"players": 99}, {"limits": 3}, {"fronts": 1}],
+    ids=repr,
+)
+def test_no_batch(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError):
+        rules_of("crazy-eights").batch(**{"games": 2, **wrong})

@@ -1,0 +1,195 @@
+"""What a player sees as arrays: blocks tell the same as the views, and what is hidden changes no number."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from croupier.engines.contract.limits import DEFAULT_LIMITS
+from croupier.engines.contract.program import Program
+from croupier.rules import Rules
+from croupier.study.batches import block_observer
+from croupier.study.batches.arrays import NoArrays
+from croupier.study.batches.blocks import BlockObserver
+from croupier.study.batches.numbering import AnswerNumbers
+from croupier.study.batches.observation import Observation
+from croupier.table.state import State
+from hypothesis import given, settings
+
+from tests.amount import amount
+from tests.study.batches.blocks import block_of, memory_of, questions_of
+from tests.study.batches.tables import all_sorts, differing, observer_of, rows_of, tables
+from tests.withstand.games import positions, rules_of, ruleset_names, seats_of
+
+NAMES = [*ruleset_names(), "blind-draw"]
+
+
+# --- blocks and views ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_blocks_show_what_views_show(name: str) -> None:
+    for number in range(amount(2)):
+        for game in positions(name, number, every=9, most=200):
+            expected, found = rows_of(game)
+            assert found.dtype == np.int32 and found.shape == (game.seats, observer_of(game.program).spec.width)
+            assert differing(observer_of(game.program).spec, expected, found) == []
+
+
+def test_arguments_are_shown_to_the_asked_player_alone() -> None:
+    game = all_sorts().new_game(3, seed=1)
+    spec = observer_of(game.program).spec
+    expected, found = rows_of(game)
+    assert differing(spec, expected, found) == []
+    columns = [one for one in spec.columns if one.name.startswith("choose.")]
+    assert [one.name for one in columns] == [
+        *(f"choose.{one}" for one in ("n", "b", "t", "q", "c.front", "c.backs", "k", "f", "u.none", "u"))
+    ]
+    start = columns[0].start
+    assert found[0, start : start + 9].tolist() == [3, 1, 0, 1, 0, 1, 0, 0, 0]
+    assert not found[1:, start:].any()
+    decision = next(one for one in spec.columns if one.name == "decision")
+    assert found[:, decision.start].tolist() == [1, 1, 1]  # the others may halt
+    asked = next(one for one in spec.columns if one.name == "asked")
+    assert found[:, asked.start : asked.start + 3].tolist() == [[1, 0, 0], [0, 0, 1], [0, 1, 0]]
+
+
+def test_each_column_says_what_the_table_shows() -> None:
+    """A few numbers of a known position, by the names of their columns."""
+    game = rules_of("crazy-eights").new_game(3, seed=2)
+    spec = observer_of(game.program).spec
+    columns, row = {one.name: one for one in spec.columns}, spec.of_state(game.state, 1, game.raw_offers)
+    state, layout = game.state, game.program.layout
+    for relative in range(3):
+        hand = state.piles[layout.pile_index("hand", (1 + relative) % 3)]
+        assert row[columns[f"hand[{relative}].size"].start] == len(hand)
+    own = columns["hand[0].fronts"]
+    hand = [spec.designs[state.faces[one][0]] for one in state.piles[layout.pile_index("hand", 1)]]
+    assert {entry: int(row[own.start + at]) for at, entry in enumerate(own.entries) if row[own.start + at]} == {
+        one: hand.count(one) for one in hand
+    }
+    assert not {"hand[1].fronts", "hand[1].top", "stock.fronts", "stock.top"} & set(columns)
+    top = columns["discard.top"]
+    assert row[top.start + state.faces[state.piles[layout.pile_index("discard")][-1]][0]] == 1
+    assert row[columns["in_play"].start :][:3].tolist() == [1, 1, 1]
+
+
+def test_only_piles_in_order_have_a_column_for_their_top() -> None:
+    names = {one.name for one in Observation(rules_of("uno").program(2)).columns}
+    assert "discard.top" in names and "hand[0].fronts" in names and "hand[0].top" not in names
+
+
+# --- any table -------------------------------------------------------------------------------------
+
+
+@settings(max_examples=amount(60), deadline=None)
+@given(tables())
+def test_blocks_show_what_views_show_of_any_table(drawn: tuple[Program, list[State]]) -> None:
+    program, states = drawn
+    reader, seats = observer_of(program), range(program.layout.seats)
+    asked = [(s, seat, ()) for s in states for seat in seats]
+    expected = np.array([reader.spec.of_state(s, seat, ()) for s, seat, _ in asked])
+    blocks = np.array([block_of(reader.memory, s) for s, _, _ in asked])
+    viewers = np.array([seat for _, seat, _ in asked])
+    found = reader.observe(blocks, viewers, questions_of(reader.spec, asked))
+    assert differing(reader.spec, expected, found) == []
+
+
+# --- the columns -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_columns_are_documented_and_fixed(name: str) -> None:
+    rules = rules_of(name)
+    for number in range(2):
+        seats = seats_of(rules, number)
+        spec = Observation(rules.program(seats))
+        at = 0
+        for one in spec.columns:
+            assert one.start == at and one.width == max(1, len(one.entries)) and one.name and one.meaning
+            at += one.width
+        assert at == spec.width and len({one.name for one in spec.columns}) == len(spec.columns)
+        listing = spec.describe()
+        assert all(f"  {one.name}: {one.meaning}" in listing for one in spec.columns)
+        assert spec.columns == Observation(Rules(rules.checked).program(seats)).columns
+
+
+# --- arrays ----------------------------------------------------------------------------------------
+
+
+def batch() -> tuple[BlockObserver, Any, Any, Any]:
+    asked = [(game.state.clone(), 1, game.raw_offers) for game in positions("uno", 2, every=2, most=12)]
+    reader = observer_of(rules_of("uno").program(seats_of(rules_of("uno"), 2)))
+    blocks = np.array([block_of(reader.memory, s) for s, _, _ in asked])
+    return reader, blocks, np.ones(len(asked), dtype=np.int64), questions_of(reader.spec, asked)
+
+
+@pytest.mark.parametrize("kind", [np.int32, np.int64, np.float32, np.float64])
+def test_an_array_of_any_type_is_filled(kind: Any) -> None:
+    reader, blocks, viewers, questions = batch()
+    out = np.full((len(blocks), reader.spec.width), 99, dtype=kind)
+    assert reader.observe(blocks, viewers, questions, out) is out
+    assert np.array_equal(out, reader.observe(blocks, viewers, questions))
+
+
+def test_blocks_may_lie_apart_in_larger_memory() -> None:
+    reader, blocks, viewers, questions = batch()
+    larger = np.full((len(blocks), blocks.shape[1] + 4096), 0xCD, dtype=np.uint8)
+    larger[:, : blocks.shape[1]] = blocks
+    assert np.array_equal(reader.observe(larger, viewers, questions), reader.observe(blocks, viewers, questions))
+
+
+def test_more_games_than_a_portion_holds() -> None:
+    reader, blocks, viewers, questions = batch()
+    times = np.resize(np.arange(len(blocks)), 600)
+    many = replace(
+        questions, **{one: getattr(questions, one)[times] for one in ("decisions", "seats", "told", "arguments")}
+    )
+    found = reader.observe(blocks[times], viewers[times], many)
+    assert np.array_equal(found, reader.observe(blocks, viewers, questions)[times])
+
+
+def test_an_array_that_does_not_fit_is_refused() -> None:
+    reader, blocks, viewers, questions = batch()
+    for out in (np.empty((1, 2)), np.empty((reader.spec.width, len(blocks))).T):
+        with pytest.raises(ValueError, match="in C order"):
+            reader.observe(blocks, viewers, questions, out)
+
+
+def test_without_numpy_the_way_to_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = rules_of("crazy-eights").new_game(2)
+    spec = Observation(game.program)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for asks in (
+        lambda: spec.of_state(game.state, 0, game.raw_offers),
+        lambda: AnswerNumbers(game.program).mask(game.state, game.raw_offers[0]),
+        lambda: block_observer(spec, memory_of(game.program)),
+    ):
+        with pytest.raises(NoArrays, match=r"pip install 'croupier\[arrays\]' adds it"):
+            asks()
+
+
+# --- native code -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats"), [("uno-flip", 3), ("masquerade", 4), ("crazy-eights", 5)])
+def test_memory_of_native_code_shows_what_its_state_shows(name: str, seats: int) -> None:
+    """Games that end after some decisions, so that cards lie everywhere."""
+    pytest.importorskip("llvmlite", reason="native code needs llvmlite, the extra `native`")
+    from tests.engines.natively import engine_of
+
+    reader = observer_of(rules_of(name).program(seats))
+    for decisions in (5, 40):
+        engine = engine_of(rules_of(name), seats, replace(DEFAULT_LIMITS, decisions=decisions))
+        for seed in range(amount(3)):
+            engine.play(seed, 0, 1)
+            s = engine.state()
+            block = np.frombuffer(engine.block, dtype=np.uint8)[: engine.memory.size]
+            asked = [(s, seat, ()) for seat in range(seats)]
+            expected = np.array([reader.spec.of_state(s, seat, ()) for seat in range(seats)])
+            questions = questions_of(reader.spec, asked)
+            found = reader.observe(np.array([block] * seats), np.arange(seats), questions)
+            assert differing(reader.spec, expected, found) == []
