@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -10,6 +15,7 @@ from croupier.engines import choice
 from croupier.engines.choice import WrongEngine
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
+from croupier.engines.native import positions
 from croupier.engines.native.positions import Positions
 from croupier.game.game import Game
 from croupier.players import make_bots
@@ -65,6 +71,16 @@ def test_a_game_is_the_same_on_both(rules: Rules, keep_events: bool) -> None:
     told = [(one.state_hash(), one.outcome(), one.event_count, list(one.events), one.course.spent) for one in games]
     assert told[0] == told[1] and [one.engine for one in games] == ["reference", "native"]
     assert bool(told[0][3]) == keep_events
+
+
+def test_events_are_the_same_whenever_they_are_read(rules: Rules) -> None:
+    seldom, often = (rules.new_game(3, 1, engine="native") for _ in range(2))
+    chances = Chance(5), Chance(5)
+    while not often.over:
+        for game, chance in zip((seldom, often), chances, strict=True):
+            answer(game, chance)
+        assert often.event_count
+    assert often.course.log == seldom.course.log and often.course.state.log_cards == seldom.course.state.log_cards
 
 
 @pytest.mark.parametrize("keep_chance", [True, False])
@@ -161,6 +177,77 @@ def test_where_native_code_gives_up_without_a_fault_the_reference_plays_on(
     monkeypatch.setattr(Positions, "answer", sometimes)
     game = played(rules.new_game(3, 1, engine="native"))
     assert game.state_hash() == expected and any(given_up)
+
+
+# --- making in the background ----------------------------------------------------------------------
+
+
+def refuses(*_: object, **__: object) -> Any:
+    raise RuntimeError("LLVM does not take this")
+
+
+def test_rules_that_native_code_cannot_be_made_of_are_played_and_told(
+    rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = played(played(rules.new_game(3, 1, engine="reference"), 6)).state_hash()
+    monkeypatch.setattr(choice, "WARM", 5)
+    monkeypatch.setattr(positions, "stopping_plan", refuses)
+    with pytest.warns(RuntimeWarning, match="the reference plays crazy-eights on: .* LLVM does not take this"):
+        game = played(rules.new_game(3, 1), 6)
+        choice.wait_for_threads()
+    assert played(game).engine == "reference" and game.state_hash() == expected
+    for _ in range(2):
+        with pytest.raises(WrongEngine, match="LLVM does not take this"):
+            rules.new_game(3, 1, engine="native")
+
+
+def test_a_game_goes_on_where_no_thread_starts(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice, "WARM", 5)
+    monkeypatch.setattr(choice.Thread, "start", refuses)
+    with pytest.warns(RuntimeWarning, match="the reference plays crazy-eights on"):
+        game = played(rules.new_game(3, 1))
+    assert game.over and game.engine == "reference"
+
+
+def test_code_is_made_where_nothing_can_be_kept(rules: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert played(rules.new_game(3, 1, engine="native")).engine == "native"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_process_forks_when_no_thread_makes_code() -> None:
+    begun, done = Event(), Event()
+
+    def work() -> None:
+        begun.wait(5)
+        time.sleep(0.05)
+        done.set()
+
+    choice.in_background(work)
+    begun.set()
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if done.is_set() else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def test_two_threads_play_the_same_rules(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice, "WARM", 5)
+
+    def hashes(engine: str | None) -> list[str]:
+        games = [played(rules.new_game(3, seed, keep_events=seed % 2 == 0, engine=engine)) for seed in range(8)]
+        return [one.state_hash() for one in games]
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(2) as pool:
+            found = list(pool.map(hashes, [None, None]))
+    finally:
+        sys.setswitchinterval(interval)
+    choice.wait_for_threads()
+    assert found == [hashes("reference")] * 2 and rules.new_game(3, 1).engine == "native"
 
 
 # --- what is not there -----------------------------------------------------------------------------

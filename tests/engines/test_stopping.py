@@ -5,47 +5,81 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 from croupier import load
 from croupier.engines.contract.limits import Limits
-from croupier.engines.native.positions import Positions
-from croupier.language.ruleset.load import installed
+from croupier.engines.native.positions import Positions, StoppingPlan
+from croupier.language.diagnostics import RulesetError
+from croupier.language.ruleset.load import installed, installed_house_rules
+from croupier.rules import Rules
 
 from tests.amount import amount
 from tests.engines.decision_by_decision import Apart, compare, positions_of
 from tests.engines.random_rulesets import games_of
-from tests.withstand.games import EXAMPLES
+from tests.engines.through_game import compare_games, saved_by
+from tests.withstand.games import EXAMPLES, ROOT
 
 PATIENT = Limits(decisions=4_000)
-LITTLE_GAMES = sorted((Path(__file__).parents[1] / "game" / "rulesets").glob("*.yaml"))
-HOUSE_RULES = {"uno": ("jump-in",), "uno-flip": ("seven-zero",), "uno-flex": ("jump-in", "seven-zero")}
+LITTLE_GAMES = sorted((ROOT / "tests" / "game").glob("*.yaml"))
+
+
+def house_rules_of(name: str) -> list[tuple[str, ...]]:
+    """Return no house rule, one, and a pair of them, others for every ruleset, as far as they go together."""
+    share, house_rules = list(installed()).index(name), list(installed_house_rules())
+    alone, pairs = house_rules[share::6][: amount(1)], list(combinations(house_rules, 2))[share::15][: amount(1)]
+    return [one for one in ((), *((one,) for one in alone), *pairs) if rules_of(name, one) is not None]
+
+
+@cache
+def rules_of(name: str, house_rules: tuple[str, ...]) -> Rules | None:
+    try:
+        return load(name, house_rules)
+    except RulesetError:
+        return None
 
 
 @pytest.mark.parametrize("name", installed())
 def test_installed_rulesets(name: str) -> None:
-    rules = load(name, HOUSE_RULES.get(name, ()))
-    program = rules.program(rules.players[0] + len(name) % 3)
-    assert compare(program, PATIENT, 1, tells=True, declining=8, most=200).answers == 200
-    assert compare(program, PATIENT, 2, tells=False, most=300).answers > 30
+    for number, house_rules in enumerate(house_rules_of(name)):
+        rules = rules_of(name, house_rules)
+        assert rules is not None
+        low, high = rules.players
+        seats, tells = low + (number + len(name)) % (high - low + 1), number % 2 == 0
+        program = rules.program(seats)
+        found = compare(
+            program, PATIENT, number, tells=tells, declining=(8, 3)[number % 2], most=120, save=saved_by(rules, seats)
+        )
+        assert found.answers > 30
 
 
 @pytest.mark.parametrize("file", [*EXAMPLES.values(), *LITTLE_GAMES], ids=lambda file: file.stem)
 def test_examples_and_little_games(file: Path) -> None:
     rules = load(file)
-    for seats in range(rules.players[0], rules.players[1] + 1)[:3]:
+    for seats in range(rules.players[0], rules.players[1] + 1)[:2]:
         program = rules.program(seats)
         found = compare(program, PATIENT, seats, tells=bool(seats % 2), declining=(3, 8)[seats % 2], most=60)
         assert found.answers or found.fault or not program.decisions
 
 
-@pytest.mark.parametrize("seed", range(amount(40)))
+@pytest.mark.parametrize("seed", range(amount(30)))
 def test_random_rulesets(seed: int) -> None:
     for number, one in enumerate(games_of(seed)):
         program = one.rules.program(one.seats)
         compare(program, one.limits, one.seed, tells=bool(number % 2), declining=(3, 8)[seed % 2])
+
+
+@pytest.mark.parametrize("name", ["uno-flip-marvel", "uno"])
+def test_games_are_the_same_through_game(name: str) -> None:
+    rules = load(name)
+    for tells in (True, False):
+        right = positions_of(rules.program(3), PATIENT, tells=tells)
+        made = StoppingPlan(right.program, right.plan, right.code)
+        assert compare_games(rules, 3, 1, PATIENT, made, tells=tells, most=80).answers == 80
 
 
 class Wrong(Positions):

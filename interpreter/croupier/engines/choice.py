@@ -1,8 +1,8 @@
 """Choose the engine of a game: the reference, or native code, which has to be made and then is faster.
 
 Both have the same state at every decision, so a game may change its engine there. Native code is made in a thread once
-the rules are warm: nobody waits for it. It is made without optimisation, which takes a tenth of a second; a Python
-program that plays notices no difference.
+the rules are warm: nobody waits for it. It is made without optimisation, which takes a tenth of a second. Optimised
+code would take a second, and save a Python program that plays one hundredth of its time.
 """
 
 from __future__ import annotations
@@ -79,7 +79,10 @@ class Warmth:
         if self.answers >= WARM and tells not in self._begun:
             self._begun.add(tells)
             if has_native():
-                in_background(partial(self._make_or_warn, tells=tells))
+                try:
+                    in_background(partial(self._make_or_warn, tells=tells))
+                except RuntimeError as problem:  # no thread can be started
+                    self._warn(problem)
 
     def make(self, *, tells: bool) -> None:
         """Make the code now, unless it is made, or was found impossible. Raise what its making raises."""
@@ -90,6 +93,8 @@ class Warmth:
                 self._made[tells] = None
                 try:
                     self._made[tells] = stopping_plan(self.program, self.fingerprint, tells=tells)
+                except TooLarge as problem:  # the rules are too long: that is no mistake of anybody
+                    self.problem = problem
                 except Exception as problem:
                     self.problem = problem
                     raise
@@ -105,8 +110,11 @@ class Warmth:
         try:
             self.make(tells=tells)
         except Exception as problem:
-            told = f"the reference plays {self.program.checked.ruleset.name} on: {cannot_make(problem)}"
-            warnings.warn(told, RuntimeWarning, stacklevel=2)
+            self._warn(problem)
+
+    def _warn(self, problem: Exception) -> None:
+        told = f"the reference plays {self.program.checked.ruleset.name} on: {cannot_make(problem)}"
+        warnings.warn(told, RuntimeWarning, stacklevel=2)
 
 
 def cannot_make(problem: Exception | None) -> str:
@@ -133,7 +141,11 @@ def in_background(work: Callable[[], None]) -> None:
 
     thread = Thread(target=run, name="native code", daemon=True)
     _working.add(thread)
-    thread.start()
+    try:
+        thread.start()
+    except RuntimeError:
+        _working.discard(thread)
+        raise
 
 
 def wait_for_threads() -> None:
