@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
