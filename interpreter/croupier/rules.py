@@ -99,9 +99,9 @@ class Rules(AgreedRules):
         Neither changes a figure. With ``rows`` each round takes 8 bytes per column; without them memory is constant.
         ``progress`` is called with the number of games so far.
 
-        A game that ends in a fault counts as one, and its rounds count too. Ctrl-C ends the batch early, and the report
-        says so. Raise ValueError and RulesetError as ``new_game`` does, and ValueError for invalid games, bots, jobs,
-        rows or ``progress``.
+        A game that ends in a fault counts as it stood at its last answer, with its rounds. Ctrl-C ends the batch early,
+        and the report says so. Raise ValueError and RulesetError as ``new_game`` does, and ValueError for invalid
+        games, bots, jobs, rows or ``progress``.
         """
         from contextlib import nullcontext
 

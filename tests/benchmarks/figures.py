@@ -240,14 +240,18 @@ def playouts(effort: Effort) -> Iterator[Figure]:
 
 def playout_rounds(rules: Rules) -> Play:
     """Playouts of a round from its 20th decision on, a thousand in a call; ``choices`` are all answers."""
-    game = rules.new_game(players=4, seed=1, keep_events=False)
-    players = make_bots("random", 1, 4)
-    while len(game.answers) < 20:
-        play_on(game, players)
-    rules.playouts(game, 0, 1)
+    games = [rules.new_game(players=4, seed=seed, keep_events=False) for seed in range(16)]
+    for seed, game in enumerate(games):
+        players = make_bots("random", seed, 4)
+        while len(game.answers) < 20 and not game.over:
+            play_on(game, players)
+    games = [game for game in games if not game.over]
+    rules.playouts(games[0], 0, 1)
 
     def play(count: int) -> Played:
-        found = [rules.playouts(game, number % 4, 1_000, number, "round") for number in range(count)]
+        found = [
+            rules.playouts(games[number % len(games)], number % 4, 1_000, number, "round") for number in range(count)
+        ]
         return Played(1_000 * count, 0, sum(one.answers for one in found))
 
     return play

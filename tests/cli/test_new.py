@@ -46,7 +46,7 @@ def already_plays(run: Run, file: str, games: int = 20) -> None:
     tested = run("test", file)
     assert tested.exit_code == 0 and "1 scenario, 1 passed" in tested.output, tested.output
     if games:
-        played = run("simulate", file, "--games", str(games), "--seed", "1", "--engine", "python")
+        played = run("simulate", file, "--games", str(games), "--seed", "1", "--engine", "reference")
         assert played.exit_code == 0 and "0 ended in a fault" in played.output, played.output
 
 

@@ -109,3 +109,45 @@ def test_a_mistake_is_told_and_not_printed(tmp_path: Path) -> None:
 def test_what_is_printed_plays(house_rules: list[str]) -> None:
     text = run("show", "uno-super-mario", "--resolved").stdout
     assert simulate(load_text(text), 3, 3, 1, {}, "random").faults == 0
+
+
+def test_the_dearest_steps_are_listed() -> None:
+    done = run("show", "uno", "--prices", "--lang", "en")
+    assert done.exit_code == 0, done.output
+    head, blank, titles, first, *others = done.stdout.splitlines()
+    assert "with 10 players" in head and blank == ""
+    assert titles.split() == ["steps", "looks", "what", "where"]
+    assert "the decision play_or_draw" in first and "ruleset.yaml:" in first
+    steps, *looks = first.split("  the decision")[0].split()
+    assert int(steps) == 1 + int("".join(looks)) // 1000
+    prices = [int(line.split()[0]) for line in (first, *others)]
+    assert prices == sorted(prices, reverse=True) and len(prices) == 20
+
+
+def test_prices_are_told_in_french_and_with_house_rules() -> None:
+    done = run("show", "uno", "--prices", "--lang", "fr", "--with", "jump-in")
+    assert "à 10 joueurs" in done.stdout and "la décision play_or_draw" in done.stdout
+    assert done.stdout != run("show", "uno", "--prices", "--lang", "fr").stdout
+
+
+@pytest.mark.parametrize("other", [["--resolved"], ["--html", "page.html"]])
+def test_prices_stand_alone(other: list[str]) -> None:
+    done = run("show", "uno", "--prices", *other)
+    assert done.exit_code == 2 and "do not go together" in done.stderr
+
+
+def test_how_much_a_pile_holds_is_kept_by_variants_and_printed(tmp_path: Path) -> None:
+    variant = "language: 1\nruleset: small\nextends: uno\npiles: {hand: {most: 40}}\n"
+    (tmp_path / "small.yaml").write_text(variant, "utf-8")
+    (tmp_path / "smaller.yaml").write_text(
+        variant.replace("small", "smaller")
+        .replace("extends: uno", "extends: small.yaml")
+        .replace("{hand: {most: 40}}", "{discard: {most: 100}}"),
+        "utf-8",
+    )
+    rules = load(tmp_path / "smaller.yaml")
+    assert {name: one.most for name, one in rules.ruleset.piles.items() if one.most} == {"hand": 40, "discard": 100}
+    printed = load_text(run("show", str(tmp_path / "smaller.yaml"), "--resolved").stdout)
+    assert printed.fingerprint == rules.fingerprint != load("uno").fingerprint
+    dear, cheap = (run("show", one, "--prices").stdout.splitlines()[3] for one in ("uno", str(tmp_path / "small.yaml")))
+    assert int(dear.split()[0]) > int(cheap.split()[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
@@ -80,7 +81,7 @@ def compare(
     except Fault as fault:
         told.fault = fault.code
         if fault.code != "too-many-events":  # which a Course finds
-            _must_give_up(native.deal(seed), fault)
+            _must_give_up(partial(native.deal, seed), fault)
         return told
     dealt = native.deal(seed)
     if dealt is None:
@@ -107,7 +108,7 @@ def compare(
         except Fault as fault:
             told.fault = fault.code
             if fault.code != "too-many-events":
-                _must_give_up(native.answer(block, seat, move), fault)
+                _must_give_up(partial(native.answer, block, seat, move), fault)
             return told
         after = native.answer(block, seat, move)
         if after is None:
@@ -116,8 +117,8 @@ def compare(
         found = after
 
 
-def _must_give_up(found: object, fault: Fault) -> None:
-    if found is not None:
+def _must_give_up(play: Callable[[], object], fault: Fault) -> None:
+    if play() is not None:
         raise Apart(f"a fault of the reference is none of native code: {fault}")
 
 

@@ -19,7 +19,9 @@ from croupier.study.simulation.native import Native
 from croupier.study.simulation.playouts import MOST_FAULTS_KEPT, Block, Match, MatchTable
 from croupier.study.simulation.reference import Reference
 
+from tests.engines import natively
 from tests.engines.natively import engine_of, rules_of, told
+from tests.engines.random_rulesets import games_of
 from tests.study.simulation.batches import FILE
 
 HEAD = """\
@@ -132,6 +134,16 @@ def test_a_place_in_a_condition_over_cards_has_a_kind_of_its_own() -> None:
     assert (len(played), len(found.kept_faults)) == (2, 2)
 
 
+def test_a_fault_in_a_loop_inside_a_condition_over_cards_keeps_its_kind() -> None:
+    """The loop is computed once for all cards, and the fuel that it has taken is put back."""
+    total = "total 4 div (q.score - 6) + 4 div (q.score - 7) for q in players"
+    rules = faulty(
+        f"    move top(stock) to hand(player)\n    if any c in hand(player) where ({total}) > 99: do nothing\n"
+    )
+    found, played = held_against_the_reference(Match(rules, 2, 1), 60)
+    assert (len(played), len(found.kept_faults)) == (2, 2)
+
+
 def test_nothing_is_explained_that_is_not_kept() -> None:
     places = "".join(f"    if n = {n}: set zero to {n} div zero\n" for n in range(1, 31))
     found, played = held_against_the_reference(Match(faulty(f"    let n = random i in 1..30\n{places}"), 2, 1), 100)
@@ -142,6 +154,18 @@ def test_a_game_that_only_meets_a_bound_of_native_code_is_left_to_the_reference(
     """Native code knows a bound on the events alone."""
     found, played = held_against_the_reference(Match(faulty(""), 2, 1, limits=Limits(events=10)), 5)
     assert (found.faults, played) == (0, [0, 1, 2, 3, 4])
+
+
+TIGHT = (Limits(400, 300, 25, 9, 10**9), Limits(60, 3, 60, events=10**9))
+
+
+@pytest.mark.parametrize("seed", [1009, 1079, 1094, 1158])
+def test_random_rulesets_with_tight_limits(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among these are offers that have few moves each, and together more than the limit."""
+    monkeypatch.setattr("croupier.study.simulation.native.code_of", lambda plan, _: natively.code_of(plan))
+    for one in games_of(seed, 1):
+        for limits in (one.limits, *TIGHT):
+            held_against_the_reference(Match(one.rules, one.seats, seed, limits=limits), 12)
 
 
 def test_a_batch_stops_before_every_fault_unless_told_otherwise() -> None:

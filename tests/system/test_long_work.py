@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from threading import Event, main_thread
+from threading import Event, current_thread, main_thread
 
 import pytest
 from croupier.system import long_work
@@ -37,16 +37,18 @@ def test_work_that_takes_long_is_shown_until_it_is_over(monkeypatch: pytest.Monk
 
 
 def test_an_interrupt_does_not_wait_for_the_work() -> None:
-    over = Event()
+    over, threads = Event(), []
 
     def work() -> bool:
+        threads.append(current_thread())
+        over.wait(3 * long_work.PAUSE)  # the main thread waits now
         signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)
         return over.wait(60)
 
     try:
         with pytest.raises(KeyboardInterrupt):
             interruptible("waiting", work)
-        assert not over.is_set()
+        assert not over.is_set() and threads[0].is_alive(), "the program would not wait for the thread"
     finally:
         over.set()
 

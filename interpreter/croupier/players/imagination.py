@@ -14,7 +14,7 @@ before they are shuffled, so that their real order has no influence either.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,23 +63,16 @@ def hidden_groups(layout: Layout, state: State, seat: int) -> list[list[Place]]:
     """Return the places of the cards that a player does not see, in groups within which cards may be exchanged."""
     groups: dict[Any, list[Place]] = {}
     for index, pile in enumerate(state.piles):
-        for at, look in _hidden(layout, state, seat, pile):
-            groups.setdefault(look, []).append((index, at))
-    return list(groups.values())
-
-
-def _hidden(layout: Layout, state: State, seat: int, pile: list[int]) -> Iterator[tuple[int, Any]]:
-    """Yield the position of each hidden card of a pile, with the group of cards that it may be exchanged within."""
-    if state.up:  # cards with several sides: the player may see the other sides of a hidden card
-        for at, card in enumerate(pile):
-            seen = see_card(layout, state, seat, card)
-            if seen.up is None:
-                yield at, (seen.backs, state.up[card])
-    elif pile:
-        under = range(len(pile) - 1) if see_card(layout, state, seat, pile[0]).up is None else range(0)
-        yield from ((at, None) for at in under)
-        if see_card(layout, state, seat, pile[-1]).up is None:
-            yield len(pile) - 1, None
+        if state.up:  # cards with several sides: the player may see the other sides of a hidden card
+            for at, card in enumerate(pile):
+                seen = see_card(layout, state, seat, card)
+                if seen.up is None:
+                    groups.setdefault((seen.backs, state.up[card]), []).append((index, at))
+        elif pile:
+            first, behind = (see_card(layout, state, seat, pile[at]).up is not None for at in (0, -1))
+            places = range((len(pile) - 1) * first, len(pile) - behind)
+            groups.setdefault(None, []).extend([(index, at) for at in places])
+    return [group for group in groups.values() if group]
 
 
 def _deal_hidden_cards(state: State, groups: Iterable[list[Place]], chance: Stream) -> dict[int, int]:

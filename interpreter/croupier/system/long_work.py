@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Thread
+from threading import Event, Thread
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -38,29 +38,31 @@ def interruptible(name: str, work: Callable[[], T]) -> T:
     """
     results: list[T] = []
     problems: list[BaseException] = []
+    over = Event()
 
     def do() -> None:
         try:
             results.append(work())
         except BaseException as problem:
             problems.append(problem)
+        finally:
+            over.set()
 
-    thread, began = Thread(target=do), time.monotonic()
-    thread.start()
-    _wait(thread, name, began)
+    Thread(target=do).start()
+    _wait(over, name)
     if problems:
         raise problems[0]
     return results[0]
 
 
-def _wait(thread: Thread, name: str, began: float) -> None:
-    """Wait for a thread. Show the work once it takes long."""
-    shown = False
+def _wait(over: Event, name: str) -> None:
+    """Wait for the end of work, and show the work once it takes long. An interrupt of ``Thread.join`` would make
+    Python 3.11 believe that the thread has ended, and the program would not wait for it."""
+    began, shown = time.monotonic(), False
     try:
-        while thread.is_alive():
-            thread.join(PAUSE)
+        while not over.wait(PAUSE):
             seconds = time.monotonic() - began
-            if thread.is_alive() and seconds >= LONG:
+            if seconds >= LONG:
                 shown = True
                 for show in _watchers:
                     show(f"{name}, {seconds:.0f} s")

@@ -217,6 +217,8 @@ def _restore(layout: Layout, data: Any) -> State:
     state.piles = [[_number(card, 0, count - 1) for card in pile] for pile in data["piles"]]
     require(len(state.piles) == len(layout.piles), "the number of piles")
     require(sorted(card for pile in state.piles for card in pile) == list(range(count)), "the cards in the piles")
+    sizes = zip(state.piles, layout.piles, strict=True)
+    require(all(len(pile) <= place.most for pile, place in sizes), "the number of cards in a pile")
     state.where = [0] * count
     for index, pile in enumerate(state.piles):
         for card in pile:

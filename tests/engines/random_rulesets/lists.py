@@ -94,6 +94,8 @@ class Lists:
             high = b.call("min", self.make(scope, NUMBER, depth - 1), b.number(self.chance.between(2, 5)))
         if depth > 0 and self.chance.percent(15):
             low = b.call("max", self.make(scope, NUMBER, depth - 1), b.number(-2))
+        if depth > 0 and self.chance.percent(1):
+            high = b.call("max", high, b.number(1_200))
         return b.numbers(low, high)
 
     def loop(

@@ -133,6 +133,8 @@ class Nouns:
             parts.append(f"seen_by: {self._viewer(viewers)}")
             if self.chance.percent(25):
                 parts.append("ordered: no")
+            if pile.name != "stock" and self.chance.percent(8):
+                parts.append(f"most: {self.chance.between(4, 9)}")
             self.text.append(f"  {pile.name}: {{{', '.join(parts)}}}")
 
     def _viewer(self, viewers: list[str]) -> str:

@@ -84,6 +84,7 @@ OTHER = {
     "who sees a pile": ("stock: {seen_by: nobody}", "stock: {seen_by: all}"),
     "who sees the back": ("{front: all, back: all}", "{front: all, back: nobody}"),
     "order in a pile": ("ordered: no", "ordered: yes"),
+    "room of a pile": ("ordered: no", "ordered: no, most: 3"),
     "start of a state": ("starts: 0", "starts: 1"),
     "reset of a state": ("starts: 0, each: round,", "starts: 0,"),
     "who sees a state": ("each: round, seen_by: all", "each: round, seen_by: owner"),

@@ -169,6 +169,14 @@ MISTAKES = {
         ("ordered: no", "ordered: maybe"),
         "31:54 bad-value `piles.table.ordered`: expected `yes` or `no` <maybe>",
     ),
+    "a pile that holds nothing": (
+        ("ordered: no", "most: 0"),
+        "31:51 bad-value `piles.table.most`: expected a number of cards from 1 on <0>",
+    ),
+    "a pile that holds many": (
+        ("ordered: no", "most: many"),
+        "31:51 bad-value `piles.table.most`: expected a whole number <many>",
+    ),
     "piles of somebody else": (
         ("hand: {of: player", "hand: {of: players"),
         "32:14 bad-value `piles.hand.of`: expected `player` <players>",

@@ -60,6 +60,7 @@ class Given:
     playing: list[int] | None = None  # the seats in play
     up: int | None = None  # the side that is up
     rest: int | None = None  # the pile for all cards that no other pile names
+    rest_place: Span | None = None
     shuffles: list[tuple[list[Wanted], Span]] = field(default_factory=list)  # for each shuffle, the cards on top
     turn: tuple[int, Span] | None = None  # the seat on turn
     laid: bool = False  # the cards are laid anew; otherwise they stay where they are
@@ -191,7 +192,7 @@ class GivenReader(Reader):
             case "up":
                 found.up = self._side(node)
             case "rest":
-                found.rest = self._rest(node)
+                found.rest, found.rest_place = self._rest(node), node.place
             case "shuffles":
                 self._shuffles(found, node)
             case "piles" | "state":

@@ -71,10 +71,19 @@ class _Dealer:
         piles[self.layout.deck_pile].reverse()
         rest = self.layout.deck_pile if self.given.rest is None else self.given.rest
         piles[rest] = self.left + piles[rest]
+        self._check_room(piles)
         s.piles = piles
         for index, pile_cards in enumerate(piles):
             for card in pile_cards:
                 s.where[card] = index
+
+    def _check_room(self, piles: list[list[int]]) -> None:
+        """Raise Misdeal if a pile would hold more cards than it can."""
+        for index, (pile, cards) in enumerate(zip(self.layout.piles, piles, strict=True)):
+            place = self.given.piles[index].place if index in self.given.piles else self.given.rest_place
+            if len(cards) > pile.most and place is not None:
+                message = f"`{pile.name}` can hold {pile.most} cards, and {len(cards)} would lie there"
+                raise Misdeal(Diagnostic("bad-value", message, place, help="let more cards lie elsewhere"))
 
     def _any(self, place: Span) -> int:
         if not self.left:

@@ -27,12 +27,12 @@ LIMIT_OF = {
 class Limits:
     """The limits of a game. Raise ValueError for anything but whole numbers from 0 to ``MOST``.
 
-    A call, a pass of a loop, a candidate of a move, and a card that is looked at have a price of at least 1. The limit
-    of the whole game stops rules that ask again and again.
+    What takes a step has a price of at least 1 (``prices.py``). A step stands for up to 1,000 looks, so an answer takes
+    at most 10**8 looks beside its steps. The limit of the whole game stops rules that ask again and again.
 
     Of 100,000 games of random players, played with each installed ruleset for two, four and the most players
-    (``tests/engines/maxima.py``), the longest has 117,821 decisions and 669,677 events.
-    The most steps between two decisions are some 3,000.
+    (``tests/engines/maxima.py``), the longest has 117,821 decisions and 669,677 events. Of 5,000 games of each, the
+    most steps between two decisions are 846.
     """
 
     steps: int = 100_000  # fuel between two decisions

@@ -158,12 +158,16 @@ class Blocks:
             self.put(block, memory.up, state.up, 1)
         if memory.turned or self.layout.pools:
             self.put(block, memory.shown, list(state.shown), 2)
-        self.put(block, memory.values, [written_value(one) for one in state.values])
         self.put(block, memory.playing, state.playing)
         numbers = {"in_play": len(state.playing), "decisions": state.decisions, "spent": state.spent, "given": NONE}
         numbers["random"] = state.random - (1 << 64) if state.random >> 63 else state.random
         for name, value in numbers.items():
             self.set(block, name, value)
+        self.write_values(block, state)
+
+    def write_values(self, block: Block, state: State) -> None:
+        """Write the values and the frames of a state: all that can name a card."""
+        self.put(block, self.memory.values, [written_value(one) for one in state.values])
         self._write_frames(block, state.frames)
 
     def _write_frames(self, block: Block, frames: list[Frame]) -> None:

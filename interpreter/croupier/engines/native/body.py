@@ -1,8 +1,8 @@
 """The emitter of a body's function, which the emitters of steps and calls share.
 
-Code that stops keeps the locals of a body that waits in its frame (``frames.py``), in memory instead of registers. When
-a callee comes back with WAITING, the body notes the step at which it goes on, links its frame to that of the callee,
-and returns WAITING too. Entered again with the status of the callee, it jumps behind the call.
+When a callee comes back with WAITING, a body notes the step at which it goes on, stores its locals in its frame
+(``frames.py``), links this to the frame of the callee, and returns WAITING too. Entered again with the status of the
+callee, it loads its locals and jumps behind the call. So a body that does not wait has its locals in registers.
 """
 
 from __future__ import annotations
@@ -24,8 +24,6 @@ class BodyRoutine(FunctionEmitter):
         self.given = self.spot()  # the given value, in a body that does not wait
         self.frame: Frame | None = unit.memory.frames[body.code] if unit.stops and body.waits else None
         self._goes_on: dict[int, str] = {}  # for each step behind a call, the label there
-        if self.frame is not None:
-            self.locals = {slot: self.lasting_spot(place) for slot, place in self.frame.locals.items()}
         # The body may call others and has not tested the fuel yet: without a test, calls could double and double.
         self.enters = any(entry_of(one) is not None for one in steps_of(body.block))
 
@@ -64,7 +62,12 @@ class BodyRoutine(FunctionEmitter):
         self.label(out)
         self.leave(status)
         self.label(on)
-        self.switch(self.load(self.place(self.frame.next), "frame"), self._goes_on)
+        entries = {step: self.fresh("step") for step in self._goes_on}
+        self.switch(self.load(self.place(self.frame.next), "frame"), entries)
+        for step, label in entries.items():
+            self.label(label)
+            self.load_locals(self.frame, self.body.live[step])
+            self.jump(self._goes_on[step])
 
     def waited(self, status: str, step: int) -> None:
         """Go on behind a callee that has just ended, at the given step; else leave with its status."""
@@ -72,7 +75,8 @@ class BodyRoutine(FunctionEmitter):
         self.branch(self.compare("eq", status, ENDED), on, out)
         self.label(out)
         if self.frame is not None:
-            self.wait_if(self.compare("eq", status, WAITING), self.body.code, self.frame, step)
+            waits = self.compare("eq", status, WAITING)
+            self.wait_if(waits, self.body.code, self.frame, step, self.body.live[step])
         self.leave(status)
         self.label(on)
         self._goes_on.setdefault(step, on)

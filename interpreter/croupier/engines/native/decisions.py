@@ -35,10 +35,7 @@ class DecisionRoutine(FunctionEmitter):
         self.d = decision
         self.status = self.spot()  # how the last body has ended
         self.frame = unit.memory.frames.decisions[decision.code]
-        if unit.stops:
-            self.locals = {slot: self.lasting_spot(place) for slot, place in self.frame.locals.items()}
-        # A bit for each seat that has declined.
-        self.declined = self.lasting_spot(self.frame.declined) if unit.stops else self.spot()
+        self.declined = self.spot()  # a bit for each seat that has declined
 
     def emit(self) -> None:
         if self.unit.stops:
@@ -51,7 +48,7 @@ class DecisionRoutine(FunctionEmitter):
         self._stop_if_lost()
         self.label("put")
         if self.unit.stops:
-            entries.stop(self, self.d.code, self.frame, "nobody")
+            entries.stop(self, self.d.code, self.frame, "nobody", self._store)
         self.own = Own(self, self.d.moves)
         if self.d.interruptions:
             self._emit_open()
@@ -67,6 +64,8 @@ class DecisionRoutine(FunctionEmitter):
         """Emit the ways back into the decision: with an answer, with the status of a move's body, or to put it anew."""
         entered = f"%a{self.d.parameters}"
         self.label("entered")
+        self.load_locals(self.frame, self.frame.locals)
+        self.put(self.declined, self.load(self.place(self.frame.declined), "frame"))
         answered, status = entries.entered(self, entered, self.frame)
         self.label(status)
         self.put(self.status, entered)
@@ -82,6 +81,11 @@ class DecisionRoutine(FunctionEmitter):
         self.jump("again")
         self.label(takes)
         entries.each_move(self, number, moves_of(self.d), lambda move: self._run_answer(move, seat))
+
+    def _store(self) -> None:
+        """Emit the store of all that the decision needs when it is entered again."""
+        self.store_locals(self.frame, self.frame.locals)
+        self.store(self.place(self.frame.declined), self.get(self.declined), "frame")
 
     def _run_answer(self, move: MoveRow, seat: str) -> None:
         """Emit the run of the move that was chosen from outside."""
@@ -108,9 +112,9 @@ class DecisionRoutine(FunctionEmitter):
         chosen = self.answer(self.asked(), count)
         self.own.begin(chosen, self.after_own)
 
-    def bound(self, count: str) -> None:
-        """Poison the fuel if an offer has more moves than the limit."""
-        self.require(self.compare("sle", count, self.head("most_moves")))
+    def bound(self, count: str, *, may_be_good: bool = False) -> None:
+        """Poison the fuel if an offer has more moves than the limit. ``may_be_good``: these are of several offers."""
+        self.require(self.compare("sle", count, self.head("most_moves")), by_bound=may_be_good)
 
     def answer(self, seat: str, count: str) -> str:
         """Return the number of the answer that a seat chooses among ``count``; return LOST if the game cannot go on."""
@@ -186,7 +190,7 @@ class DecisionRoutine(FunctionEmitter):
 
     def _wait_if(self, status: str, phase: int) -> None:
         if self.unit.stops:
-            self.wait_if(self.compare("eq", status, WAITING), self.d.code, self.frame, phase)
+            self.wait_if(self.compare("eq", status, WAITING), self.d.code, self.frame, phase, self.frame.locals)
 
     # --- players who may act first -------------------------------------------------------------
 
@@ -201,7 +205,8 @@ class DecisionRoutine(FunctionEmitter):
         mask = self._find_others()
         own, asked = self.own.count, self.asked()
         total = self.get(self.others.count)
-        self.bound(self.add(own, total))
+        self.bound(own)
+        self.bound(self.add(own, total), may_be_good=True)
         self.label("offered")
         bit = self.op(f"shl i64 1, {asked}")
         free = self.op(f"and i64 {mask}, {self.op(f'xor i64 {self.get(self.declined)}, -1')}")

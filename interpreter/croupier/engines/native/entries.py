@@ -21,11 +21,16 @@ def begin(r: FunctionEmitter, entered: str) -> None:
     r.label("fresh")
 
 
-def stop(r: FunctionEmitter, code: int, frame: Frame, nobody: str) -> None:
-    """Emit the stop for an answer, unless random players choose; jump to ``nobody`` if there is no offer."""
+def stop(r: FunctionEmitter, code: int, frame: Frame, nobody: str, store: Callable[[], None] | None = None) -> None:
+    """Emit the stop for an answer, unless random players choose; jump to ``nobody`` if there is no offer.
+
+    ``store`` emits the store of what the decision keeps in its frame.
+    """
     stops, chooses, some = r.fresh("stops"), r.fresh("chooses"), r.fresh("some")
     r.branch(r.compare("ne", r.head("chooses"), 0), chooses, stops)
     r.label(stops)
+    if store is not None:
+        store()
     r.branch(r.compare("ne", r.call(f"o{code}"), 0), some, nobody)
     r.label(some)
     waits, lost = r.fresh("waits"), r.fresh("lost")

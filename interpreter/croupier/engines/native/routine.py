@@ -199,12 +199,23 @@ class FunctionEmitter(Text):
         """Call a function that may wait, from its beginning, and return its status."""
         return self.call(name, *arguments, *((FRESH,) if self.unit.stops else ()))
 
-    def wait_if(self, waits: str, code: int, frame: Frame, step: int) -> None:
-        """Emit the leaving of a frame whose callee waits: it will go on at a step."""
+    def store_locals(self, frame: Frame, slots: Iterable[int]) -> None:
+        """Store locals in a frame."""
+        for slot in slots:
+            self.store(self.place(frame.locals[slot]), self.get(self.local(slot)), "frame")
+
+    def load_locals(self, frame: Frame, slots: Iterable[int]) -> None:
+        """Load locals from a frame."""
+        for slot in slots:
+            self.keep(slot, self.load(self.place(frame.locals[slot]), "frame"))
+
+    def wait_if(self, waits: str, code: int, frame: Frame, step: int, slots: Iterable[int]) -> None:
+        """Emit the leaving of a frame whose callee waits: it will go on at a step, with the locals in ``slots``."""
         wait, on = self.fresh("wait"), self.fresh("on")
         self.branch(waits, wait, on)
         self.label(wait)
         self.store(self.place(frame.next), step, "frame")
+        self.store_locals(frame, slots)
         inner = self.head("last_frame")
         self.store(self.place(0, inner), code, "frame")
         self.set_head("last_frame", frame.outer)

@@ -167,7 +167,7 @@ class Looks:
             case n.ListOf():
                 return len(e.items)
             case n.Range():
-                return self._range(e)
+                return self._range(e, at)
             case n.Quantified():
                 return self.length(e.source, at)
             case n.Conditional():
@@ -192,22 +192,34 @@ class Looks:
     def _members(self, enumeration: str) -> int:
         return len(self.symbols.enumerations[enumeration].members)
 
-    def _range(self, e: n.Range) -> int:
-        low, high = self._number(e.low), self._number(e.high)
+    def _range(self, e: n.Range, at: Passes) -> int:
+        low, high = self._bounds(e.low, at)[0], self._bounds(e.high, at)[1]
         if low is None or high is None:
             return LONGEST_RANGE
-        return max(0, min(LONGEST_RANGE, high[1] - low[0] + 1))
+        return max(0, min(LONGEST_RANGE, high - low + 1))
 
-    def _number(self, e: n.Expression) -> tuple[int, int] | None:
-        """Return the smallest and the largest value of a number that is known before play; ``None`` for others."""
+    def _bounds(self, e: n.Expression, at: Passes) -> tuple[int | None, int | None]:
+        """Return the smallest and the largest value that a number can have; ``None`` where only play tells."""
         match e:
             case n.Number():
                 return e.value, e.value
-            case n.Unary(operator="-", operand=n.Number(value=value)):
-                return -value, -value
+            case n.Call(name="size") if self.facts.symbols.get(e) is None:
+                return 0, self.length(e.arguments[0], at)
+            case n.Call(name="min" | "max") if self.facts.symbols.get(e) is None:
+                return self._extreme(e, at)
         symbol = self.facts.symbols.get(e)
-        is_number = isinstance(symbol, OptionSymbol) and symbol.type.base == "number"
-        return self.value_of(symbol.option) if is_number and isinstance(symbol, OptionSymbol) else None
+        if isinstance(symbol, OptionSymbol) and symbol.type.base == "number":
+            return self.value_of(symbol.option)
+        return None, None
+
+    def _extreme(self, e: n.Call, at: Passes) -> tuple[int | None, int | None]:
+        """Return the bounds of the smaller or the larger of two numbers: one known side bounds it on one side."""
+        bounds = [self._bounds(one, at) for one in e.arguments]
+        lows = [low for low, _ in bounds if low is not None]
+        highs = [high for _, high in bounds if high is not None]
+        if e.name == "min":
+            return (min(lows) if len(lows) == len(bounds) else None), min(highs, default=None)
+        return max(lows, default=None), (max(highs) if len(highs) == len(bounds) else None)
 
     # --- rules ---------------------------------------------------------------------------------
 

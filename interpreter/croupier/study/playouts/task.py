@@ -6,7 +6,8 @@ What the player does not see is found once, in the state of the game. Native cod
 from __future__ import annotations
 
 from array import array
-from itertools import chain
+from itertools import chain, compress, count
+from operator import ne
 
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.native.blocks import Block, written_value
@@ -62,8 +63,9 @@ class Task:
         rename_cards(self._positions.program, marked, marks)
         if marked.values == state.values and marked.frames == state.frames:
             return array("q", [0])
-        both = self._positions.block(state), self._positions.block(marked)
-        return _named(*(array("q", bytes(one)) for one in both))
+        other = self._positions.clone(self.block)
+        self._positions.blocks.write_values(other, marked)
+        return _named(*(array("q", bytes(one)) for one in (self.block, other)))
 
     def _written(self, answer: OneAnswer, marks: dict[int, int]) -> array[int]:
         """Return an answer as it lies in memory, with the names of hidden cards behind it."""
@@ -120,6 +122,5 @@ def _left(memory: Memory, state: State, group: list[Place]) -> int:
 
 def _named(plain: array[int], marked: array[int]) -> array[int]:
     """Return how many numbers are marked, and for each where it is in bytes, and the place that it stands for."""
-    both = enumerate(zip(plain, marked, strict=True))
-    found = [(8 * at, other - MARK) for at, (one, other) in both if one != other]
+    found = [(8 * at, marked[at] - MARK) for at in compress(count(), map(ne, plain, marked))]
     return array("q", [len(found), *chain.from_iterable(found)])

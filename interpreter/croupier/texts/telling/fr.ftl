@@ -329,7 +329,7 @@ page-made = Fait par { $program } à partir des fichiers de règles eux-mêmes.
 
 # --- ce qui coûte le plus de pas
 
-prices-head = Ce qui coûte le plus de pas, au pire, à { $players } joueurs : un, et un de plus tous les { $looks } regards
+prices-head = Ce qui coûte le plus de pas, au pire, à { $players } joueurs : un, et un de plus tous les { $looks } regards
 prices-steps = pas
 prices-looks = regards
 prices-what = quoi
