@@ -89,14 +89,14 @@ def bare_rounds(rules: Rules, events: bool) -> Play:
 
 
 def game_rounds(rules: Rules, events: bool) -> Play:
-    """Rounds through ``Game`` with a player object for every seat, as a library user plays them."""
-    seed = 0
+    """Rounds through ``Game`` with a player object for every seat, by the engine that plays once the rules are warm."""
+    engine, seed = present()[0], 0
 
     def play(count: int) -> Played:
         nonlocal seed
         for _ in range(count):
             seed += 1
-            game = rules.new_game(players=4, seed=seed, keep_events=events)
+            game = rules.new_game(players=4, seed=seed, keep_events=events, engine=engine)
             players = make_bots("random", seed, 4)
             while not game.over:
                 play_on(game, players)

@@ -88,6 +88,7 @@ class Warmth:
         """Make the code now, unless it is made, or was found impossible. Raise what its making raises."""
         from croupier.engines.native import TooLarge
         from croupier.engines.native.positions import stopping_plan
+        from croupier.engines.native.text import TooLarge
 
         with self._lock:
             if tells not in self._made:

@@ -190,6 +190,9 @@ class DecisionRoutine(FunctionEmitter):
 
     def _wait_if(self, status: str, phase: int) -> None:
         if self.unit.stops:
+            if self.d.interruptions:
+                # A move that interrupts lets all others decide again. Its body may wait.
+                self.store(self.place(self.frame.declined), self.get(self.declined), "frame")
             self.wait_if(self.compare("eq", status, WAITING), self.d.code, self.frame, phase, self.frame.locals)
 
     # --- players who may act first -------------------------------------------------------------
