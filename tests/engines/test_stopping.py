@@ -19,7 +19,7 @@ from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import Rules
 
 from tests.amount import amount
-from tests.engines.decision_by_decision import Apart, compare, positions_of
+from tests.engines.decision_by_decision import Apart, Chooser, compare, positions_of
 from tests.engines.random_rulesets import games_of
 from tests.engines.through_game import compare_games, saved_by
 from tests.withstand.games import EXAMPLES, ROOT
@@ -103,3 +103,21 @@ def test_a_difference_is_found() -> None:
     with pytest.raises(Apart, match="state"):
         compare(program, PATIENT, 1, tells=False, native=wrong)
     assert compare(program, PATIENT, 1, tells=False, native=right).answers
+
+
+@pytest.mark.parametrize("name", ["crazy-eights", "masquerade", "bench-uno"])
+def test_to_put_a_decision_anew_costs_nothing(name: str) -> None:
+    rules = load(EXAMPLES[name])
+    program = rules.program(rules.players[0])
+    native = positions_of(program, PATIENT, tells=False)
+    dealt, chooser, answers = native.deal(1), Chooser(1, 5), 0
+    assert dealt is not None
+    block, offers = dealt
+    while offers and answers < 40:
+        copy = native.clone(block)
+        assert native.put(copy) == offers
+        assert native.spent(copy) == native.spent(block)
+        found = native.answer(block, *chooser.answer(offers))
+        assert found is not None
+        offers, answers = found, answers + 1
+    assert answers > 5

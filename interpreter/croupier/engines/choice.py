@@ -86,7 +86,6 @@ class Warmth:
 
     def make(self, *, tells: bool) -> None:
         """Make the code now, unless it is made, or was found impossible. Raise what its making raises."""
-        from croupier.engines.native import TooLarge
         from croupier.engines.native.positions import stopping_plan
         from croupier.engines.native.text import TooLarge
 

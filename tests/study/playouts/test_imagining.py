@@ -87,3 +87,15 @@ def test_a_pile_whose_top_is_seen_keeps_it() -> None:
         assert Task(positions, game.state.clone(), 0).groups[2] == 0
     other = load_text(text.replace(seen, "stock: {seen_by: nobody}")).new_game(seed=1)
     assert Task(unoptimised(other), other.state.clone(), 0).groups[2] == 28
+
+
+def test_a_name_of_a_hidden_card_follows_its_place() -> None:
+    """The card that is named may lie in a pile that would be dealt late."""
+    text = LITTLE.read_text("utf-8").replace("1..4", "1..30")
+    text = text.replace("\noutcome:", "\n  marked: {type: card?, starts: none}\noutcome:")
+    text = text.replace("    shuffle stock\n", "    shuffle stock\n    set marked to bottom(stock)\n")
+    for seed in range(5):
+        game = load_text(text).new_game(seed=seed, engine="reference")
+        same_imagination(game, unoptimised(game), seed)
+        state = imagined(game, 0, Stream(seed, 0)).game.state
+        assert state.values[game.program.layout.state_index("marked")] == state.piles[0][0]

@@ -10,6 +10,7 @@ from croupier.engines.native import values
 from croupier.engines.native.batching import emit_batching
 from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.decisions import DecisionRoutine
+from croupier.engines.native.inlining import inlined
 from croupier.engines.native.memory import SCRATCH, Memory
 from croupier.engines.native.moving import emit_moving
 from croupier.engines.native.playouts import emit_playouts
@@ -78,7 +79,8 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         emit_batches(unit)
     _settle_all(unit)
     _sizes(unit, offers)
-    parts = [_DECLARED, *unit.processor.lines(), *unit.constant_lines(), *unit.functions, *tag_lines()]
+    functions = inlined(unit.functions) if stops and not tells else unit.functions
+    parts = [_DECLARED, *unit.processor.lines(), *unit.constant_lines(), *functions, *tag_lines()]
     return "\n".join(parts) + "\n"
 
 

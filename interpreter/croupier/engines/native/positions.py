@@ -156,8 +156,12 @@ class Positions:
         """Return the open offers of a game, computed again."""
         if self.blocks.get(block, "innermost") < 0:
             return []
+        return self.put(self.clone(block))
+
+    def put(self, block: Block) -> Offers | None:
+        """Put the decision of a game anew, which costs nothing, and return its offers."""
         scratch = self._scratch()
-        return self._offers(scratch.numbers, self.code.put(self.clone(block), scratch.address))
+        return self._offers(scratch.numbers, self.code.put(block, scratch.address))
 
     def outcome(self, block: Block) -> list[int] | None:
         """Return the outcome of every seat."""
