@@ -244,9 +244,9 @@ def _turn_card(r: BodyRoutine, s: p.TurnCard) -> None:
 
 
 def _show(r: BodyRoutine, s: p.Show) -> None:
-    """Emit only the evaluation, which may fault, and note the events: no player watches."""
+    """Emit only the evaluation and the price of the cards: no player watches, but both may fault."""
     if isinstance(s.what, v.Items):
-        r.add_head("more_events", lists.run(r, s.what).length)
+        r.charge(lists.run(r, s.what).length)
     else:
         values.value(r, s.what)
     if isinstance(s.to, v.Items):
