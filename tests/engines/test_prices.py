@@ -71,7 +71,7 @@ def steps_of(rules: Rules, seed: int = 0) -> int:
         ("move each c in hand(seat(1)) to row", 1),
         ("shuffle stock", 1),
         ("turn over stock", 1),
-        ("show stock to players", 1),
+        ("show stock to players", 1 + 60),
         ("other()", 1 + 1 + 1),
         ("round()", 1 + 1 + 1),
         ("set count to how many c in stock where any d in stock where c.value = d.value", 1 + 21),
@@ -308,7 +308,7 @@ EVENTFUL = """
 
 
 def test_a_game_with_too_many_events_is_never_played_to_its_end() -> None:
-    """Native code has a bound on the events: cards that are shown count, and states that a mark sets back."""
+    """Native code has a bound on the events: cards that are shown are steps, and states that a mark sets back count."""
     rules = rules_of(EVENTFUL)
     engine = engine_of(rules, 2)
     faults = [0, 0]

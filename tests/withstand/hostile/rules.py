@@ -65,10 +65,10 @@ case(
 )
 case("an endless loop over nothing", "steps-exhausted", lambda: game("repeat:\n  for each n in 1..0: stop"))
 case("two thousand million times", "steps-exhausted", lambda: game("repeat 2000000000 times: do nothing"))
-case("a search without end", "steps-exhausted", lambda: game("if any n in 1..2147483647 where n < 0: do nothing"))
-case("a list without end", "steps-exhausted", lambda: game("set count to size(each n in 1..2147483647)"))
-case("a loop without end", "steps-exhausted", lambda: game("for each n in 1..2147483647: do nothing"))
-case("a draw from a list without end", "steps-exhausted", lambda: game("set count to random n in 1..2147483647"))
+case("a search without end", "range-too-long", lambda: game("if any n in 1..2147483647 where n < 0: do nothing"))
+case("a list without end", "range-too-long", lambda: game("set count to size(each n in 1..2147483647)"))
+case("a loop without end", "range-too-long", lambda: game("for each n in 1..2147483647: do nothing"))
+case("a draw from a list without end", "range-too-long", lambda: game("set count to random n in 1..2147483647"))
 case("a range is looked into at once", "played", lambda: game("if count in 1..2147483647: do nothing"))
 case(
     "cards to and fro",
@@ -137,7 +137,7 @@ case(
 )
 case(
     "definitions that double",
-    "steps-exhausted",
+    "too-much-work",
     lambda: game(
         "set count to a40()",
         "define a0: 0\n" + "".join(f"define a{at}: a{at - 1}() + a{at - 1}()\n" for at in range(1, 41)),
@@ -152,7 +152,7 @@ case(
 )
 case(
     "searches inside searches",
-    "steps-exhausted",
+    "too-much-work",
     lambda: game("if any a in 1..400 where any b in 1..400 where any c in 1..400 where a + b + c < 0: do nothing"),
 )
 case(
@@ -181,8 +181,7 @@ GO_ON = "decision d(player):\n  go: do nothing\n"
 
 for name, rest in {
     "cards moved before every question": "repeat 2000 times: move each c in stock to stock",
-    "a long loop before every question": "repeat 150000 times: do nothing",
-    "a long search before every question": "if any a in 1..300 where any b in 1..300 where a + b < 0: do nothing",
+    "a long loop before every question": "repeat 40000 times: do nothing",
     "long bodies before every question": "repeat 10 times:\n" + "    set count to 1\n" * 2_000,
     "shuffles before every question": "repeat 5000 times: shuffle stock",
 }.items():
@@ -193,6 +192,17 @@ for name, rest in {
             f"repeat:\n  ask d(seat(1))\n  {rest}", "decision d(player):\n  go: do nothing\n", 400_000
         ),
     )
+case(
+    # Each answer is bounded by its steps, a game of many such answers by the number of its decisions.
+    "a long search before every question",
+    "decisions-exhausted",
+    lambda: game(
+        "repeat:\n  ask d(seat(1))\n  if any a in 1..300 where any b in 1..300 where a + b < 0: do nothing",
+        "decision d(player):\n  go: do nothing\n",
+        400_000,
+        Limits(decisions=100),
+    ),
+)
 case(
     "large piles turned inside out",
     "game-steps-exhausted",

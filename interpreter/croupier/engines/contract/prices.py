@@ -7,7 +7,7 @@ What takes a step has a price: one step, and one more for every ``LOOKS_A_STEP``
 |---|---|
 | a statement that is carried out | its expressions; of ``if`` all conditions, of a loop the search for its items |
 | a test of ``repeat`` without ``times`` | its condition |
-| a pass of another loop, a card that ``move each`` moves | nothing: 1 |
+| a pass of another loop, a card that ``move each`` moves, or ``show`` if it shows several | nothing: 1 |
 | an acting rule, or a behaviour of a moment, that is entered | the first values of the states that it sets back |
 | a decision each time that it is put | all moves of all players who may answer, with all combinations |
 
@@ -33,7 +33,7 @@ LOOKS_A_STEP = 1_000
 """The looks that a step pays for, beside the first step of everything."""
 
 PASS = CARD = 1
-"""The price of a pass of a loop, and of a card that ``move each`` moves."""
+"""The price of a pass of a loop, and of a card that ``move each`` moves or ``show`` shows."""
 
 
 def price_of(looks: int) -> int:

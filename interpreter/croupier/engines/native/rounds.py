@@ -251,9 +251,9 @@ def _halt(r: FunctionEmitter) -> None:
 def _unpaid(unit: Unit) -> int:
     """Return a bound on the events between two decisions that neither a step pays for nor ``more_events`` counts.
 
-    Each statement makes one event at most, and each card of ``move each`` is a step; a rule that marks its begin is
-    one too. ``more_events`` counts the cards of ``show``, and the states that a mark sets back. What is left are the
-    answers, one of each player who is asked at once, and the begin of the game itself.
+    Each statement makes one event at most, and each card of ``move each`` and ``show`` is a step; a rule that marks its
+    begin is one too. ``more_events`` counts the states that a mark sets back. What is left are the answers, one of each
+    player who is asked at once, and the begin of the game itself.
     """
     return unit.memory.seats + 2 + len(unit.plan.bodies[unit.plan.game].resets)
 

@@ -288,10 +288,10 @@ def _turn_card(r: BodyRoutine, s: p.TurnCard) -> None:
 
 
 def _show(r: BodyRoutine, s: p.Show) -> None:
-    """Emit the evaluation, which may fault, and note how many events there are at most."""
+    """Emit the evaluation and the price of the cards, as both may fault; the rest is for whoever wants the event."""
     cards, seats = (_one_or_several(r, one) for one in (s.what, s.to))
     if isinstance(s.what, v.Items):
-        r.add_head("more_events", cards.length)
+        r.charge(cards.length)
     if r.unit.tells:
         telling.shown(r, s.site, cards, seats)
 

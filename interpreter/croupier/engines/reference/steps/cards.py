@@ -83,11 +83,15 @@ def _show(b: BodyCompiler, s: n.Show, number: int, after: int) -> None:
     one_player = b.facts.types[s.to].base == "player"
     what = b.value(s.what) if one_card else b.items(s.what)
     to = b.value(s.to) if one_player else b.items(s.to)
-    site = b.site(number, s.place)
+    site, place = b.site(number, s.place), s.place
 
     def step(state: State, f: Frame) -> int:
         shown, seen = what(state, f), to(state, f)
         cards, seats = [shown] if one_card else list(shown), [seen] if one_player else list(seen)
+        if not one_card:
+            state.fuel -= CARD * len(cards)
+            if state.fuel < 0:
+                raise out_of_steps(place)
         acts.show_cards(state, site, cards, seats)
         return after
 
