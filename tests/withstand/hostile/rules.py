@@ -205,11 +205,12 @@ case(
 )
 case(
     "large piles turned inside out",
-    "game-steps-exhausted",
+    "decisions-exhausted",
     lambda: game(
         "repeat:\n  ask d(seat(1))\n  for each c in stock: move bottom(stock) to stock under c",
         "decision d(player):\n  go: do nothing\n",
         400_000,
+        Limits(decisions=100),
         deck="{in: stock, cards: [1000 x blank]}",
     ),
 )

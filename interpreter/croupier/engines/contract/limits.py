@@ -39,7 +39,7 @@ class Limits:
     game_steps: int = 1_000_000  # fuel of the whole game, besides PACE for each answer
     decisions: int = 300_000  # answers in a game
     moves: int = 5_000  # moves in an offer
-    events: int = 2_000_000  # events kept
+    events: int = 1_000_000  # events kept
 
     def __post_init__(self) -> None:
         for name in LIMIT_OF.values():
