@@ -27,7 +27,7 @@ INTENDED = {
     "at_once": {"constant-condition"},
     "events": {"constant-condition"},
     "faces": {"constant-condition"},
-    "faults": {"endless-loop", "dead-move", "finish-not-running", "never-filled", "no-such-seat", "unused-local"},
+    "faults": {"endless-loop", "dead-move", "finish-not-running", "no-such-seat", "unused-local"},
     "finish": {"unreachable-statement"},
     "marks": {"never-filled"},
     "numbers": {"unused-local"},

@@ -216,7 +216,7 @@ case(
 )
 case(
     "a product of choices",
-    "steps-exhausted",
+    "too-much-work",
     lambda: game(
         "ask d(seat(1))",
         "decision d(player):\n  go(number a in 1..900, number b in 1..900, number c in 1..900): do nothing\n",
@@ -224,7 +224,7 @@ case(
 )
 case(
     "a product of choices that are not",
-    "steps-exhausted",
+    "too-much-work",
     lambda: game(
         "ask d(seat(1))",
         "decision d(player):\n"
@@ -234,7 +234,7 @@ case(
 case(
     "too many choices",
     "too-many-moves",
-    lambda: game("ask d(seat(1))", "decision d(player):\n  go(number a in 1..90000): do nothing\n"),
+    lambda: game("ask d(seat(1))", "decision d(player):\n  go(number a in 1..300, number b in 1..300): do nothing\n"),
 )
 case("a number that overflows", "number-overflow", lambda: game("set count to 2147483647\nadd 1 to count"))
 case(
