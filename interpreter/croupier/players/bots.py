@@ -70,7 +70,8 @@ class GreedyPlayer:
             # The fault is reported when somebody plays this answer. Looking ahead only avoids it.
             return (0, 0, 0)
         finally:
-            self.thought -= COPYING + copy.course.spent - spent + copy.program.outcome_price
+            moves = sum(len(one.moves) for one in copy.raw_offers)  # which many looks have found for few steps
+            self.thought -= COPYING + copy.course.spent - spent + copy.program.outcome_price + moves
         others = [value for seat, value in enumerate(outcome) if seat != self.seat]
         return (1, outcome[self.seat] - max(others, default=0), -self._burden(copy))
 
