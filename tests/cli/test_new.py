@@ -39,7 +39,7 @@ def written() -> list[str]:
     return sorted(one.name for one in Path().iterdir() if one.name != "examples")
 
 
-def already_plays(run: Run, file: str, games: int = 20) -> None:
+def already_plays(run: Run, file: str, games: int = 8) -> None:
     """Clean, with a scenario that passes, and games without a fault."""
     checked = run("check", file)
     assert (checked.exit_code, checked.stdout) == (0, ""), checked.output
@@ -52,7 +52,7 @@ def already_plays(run: Run, file: str, games: int = 20) -> None:
 
 def games_of(base: str) -> int:
     """Many for a game that is soon over, and where a long one has many variants, for some of them."""
-    return 20 if base in EXAMPLES else 4 if base in INSTALLED[: amount(1)] else 0
+    return 8 if base in EXAMPLES else 1 if base in INSTALLED[: amount(1)] else 0
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -48,8 +48,10 @@ COMMANDS = {
     "test": Command(("test", "large.yaml"), TERM, 143),
     "mutate": Command(("test", "uno", "--mutate"), INT, 130, children=1),
     "new": Command(("new", "mine", "--from", "./large.yaml"), TERM, 143),
-    "play": Command(("play", "then.yaml", "--watch", "--save", "save.json", *WITHOUT_LIMIT), INT, 130, ("save.json",)),
-    "play, term": Command(("play", "then.yaml", "--watch", *WITHOUT_LIMIT), TERM, 143),
+    "play": Command(
+        ("play", "then.yaml", "--seed", "1", "--watch", "--save", "save.json", *WITHOUT_LIMIT), INT, 130, ("save.json",)
+    ),
+    "play, term": Command(("play", "then.yaml", "--seed", "1", "--watch", *WITHOUT_LIMIT), TERM, 143),
     "simulate": Command(("simulate", "endless.yaml", "--games", "9", "--engine", "reference", *WITHOUT_LIMIT), TERM, 1),
     "native": Command(("simulate", "asking.yaml", "--games", "9", *MANY_ANSWERS), INT, 1),
     "jobs": Command(

@@ -64,14 +64,14 @@ def test_outcomes_come_as_often_as_chance_has_it(seed: int) -> None:
     rules = load(LITTLE)
     game = rules.new_game(seed=seed)
     own = game.state.piles[game.program.layout.pile_index("hand", 0)][0] + 1
-    found = rules.playouts(game, 0, amount(20_000), seed)
+    found = rules.playouts(game, 0, amount(10_000), seed)
     chances = exactly(own)
     assert is_likely(Counter(found.table()), chances)
     assert found.answers == 2 * found.count
     other = exactly(own % 4 + 1)
     assert set(other) != set(chances), "the test would notice another card"
     move = game.offers[0].moves[1]
-    assert is_likely(Counter(rules.playouts(game, 0, amount(20_000), seed, answer=move).table()), exactly(own, 1))
+    assert is_likely(Counter(rules.playouts(game, 0, amount(10_000), seed, answer=move).table()), exactly(own, 1))
 
 
 def test_another_distribution_is_noticed() -> None:
