@@ -13,12 +13,13 @@ from croupier.engines.choice import WrongEngine
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
 from croupier.language.ruleset.load import installed
-from croupier.rules import Rules
+from croupier.rules import Rules, load_text
 from croupier.study.batches import arrays
 from croupier.study.batches.arrays import NoArrays
 from croupier.study.batches.batch import Batch
 
 from tests.engines import natively
+from tests.study.batches.test_numbering import TABLE
 from tests.withstand.games import EXAMPLES
 
 
@@ -70,6 +71,15 @@ def hold_against_games(rules: Rules, seats: int, games: int, answers: int) -> in
 def test_games_at_once_are_the_games_alone(name: str) -> None:
     rules = rules_of(name)
     hold_against_games(rules, rules.players[0] + 1, 6, 40)
+
+
+@pytest.mark.parametrize("ordered", ["yes", "no"])
+@pytest.mark.parametrize("seen_by", ["nobody", "{front: nobody, front_of_top: all}"])
+def test_arguments_of_all_sorts_have_their_numbers(ordered: str, seen_by: str) -> None:
+    parameter = "number n in 3..5, player who in others(player), card in stock, boolean b, tint t"
+    text = TABLE.format(parameter=parameter, ordered=ordered, more="types: {tint: [red, blue]}")
+    text = text.replace("stock: {seen_by: nobody", f"stock: {{seen_by: {seen_by}")
+    hold_against_games(load_text(text), 2, 3, 3)
 
 
 def test_games_end_with_their_outcome() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import numpy as np
 import pytest
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.offers import RawMove, RawOffer
@@ -16,12 +15,10 @@ from croupier.study.batches import coding
 from croupier.study.batches.coding import CannotNumber, CardCode
 from croupier.study.batches.looks import looks
 from croupier.study.batches.numbering import DECLINE, AnswerNumbers
-from croupier.study.batches.rows import RowNumbers
 from croupier.study.batches.tables import card_tables
 from croupier.table.sight import see_piles
 
 from tests.amount import amount
-from tests.study.batches.blocks import as_number, block_of, memory_of
 from tests.withstand.games import positions, rules_of, ruleset_names, seats_of
 
 NAMES = [*ruleset_names(), "blind-draw"]
@@ -305,47 +302,6 @@ def test_tables_tell_the_same_codes(name: str, fronts: bool) -> None:
                 assert codes_by_tables(game, numbers, offer, raw) == codes
                 compared += len(codes)
     assert compared > 5
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_rows_of_many_games_have_the_same_numbers(name: str) -> None:
-    games = [(game.state.clone(), game.raw_offers) for game in positions(name, 1, every=7, most=amount(120))]
-    program = rules_of(name).program(seats_of(rules_of(name), 1))
-    numbers, memory = _numbers(program, ()), memory_of(program)
-    blocks = np.array([block_of(memory, s) for s, _ in games])
-    rows = [(at, one.seat, raw) for at, (_, offers) in enumerate(games) for one in offers for raw in one.moves]
-    arguments = np.full((len(rows), 3), -77, dtype=np.int64)
-    for at, (_, _, raw) in enumerate(rows):
-        arguments[at, : len(raw) - 1] = [as_number(one) for one in raw[1:]]
-    found = RowNumbers(numbers, memory).numbers(
-        blocks,
-        np.array([at for at, _, _ in rows]),
-        np.array([seat for _, seat, _ in rows]),
-        np.array([raw[0] for _, _, raw in rows]),
-        arguments,
-    )
-    assert found.dtype == np.int64
-    assert found.tolist() == [numbers.number(games[at][0], seat, raw) for at, seat, raw in rows]
-
-
-@pytest.mark.parametrize("ordered", ["yes", "no"])
-@pytest.mark.parametrize("seen_by", ["nobody", "{front: nobody, front_of_top: all}"])
-def test_rows_with_arguments_of_all_sorts_have_the_same_numbers(ordered: str, seen_by: str) -> None:
-    parameter = "number n in 3..5, player who in others(player), card in stock, boolean b, tint t"
-    text = TABLE.format(parameter=parameter, ordered=ordered, more="types: {tint: [red, blue]}")
-    text = text.replace("stock: {seen_by: nobody", f"stock: {{seen_by: {seen_by}")
-    game = load_text(text).new_game(2, seed=1)
-    numbers, memory = numbers_of(game), memory_of(game.program)
-    moves = [one for one in game.raw_offers[0].moves if len(one) > 1]
-    assert len(moves) > 20
-    found = RowNumbers(numbers, memory).numbers(
-        block_of(memory, game.state)[None],
-        np.zeros(len(moves), dtype=np.int64),
-        np.zeros(len(moves), dtype=np.int64),
-        np.array([one[0] for one in moves]),
-        np.array([[int(value) for value in one[1:]] for one in moves]),
-    )
-    assert found.tolist() == [numbers.number(game.state, 0, one) for one in moves]
 
 
 def test_a_sight_that_is_too_keen_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
