@@ -56,10 +56,6 @@ class Fault(Exception):
         return "\n".join(lines)
 
 
-class Unexplained(Exception):
-    """The rules cannot go on, and this engine does not know why: the reference explains it by playing again."""
-
-
 @dataclass(frozen=True, slots=True)
 class IllegalMove(Exception):
     """A player made a move that is not offered. The state is unchanged."""
