@@ -33,7 +33,7 @@ def numbers_of(program: Program) -> AnswerNumbers:
 # --- any table -------------------------------------------------------------------------------------
 
 
-@settings(max_examples=amount(60), deadline=None)
+@settings(max_examples=amount(30), deadline=None)
 @given(tables(), st.randoms(use_true_random=False))
 def test_hidden_cards_of_any_table_change_nothing(drawn: tuple[Program, list[State]], random: Random) -> None:
     """All cards of which a viewer sees no side go round, each with the side up that it had."""
@@ -60,7 +60,7 @@ def with_hidden_shuffled(program: Program, s: State, seat: int, random: Random) 
     return copy
 
 
-@settings(max_examples=amount(40), deadline=None)
+@settings(max_examples=amount(20), deadline=None)
 @given(st.integers(3, 6), st.randoms(use_true_random=False))
 def test_hidden_sides_of_any_table_change_nothing(seats: int, random: Random) -> None:
     """Cards of which a viewer sees one side alone trade the other: each game pairs the sides of these cards anew."""

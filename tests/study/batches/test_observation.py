@@ -85,7 +85,7 @@ def test_only_piles_in_order_have_a_column_for_their_top() -> None:
 # --- any table -------------------------------------------------------------------------------------
 
 
-@settings(max_examples=amount(60), deadline=None)
+@settings(max_examples=amount(30), deadline=None)
 @given(tables())
 def test_blocks_show_what_views_show_of_any_table(drawn: tuple[Program, list[State]]) -> None:
     program, states = drawn
