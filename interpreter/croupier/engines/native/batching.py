@@ -21,42 +21,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.engines.native.handover import (
+    ANSWER,
+    ARGUMENT,
+    BEGIN,
+    BEGIN_ENDED,
+    CONTEXT,
+    LOST_SEAT,
+    OVER,
+    OVER_SEAT,
+    PLAYER,
+    SPOT,
+)
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.native.stopping import OVER, Offers
+from croupier.engines.native.stopping import Offers
 from croupier.engines.plan.plan import moves_of
 
-CONTEXT = (
-    "games",  # the address of the first game
-    "stride",  # the bytes from one game to the next
-    "scratch",
-    "tables",  # the address of the numbering, in numbers of 8 bytes
-    "width",  # the numbers of a ruleset's answers
-    "masks",  # width bytes a game
-    "asked",  # the seat whose offer it is, or OVER_SEAT, or LOST_SEAT
-    "answers",  # the number of the answer to make
-    "rows",  # the moves of the last offers
-    "starts",  # the first row of each game, in ``rows``, and behind the last
-    "new_rows",
-    "new_starts",
-    "capacity",  # the most rows
-    "outcomes",  # seats numbers a game, of games that are over
-    "finished",  # 1 for a game that has ended in this call
-    "next_seed",  # the seed of the next game that begins
-    "restarts",  # 1 if a game that ends begins again, once in a call
-)
-"""The context of a batch, 8 bytes each; those from ``asked`` on that are addresses have 8 bytes a game."""
+AHEAD = 2
+"""How many games ahead a game is fetched from memory. One alone is too late, and more push others out of the cache."""
 
-OVER_SEAT, LOST_SEAT = -1, -2
-"""Instead of a seat: the game is over, or native code has given it up."""
-
-ANSWER, BEGIN, BEGIN_ENDED = 0, 1, 2
-"""What ``batch`` does: answer where somebody is asked, begin all games, or begin those that have ended."""
-
-PLAIN, PLAYER, CARD = 0, 1, 2
-
-ARGUMENT, SPOT = 4, 4
-"""The numbers of an argument, and of a spot."""
+MOST_LINES = 64
+"""The most lines of a game that are fetched ahead."""
 
 
 def emit_batching(unit: Unit, offers: Offers) -> None:
@@ -94,45 +80,47 @@ def _entry(r: FunctionEmitter, tables: str, at: str, more: int = 0) -> str:
 def _number(unit: Unit) -> None:
     """Emit ``number``: return the number of a move, by the tables %a0, of seat %a1, whose row lies at %a2."""
     r = FunctionEmitter(unit)
-    total = r.spot()
     code = r.load(r.place(8, base=r.pointer("%a2")), "list")
     record = _entry(r, "%a0", code)
-    r.put(total, _entry(r, "%a0", record))
-
-    def argument(at: str) -> None:
-        value = r.load(r.place(16, at, 8, r.pointer("%a2")), "list")
-        place = r.add(r.add(record, 2), r.mul(at, ARGUMENT))
-        weight, kind = (_entry(r, "%a0", place, more) for more in (0, 1))
-        found = r.op(f"call i64 @number_of(ptr %g, i64 %a0, i64 %a1, i64 {value}, i64 {kind}, i64 {r.add(place, 2)})")
-        r.put(total, r.add(r.get(total), r.mul(found, weight)))
-
-    r.times(_entry(r, "%a0", record, 1), argument)
-    r.give(r.get(total))
+    moves = {move.code: move.cards for d in unit.plan.decisions.values() for move in moves_of(d)}
+    labels = {cards: r.fresh("move") for cards in moves.values()}
+    r.switch(code, {one: labels[cards] for one, cards in moves.items()})
+    for cards, label in labels.items():
+        r.label(label)
+        total = _entry(r, "%a0", record)
+        for at, is_card in enumerate(cards):
+            value = r.load(r.place(16 + 8 * at, base=r.pointer("%a2")), "list")
+            place = r.add(record, 2 + ARGUMENT * at)
+            found = r.call("card_number" if is_card else "plain_number", "%a0", "%a1", value, place)
+            total = r.add(total, r.mul(found, _entry(r, "%a0", place)))
+        r.give(total)
     r.finish("number", 3)
-    _number_of(unit)
+    _plain_number(unit)
+    _card_number(unit)
 
 
-def _number_of(unit: Unit) -> None:
-    """Emit ``number_of``: return the code of value %a2 of kind %a3, whose two numbers lie at %a4 of the tables."""
+def _plain_number(unit: Unit) -> None:
+    """Emit ``plain_number``: return the code of value %a2, which is no card, of the argument at %a3 of the tables."""
     r = FunctionEmitter(unit)
-    first, none = (_entry(r, "%a0", "%a4", more) for more in range(2))
-    is_none, some = r.fresh("none"), r.fresh("some")
-    r.branch(r.compare("eq", "%a2", NONE), is_none, some)
-    r.label(is_none)
-    r.give(none)
+    kind, low, none = (_entry(r, "%a0", "%a3", more) for more in range(1, ARGUMENT))
+    is_player = r.compare("eq", kind, PLAYER)
+    found = r.sub("%a2", r.select(is_player, "%a1", low))
+    behind = r.op(f"and i1 {is_player}, {r.compare('slt', found, 0)}")
+    found = r.add(found, r.select(behind, unit.memory.seats, 0))
+    r.give(r.select(r.compare("eq", "%a2", NONE), none, found))
+    r.finish("plain_number", 4, extra="alwaysinline")
+
+
+def _card_number(unit: Unit) -> None:
+    """Emit ``card_number``: return the code of card %a2, for the argument at %a3 of the tables."""
+    r = FunctionEmitter(unit)
+    none, some = r.fresh("none"), r.fresh("some")
+    r.branch(r.compare("ne", "%a2", NONE), some, none, likely=True)
+    r.label(none)
+    r.give(_entry(r, "%a0", "%a3", 3))
     r.label(some)
-    card, other, player, plain = (r.fresh(one) for one in ("card", "other", "player", "plain"))
-    r.branch(r.compare("eq", "%a3", CARD), card, other)
-    r.label(other)
-    r.branch(r.compare("eq", "%a3", PLAYER), player, plain)
-    r.label(plain)
-    r.give(r.sub("%a2", first))
-    r.label(player)
-    away = r.sub("%a2", "%a1")
-    r.give(r.select(r.compare("slt", away, 0), r.add(away, unit.memory.seats), away))
-    r.label(card)
-    _card_code(r, first)
-    r.finish("number_of", 5)
+    _card_code(r, _entry(r, "%a0", "%a3", 2))
+    r.finish("card_number", 4)
 
 
 def _card_code(r: FunctionEmitter, spots: str) -> None:
@@ -145,7 +133,7 @@ def _card_code(r: FunctionEmitter, spots: str) -> None:
     start, count, row, ordered = (_entry(r, "%a0", place, more) for more in range(SPOT))
     look = _entry(r, "%a0", r.add(row, _look_entry(r)))
     known, unseen = r.fresh("known"), r.fresh("unseen")
-    r.branch(r.compare("sge", look, 0), known, unseen)
+    r.branch(r.compare("sge", look, 0), known, unseen, likely=True)
     r.label(known)
     r.give(r.add(start, look))
     r.label(unseen)
@@ -209,8 +197,29 @@ def _lowest(r: FunctionEmitter, seats: str) -> str:
 def _take(unit: Unit, offers: Offers) -> None:
     """Emit ``take_offer``: write the first offer of game %g, number %a1 of context %a0: its seat, mask and rows."""
     r = FunctionEmitter(unit)
+    found, alone, several, on = r.spot(), r.fresh("alone"), r.fresh("several"), r.fresh("on")
+    r.branch(_asks_one(r), alone, several, likely=True)
+    r.label(several)
+    r.put(found, r.call("first_seat"))
+    r.jump(on)
+    r.label(alone)
+    r.put(found, r.load(r.place(r.memory.asking + 8), "list"))
+    r.label(on)
+    _take_rows(r, offers, r.get(found))
+    r.finish("take_offer", 2)
+
+
+def _asks_one(r: FunctionEmitter) -> str:
+    """Return whether the decision that waits asks one player, and nobody else may act."""
+    plain = [code for code, d in r.plan.decisions.items() if not d.interruptions]
+    name, width = r.unit.narrow([code in plain for code in range(1 + max([*r.plan.decisions, *r.plan.secrets]))])
+    asking = r.load(r.place(r.memory.asking), "list")
+    return r.compare("ne", r.load(r.place(0, asking, width, name), "table", width), 0)
+
+
+def _take_rows(r: FunctionEmitter, offers: Offers, found: str) -> None:
+    """Emit the writing of an offer, given what ``first_seat`` has found."""
     context = _Context(r, "%a0")
-    found = r.call("first_seat")
     seat, declines = r.op(f"and i64 {found}, 63"), r.compare("sge", found, 64)
     r.store(context.place("asked", "%a1"), seat, "list")
     masks, tables, width = context["masks"], context["tables"], context["width"]
@@ -244,7 +253,6 @@ def _take(unit: Unit, offers: Offers) -> None:
     r.times(r.head("offered"), move)
     r.store(context.place("new_starts", r.add("%a1", 1)), r.get(count), "list")
     r.give("0")
-    r.finish("take_offer", 2)
 
 
 # --- games -----------------------------------------------------------------------------------------
@@ -267,12 +275,20 @@ def _batch(unit: Unit, offers: Offers) -> None:
         r.give(at)
         r.label(room)
         r.store(context.place("new_starts", r.add(at, 1)), start, "list")
+        _fetch(r, _game(r, context, r.add(at, AHEAD)))
         r.do(f"call i64 @batch_one(ptr {_game(r, context, at)}, i64 {context.address}, i64 {at}, i64 %a2)")
 
     r.times("%a1", one, start="%a0")
     r.give("%a1")
     r.finish("batch", 3, kind="")
     _batch_one(unit, offers)
+
+
+def _fetch(r: FunctionEmitter, game: str) -> None:
+    """Emit the fetching of a game, which is played soon, into the nearest cache. There may be no game at that
+    address: then nothing happens."""
+    for offset in r.memory.lines()[:MOST_LINES]:
+        r.do(f"call void @llvm.prefetch.p0(ptr {r.place(offset, base=game)}, i32 1, i32 3, i32 1)")
 
 
 def _settle_games(unit: Unit) -> None:

@@ -28,6 +28,9 @@ KIND_SHIFT = 36
 """The fuel after a fault is ``POISON`` and the kind of the fault, shifted by this. A lost game pays less on its way to
 the next decision."""
 
+LINE = 64
+"""The bytes of a line of the processor's cache."""
+
 LIMITS = 4
 STEPS, GAME_STEPS, DECISIONS, OUTCOME_STEPS = range(1, LIMITS + 1)
 """The kinds of faults that are limits; the places in the code that may fault have the kinds behind. ``OUTCOME_STEPS``:
@@ -42,31 +45,17 @@ HEAD = (
     "spent",
     "more_events",
     "decisions",
-    "random",
-    "given",
     "in_play",
     "turns",
-    "choices",
+    "given",
+    "pending",
+    "won",
     "round",
     "in_round",
-    "won",
-    "pending",
-    "pending_row",
-    "outcome_steps",
-    "game",
-    "full",
-    "kind",
-    "settled",
-    "by_outcome",
-    "until",
-    "stops",
     "steps",
     "game_steps",
     "most_decisions",
     "most_moves",
-    "most_events",
-    "rows",
-    "room",
     "chooses",
     "innermost",
     "last_frame",
@@ -74,6 +63,20 @@ HEAD = (
     "scratch",
     "offered",
     "halts",
+    "random",
+    "choices",
+    "until",
+    "game",
+    "full",
+    "kind",
+    "settled",
+    "by_outcome",
+    "stops",
+    "pending_row",
+    "outcome_steps",
+    "most_events",
+    "rows",
+    "room",
 )
 """The single numbers at the start of the memory: of the game, of its round, of the batch.
 
@@ -141,21 +144,25 @@ class Memory:
         self.size = self.scratch = 0  # the bytes of the game, and of the scratch
         self.sealed = False
         self.head = {name: self.take(8, 1) for name in HEAD}
+        self.playing = self.take(8, self.seats)
+        self.values = self.take(8, len(layout.states))
+        self.sizes, self.unsettled = self.take(8, self.piles), self.take(8, self.piles)
+        self.chance = self.take(8, self.piles)
+        self.where = self.take(self.pile, self.cards)
+        self.first_often = self.size
+        self.up, self.shown = self.take(1, self.cards), self.take(2, self.cards)
+        self.faces = self.take(2, self.cards * self.sides)
+        self._align()
+        self.pile_cards = self.take(self.card, self.room * self.piles)
         self.sums = {name: self.take(8, 1) for name in SUMS}
         self.wins = self.take(8, self.seats)
         self.sums_end = self.size
         self.kept_sums = self.take(1, self.sums_end - self.sums[SUMS[0]])
         self.round_wins = self.take(8, self.seats)
-        self.values = self.take(8, len(layout.states))
-        self.playing = self.take(8, self.seats)
         self.streams = self.take(8, self.seats)
         self.now, self.before = self.take(8, self.seats), self.take(8, self.seats)
-        self.sizes, self.unsettled = self.take(8, self.piles), self.take(8, self.piles)
-        self.chance = self.take(8, self.piles)
-        self.where = self.take(self.pile, self.cards)
-        self.up, self.shown = self.take(1, self.cards), self.take(2, self.cards)
-        self.faces = self.take(2, self.cards * self.sides)
-        self.pile_cards = self.take(self.card, self.room * self.piles)
+        self._align()
+        self.last_often = self.size
         self.frames = Frames(plan, self.take)
         moves = [move for d in plan.decisions.values() for move in moves_of(d)]
         self.answer_width = 2 + max((len(move.domains) for move in moves), default=0)
@@ -171,9 +178,20 @@ class Memory:
         self.size = (offset + width * count + 7) // 8 * 8
         return offset
 
+    def _align(self) -> None:
+        self.size = (self.size + LINE - 1) // LINE * LINE
+
+    def lines(self) -> list[int]:
+        """Return the offsets of the lines that most answers need: all that ``make`` cannot do without, and the first
+        cards of each pile."""
+        ends = range(0, self.first_often, LINE), range(self.last_often, self.size, LINE)
+        width = self.room * self.card
+        piles = range(self.pile_cards, self.pile_cards + self.piles * width, width)
+        return [*ends[0], *ends[1], *piles]
+
     def seal(self) -> None:
         """Reserve only scratch from now on."""
-        self.size = (self.size + 63) // 64 * 64
+        self._align()
         self.sealed = True
         self.answer, self.asking = self.take(8, self.answer_width), self.take(8, 2)
 

@@ -17,25 +17,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.engines.native import sets, values
+from croupier.engines.native.handover import GAVE_UP, TASK
 from croupier.engines.native.memory import NONE, SCRATCH
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.native.stopping import GAVE_UP
 from croupier.engines.native.table import GOLDEN
 from croupier.engines.native.text import wrapped
 from croupier.engines.plan import values as v
-
-TASK = (
-    "seed",
-    "first",  # the number of the first playout
-    "count",
-    "groups",  # their number; for each ``GROUP`` numbers, its cards in order, and its places: pile * room + position
-    "names",  # their number; for each where it lies in the game, and the place of the card that it names
-    "draws",  # for each state 0, a number of values, or -1 for the value at the start
-    "answer",  # 0, or the first answer; then, as ``names``, the hidden cards in it, by their positions in the answer
-    "outcomes",  # for each playout the outcome of every seat
-    "given_up",  # for each playout a byte: 1 if native code has given it up
-    "answers",  # the number of answers in all playouts, which is written there
-)
 
 GROUP = 3
 """The first numbers of a group: its size, the size of the pile that it begins with, 0 for none, and that pile."""

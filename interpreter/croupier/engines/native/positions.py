@@ -19,8 +19,7 @@ from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.native import stopping_code_of
 from croupier.engines.native.blocks import Block, Blocks
 from croupier.engines.native.build import StoppingCode
-from croupier.engines.native.stopping import GAVE_UP, OVER
-from croupier.engines.native.telling import RECORD_HEADER
+from croupier.engines.native.handover import GAVE_UP, OVER, RECORD_HEADER
 from croupier.engines.native.told import Record
 from croupier.engines.plan import Plan, make_plan
 from croupier.engines.plan.plan import Decision

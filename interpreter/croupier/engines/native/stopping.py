@@ -18,17 +18,13 @@ from collections.abc import Sequence
 
 from croupier.engines.native import lists, searches, values
 from croupier.engines.native.frames import OUTERMOST
+from croupier.engines.native.handover import GAVE_UP, OVER, RECORD_HEADER
 from croupier.engines.native.memory import SCRATCH
 from croupier.engines.native.offers import ROOM, room_of, ways, widest
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.secrets import has_seat, load_row
 from croupier.engines.native.status import ANSWERED, ENDED, FRESH, LOST, PUT, WAITING
-from croupier.engines.native.telling import RECORD_HEADER
 from croupier.engines.plan.plan import Decision, Interruption, MoveRow, moves_of
-
-OVER, GAVE_UP = 0, -1
-"""The results of ``begin``, ``make`` and ``put`` where nobody is asked: the game is over, or native code gives up."""
-
 
 def emit_stopping(unit: Unit, offers: Offers) -> None:
     """Emit all functions of this module."""

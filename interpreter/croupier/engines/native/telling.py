@@ -11,32 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from croupier.engines.native.handover import KINDS, NO_CARD, PLACES, RECORD_HEADER
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import FunctionEmitter, Run, Unit
 from croupier.engines.plan.plan import Body, MoveRow
 from croupier.table import acts
-
-KINDS = (
-    acts.MOVED,
-    acts.SHUFFLED,
-    acts.TURNED,
-    acts.SHOWN,
-    acts.CHANGED,
-    acts.LEFT,
-    acts.REJOINED,
-    acts.BEGAN,
-    acts.ANSWERED,
-    acts.DECLINED,
-)
-
-PLACES = (None, "bottom", "random", "under")
-"""The places at which a card is put, by number."""
-
-NO_CARD = -1
-"""Stands for the card in the event of a pile that is turned over as a whole."""
-
-RECORD_HEADER = 2
-"""The counts at the beginning of the record."""
 
 MOST_NUMBERS = 1 << 16
 """The numbers that the record has room for, besides its header."""

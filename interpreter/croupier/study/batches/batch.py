@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.limits import Limits
 from croupier.engines.native import stopping_code_of
-from croupier.engines.native.batching import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT
 from croupier.engines.native.build import LEVEL
+from croupier.engines.native.handover import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT
+from croupier.engines.native.memory import LINE
 from croupier.engines.native.positions import Positions
 from croupier.engines.plan import make_plan
 from croupier.engines.reference.engine import ReferenceEngine
@@ -36,6 +37,13 @@ ROWS_A_GAME = 16
 """The moves of an offer for which there is room at first; the room grows where it is too little."""
 
 
+def _aligned(games: int, width: int) -> NDArray[np.uint8]:
+    """Return a row of bytes for each game. The first begins where a line of the processor's cache does."""
+    memory: NDArray[np.uint8] = numpy().empty(games * width + LINE, dtype="uint8")
+    first = -memory.ctypes.data % LINE
+    return memory[first : first + games * width].reshape(games, width)
+
+
 class Batch:
     """``games`` games of one ruleset, with the seeds from ``seed`` on.
 
@@ -52,8 +60,8 @@ class Batch:
         self.numbers = AnswerNumbers(program, fronts=fronts, most=most)
         self.observation = Observation(program)
         self._positions = Positions(program, plan, code, limits)
-        first = np.frombuffer(self._positions.template, dtype=np.uint8)
-        self._blocks = np.tile(first, (games, 1))
+        self._blocks = _aligned(games, code.lasting)
+        self._blocks[:] = np.frombuffer(self._positions.template, dtype=np.uint8)
         self._scratch = ctypes.create_string_buffer(code.size - code.lasting + 64)
         self._table = np.array(numbering_table(self.numbers), dtype=np.int64)
         self._masks = np.zeros((games, self.numbers.count), dtype=np.uint8)

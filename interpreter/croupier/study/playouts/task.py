@@ -11,8 +11,8 @@ from operator import ne
 
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.native.blocks import Block, written_value
+from croupier.engines.native.handover import TASK
 from croupier.engines.native.memory import Memory
-from croupier.engines.native.playouts import TASK
 from croupier.engines.native.positions import Positions
 from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards
 from croupier.study.playouts.outcomes import PlayedOut
