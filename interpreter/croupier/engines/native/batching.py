@@ -50,6 +50,7 @@ def emit_batching(unit: Unit, offers: Offers) -> None:
     _number(unit)
     _first_seat(unit, offers)
     _take(unit, offers)
+    _check(unit)
     _batch(unit, offers)
     _settle_games(unit)
 
@@ -256,6 +257,27 @@ def _take_rows(r: FunctionEmitter, offers: Offers, found: str) -> None:
 
 
 # --- games -----------------------------------------------------------------------------------------
+
+
+def _check(unit: Unit) -> None:
+    """Emit ``check``: return the first of the %a0 games of the context %g whose answer is not open, or %a0."""
+    r = FunctionEmitter(unit)
+    context = _Context(r, r.address("%g"))
+    masks, width = r.pointer(context["masks"]), context["width"]
+
+    def one(at: str) -> None:
+        number = r.load(context.place("answers", at), "list")
+        waits = r.compare("sge", r.load(context.place("asked", at), "list"), 0)
+        known = r.compare("ult", number, width)
+        place = r.add(r.mul(at, width), r.select(known, number, 0))
+        is_open = r.compare("ne", r.load(r.place(0, place, 1, masks), "list", 1), 0)
+        good = r.op(f"and i1 {known}, {is_open}")
+        wrong = r.op(f"and i1 {waits}, {r.op(f'xor i1 {good}, true')}")
+        r.when(wrong, lambda: r.give(at))
+
+    r.times("%a0", one)
+    r.give("%a0")
+    r.finish("check", 1, kind="")
 
 
 def _batch(unit: Unit, offers: Offers) -> None:

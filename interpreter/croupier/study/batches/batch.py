@@ -8,6 +8,7 @@ mask, by the numbers of ``AnswerNumbers``.
 from __future__ import annotations
 
 import ctypes
+from array import array
 from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.faults import IllegalMove
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
     from croupier.study.batches.observing import BatchObserver
 
+_PLACES = {name: at for at, name in enumerate(CONTEXT)}
+
 ROWS_A_GAME = 16
 """The moves of an offer for which there is room at first; the room grows where it is too little."""
 
@@ -42,6 +45,23 @@ def _aligned(games: int, width: int) -> NDArray[np.uint8]:
     memory: NDArray[np.uint8] = numpy().empty(games * width + LINE, dtype="uint8")
     first = -memory.ctypes.data % LINE
     return memory[first : first + games * width].reshape(games, width)
+
+
+class _Rows:
+    """The moves of the first offers of all games, each a row, and the first row of each game."""
+
+    def __init__(self, games: int, least: int, width: int) -> None:
+        np = numpy()
+        self.rows: NDArray[np.int64] = np.zeros((least, width), dtype=np.int64)
+        self.starts: NDArray[np.int64] = np.zeros(games + 1, dtype=np.int64)
+        # NumPy takes a microsecond to tell an address.
+        self.address, self.starts_address = self.rows.ctypes.data, self.starts.ctypes.data
+
+    def grow(self) -> None:
+        """Make room for twice as many rows."""
+        np = numpy()
+        self.rows = np.concatenate([self.rows, np.zeros_like(self.rows)])
+        self.address = self.rows.ctypes.data
 
 
 class Batch:
@@ -67,12 +87,12 @@ class Batch:
         self._masks = np.zeros((games, self.numbers.count), dtype=np.uint8)
         self._asked, self._answers, self._finished = (np.zeros(games, dtype=np.int64) for _ in range(3))
         self._outcomes = np.zeros((games, self.seats), dtype=np.int64)
-        self._starts, self._new_starts = (np.zeros(games + 1, dtype=np.int64) for _ in range(2))
         width = self._positions.blocks.memory.answer_width
         least = code.most_rows + games * ROWS_A_GAME
-        self._rows, self._new_rows = (np.zeros((least, width), dtype=np.int64) for _ in range(2))
+        self._rows, self._new_rows = (_Rows(games, least, width) for _ in range(2))
         self._observer: BatchObserver | None = None
-        self._context = np.zeros(len(CONTEXT), dtype=np.int64)
+        self._context = array("q", [0] * len(CONTEXT))
+        self._context_address = self._context.buffer_info()[0]
         self._set(
             games=self._blocks.ctypes.data,
             stride=self._blocks.shape[1],
@@ -137,8 +157,10 @@ class Batch:
         given = np.asarray(numbers)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise ValueError(f"answers are {self.games} whole numbers, not {given.shape} of {given.dtype}")
-        self._check(given)
         self._answers[:] = given
+        wrong = int(self._positions.code.check(self._context_address, self.games))
+        if wrong < self.games:
+            raise self._refusal(wrong, int(given[wrong]))
         self._set(restarts=int(restart))
         self._run(ANSWER)
 
@@ -147,42 +169,28 @@ class Batch:
         self._set(restarts=0)
         self._run(BEGIN_ENDED)
 
-    def _check(self, given: NDArray[Any]) -> None:
-        """Raise IllegalMove for the first number that does not answer its game."""
-        np = numpy()
-        inside = (given >= 0) & (given < self.numbers.count)
-        fits = self._masks[np.arange(self.games), np.where(inside, given, 0)].astype(bool) & inside
-        wrong = ~fits & (self._asked >= 0)
-        if wrong.any():
-            game = int(wrong.argmax())
-            number = int(given[game])
-            told = str(self.numbers.describe(number)) if inside[game] else "no answer at all"
-            raise IllegalMove(f"game {game}: player {self._asked[game]} cannot answer {number} now: {told}")
+    def _refusal(self, game: int, number: int) -> IllegalMove:
+        """Return the error for a number that does not answer its game."""
+        told = str(self.numbers.describe(number)) if 0 <= number < self.numbers.count else "no answer at all"
+        return IllegalMove(f"game {game}: player {self._asked[game]} cannot answer {number} now: {told}")
 
     # --- native code ---------------------------------------------------------------------------
 
     def _set(self, **values: int) -> None:
         for name, value in values.items():
-            self._context[CONTEXT.index(name)] = value
+            self._context[_PLACES[name]] = value
 
     def _run(self, what: int) -> None:
         """Let native code go through all games. The rows grow when they are full."""
-        np = numpy()
-        code, done = self._positions.code, 0
-        while True:
-            self._set(
-                rows=self._rows.ctypes.data,
-                starts=self._starts.ctypes.data,
-                new_rows=self._new_rows.ctypes.data,
-                new_starts=self._new_starts.ctypes.data,
-                capacity=len(self._new_rows),
-            )
-            done = int(code.batch(self._context.ctypes.data, done, self.games, what))
-            if done == self.games:
-                break
-            self._new_rows = np.concatenate([self._new_rows, np.zeros_like(self._new_rows)])
-        self._rows, self._new_rows = self._new_rows, self._rows
-        self._starts, self._new_starts = self._new_starts, self._starts
+        now, then = self._rows, self._new_rows
+        self._set(rows=now.address, starts=now.starts_address, new_starts=then.starts_address)
+        done = 0
+        while done < self.games:
+            self._set(new_rows=then.address, capacity=len(then.rows))
+            done = int(self._positions.code.batch(self._context_address, done, self.games, what))
+            if done < self.games:
+                then.grow()
+        self._rows, self._new_rows = then, now
 
     # --- what is seen --------------------------------------------------------------------------
 
@@ -196,7 +204,7 @@ class Batch:
         if self._observer is None:
             self._observer = BatchObserver(self._positions, self.observation, self._blocks)
         if self._observer.settles:
-            self._positions.code.settle_games(self._context.ctypes.data, self.games)
+            self._positions.code.settle_games(self._context_address, self.games)
         found: NDArray[Any] = self._observer.observe(self._asked, out)
         return found
 
