@@ -38,8 +38,8 @@ from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.stopping import Offers
 from croupier.engines.plan.plan import moves_of
 
-AHEAD = 2
-"""How many games ahead a game is fetched from memory. One alone is too late, and more push others out of the cache."""
+AHEAD, NEAR = 4, 2
+"""How many games ahead a game is fetched from memory: first all but its cards, then the top cards of its piles."""
 
 MOST_LINES = 64
 """The most lines of a game that are fetched ahead."""
@@ -298,6 +298,8 @@ def _batch(unit: Unit, offers: Offers) -> None:
         r.label(room)
         r.store(context.place("new_starts", r.add(at, 1)), start, "list")
         _fetch(r, _game(r, context, r.add(at, AHEAD)))
+        near = r.op(f"call i64 @llvm.smin.i64(i64 {r.add(at, NEAR)}, i64 {r.sub('%a1', 1)})")
+        _fetch_tops(r, _game(r, context, near))
         r.do(f"call i64 @batch_one(ptr {_game(r, context, at)}, i64 {context.address}, i64 {at}, i64 %a2)")
 
     r.times("%a1", one, start="%a0")
@@ -310,7 +312,19 @@ def _fetch(r: FunctionEmitter, game: str) -> None:
     """Emit the fetching of a game, which is played soon, into the nearest cache. There may be no game at that
     address: then nothing happens."""
     for offset in r.memory.lines()[:MOST_LINES]:
-        r.do(f"call void @llvm.prefetch.p0(ptr {r.place(offset, base=game)}, i32 1, i32 3, i32 1)")
+        _prefetch(r, r.place(offset, base=game))
+
+
+def _fetch_tops(r: FunctionEmitter, game: str) -> None:
+    """Emit the fetching of the top card of each pile of a game."""
+    m = r.memory
+    for pile in range(min(m.piles, MOST_LINES)):
+        size = r.load(r.place(m.sizes + 8 * pile, base=game), "sizes")
+        _prefetch(r, r.place(m.pile_cards + (pile * m.room - 1) * m.card, size, m.card, game))
+
+
+def _prefetch(r: FunctionEmitter, address: str) -> None:
+    r.do(f"call void @llvm.prefetch.p0(ptr {address}, i32 1, i32 3, i32 1)")
 
 
 def _settle_games(unit: Unit) -> None:

@@ -182,12 +182,8 @@ class Memory:
         self.size = (self.size + LINE - 1) // LINE * LINE
 
     def lines(self) -> list[int]:
-        """Return the offsets of the lines that most answers need: all that ``make`` cannot do without, and the first
-        cards of each pile."""
-        ends = range(0, self.first_often, LINE), range(self.last_often, self.size, LINE)
-        width = self.room * self.card
-        piles = range(self.pile_cards, self.pile_cards + self.piles * width, width)
-        return [*ends[0], *ends[1], *piles]
+        """Return the offsets of the lines that most answers need, besides those of cards."""
+        return [*range(0, self.first_often, LINE), *range(self.last_often, self.size, LINE)]
 
     def seal(self) -> None:
         """Reserve only scratch from now on."""
