@@ -25,7 +25,7 @@ from tests.withstand.games import EXAMPLES
 
 @pytest.fixture(autouse=True)
 def quickly_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.study.batches.batch.LEVEL", natively.LITTLE)
+    monkeypatch.setattr("croupier.engines.native.build.LEVEL", natively.LITTLE)
 
 
 def rules_of(name: str) -> Rules:

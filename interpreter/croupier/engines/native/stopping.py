@@ -26,6 +26,7 @@ from croupier.engines.native.secrets import has_seat, load_row
 from croupier.engines.native.status import ANSWERED, ENDED, FRESH, LOST, PUT, WAITING
 from croupier.engines.plan.plan import Decision, Interruption, MoveRow, moves_of
 
+
 def emit_stopping(unit: Unit, offers: Offers) -> None:
     """Emit all functions of this module."""
     for decision in unit.plan.decisions.values():

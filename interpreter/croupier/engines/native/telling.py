@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from croupier.engines.native.handover import KINDS, NO_CARD, PLACES, RECORD_HEADER
+from croupier.engines.native.handover import KINDS, PLACES, RECORD_HEADER
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import FunctionEmitter, Run, Unit
 from croupier.engines.plan.plan import Body, MoveRow

@@ -13,12 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.limits import Limits
-from croupier.engines.native import stopping_code_of
-from croupier.engines.native.build import LEVEL
 from croupier.engines.native.handover import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT
 from croupier.engines.native.memory import LINE
-from croupier.engines.native.positions import Positions
-from croupier.engines.plan import make_plan
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.course import Course
 from croupier.game.game import Game
@@ -51,16 +47,14 @@ class _Rows:
     """The moves of the first offers of all games, each a row, and the first row of each game."""
 
     def __init__(self, games: int, least: int, width: int) -> None:
-        np = numpy()
-        self.rows: NDArray[np.int64] = np.zeros((least, width), dtype=np.int64)
-        self.starts: NDArray[np.int64] = np.zeros(games + 1, dtype=np.int64)
+        self.rows: NDArray[np.int64] = numpy().zeros((least, width), dtype="int64")
+        self.starts: NDArray[np.int64] = numpy().zeros(games + 1, dtype="int64")
         # NumPy takes a microsecond to tell an address.
         self.address, self.starts_address = self.rows.ctypes.data, self.starts.ctypes.data
 
     def grow(self) -> None:
         """Make room for twice as many rows."""
-        np = numpy()
-        self.rows = np.concatenate([self.rows, np.zeros_like(self.rows)])
+        self.rows = numpy().concatenate([self.rows, numpy().zeros_like(self.rows)])
         self.address = self.rows.ctypes.data
 
 
@@ -74,12 +68,11 @@ class Batch:
     def __init__(self, setup: Setup, games: int, limits: Limits, *, fronts: bool, most: int) -> None:
         np = numpy()
         program = setup.rules.program(setup.seats)
-        plan = make_plan(program)
-        code = stopping_code_of(plan, setup.rules.fingerprint, tells=False, level=LEVEL)
+        self._positions = setup.rules.warmth(setup.seats).positions_now(limits, tells=False, optimised=True)
+        code = self._positions.code
         self.setup, self.games, self.seats = setup, games, setup.seats
         self.numbers = AnswerNumbers(program, fronts=fronts, most=most)
         self.observation = Observation(program)
-        self._positions = Positions(program, plan, code, limits)
         self._blocks = _aligned(games, code.lasting)
         self._blocks[:] = np.frombuffer(self._positions.template, dtype=np.uint8)
         self._scratch = ctypes.create_string_buffer(code.size - code.lasting + 64)
