@@ -21,20 +21,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.engines.native.handover import (
+from croupier.engines.native.context import (
     ANSWER,
     ARGUMENT,
     BEGIN,
     BEGIN_ENDED,
     CONTEXT,
     LOST_SEAT,
-    OVER,
     OVER_SEAT,
     PLAYER,
     SPOT,
 )
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import FunctionEmitter, Unit
+from croupier.engines.native.status import OVER
 from croupier.engines.native.stopping import Offers
 from croupier.engines.plan.plan import moves_of
 

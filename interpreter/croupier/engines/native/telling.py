@@ -1,18 +1,15 @@
 """Emit the record of what happens, for code that tells: events as numbers, in the scratch.
 
-An event is the number of its kind in ``KINDS``, then its parts, as ``told.py`` reads them. The record holds the events
-since the last answer. A game with more than fit is left to the reference.
-
-The record begins with the count of its numbers, and with the count of its events and their cards: an event of several
-cards counts as so many, as for the limit of events.
+The record holds the events since the last answer (``record.py``, ``told.py``). A game with more than fit is left to
+the reference.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from croupier.engines.native.handover import KINDS, PLACES, RECORD_HEADER
 from croupier.engines.native.memory import NONE
+from croupier.engines.native.record import KINDS, PLACES, RECORD_HEADER
 from croupier.engines.native.routine import FunctionEmitter, Run, Unit
 from croupier.engines.plan.plan import Body, MoveRow
 from croupier.table import acts

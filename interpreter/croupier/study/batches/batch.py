@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.limits import Limits
-from croupier.engines.native.handover import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT
-from croupier.engines.native.memory import LINE
+from croupier.engines.native.context import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT
+from croupier.engines.native.memory import LINE, signed
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.course import Course
 from croupier.game.game import Game
@@ -97,7 +97,7 @@ class Batch:
             answers=self._answers.ctypes.data,
             outcomes=self._outcomes.ctypes.data,
             finished=self._finished.ctypes.data,
-            next_seed=setup.seed - (1 << 64) if setup.seed >> 63 else setup.seed,
+            next_seed=signed(setup.seed),
         )
         self._run(BEGIN)
 

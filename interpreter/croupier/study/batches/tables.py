@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from croupier.engines.native.handover import CARD, PLAIN, PLAYER
+from croupier.engines.native.context import CARD, PLAIN, PLAYER
 from croupier.study.batches.coding import ArgumentCode, CardCode, PlainCode
 from croupier.study.batches.looks import UNSEEN, Faces, Look, look_of, sight
 from croupier.study.batches.numbering import AnswerNumbers
