@@ -213,7 +213,9 @@ def _take(unit: Unit, offers: Offers) -> None:
 def _asks_one(r: FunctionEmitter) -> str:
     """Return whether the decision that waits asks one player, and nobody else may act."""
     plain = [code for code, d in r.plan.decisions.items() if not d.interruptions]
-    name, width = r.unit.narrow([code in plain for code in range(1 + max([*r.plan.decisions, *r.plan.secrets]))])
+    name, width = r.unit.narrow(
+        [code in plain for code in range(1 + max([*r.plan.decisions, *r.plan.secrets], default=0))]
+    )
     asking = r.load(r.place(r.memory.asking), "list")
     return r.compare("ne", r.load(r.place(0, asking, width, name), "table", width), 0)
 
