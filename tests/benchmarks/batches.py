@@ -41,10 +41,7 @@ class Learner:
     answers: list[Any] = field(default_factory=list)
 
     def chosen(self) -> Any:
-        """An open number of each game, each with the same chance."""
-        keys = self.chance.random(self.batch.mask.shape, dtype="float32")
-        keys[~self.batch.mask] = -1
-        return keys.argmax(axis=1)
+        return self.batch.random_answers(self.chance)
 
     def step(self, numbers: Any, sees: bool) -> None:
         self.batch.answer(numbers, restart=True)
@@ -121,14 +118,13 @@ def _two_threads(rules: Rules, effort: Effort) -> float:
     calls = max(4, int(effort.seconds / (learners[0].cost(effort.seconds / 4) * GAMES)))
 
     def spend(number: int) -> float:
-        threads = [Thread(target=_answer, args=(one.batch, calls)) for one in learners[:number]]
+        threads = [Thread(target=_answer, args=(one, calls)) for one in learners[:number]]
         return seconds_of(lambda: [*(one.start() for one in threads), *(one.join() for one in threads)])
 
     found = interleaved({"1": lambda: spend(1), "2": lambda: spend(2)}, effort.repetitions)
     return 2 * median(found["1"]) / median(found["2"])
 
 
-def _answer(batch: Batch, calls: int) -> None:
-    """Answer with the first open number of each game, which takes little time to find."""
+def _answer(learner: Learner, calls: int) -> None:
     for _ in range(calls):
-        batch.answer(batch.mask.argmax(axis=1), restart=True)
+        learner.step(learner.chosen(), False)

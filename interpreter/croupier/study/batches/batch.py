@@ -157,6 +157,16 @@ class Batch:
         self._set(restarts=int(restart))
         self._run(ANSWER)
 
+    def random_answers(self, chance: np.random.Generator) -> NDArray[np.int64]:
+        """Return an answer for each game, by its number, as a random player gives it: each move, and declining, has
+        the same chance. A number that stands for several moves has theirs. Games that are over have a number of no
+        meaning.
+        """
+        starts, numbers = self._rows.starts, self._rows.rows[:, 0]
+        at = starts[:-1] + (chance.random(self.games) * (starts[1:] - starts[:-1])).astype("int64")
+        found: NDArray[np.int64] = numbers[at]
+        return found
+
     def restart(self) -> None:
         """Begin the games anew that are over, with seeds that no game has had. All others stay as they are."""
         self._set(restarts=0)
