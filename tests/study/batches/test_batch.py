@@ -16,6 +16,7 @@ from croupier.engines.choice import WrongEngine
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
 from croupier.engines.native import build, positions
+from croupier.engines.native.memory import LINE
 from croupier.language.ruleset.load import installed
 from croupier.rules import Rules, load_text
 from croupier.study.batches import arrays
@@ -168,6 +169,23 @@ def test_games_that_are_over_have_random_answers_too() -> None:
         batch.answer(batch.random_answers(chance))
     batch.answer(batch.random_answers(chance))
     assert (batch.asked == -1).all()
+
+
+def test_games_lie_in_lines_of_the_cache() -> None:
+    batch = rules_of("uno").batch(3, 4)
+    memory, blocks = batch._positions.blocks.memory, batch._blocks
+    assert blocks.ctypes.data % LINE == 0 and blocks.shape[1] % LINE == 0
+    lines = memory.lines()
+    assert not any(at % LINE for at in lines) and len(set(lines)) == len(lines)
+    for place in (
+        memory.head["fuel"],
+        memory.sizes,
+        memory.where,
+        memory.up - 1,
+        *(one.next for one in memory.frames.decisions.values()),
+    ):
+        assert place // LINE * LINE in lines
+    assert memory.sums["rounds"] // LINE * LINE not in lines
 
 
 def test_code_that_is_kept_needs_no_emitters() -> None:

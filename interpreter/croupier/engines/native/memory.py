@@ -1,7 +1,11 @@
 """The layout of a game's block of memory: the offset and the width of everything in it.
 
-The head and the sums come first, then the table: piles, cards, states. Behind it lie the sets, lists and rows that the
-emitters reserve. A pile has its number of cards in ``sizes`` and its cards, bottom first, at ``pile_cards``.
+The head comes first, then the table: states, piles, cards. Behind it lie the sums, the frames, and the sets, lists and
+rows that the emitters reserve. A pile has its number of cards in ``sizes`` and its cards, bottom first, at
+``pile_cards``.
+
+Most answers need the beginning and the end of a block, and a few cards. So many games at once take little room in the
+processor's cache.
 """
 
 from __future__ import annotations
@@ -78,7 +82,8 @@ HEAD = (
     "rows",
     "room",
 )
-"""The single numbers at the start of the memory: of the game, of its round, of the batch.
+"""The single numbers at the start of the memory: of the game, of its round, of the batch. From ``choices`` on
+stand those that few answers from outside need.
 
 ``steps``, ``game_steps`` and ``most_…`` are the limits. ``rows`` is the address for the rows of rounds, 0 for no rows;
 ``room`` is the number of rows that fit there, and ``full`` is 1 after a row that did not fit. ``given`` holds the value
@@ -89,11 +94,11 @@ of the last ``give`` in a body that waits, ``granted`` the fuel at the last deci
 outside. ``stops`` says before which faults a batch stops. Of a game that is lost, ``kind`` is the kind of fault unless
 the fuel tells, ``settled`` is 1 if all its figures are counted up to the fault, ``by_outcome`` 1 if the outcome faults.
 
-The last seven are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at
-each decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame that was left last
-keeps the code of the frame outside, and ``outer`` the code of the frame outside the one that was entered last.
-``scratch`` is the address of the scratch, ``offered`` the number of rows of offers. ``halts`` is 1 to leave the game at
-the first decision of the next round, and 2 when it has been left so. At ``answer`` lies the answer: a seat, the code of
+Those from ``chooses`` to ``halts`` are for code that stops. ``chooses`` is 1 while random players answer at once, else
+the game stops at each decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame
+that was left last keeps the code of the frame outside, and ``outer`` the code of the frame outside the one that was
+entered last. ``scratch`` is the address of the scratch, ``offered`` the number of rows of offers. ``halts`` is 1 to
+leave the game at the first decision of the next round, and 2 when it has been left so. At ``answer`` lies the answer: a seat, the code of
 a move, -1 for declining, and the arguments of the move. At ``asking`` lie the code of the decision that waits, and the
 asked seat, -1 if several are asked at once. The rows of offers follow.
 """
@@ -164,8 +169,8 @@ class Memory:
         self.values = self.take(8, len(layout.states))
         self.sizes, self.unsettled = self.take(8, self.piles), self.take(8, self.piles)
         self.chance = self.take(8, self.piles)
+        self.first_often = self.size  # up to here and from ``last_often`` on lies most of what an answer needs
         self.where = self.take(self.pile, self.cards)
-        self.first_often = self.size
         self.up, self.shown = self.take(1, self.cards), self.take(2, self.cards)
         self.faces = self.take(2, self.cards * self.sides)
         self._align()
@@ -198,8 +203,9 @@ class Memory:
         self.size = (self.size + LINE - 1) // LINE * LINE
 
     def lines(self) -> list[int]:
-        """Return the offsets of the lines that most answers need, besides those of cards."""
-        return [*range(0, self.first_often, LINE), *range(self.last_often, self.size, LINE)]
+        """Return the offsets of the lines that most answers need, besides the cards of piles; the surest first."""
+        ranges = (0, self.first_often), (self.last_often, self.size), (self.where, self.up)
+        return list(dict.fromkeys(at // LINE * LINE for low, behind in ranges for at in range(low, behind, 8)))
 
     def seal(self) -> None:
         """Reserve only scratch from now on."""

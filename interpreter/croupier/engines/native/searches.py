@@ -235,8 +235,8 @@ def each(r: FunctionEmitter, found: Search, do: Callable[[str], None]) -> None:
 
 
 def each_with(r: FunctionEmitter, found: Search, do: Callable[[str, str], None]) -> None:
-    """Emit ``do`` for each card of the pile, with whether it fits, without a test: often one card fits and the next does
-    not, so the processor would guess wrong."""
+    """Emit ``do`` for each card of the pile, with whether it fits, without a test. Where many cards fit, the processor
+    would often guess the test wrong."""
     found.close()
 
     def one(at: str) -> None:
