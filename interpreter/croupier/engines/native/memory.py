@@ -98,9 +98,11 @@ Those from ``chooses`` to ``halts`` are for code that stops. ``chooses`` is 1 wh
 the game stops at each decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame
 that was left last keeps the code of the frame outside, and ``outer`` the code of the frame outside the one that was
 entered last. ``scratch`` is the address of the scratch, ``offered`` the number of rows of offers. ``halts`` is 1 to
-leave the game at the first decision of the next round, and 2 when it has been left so. At ``answer`` lies the answer: a seat, the code of
-a move, -1 for declining, and the arguments of the move. At ``asking`` lie the code of the decision that waits, and the
-asked seat, -1 if several are asked at once. The rows of offers follow.
+leave the game at the first decision of the next round, and 2 when it has been left so.
+
+At ``answer`` lies the answer: a seat, the code of a move, -1 for declining, and the arguments of the move. At
+``asking`` lie the code of the decision that waits, and the asked seat, -1 if several are asked at once. The rows of
+offers follow.
 """
 
 SERIES = ("turns", "choices", "points")
