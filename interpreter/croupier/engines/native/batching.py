@@ -65,7 +65,6 @@ def emit_batching(unit: Unit, offers: Offers) -> None:
     _first_seat(unit, offers)
     _take(unit, offers)
     _batch(unit, offers)
-    _settle_games(unit)
 
 
 class _Context:
@@ -273,15 +272,6 @@ def _batch(unit: Unit, offers: Offers) -> None:
     r.give("%a1")
     r.finish("batch", 3, kind="")
     _batch_one(unit, offers)
-
-
-def _settle_games(unit: Unit) -> None:
-    """Emit ``settle_games``: settle the piles of the first %a0 games of the context %g."""
-    r = FunctionEmitter(unit)
-    context = _Context(r, r.address("%g"))
-    r.times("%a0", lambda at: r.do(f"call i64 @settle_all(ptr {_game(r, context, at)})"))
-    r.give("0")
-    r.finish("settle_games", 1, kind="")
 
 
 def _game(r: FunctionEmitter, context: _Context, at: str) -> str:

@@ -86,7 +86,7 @@ class StoppingCode:
     gather: Any
     settle_all: Any
     batch: Any  # None in code that tells
-    settle_games: Any  # None in code that tells
+    observe: Any  # likewise
     playouts: Any  # likewise
     imagine: Any  # likewise
     lasting: int  # the bytes of a game
@@ -107,7 +107,7 @@ def loaded_stopping(code: bytes) -> StoppingCode:
         "gather": 0,
         "settle_all": 0,
         "batch": 3,
-        "settle_games": 1,
+        "observe": 5,
         "playouts": 2,
         "imagine": 2,
     }

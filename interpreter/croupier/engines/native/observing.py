@@ -1,0 +1,263 @@
+"""Emit the functions that write what the asked player of each of many games sees, as a row of numbers.
+
+Algorithm. A row begins with zeros. The piles and values of the table (``views.py``) are gone through in its order. Of a
+pile that the viewer sees, each card adds 1 to a column: the first of the pile's columns, and its design. So the cards
+of hidden piles are not touched, and a shuffle stays open unless its top card is seen.
+
+Invariant. The code depends on the plan alone; what the columns are stands in the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.engines.native.memory import NONE
+from croupier.engines.native.routine import FunctionEmitter, Unit
+from croupier.engines.native.views import CARD, HEADER, MEMBER, NUMBER, PILE, PLAYER, QUESTION, VALUE
+
+ENTRY, COLUMN = 8, 4
+"""The bytes of an entry of the table, and of a column."""
+
+
+def emit_observing(unit: Unit) -> None:
+    """Emit all functions of this module."""
+    if unit.memory.turned:
+        _see_backs(unit)
+    for emit in (_see_pile, _see_card, _see_value, _see_question, _see_game, _observe):
+        emit(unit)
+
+
+class _Record:
+    """A record of the table at an address, as the emitter of a function reads it."""
+
+    def __init__(self, r: FunctionEmitter, fields: tuple[str, ...], address: str) -> None:
+        self.r, self.fields, self.address = r, fields, address
+
+    def __getitem__(self, name: str) -> str:
+        r = self.r
+        return r.load(r.place(ENTRY * self.fields.index(name), base=r.pointer(self.address)), "table")
+
+    def behind(self) -> str:
+        """Return the address behind the record."""
+        return self.r.add(self.address, ENTRY * len(self.fields))
+
+    def at(self, viewer: str) -> str:
+        """Return where the pile or value of the record lies: of a seat, or of the table."""
+        return self.r.add(self["first"], self.r.mul(self["step"], _around(self.r, self.r.add(viewer, self["owner"]))))
+
+
+def _around(r: FunctionEmitter, seat: str) -> str:
+    """Return the seat of a number below twice the number of seats."""
+    return r.select(r.compare("sge", seat, r.memory.seats), r.sub(seat, r.memory.seats), seat)
+
+
+def _distance(r: FunctionEmitter, seat: str, viewer: str) -> str:
+    """Return how far to the left of the viewer a seat is."""
+    away = r.sub(seat, viewer)
+    return r.select(r.compare("slt", away, 0), r.add(away, r.memory.seats), away)
+
+
+def _column(r: FunctionEmitter, row: str, column: str, more: str = "0") -> str:
+    """Return the address of a column."""
+    return r.place(0, r.add(column, more), COLUMN, r.pointer(row))
+
+
+def _put(r: FunctionEmitter, place: str, value: str | int = 1) -> None:
+    r.store(place, value, "list", COLUMN)
+
+
+def _count(r: FunctionEmitter, place: str) -> None:
+    """Emit the addition of 1 to a column."""
+    _put(r, place, r.add(r.load(place, "list", COLUMN), 1))
+
+
+def _if_there(r: FunctionEmitter, column: str, body: Callable[[str], None]) -> None:
+    """Emit ``body`` of a column behind a jump that skips it if the column is ABSENT."""
+    r.when(r.compare("sge", column, 0), lambda: body(column))
+
+
+# --- cards -----------------------------------------------------------------------------------------
+
+
+def _see_backs(unit: Unit) -> None:
+    """Emit ``see_backs``: count the designs of card %a0 on sides that are not up, in row %a1 from column %a2 on."""
+    r = FunctionEmitter(unit)
+    up = r.load(r.place(r.memory.up, "%a0"), "sides", 1)
+    for side in range(r.memory.sides):
+        design = r.face("%a0", str(side))
+        there = r.op(f"and i1 {r.compare('sge', design, 0)}, {r.compare('ne', up, side)}")
+        r.when(there, lambda design=design: _count(r, _column(r, "%a1", "%a2", design)))  # type: ignore[misc]
+    r.give("0")
+    r.finish("see_backs", 3)
+
+
+def _backs(r: FunctionEmitter, card: str, row: str, column: str) -> None:
+    r.do(f"call i64 @see_backs(ptr %g, i64 {card}, i64 {row}, i64 {column})")
+
+
+def _see_pile(unit: Unit) -> None:
+    """Emit ``see_pile``: write the pile of record %a1 as viewer %a0 sees it to row %a2."""
+    r = FunctionEmitter(unit)
+    record = _Record(r, PILE, "%a1")
+    pile = record.at("%a0")
+    size, apart = r.size(pile), record["top_apart"]
+    _put(r, _column(r, "%a2", record["size"]), size)
+
+    def fronts(first: str) -> None:
+        r.times(r.sub(size, apart), lambda at: _count(r, _column(r, "%a2", first, r.shown(r.card_at(pile, at)))))
+
+    def backs(first: str) -> None:
+        r.times(r.sub(size, apart), lambda at: _backs(r, r.card_at(pile, at), "%a2", first))
+
+    _if_there(r, record["front"], fronts)
+    if r.memory.turned:
+        _if_there(r, record["back"], backs)
+    r.when(r.compare("ne", r.op(f"and i64 {apart}, {r.number(r.compare('sgt', size, 0))}"), 0), lambda: _top(r, record))
+    r.give("0")
+    r.finish("see_pile", 3)
+
+
+def _top(r: FunctionEmitter, record: _Record) -> None:
+    """Emit what is seen of the top card of a pile."""
+    pile = record.at("%a0")
+    r.settle(pile, top_only=True)
+    card = r.card_at(pile, r.sub(r.size(pile), 1))
+    _if_there(r, record["top_front"], lambda first: _count(r, _column(r, "%a2", first, r.shown(card))))
+    _if_there(r, record["top"], lambda first: _put(r, _column(r, "%a2", first, r.shown(card))))
+    if r.memory.turned:
+        for name in ("top_back", "top_sides"):
+            _if_there(r, record[name], lambda first: _backs(r, card, "%a2", first))
+
+
+def _see_card(unit: Unit) -> None:
+    """Emit ``see_card``: write what viewer %a0 sees of card %a4 where it lies, by record %a1 of a value, to row %a2.
+
+    The table is %a3.
+    """
+    r = FunctionEmitter(unit)
+    record = _Record(r, VALUE, "%a1")
+    pile = r.where("%a4")
+    r.settle(pile, top_only=True)
+    top = r.number(r.compare("eq", r.card_at(pile, r.sub(r.size(pile), 1)), "%a4"))
+    sight = r.add(r.mul(r.add(r.mul("%a0", r.memory.piles), pile), 2), top)
+    place = r.add(_Record(r, HEADER, "%a3")["sights"], sight)
+    sides = r.load(r.place(0, place, ENTRY, r.pointer("%a3")), "table")
+    front = r.compare("ne", r.op(f"and i64 {sides}, 1"), 0)
+    r.when(front, lambda: _put(r, _column(r, "%a2", record["start"], r.shown("%a4"))))
+    if r.memory.turned:
+        r.when(r.compare("sge", sides, 2), lambda: _backs(r, "%a4", "%a2", record["back"]))
+    r.give("0")
+    r.finish("see_card", 5)
+
+
+# --- values ----------------------------------------------------------------------------------------
+
+
+def _see_value(unit: Unit) -> None:
+    """Emit ``see_value``: write the value of record %a1 as viewer %a0 sees it to row %a2. The table is %a3."""
+    r = FunctionEmitter(unit)
+    record = _Record(r, VALUE, "%a1")
+    value = r.load(r.place(0, record.at("%a0")), "values")
+    start, out = record["start"], r.fresh("out")
+    none, some = r.fresh("none"), r.fresh("some")
+    r.branch(r.compare("eq", value, NONE), none, some)
+    r.label(none)
+    _if_there(r, record["none"], lambda column: _put(r, _column(r, "%a2", column)))
+    r.jump(out)
+    r.label(some)
+    kinds: dict[int, Callable[[], object]] = {
+        NUMBER: lambda: _put(r, _column(r, "%a2", start), value),
+        MEMBER: lambda: _put(r, _column(r, "%a2", start, value)),
+        PLAYER: lambda: _put(r, _column(r, "%a2", start, _distance(r, value, "%a0"))),
+        CARD: lambda: r.call("see_card", "%a0", "%a1", "%a2", "%a3", value),
+    }
+    labels = {kind: r.fresh("kind") for kind in kinds}
+    r.switch(record["kind"], labels)
+    for kind, write in kinds.items():
+        r.label(labels[kind])
+        write()
+        r.jump(out)
+    r.label(out)
+    r.give("0")
+    r.finish("see_value", 4)
+
+
+def _values(r: FunctionEmitter, first: str, count: str) -> None:
+    """Emit the values whose records lie at an address, for viewer %a0, table %a1 and row %a2."""
+
+    def one(at: str) -> None:
+        r.call("see_value", "%a0", r.add(first, r.mul(at, ENTRY * len(VALUE))), "%a2", "%a1")
+
+    r.times(count, one)
+
+
+# --- games -----------------------------------------------------------------------------------------
+
+
+def _see_question(unit: Unit) -> None:
+    """Emit ``see_question``: write the decision that the game waits for, for viewer %a0, by table %a1, to row %a2."""
+    r, out = FunctionEmitter(unit), unit.memory.seats
+    table = _Record(r, HEADER, "%a1")
+    code = r.head("innermost")
+    waits, over = r.fresh("waits"), r.fresh("over")
+    r.branch(r.compare("sge", code, 0), waits, over)
+    r.label(over)
+    r.give("0")
+    r.label(waits)
+    place = r.load(r.place(0, r.add(table["questions"], code), ENTRY, r.pointer("%a1")), "table")
+    question = _Record(r, QUESTION, r.add("%a1", r.mul(place, ENTRY)))
+    _put(r, _column(r, "%a2", question["decision"]))
+    asked, first = r.load(r.place(0, question["asked"]), "frame"), table["asked"]
+    alone = r.op(f"shl i64 1, {asked}")
+    bits = r.select(r.compare("ne", question["at_once"], 0), asked, alone)
+
+    def seat(at: str) -> None:
+        bit = r.op(f"and i64 {r.op(f'lshr i64 {bits}, {at}')}, 1")
+        _put(r, _column(r, "%a2", first, _distance(r, at, "%a0")), bit)
+
+    r.times(out, seat)
+    own = r.op(f"and i64 {r.op(f'lshr i64 {bits}, %a0')}, 1")
+    r.when(r.compare("ne", own, 0), lambda: _values(r, question.behind(), question["arguments"]))
+    r.give("0")
+    r.finish("see_question", 3)
+
+
+def _see_game(unit: Unit) -> None:
+    """Emit ``see_game``: write what viewer %a0 sees, by table %a1, to row %a2 of zeros."""
+    r = FunctionEmitter(unit)
+    table = _Record(r, HEADER, "%a1")
+    piles, seen, in_play = table.behind(), ENTRY * len(PILE), table["in_play"]
+    r.times(table["piles"], lambda at: r.call("see_pile", "%a0", r.add(piles, r.mul(at, seen)), "%a2"))
+    _values(r, r.add("%a1", r.mul(table["values"], ENTRY)), table["values_count"])
+
+    def player(at: str) -> None:
+        seat = r.load(r.place(r.memory.playing, at, 8), "head")
+        _put(r, _column(r, "%a2", in_play, _distance(r, seat, "%a0")))
+
+    r.times(r.head("in_play"), player)
+    r.call("see_question", "%a0", "%a1", "%a2")
+    r.give("0")
+    r.finish("see_game", 3)
+
+
+def _observe(unit: Unit) -> None:
+    """Emit ``observe``: write a row for each of the %a4 games at %g, which lie %a0 bytes apart, one behind another.
+
+    %a1 is the address of the viewers, 8 bytes each; %a2 is that of the table, and %a3 that of the rows. The row of a
+    game whose viewer is below 0 gets zeros alone: the memory of a game that was given up may hold anything.
+    """
+    r = FunctionEmitter(unit)
+    width = r.mul(_Record(r, HEADER, "%a2")["width"], COLUMN)
+
+    def one(at: str) -> None:
+        row, viewer = r.add("%a3", r.mul(at, width)), r.load(r.place(0, at, 8, r.pointer("%a1")), "list")
+        r.do(f"call void @llvm.memset.p0.i64(ptr {r.pointer(row)}, i8 0, i64 {width}, i1 false)")
+        game = r.place(0, r.mul(at, "%a0"))
+        r.when(
+            r.compare("sge", viewer, 0),
+            lambda: r.do(f"call i64 @see_game(ptr {game}, i64 {viewer}, i64 %a2, i64 {row})"),
+        )
+
+    r.times("%a4", one)
+    r.give("0")
+    r.finish("observe", 5, kind="")
