@@ -19,9 +19,7 @@ KINDS = {"number": views.NUMBER, "boolean": views.NUMBER, "player": views.PLAYER
 def observation_table(spec: Observation, memory: Memory) -> list[int]:
     """Return the table for the blocks of a memory layout."""
     piles = [one for columns in spec.piles for one in _piles(columns)]
-    values = [
-        one for state in spec.states for one in _group(state.group, memory.values, 8, state.value)
-    ]
+    values = [one for state in spec.states for one in _group(state.group, memory.values, 8, state.value)]
     header = dict.fromkeys(views.HEADER, 0)
     table = [0] * len(header) + piles
     header |= {"width": spec.width, "in_play": spec.in_play, "asked": spec.asked}
