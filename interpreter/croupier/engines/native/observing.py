@@ -228,7 +228,11 @@ def _see_game(unit: Unit) -> None:
     r = FunctionEmitter(unit)
     table = _Record(r, HEADER, "%a1")
     piles, seen, in_play = table.behind(), ENTRY * len(PILE), table["in_play"]
-    r.times(table["piles"], lambda at: r.call("see_pile", "%a0", r.add(piles, r.mul(at, seen)), "%a2"))
+
+    def pile(at: str) -> None:
+        r.call("see_pile", "%a0", r.add(piles, r.mul(at, seen)), "%a2")
+
+    r.times(table["piles"], pile)
     _values(r, r.add("%a1", r.mul(table["values"], ENTRY)), table["values_count"])
 
     def player(at: str) -> None:

@@ -188,8 +188,7 @@ class Batch:
         shape = (self.games, self.observation.width)
         if out is not None and (out.shape != shape or not out.flags.carray):
             raise ValueError(f"out has to be a writable array of {shape[0]} x {shape[1]} in C order, not {out.shape}")
-        direct = out is not None and out.dtype == np.int32
-        rows: NDArray[Any] = out if direct else np.empty(shape, dtype=np.int32)
+        rows: NDArray[Any] = np.empty(shape, dtype=np.int32) if out is None or out.dtype != np.int32 else out
         self._positions.code.observe(
             self._blocks.ctypes.data,
             self._blocks.strides[0],
@@ -198,9 +197,10 @@ class Batch:
             rows.ctypes.data,
             self.games,
         )
-        if out is None or direct:
+        if out is None:
             return rows
-        out[...] = rows
+        if out is not rows:
+            out[...] = rows
         return out
 
     def game(self, number: int) -> Game:
