@@ -158,6 +158,7 @@ def test_a_game_that_faults_ends() -> None:
     for _ in range(4):
         batch.answer(chosen(batch, chance))
     assert batch.asked.tolist() == [-2, -2] and not batch.outcomes.any() and not batch.mask.any()
+    assert not batch.observe(np.full((2, batch.observation.width), 99, dtype=np.int32)).any()
     game = rules.new_game(2, 0, limits=limits)
     with pytest.raises(Fault, match="decisions"):
         for _ in range(4):

@@ -8,10 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from croupier import load
 from croupier.engines.contract.limits import DEFAULT_LIMITS
 from croupier.engines.contract.program import Program
 from croupier.engines.native.frames import OUTERMOST
-from croupier.rules import Rules
+from croupier.language.ruleset.load import installed
+from croupier.rules import Rules, load_text
 from croupier.study.batches.arrays import NoArrays
 from croupier.study.batches.batch import Batch
 from croupier.study.batches.numbering import AnswerNumbers
@@ -23,8 +25,9 @@ from tests.amount import amount
 from tests.engines.natively import LITTLE
 from tests.engines.random_rulesets import games_of
 from tests.engines.random_rulesets.playing import begin, play
-from tests.study.batches.tables import all_sorts, differing, reader_of, rows_of, tables, viewed
-from tests.withstand.games import positions, rules_of, ruleset_names, seats_of
+from tests.engines.test_stopping import house_rules_of
+from tests.study.batches.tables import ALL_SORTS, all_sorts, differing, reader_of, rows_of, tables, viewed
+from tests.withstand.games import Chance, answer, positions, rules_of, ruleset_names, seats_of
 
 NAMES = [*ruleset_names(), "blind-draw"]
 
@@ -39,6 +42,20 @@ def test_blocks_show_what_views_show(name: str) -> None:
             expected, found = rows_of(game)
             assert found.dtype == np.int32 and found.shape == (game.seats, reader_of(game.program).spec.width)
             assert differing(reader_of(game.program).spec, expected, found) == []
+
+
+@pytest.mark.parametrize("name", installed())
+def test_house_rules_show_what_their_views_show(name: str) -> None:
+    for number, house_rules in enumerate(house_rules_of(name)):
+        rules, chance = load(name, house_rules), Chance(number)
+        game = rules.new_game(seats_of(rules, number), seed=number)
+        for count in range(60):
+            if game.over:
+                break
+            if count % 6 == 0:
+                expected, found = rows_of(game)
+                assert differing(reader_of(game.program).spec, expected, found) == []
+            answer(game, chance)
 
 
 def test_arguments_are_shown_to_the_asked_player_alone() -> None:
@@ -57,6 +74,25 @@ def test_arguments_are_shown_to_the_asked_player_alone() -> None:
     assert found[:, decision.start].tolist() == [1, 1, 1]  # the others may halt
     asked = next(one for one in spec.columns if one.name == "asked")
     assert found[:, asked.start : asked.start + 3].tolist() == [[1, 0, 0], [0, 0, 1], [0, 1, 0]]
+
+
+def test_arguments_of_a_decision_in_secret_are_shown_to_each_player_who_is_asked() -> None:
+    asks, asks_at_once = (
+        "for each p in players: ask choose(p, 3, ",
+        "ask at once choose(p, if p = seat(1) then 7 else 4, ",
+    )
+    alone, in_secret = "top(stock), none)", "top(stock), none) for p in players where p != seat(2)"
+    text = ALL_SORTS.replace(asks, asks_at_once).replace(alone, in_secret).split("    meanwhile")[0]
+    game = load_text(text).new_game(3, seed=1)
+    spec = reader_of(game.program).spec
+    columns = {one.name: one for one in spec.columns}
+    asked = columns["asked"].start
+    while not game.over:
+        expected, found = rows_of(game)
+        assert differing(spec, expected, found) == []
+        assert found[:, columns["choose.n"].start].tolist() == [7, 0, 4]
+        assert found[:, asked : asked + 3].tolist() == [[1, 0, 1], [0, 1, 1], [1, 1, 0]]
+        game.advance(game.raw_offers[0].seat, game.raw_offers[0].moves[0])
 
 
 def test_each_column_says_what_the_table_shows() -> None:
