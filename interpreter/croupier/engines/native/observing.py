@@ -138,7 +138,7 @@ def _see_card(unit: Unit) -> None:
     r = FunctionEmitter(unit)
     record = _Record(r, VALUE, "%a1")
     pile = r.where("%a4")
-    r.settle(pile, top_only=True)
+    # Where the top card is seen otherwise than the cards below, ``see_pile`` has settled it before.
     top = r.number(r.compare("eq", r.card_at(pile, r.sub(r.size(pile), 1)), "%a4"))
     sight = r.add(r.mul(r.add(r.mul("%a0", r.memory.piles), pile), 2), top)
     place = r.add(_Record(r, HEADER, "%a3")["sights"], sight)
