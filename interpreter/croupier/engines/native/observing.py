@@ -102,7 +102,6 @@ def _see_pile(unit: Unit) -> None:
     record = _Record(r, PILE, "%a1")
     pile = record.at("%a0")
     size, apart = r.size(pile), record["top_apart"]
-    _put(r, _column(r, "%a2", record["size"]), size)
 
     def fronts(first: str) -> None:
         r.times(r.sub(size, apart), lambda at: _count(r, _column(r, "%a2", first, r.shown(r.card_at(pile, at)))))
@@ -228,11 +227,18 @@ def _see_game(unit: Unit) -> None:
     r = FunctionEmitter(unit)
     table = _Record(r, HEADER, "%a1")
     piles, seen, in_play = table.behind(), ENTRY * len(PILE), table["in_play"]
+    numbers = r.add("%a1", r.mul(table["numbers"], ENTRY))
 
     def pile(at: str) -> None:
         r.call("see_pile", "%a0", r.add(piles, r.mul(at, seen)), "%a2")
 
+    def number(at: str) -> None:
+        record = _Record(r, VALUE, r.add(numbers, r.mul(at, ENTRY * len(VALUE))))
+        value = r.load(r.place(0, record.at("%a0")), "values")
+        _put(r, _column(r, "%a2", record["start"]), value)
+
     r.times(table["piles"], pile)
+    r.times(table["numbers_count"], number)
     _values(r, r.add("%a1", r.mul(table["values"], ENTRY)), table["values_count"])
 
     def player(at: str) -> None:

@@ -12,7 +12,9 @@ HEADER = (
     "in_play",  # the first column for the players in play
     "asked",  # the first column for the asked players
     "piles",  # the number of piles
-    "values",  # the place of the first value
+    "numbers",  # the place of the first value; numbers that are never ``None`` come first
+    "numbers_count",
+    "values",  # the place of the first of all other values
     "values_count",
     "questions",  # for each code, the place of the question of that decision, or 0
     "sights",  # for each seat and pile, below the top and on top: 1 if the front is seen, and 2 if the back is
@@ -23,7 +25,6 @@ PILE = (
     "first",
     "step",
     "owner",
-    "size",  # the column of the number of cards
     "top_apart",  # 1 if the columns of the top card are not those of the cards below, or tell which it is
     "front",  # the columns of the design that is up; of all cards, or of those below the top
     "back",  # the columns of the designs on other sides
@@ -32,7 +33,7 @@ PILE = (
     "top",  # a 1 for the design that is up on the top card
     "top_sides",  # a 1 for each design on its other sides
 )
-"""A pile; each column but ``size`` is the first of one for each design."""
+"""A pile of which cards are seen; each column is the first of one for each design."""
 
 VALUE = (
     "first",  # its offset in the memory of a game, as ``step`` in bytes
@@ -43,7 +44,7 @@ VALUE = (
     "start",  # the column of the number, or the first of several
     "back",  # of a card, the columns of the designs on other sides
 )
-"""A state, or an argument of a decision."""
+"""A state, the size of a pile, or an argument of a decision."""
 
 NUMBER, MEMBER, PLAYER, CARD = range(4)
 """The kinds of values: a column with the number; a 1 in one of several columns, by the number, by the distance of the

@@ -1,7 +1,7 @@
 """What a player sees as arrays of whole numbers, with documented columns that follow from the declarations alone.
 
-``of_state`` reads the views of a single game (``table/sight.py``). It is the measure of native code, which does the same
-for many games (``observing.py``).
+``of_state`` reads the views of a single game (``table/sight.py``). It is the measure of native code, which does the
+same for many games (``observing.py``).
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from __future__ import annotations
 from croupier.engines.native import views
 from croupier.engines.native.frames import DecisionFrame, SecretFrame
 from croupier.engines.native.memory import Memory
+from croupier.language.analysis.types import Type
 from croupier.study.batches.columns import ABSENT, ColumnGroup, PileColumns, ValueColumns
 from croupier.study.batches.looks import sight
 from croupier.study.batches.observation import Observation
@@ -18,14 +19,18 @@ KINDS = {"number": views.NUMBER, "boolean": views.NUMBER, "player": views.PLAYER
 
 def observation_table(spec: Observation, memory: Memory) -> list[int]:
     """Return the table for the blocks of a memory layout."""
-    piles = [one for columns in spec.piles for one in _piles(columns)]
-    values = [one for state in spec.states for one in _group(state.group, memory.values, 8, state.value)]
     header = dict.fromkeys(views.HEADER, 0)
-    table = [0] * len(header) + piles
     header |= {"width": spec.width, "in_play": spec.in_play, "asked": spec.asked}
-    header |= {"piles": len(piles) // len(views.PILE), "values": len(table)}
-    header |= {"values_count": len(values) // len(views.VALUE)}
-    table += values
+    piles = [one for columns in spec.piles for one in _piles(columns)]
+    table = [0] * len(header) + _flat(piles)
+    sizes = [one for columns in spec.piles for one in _group(columns.group, memory.sizes, SIZE)]
+    states = [one for state in spec.states for one in _group(state.group, memory.values, state.value)]
+    plain, others = [one for one in states if _is_plain(one)], [one for one in states if not _is_plain(one)]
+    header |= {"piles": len(piles), "numbers_count": len(sizes + plain), "values_count": len(others)}
+    header["numbers"] = len(table)
+    table += _flat(sizes + plain)
+    header["values"] = len(table)
+    table += _flat(others)
     header["sights"] = len(table)
     table += _sights(spec)
     header["questions"] = len(table)
@@ -37,9 +42,24 @@ def observation_table(spec: Observation, memory: Memory) -> list[int]:
     return [*header.values(), *table[len(header) :]]
 
 
-def _record(fields: tuple[str, ...], **numbers: int) -> list[int]:
-    """Return the numbers in the order of the fields."""
-    return [numbers[name] for name in fields]
+Record = dict[str, int]
+"""The numbers of a record by name, in the order of ``views.py``."""
+
+SIZE = ValueColumns(Type("number"), none=ABSENT, value=0, backs=ABSENT, width=1)
+"""The columns of the size of a pile: the first of the pile."""
+
+
+def _record(fields: tuple[str, ...], **numbers: int) -> Record:
+    return {name: numbers[name] for name in fields}
+
+
+def _flat(records: list[Record]) -> list[int]:
+    return [number for one in records for number in one.values()]
+
+
+def _is_plain(value: Record) -> bool:
+    """Return whether a value is a number that is never ``None``."""
+    return value["kind"] == views.NUMBER and value["none"] == views.ABSENT
 
 
 def _column(start: int, offset: int) -> int:
@@ -53,9 +73,11 @@ def _members(group: ColumnGroup) -> list[tuple[int, int, int]]:
     return [(1, owner, group.start + at * group.stride) for at, owner in enumerate(group.owners)]
 
 
-def _piles(columns: PileColumns) -> list[int]:
-    """Return the records of a group of piles."""
-    shown, found = columns.shown, list[int]()
+def _piles(columns: PileColumns) -> list[Record]:
+    """Return the records of a group of piles of which cards are seen."""
+    if columns.fronts == columns.backs == ABSENT:
+        return []
+    shown, found = columns.shown, list[Record]()
     for step, owner, start in _members(columns.group):
 
         def seen(offset: int, *, shows: bool, start: int = start) -> int:
@@ -65,33 +87,32 @@ def _piles(columns: PileColumns) -> list[int]:
         above = [seen(columns.fronts, shows=shown.top_front), seen(columns.backs, shows=shown.top_back)]
         top = [_column(start, columns.top), _column(start, columns.top_back)]
         apart = below != above or top != [views.ABSENT] * 2
-        found += _record(
-            views.PILE,
-            first=columns.group.first,
-            step=step,
-            owner=owner,
-            size=start,
-            top_apart=int(apart),
-            front=below[0],
-            back=below[1],
-            top_front=above[0],
-            top_back=above[1],
-            top=top[0],
-            top_sides=top[1],
+        found.append(
+            _record(
+                views.PILE,
+                first=columns.group.first,
+                step=step,
+                owner=owner,
+                top_apart=int(apart),
+                front=below[0],
+                back=below[1],
+                top_front=above[0],
+                top_back=above[1],
+                top=top[0],
+                top_sides=top[1],
+            )
         )
     return found
 
 
-def _group(group: ColumnGroup, offset: int, step: int, columns: ValueColumns) -> list[int]:
-    """Return the records of a group of states."""
+def _group(group: ColumnGroup, offset: int, columns: ValueColumns) -> list[Record]:
+    """Return the records of a group of states or sizes, all of which lie from an offset on."""
     return [
-        number
-        for seats, owner, start in _members(group)
-        for number in _value(columns, start, offset + 8 * group.first, step * seats, owner)
+        _value(columns, start, offset + 8 * group.first, 8 * seats, owner) for seats, owner, start in _members(group)
     ]
 
 
-def _value(columns: ValueColumns, start: int, first: int, step: int, owner: int) -> list[int]:
+def _value(columns: ValueColumns, start: int, first: int, step: int, owner: int) -> Record:
     return _record(
         views.VALUE,
         first=first,
@@ -126,13 +147,11 @@ def _question(spec: Observation, memory: Memory, code: int) -> list[int]:
         assert isinstance(frame, DecisionFrame)
         places, step = list(frame.locals.values()), 0
         asked = places[0]
-    found = _record(
+    question = _record(
         views.QUESTION,
         decision=spec.decision + decision,
         at_once=int(isinstance(frame, SecretFrame)),
         asked=asked,
         arguments=len(arguments),
     )
-    for one in arguments:
-        found += _value(one.value, one.start, places[1 + one.at], step, 0)
-    return found
+    return _flat([question, *(_value(one.value, one.start, places[1 + one.at], step, 0) for one in arguments)])
