@@ -84,10 +84,14 @@ def _see_backs(unit: Unit) -> None:
     """Emit ``see_backs``: count the designs of card %a0 on sides that are not up, in row %a1 from column %a2 on."""
     r = FunctionEmitter(unit)
     up = r.load(r.place(r.memory.up, "%a0"), "sides", 1)
-    for side in range(r.memory.sides):
+
+    def see(side: int) -> None:
         design = r.face("%a0", str(side))
         there = r.op(f"and i1 {r.compare('sge', design, 0)}, {r.compare('ne', up, side)}")
-        r.when(there, lambda design=design: _count(r, _column(r, "%a1", "%a2", design)))  # type: ignore[misc]
+        r.when(there, lambda: _count(r, _column(r, "%a1", "%a2", design)))
+
+    for one in range(r.memory.sides):
+        see(one)
     r.give("0")
     r.finish("see_backs", 3)
 
@@ -109,19 +113,19 @@ def _see_pile(unit: Unit) -> None:
     def backs(first: str) -> None:
         r.times(r.sub(size, apart), lambda at: _backs(r, r.card_at(pile, at), "%a2", first))
 
+    top = r.compare("ne", r.op(f"and i64 {apart}, {r.number(r.compare('sgt', size, 0))}"), 0)
+    r.when(top, lambda: _top(r, record, pile, size))
     _if_there(r, record["front"], fronts)
     if r.memory.turned:
         _if_there(r, record["back"], backs)
-    r.when(r.compare("ne", r.op(f"and i64 {apart}, {r.number(r.compare('sgt', size, 0))}"), 0), lambda: _top(r, record))
     r.give("0")
     r.finish("see_pile", 3)
 
 
-def _top(r: FunctionEmitter, record: _Record) -> None:
-    """Emit what is seen of the top card of a pile."""
-    pile = record.at("%a0")
+def _top(r: FunctionEmitter, record: _Record, pile: str, size: str) -> None:
+    """Emit what is seen of the top card of a pile. Which card that is has to be settled before the others are read."""
     r.settle(pile, top_only=True)
-    card = r.card_at(pile, r.sub(r.size(pile), 1))
+    card = r.card_at(pile, r.sub(size, 1))
     _if_there(r, record["top_front"], lambda first: _count(r, _column(r, "%a2", first, r.shown(card))))
     _if_there(r, record["top"], lambda first: _put(r, _column(r, "%a2", first, r.shown(card))))
     if r.memory.turned:
