@@ -200,7 +200,7 @@ def _values(r: FunctionEmitter, first: str, count: str) -> None:
 
 def _see_question(unit: Unit) -> None:
     """Emit ``see_question``: write the decision that the game waits for, for viewer %a0, by table %a1, to row %a2."""
-    r, out = FunctionEmitter(unit), unit.memory.seats
+    r = FunctionEmitter(unit)
     table = _Record(r, HEADER, "%a1")
     code = r.head("innermost")
     waits, over = r.fresh("waits"), r.fresh("over")
@@ -212,14 +212,13 @@ def _see_question(unit: Unit) -> None:
     question = _Record(r, QUESTION, r.add("%a1", r.mul(place, ENTRY)))
     _put(r, _column(r, "%a2", question["decision"]))
     asked, first = r.load(r.place(0, question["asked"]), "frame"), table["asked"]
-    alone = r.op(f"shl i64 1, {asked}")
-    bits = r.select(r.compare("ne", question["at_once"], 0), asked, alone)
+    bits = r.select(r.compare("ne", question["at_once"], 0), asked, r.op(f"shl i64 1, {asked}"))
 
     def seat(at: str) -> None:
         bit = r.op(f"and i64 {r.op(f'lshr i64 {bits}, {at}')}, 1")
         _put(r, _column(r, "%a2", first, _distance(r, at, "%a0")), bit)
 
-    r.times(out, seat)
+    r.times(r.memory.seats, seat)
     own = r.op(f"and i64 {r.op(f'lshr i64 {bits}, %a0')}, 1")
     r.when(r.compare("ne", own, 0), lambda: _values(r, question.behind(), question["arguments"]))
     r.give("0")

@@ -16,6 +16,12 @@ from croupier.study.batches.observation import Observation
 KINDS = {"number": views.NUMBER, "boolean": views.NUMBER, "player": views.PLAYER, "card": views.CARD}
 """The kinds of values, by types; all others are members of an enumeration."""
 
+Record = dict[str, int]
+"""The numbers of a record by name, in the order of ``views.py``."""
+
+SIZE = ValueColumns(Type("number"), none=ABSENT, value=0, backs=ABSENT, width=1)
+"""The columns of the size of a pile: the first of the pile."""
+
 
 def observation_table(spec: Observation, memory: Memory) -> list[int]:
     """Return the table for the blocks of a memory layout."""
@@ -33,20 +39,12 @@ def observation_table(spec: Observation, memory: Memory) -> list[int]:
     table += _flat(others)
     header["sights"] = len(table)
     table += _sights(spec)
-    header["questions"] = len(table)
-    codes = len(table)
+    header["questions"] = questions = len(table)
     table += [0] * len(spec.program.codes)
     for code in spec.decision_of_code:
-        table[codes + code] = len(table)
+        table[questions + code] = len(table)
         table += _question(spec, memory, code)
     return [*header.values(), *table[len(header) :]]
-
-
-Record = dict[str, int]
-"""The numbers of a record by name, in the order of ``views.py``."""
-
-SIZE = ValueColumns(Type("number"), none=ABSENT, value=0, backs=ABSENT, width=1)
-"""The columns of the size of a pile: the first of the pile."""
 
 
 def _record(fields: tuple[str, ...], **numbers: int) -> Record:
