@@ -11,10 +11,10 @@ from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import Program
-from croupier.engines.native.blocks import Block
 from croupier.engines.native.build import compiled, loaded_stopping, this_processor
 from croupier.engines.native.module import module_text
 from croupier.engines.native.positions import Positions
+from croupier.engines.native.stored import Block
 from croupier.engines.plan import make_plan
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.table.random import Stream

@@ -12,12 +12,12 @@ import argparse
 import croupier
 from croupier.engines.contract.limits import MOST, Limits
 from croupier.engines.native import NativeEngine, code_of
+from croupier.engines.native.memory import LIMIT_HEADS
 from croupier.engines.plan import make_plan
 from croupier.language.ruleset.load import installed
 
 NAMES = ("decisions", "game_steps", "steps", "moves")
-HEADS = ("most_decisions", "game_steps", "steps", "most_moves")
-"""The limits, and where the memory of native code holds them."""
+"""The limits that are looked for."""
 
 
 class Search:
@@ -38,8 +38,8 @@ class Search:
                 self._raise(seed)
 
     def _set(self, limits: dict[str, int]) -> None:
-        for name, head in zip(NAMES, HEADS, strict=True):
-            self.engine._set(head, limits.get(name, MOST))
+        for name in NAMES:
+            self.engine._set(LIMIT_HEADS[name], limits.get(name, MOST))
 
     def _ends(self, seed: int, name: str, most: int) -> bool:
         """Whether a game comes to its end within one limit."""

@@ -28,8 +28,8 @@ from croupier.table.random import stream
 from croupier.table.state import RawEvent, State
 
 if TYPE_CHECKING:
-    from croupier.engines.native.blocks import Block
     from croupier.engines.native.positions import Positions
+    from croupier.engines.native.stored import Block
 
 
 @dataclass(frozen=True, slots=True)

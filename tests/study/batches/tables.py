@@ -130,5 +130,5 @@ def any_value(program: Program, random: Random, at: int) -> Any:
 def tables(draw: st.DrawFn) -> tuple[Program, list[State]]:
     name = draw(st.sampled_from(["all-sorts", "all-sorts", "masquerade", "uno-flip", "uno", "hearts"]))
     rules = all_sorts() if name == "all-sorts" else rules_of(name)
-    program = rules.program(draw(st.integers(rules.players[0], min(5, rules.players[1]))))
+    program = rules.program(draw(st.integers(rules.players[0], min(5, rules.players[-1]))))
     return program, [any_table(program, seed) for seed in draw(st.lists(st.integers(0, 10**6), min_size=1, max_size=4))]

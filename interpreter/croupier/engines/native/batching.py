@@ -23,7 +23,8 @@ from collections.abc import Callable
 
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.native.stopping import OVER, Offers
+from croupier.engines.native.status import OVER
+from croupier.engines.native.stopping import Offers
 from croupier.engines.plan.plan import moves_of
 
 CONTEXT = (

@@ -1,96 +1,38 @@
 """Read and write the memory of a game: from a block of native code to the State of all engines, and back.
 
-Invariant. ``written`` and ``read`` are inverse for every state that waits for an answer or is over, up to locals that
+Invariant. ``write`` and ``read`` are inverse for every state that waits for an answer or is over, up to locals that
 no step can read any more: a state that is read has ``None`` there, as after ``Engine.settle``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
-from struct import pack_into, unpack_from
 from typing import Any
 
 from croupier.engines.contract.program import HEADER, Code, Program
 from croupier.engines.native.frames import OUTERMOST, DecisionFrame, SecretFrame
-from croupier.engines.native.memory import NONE, Memory
+from croupier.engines.native.memory import Memory
+from croupier.engines.native.stored import Block, StoredTable, read_value, written_value
 from croupier.engines.plan import Plan
 from croupier.language.analysis.types import Type
-from croupier.table.random import MASK
-from croupier.table.state import Frame, State, shown_designs
-
-Block = Any
-"""The memory of one game: an array of bytes of ctypes."""
+from croupier.table.state import Frame, State
 
 
-KINDS = {1: "B", 2: "H", 8: "q"}
-"""The kinds of numbers for ``struct``, by their bytes."""
-
-
-def _read_value(number: int, type: Type) -> int | bool | None:
-    if number == NONE:
-        return None
-    return bool(number) if type.base == "boolean" else number
-
-
-def written_value(value: Any) -> int:
-    """Return the number for a value."""
-    return NONE if value is None else int(value)
-
-
-class Blocks:
+class Blocks(StoredTable):
     """Reads and writes the blocks of one program."""
 
     def __init__(self, program: Program, plan: Plan) -> None:
+        super().__init__(Memory(plan), program.layout)
         self.program, self.plan = program, plan
-        self.memory = Memory(plan)
-        self.layout = program.layout
         types = program.checked.symbols.types
         self.state_types = [types.get(place.type, Type(place.type)) for place in self.layout.states]
-
-    # --- numbers -------------------------------------------------------------------------------
-
-    def get(self, block: Block, name: str) -> int:
-        number: int = unpack_from("q", block, self.memory.head[name])[0]
-        return number
-
-    def set(self, block: Block, name: str, value: int) -> None:
-        pack_into("q", block, self.memory.head[name], value)
-
-    def numbers(self, block: Block, offset: int, count: int, width: int = 8) -> list[int]:
-        return list(unpack_from(f"{count}{KINDS[width]}", block, offset))
-
-    def put(self, block: Block, offset: int, numbers: Sequence[int], width: int = 8) -> None:
-        pack_into(f"{len(numbers)}{KINDS[width]}", block, offset, *numbers)
 
     # --- reading -------------------------------------------------------------------------------
 
     def read(self, block: Block, state: State) -> None:
         """Make a state that of a block whose piles are settled. Its events stay."""
-        memory, layout = self.memory, self.layout
-        width = memory.room * memory.card
-        sizes = self.numbers(block, memory.sizes, memory.piles)
-        state.piles = [
-            self.numbers(block, memory.pile_cards + pile * width, size, memory.card) for pile, size in enumerate(sizes)
-        ]
-        state.where = self.numbers(block, memory.where, memory.cards, memory.pile)
-        state.faces = self._read_faces(block)
-        state.up = self.numbers(block, memory.up, memory.cards, 1) if memory.turned else []
-        state.shown = shown_designs(layout, state)
-        numbers = self.numbers(block, memory.values, len(layout.states))
-        state.values = [_read_value(number, type) for number, type in zip(numbers, self.state_types, strict=True)]
-        state.playing = self.numbers(block, memory.playing, self.get(block, "in_play"))
+        self.read_table(block, state)
         state.frames = self._read_frames(block)
-        state.given, state.fuel = None, 0
-        state.random = self.get(block, "random") & MASK
-        state.decisions, state.spent = self.get(block, "decisions"), self.get(block, "spent")
-
-    def _read_faces(self, block: Block) -> Sequence[tuple[int | None, ...]]:
-        memory = self.memory
-        if not self.layout.pools:
-            return self.layout.cards
-        flat = self.numbers(block, memory.faces, memory.cards * memory.sides, 2)
-        return [tuple(flat[at : at + memory.sides]) for at in range(0, len(flat), memory.sides)]
 
     def _read_frames(self, block: Block) -> list[Frame]:
         found, code = [], self.get(block, "innermost")
@@ -117,9 +59,9 @@ class Blocks:
         frame, type = self.memory.frames[code.index], code.types[slot]
         (number,) = self.numbers(block, frame.locals[slot], 1)
         if slot not in frame.lists or type.base != "list":
-            return _read_value(number, type)
+            return read_value(number, type.base)
         item = type.item or Type("number")
-        return tuple(_read_value(one, item) for one in self.numbers(block, frame.lists[slot], number))
+        return tuple(read_value(one, item.base) for one in self.numbers(block, frame.lists[slot], number))
 
     def _read_rows(self, block: Block, code: Code, frame: SecretFrame) -> tuple[Any, Any]:
         """Return the rows and the answers of a decision that is asked at once."""
@@ -130,7 +72,7 @@ class Blocks:
             if not asked >> seat & 1:
                 continue
             numbers = self.numbers(block, frame.rows + 8 * seat * frame.width, frame.width)
-            rows.append(tuple(map(_read_value, numbers, types)))
+            rows.append(tuple(read_value(one, type.base) for one, type in zip(numbers, types, strict=True)))
             answers.append(self._read_answer(block, code, frame, seat) if answered >> seat & 1 else None)
         return tuple(rows), tuple(answers)
 
@@ -138,31 +80,15 @@ class Blocks:
         number, *rest = self.numbers(block, frame.answers + 8 * seat * frame.answer_width, frame.answer_width)
         assert code.decision is not None
         move = code.decision.moves[number]
-        return move.code.index, *map(_read_value, rest, move.parameter_types)
+        # Rows are as wide as the widest answer.
+        values = [read_value(one, type.base) for one, type in zip(rest, move.parameter_types, strict=False)]
+        return move.code.index, *values
 
     # --- writing -------------------------------------------------------------------------------
 
     def write(self, block: Block, state: State) -> None:
         """Write a state. The sets of cards are left to the function ``gather`` of the code."""
-        memory = self.memory
-        width = memory.room * memory.card
-        self.put(block, memory.sizes, [len(pile) for pile in state.piles])
-        for at, pile in enumerate(state.piles):
-            self.put(block, memory.pile_cards + at * width, pile, memory.card)
-        self.put(block, memory.unsettled, [0] * memory.piles)
-        self.put(block, memory.where, state.where, memory.pile)
-        if self.layout.pools:
-            flat = [one or 0 for one in chain.from_iterable(state.faces)]
-            self.put(block, memory.faces, flat, 2)
-        if memory.turned:
-            self.put(block, memory.up, state.up, 1)
-        if memory.turned or self.layout.pools:
-            self.put(block, memory.shown, list(state.shown), 2)
-        self.put(block, memory.playing, state.playing)
-        numbers = {"in_play": len(state.playing), "decisions": state.decisions, "spent": state.spent, "given": NONE}
-        numbers["random"] = state.random - (1 << 64) if state.random >> 63 else state.random
-        for name, value in numbers.items():
-            self.set(block, name, value)
+        self.write_table(block, state)
         self.write_values(block, state)
 
     def write_values(self, block: Block, state: State) -> None:

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.native.build import MachineCode
-from croupier.engines.native.memory import NONE, Memory, Stops
+from croupier.engines.native.memory import Memory, Stops, signed
+from croupier.engines.native.stored import StoredTable
 from croupier.engines.plan import Plan
 from croupier.system.interrupts import stopped_by
 from croupier.table.random import MASK
-from croupier.table.state import State, shown_designs
+from croupier.table.state import State
 
 
 class Summed(NamedTuple):
@@ -42,29 +43,22 @@ class NativeEngine:
 
     def __init__(self, plan: Plan, code: MachineCode, limits: Limits = DEFAULT_LIMITS) -> None:
         self.memory = Memory(plan)
-        self.layout = plan.layout
+        self.stored = StoredTable(self.memory, plan.layout)
         self.code = code
         self.block = ctypes.create_string_buffer(code.size + 64)  # the memory of the game
         self.rows = array("q")  # the memory of the rows; grows with the largest ``room``
-        names = ("steps", "game_steps", "decisions", "moves", "events")
-        heads = ("steps", "game_steps", "most_decisions", "most_moves", "most_events")
-        for name, head in zip(names, heads, strict=True):
-            self._set(head, getattr(limits, name))
+        self.stored.set_limits(self.block, limits)
 
     # --- memory --------------------------------------------------------------------------------
 
     def _set(self, name: str, value: int) -> None:
-        ctypes.c_int64.from_buffer(self.block, self.memory.head[name]).value = value
+        self.stored.set(self.block, name, value)
 
     def _get(self, name: str) -> int:
-        return ctypes.c_int64.from_buffer(self.block, self.memory.head[name]).value
+        return self.stored.get(self.block, name)
 
     def _sum(self, name: str) -> int:
-        return ctypes.c_int64.from_buffer(self.block, self.memory.sums[name]).value
-
-    def _numbers(self, offset: int, count: int, width: int = 8) -> list[int]:
-        kind = {1: ctypes.c_uint8, 2: ctypes.c_uint16, 8: ctypes.c_int64}[width]
-        return list((kind * count).from_buffer(self.block, offset))
+        return self.stored.numbers(self.block, self.memory.sums[name], 1)[0]
 
     # --- playing -------------------------------------------------------------------------------
 
@@ -82,17 +76,15 @@ class NativeEngine:
         self._set("game", first)
         self._set("stops", stops)
         self._set("until", self._get("most_decisions"))
-        signed = seed - (1 << 64) if seed >> 63 else seed
         with stopped_by(self._stop):
-            games = int(self.code.play(self.block, signed, count))
+            games = int(self.code.play(self.block, signed(seed), count))
         rounds = self._sum("rounds")
         turns, choices, points = (self._series(name) for name in ("turns", "choices", "points"))
         kept = self.rows[: rounds * memory.row] if room else array("q")
         full = bool(self._get("full"))
+        wins = self.stored.numbers(self.block, memory.wins, memory.seats)
         faults = self._sum("faults")
-        return Played(
-            games, faults, rounds, turns, choices, points, self._numbers(memory.wins, memory.seats), kept, full
-        )
+        return Played(games, faults, rounds, turns, choices, points, wins, kept, full)
 
     def _stop(self) -> None:
         """Let the game that is played stop at its next decision, and the batch before that game."""
@@ -114,31 +106,7 @@ class NativeEngine:
     def state(self) -> State:
         """Return the state at the end of the game that was played last."""
         self.code.settle_all(self.block)
-        memory, layout = self.memory, self.layout
         state = State.__new__(State)
-        sizes = self._numbers(memory.sizes, memory.piles)
-        width = memory.room * memory.card
-        state.piles = [
-            self._numbers(memory.pile_cards + pile * width, size, memory.card) for pile, size in enumerate(sizes)
-        ]
-        state.where = self._numbers(memory.where, memory.cards, memory.pile)
-        state.faces = layout.cards
-        if layout.pools:
-            flat = self._numbers(memory.faces, memory.cards * memory.sides, 2)
-            state.faces = [tuple(flat[at : at + memory.sides]) for at in range(0, len(flat), memory.sides)]
-        state.up = self._numbers(memory.up, memory.cards, 1) if memory.turned else []
-        state.shown = shown_designs(layout, state)
-        state.values = self._values()
-        state.playing = self._numbers(memory.playing, self._get("in_play"))
-        state.frames, state.given, state.log, state.log_cards, state.fuel = [], None, None, 0, 0
-        state.random = self._get("random") & MASK
-        state.decisions, state.spent = self._get("decisions"), self._get("spent")
+        state.log, state.log_cards = None, 0
+        self.stored.read_table(self.block, state)
         return state
-
-    def _values(self) -> list[int | bool | None]:
-        found: list[int | bool | None] = []
-        numbers = self._numbers(self.memory.values, len(self.layout.states))
-        for place, number in zip(self.layout.states, numbers, strict=True):
-            value = None if number == NONE else number
-            found.append(bool(value) if place.type == "boolean" and value is not None else value)
-        return found

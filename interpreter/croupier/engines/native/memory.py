@@ -109,6 +109,22 @@ ROW = ("game", "round", "turns", "choices", "fault")
 """The first columns of a round's row; the wins of each seat and the change of each seat's outcome follow."""
 
 
+LIMIT_HEADS = {
+    "steps": "steps",
+    "game_steps": "game_steps",
+    "decisions": "most_decisions",
+    "moves": "most_moves",
+    "events": "most_events",
+}
+"""For each limit, its name in the head."""
+
+
+def signed(number: int) -> int:
+    """Return the lowest 64 bits of a number as memory keeps them: as a number with a sign."""
+    number &= (1 << 64) - 1
+    return number - (1 << 64) if number >> 63 else number
+
+
 class Stops(IntEnum):
     """Before which games a batch stops, besides those that meet a bound of native code."""
 

@@ -17,28 +17,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.engines.native import sets, values
-from croupier.engines.native.memory import NONE, SCRATCH
+from croupier.engines.native.memory import NONE, SCRATCH, signed
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.native.stopping import GAVE_UP
+from croupier.engines.native.status import GAVE_UP
 from croupier.engines.native.table import GOLDEN
-from croupier.engines.native.text import wrapped
+from croupier.engines.native.tasks import GROUP, TASK
 from croupier.engines.plan import values as v
-
-TASK = (
-    "seed",
-    "first",  # the number of the first playout
-    "count",
-    "groups",  # their number; for each ``GROUP`` numbers, its cards in order, and its places: pile * room + position
-    "names",  # their number; for each where it lies in the game, and the place of the card that it names
-    "draws",  # for each state 0, a number of values, or -1 for the value at the start
-    "answer",  # 0, or the first answer; then, as ``names``, the hidden cards in it, by their positions in the answer
-    "outcomes",  # for each playout the outcome of every seat
-    "given_up",  # for each playout a byte: 1 if native code has given it up
-    "answers",  # the number of answers in all playouts, which is written there
-)
-
-GROUP = 3
-"""The first numbers of a group: its size, the size of the pile that it begins with, 0 for none, and that pile."""
 
 STREAM = 2**31 - 1
 """The bound of the draw that the game's own stream begins with."""
@@ -129,18 +113,8 @@ def _deal_from(r: FunctionEmitter, cards: str, own: str, size: str, left: str, l
 
     # The lowest place needs no draw.
     least = r.op(f"call i64 @llvm.smax.i64(i64 {left}, i64 1)")
-    head, inside, done, lowest, on = (r.fresh(one) for one in ("head", "pass", "done", "lowest", "on"))
-    at = r.spot()
-    r.put(at, size)
-    r.label(head)
-    now = r.get(at)
-    r.branch(r.compare("sgt", now, least), inside, done)
-    r.label(inside)
-    below = r.sub(now, 1)
-    one(below)
-    r.put(at, below)
-    r.jump(head)
-    r.label(done)
+    r.down(size, one, least=least)
+    lowest, on = r.fresh("lowest"), r.fresh("on")
     r.branch(r.compare("eq", left, 0), lowest, on)
     r.label(lowest)
     lay("0", r.load(cards, "cards", width))
@@ -215,7 +189,7 @@ def _seat_players(r: FunctionEmitter, seed: str) -> None:
     """Emit the streams of random players."""
     first = _mixed(r, r.add(seed, GOLDEN))
     for seat in range(r.memory.seats):
-        word = _mixed(r, r.add(first, wrapped((1 + seat) * GOLDEN)))
+        word = _mixed(r, r.add(first, signed((1 + seat) * GOLDEN)))
         r.store(r.place(r.memory.streams + 8 * seat), word, "chance")
 
 
@@ -256,7 +230,7 @@ def _answer(r: FunctionEmitter, answer: str) -> None:
     m = r.memory
     size = 8 * m.answer_width
     to = r.place(m.answer)
-    r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {to}, ptr {r.pointer(answer)}, i64 {size}, i1 false)")
+    r.copy(to, r.pointer(answer), size)
     r.call("name", r.address(to), r.add(answer, size))
 
 
@@ -273,7 +247,7 @@ def _playouts(unit: Unit) -> None:
     r.put(answers, 0)
 
     def one(at: str) -> None:
-        r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {work}, ptr %g, i64 {m.size}, i1 false)")
+        r.copy(work, "%g", m.size)
         chance = _mixed(r, r.add(base, r.mul(r.add(task["first"], at), GOLDEN)))
         good = r.op(f"call i64 @playout(ptr {work}, i64 %a0, i64 %a1, i64 {chance})")
         r.store(r.place(0, at, 1, r.pointer(task["given_up"])), r.op(f"xor i64 {good}, 1"), "list", 1)

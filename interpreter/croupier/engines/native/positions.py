@@ -17,25 +17,17 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.native import stopping_code_of
-from croupier.engines.native.blocks import Block, Blocks
+from croupier.engines.native.blocks import Blocks
 from croupier.engines.native.build import StoppingCode
-from croupier.engines.native.stopping import GAVE_UP, OVER
-from croupier.engines.native.telling import RECORD_HEADER
+from croupier.engines.native.memory import signed
+from croupier.engines.native.record import RECORD_HEADER
+from croupier.engines.native.status import GAVE_UP, OVER
+from croupier.engines.native.stored import Block
 from croupier.engines.native.told import Record
 from croupier.engines.plan import Plan, make_plan
 from croupier.engines.plan.plan import Decision
 from croupier.table.random import MASK
 from croupier.table.state import RawEvent, State
-
-LIMITS = {
-    "steps": "steps",
-    "game_steps": "game_steps",
-    "decisions": "most_decisions",
-    "moves": "most_moves",
-    "events": "most_events",
-}
-"""For each limit, its name in the memory of a game."""
-
 
 UNOPTIMISED = 0
 """The level of LLVM's optimisation for code that Python programs call at each decision."""
@@ -89,8 +81,7 @@ class Positions:
         self.kind = ctypes.c_char * code.lasting
         self._scratches = local()
         self.template = self.kind()
-        for name, head in LIMITS.items():
-            self.blocks.set(self.template, head, getattr(limits, name))
+        self.blocks.set_limits(self.template, limits)
         self.blocks.set(self.template, "until", limits.decisions)
         self._width = self.blocks.memory.answer_width  # the numbers of an answer, and of a row of offers
         self._begins = self._width + 2  # where the rows begin
@@ -122,9 +113,8 @@ class Positions:
     def deal(self, seed: int) -> tuple[Block, Offers] | None:
         """Return a new game and the offers of its first decision."""
         block = self.clone(self.template)
-        signed = seed - (1 << 64) if seed >> 63 else seed
         scratch = self._scratch()
-        offers = self._offers(scratch.numbers, self.code.begin(block, scratch.address, signed))
+        offers = self._offers(scratch.numbers, self.code.begin(block, scratch.address, signed(seed)))
         return None if offers is None else (block, offers)
 
     def clone(self, block: Block) -> Block:
@@ -180,7 +170,7 @@ class Positions:
 
     def set_random(self, block: Block, stream: int) -> None:
         """Give a game another stream of random numbers."""
-        self.blocks.set(block, "random", stream - (1 << 64) if stream >> 63 else stream)
+        self.blocks.set(block, "random", signed(stream))
 
     def random(self, block: Block) -> int:
         """Return the stream of random numbers."""
@@ -230,8 +220,7 @@ class Positions:
 
         A call of ``play_out`` with no playouts must have prepared the block.
         """
-        signed = chance - (1 << 64) if chance >> 63 else chance
-        return bool(self.code.imagine(block, task.buffer_info()[0], signed))
+        return bool(self.code.imagine(block, task.buffer_info()[0], signed(chance)))
 
     # --- offers --------------------------------------------------------------------------------
 

@@ -20,9 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from croupier.engines.native.memory import signed
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.table import GOLDEN, MIX
-from croupier.engines.native.text import wrapped
 
 AT_ONCE = 8
 """The number of places whose draws ``settle`` computes in one vector."""
@@ -89,7 +89,7 @@ def _settle(unit: Unit) -> None:
     r.label(taken)
     for lane in range(AT_ONCE):
         _swap(r, "%a0", r.sub(now, 1 + lane), r.op(f"extractelement {_WORDS} {chosen}, i32 {lane}"))
-    r.put(chance, r.add(r.get(chance), wrapped(AT_ONCE * GOLDEN)))
+    r.put(chance, r.add(r.get(chance), signed(AT_ONCE * GOLDEN)))
     r.put(left, r.sub(now, AT_ONCE))
     r.jump(head)
     r.label(rest)
@@ -105,7 +105,7 @@ def _draws(r: FunctionEmitter, chance: str, bound: str) -> tuple[str, str]:
     Lemire's method would draw some numbers again, rarely; then the vector is not valid.
     """
     state = r.op(
-        f"add {_WORDS} {_spread(r, chance)}, {_each([wrapped((1 + lane) * GOLDEN) for lane in range(AT_ONCE)])}"
+        f"add {_WORDS} {_spread(r, chance)}, {_each([signed((1 + lane) * GOLDEN) for lane in range(AT_ONCE)])}"
     )
     word = r.op(f"lshr {_WORDS} {_mixed(r, state)}, {_same(32)}")
     bounds = r.op(f"sub {_WORDS} {_spread(r, bound)}, {_each(range(AT_ONCE))}")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from croupier.engines.native import sets, values
-from croupier.engines.native.memory import NONE
+from croupier.engines.native.memory import NONE, signed
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.table import GOLDEN
-from croupier.engines.native.text import wrapped
 
 TRIES = 10_000
 """The most trades of forbidden pairs; after that, the game is left to the reference, which explains."""
@@ -19,7 +18,7 @@ def emit_start(unit: Unit) -> None:
     first = r.op(f"call i64 @mix(i64 {r.add('%a0', GOLDEN)})")
     r.set_head("random", r.op(f"call i64 @mix(i64 {first})"))
     for seat in range(m.seats):
-        word = r.op(f"call i64 @mix(i64 {r.add(first, wrapped((1 + seat) * GOLDEN))})")
+        word = r.op(f"call i64 @mix(i64 {r.add(first, signed((1 + seat) * GOLDEN))})")
         r.store(r.place(m.streams + 8 * seat), word, "chance")
     for name in (
         "spent",
@@ -58,20 +57,15 @@ def _lay(r: FunctionEmitter) -> None:
         r.store(r.place(m.playing + 8 * seat), seat, "head")
 
     deck = r.unit.constant(range(m.cards), m.card)
-    _copy(r, r.card_place(str(layout.deck_pile), 0), deck, m.cards * m.card)
-    _copy(r, r.place(m.where), r.unit.constant([layout.deck_pile] * m.cards, m.pile), m.cards * m.pile)
+    r.copy(r.card_place(str(layout.deck_pile), 0), deck, m.cards * m.card)
+    r.copy(r.place(m.where), r.unit.constant([layout.deck_pile] * m.cards, m.pile), m.cards * m.pile)
     if m.turned:
-        _copy(r, r.place(m.up), r.unit.constant([0] * m.cards, 1), m.cards)
+        r.copy(r.place(m.up), r.unit.constant([0] * m.cards, 1), m.cards)
     if layout.pools:
         r.times(m.cards, lambda at: r.store(r.place(m.shown, at, 2), r.face(at, "0"), "sides", 2))
     elif m.turned:
         first = r.unit.constant([faces[0] or 0 for faces in layout.cards], 2)
-        _copy(r, r.place(m.shown), first, 2 * m.cards)
-
-
-def _copy(r: FunctionEmitter, to: str, source: str, count: int) -> None:
-    """Emit a copy of ``count`` bytes."""
-    r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {to}, ptr {source}, i64 {count}, i1 false)")
+        r.copy(r.place(m.shown), first, 2 * m.cards)
 
 
 def _values(r: FunctionEmitter) -> None:

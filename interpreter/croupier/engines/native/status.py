@@ -1,4 +1,4 @@
-"""The status with which a body that waits returns, and how a function that may wait is entered."""
+"""The status with which a body that waits returns, how a function that may wait is entered, and what a call returns."""
 
 from __future__ import annotations
 
@@ -16,3 +16,7 @@ FRESH, ANSWERED, PUT = -1, -2, -3
 
 It is entered with a status where what it has called has ended so.
 """
+
+
+OVER, GAVE_UP = 0, -1
+"""The results of ``begin``, ``make`` and ``put`` where nobody is asked: the game is over, or native code gives up."""

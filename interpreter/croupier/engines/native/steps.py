@@ -20,7 +20,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.engines.contract.prices import PASS
-from croupier.engines.native import calls, lists, sets, telling, values
+from croupier.engines.native import calls, lists, record, sets, telling, values
 from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import finishing
 from croupier.engines.native.memory import NONE, pile_range
@@ -276,7 +276,7 @@ def _turn_pile(r: BodyRoutine, s: p.TurnPile) -> None:
         r.settle(pile, top_only=False)
     r.call("turn_pile", pile)
     if r.unit.tells:
-        telling.tell(r, acts.TURNED, s.site, pile, telling.NO_CARD)
+        telling.tell(r, acts.TURNED, s.site, pile, record.NO_CARD)
 
 
 def _turn_card(r: BodyRoutine, s: p.TurnCard) -> None:

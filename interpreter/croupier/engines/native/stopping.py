@@ -16,18 +16,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.engines.native import lists, searches, values
+from croupier.engines.native import lists, searches, sets, values
 from croupier.engines.native.frames import OUTERMOST
 from croupier.engines.native.memory import SCRATCH
 from croupier.engines.native.offers import ROOM, room_of, ways, widest
+from croupier.engines.native.record import RECORD_HEADER
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.secrets import has_seat, load_row
-from croupier.engines.native.status import ANSWERED, ENDED, FRESH, LOST, PUT, WAITING
-from croupier.engines.native.telling import RECORD_HEADER
+from croupier.engines.native.status import ANSWERED, ENDED, FRESH, GAVE_UP, LOST, OVER, PUT, WAITING
+from croupier.engines.plan import values as v
 from croupier.engines.plan.plan import Decision, Interruption, MoveRow, moves_of
-
-OVER, GAVE_UP = 0, -1
-"""The results of ``begin``, ``make`` and ``put`` where nobody is asked: the game is over, or native code gives up."""
 
 
 def emit_stopping(unit: Unit, offers: Offers) -> None:
@@ -273,19 +271,15 @@ def _attempt(unit: Unit) -> None:
     size = unit.memory.size
     copy = unit.memory.take(1, size)
     r = FunctionEmitter(unit)
-    _copy(r, _in_scratch(r, "%a0", copy), "%g", size)
+    r.copy(_in_scratch(r, "%a0", copy), "%g", size)
     found = r.call("make", "%a0")
-    r.when(r.compare("eq", found, GAVE_UP), lambda: _copy(r, "%g", _in_scratch(r, "%a0", copy), size))
+    r.when(r.compare("eq", found, GAVE_UP), lambda: r.copy("%g", _in_scratch(r, "%a0", copy), size))
     r.give(found)
     r.finish("attempt", 1, kind="")
     r = FunctionEmitter(unit)
-    _copy(r, "%g", _in_scratch(r, "%a0", copy), size)
+    r.copy("%g", _in_scratch(r, "%a0", copy), size)
     r.give("0")
     r.finish("undo", 1, kind="")
-
-
-def _copy(r: FunctionEmitter, to: str, source: str, size: int) -> None:
-    r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {to}, ptr {source}, i64 {size}, i1 false)")
 
 
 def _outcomes(unit: Unit) -> None:
@@ -306,16 +300,9 @@ def _gather(unit: Unit) -> None:
             r.store(r.place(m.turned_set + 8 * word), 0, "held")
 
         def one(card: str) -> None:
-            bit = r.op(f"shl i64 1, {r.op(f'and i64 {card}, 63')}")
-            word = r.op(f"lshr i64 {card}, 6")
-            places = [r.place(m.held, r.add(r.mul(r.where(card), m.words), word), 8)]
+            sets.join(r, v.Constant(None), r.where(card), card)
             if m.turned:
-                side = r.load(r.place(m.up, card), "sides", 1)
-                turned = r.place(m.turned_set, word, 8)
-                raised = r.select(r.compare("eq", side, 1), bit, 0)
-                r.store(turned, r.op(f"or i64 {r.load(turned, 'held')}, {raised}"), "held")
-            for place in places:
-                r.store(place, r.op(f"or i64 {r.load(place, 'held')}, {bit}"), "held")
+                sets.turn(r, card, r.load(r.place(m.up, card), "sides", 1))
 
         r.times(m.cards, one)
     r.give("0")

@@ -1,10 +1,7 @@
 """Emit the record of what happens, for code that tells: events as numbers, in the scratch.
 
-An event is the number of its kind in ``KINDS``, then its parts, as ``told.py`` reads them. The record holds the events
-since the last answer. A game with more than fit is left to the reference.
-
-The record begins with the count of its numbers, and with the count of its events and their cards: an event of several
-cards counts as so many, as for the limit of events.
+The record holds the events since the last answer (``record.py``, ``told.py``). A game with more than fit is left to
+the reference.
 """
 
 from __future__ import annotations
@@ -12,31 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from croupier.engines.native.memory import NONE
+from croupier.engines.native.record import KINDS, PLACES, RECORD_HEADER
 from croupier.engines.native.routine import FunctionEmitter, Run, Unit
 from croupier.engines.plan.plan import Body, MoveRow
 from croupier.table import acts
-
-KINDS = (
-    acts.MOVED,
-    acts.SHUFFLED,
-    acts.TURNED,
-    acts.SHOWN,
-    acts.CHANGED,
-    acts.LEFT,
-    acts.REJOINED,
-    acts.BEGAN,
-    acts.ANSWERED,
-    acts.DECLINED,
-)
-
-PLACES = (None, "bottom", "random", "under")
-"""The places at which a card is put, by number."""
-
-NO_CARD = -1
-"""Stands for the card in the event of a pile that is turned over as a whole."""
-
-RECORD_HEADER = 2
-"""The counts at the beginning of the record."""
 
 MOST_NUMBERS = 1 << 16
 """The numbers that the record has room for, besides its header."""

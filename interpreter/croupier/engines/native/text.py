@@ -48,12 +48,6 @@ LIKELY = f"!prof !{len(TAGS) * 2 + 1}"
 UNLIKELY = f"!prof !{len(TAGS) * 2 + 2}"
 
 
-def wrapped(number: int) -> int:
-    """Return a number modulo 2^64, as the signed number that LLVM writes."""
-    number &= (1 << 64) - 1
-    return number - (1 << 64) if number >> 63 else number
-
-
 class Text:
     """The text of a function while it is written. Instructions behind a jump are dropped until the next label."""
 
@@ -200,6 +194,10 @@ class Text:
         body()
         self.label(done)
 
+    def copy(self, to: str, source: str, size: int) -> None:
+        """Write a copy of ``size`` bytes from one address to another."""
+        self.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {to}, ptr {source}, i64 {size}, i1 false)")
+
     def times(self, length: str | int, body: Callable[[str], None], done: str = "", start: str | int = 0) -> None:
         """Write a loop over the numbers from ``start`` to below ``length``; ``done`` labels its end for early exits."""
         head, inside, done = self.fresh("head"), self.fresh("pass"), done or self.fresh("done")
@@ -214,7 +212,7 @@ class Text:
         self.jump(head)
         self.label(done)
 
-    def down(self, length: str | int, body: Callable[[str], None], done: str = "", least: int = 0) -> None:
+    def down(self, length: str | int, body: Callable[[str], None], done: str = "", least: str | int = 0) -> None:
         """Write a loop over the numbers from below ``length`` down to ``least``."""
         head, inside, done = self.fresh("head"), self.fresh("pass"), done or self.fresh("done")
         at = self.spot()

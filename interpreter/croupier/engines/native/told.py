@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.engines.contract.program import Program
 from croupier.engines.native.memory import NONE
-from croupier.engines.native.telling import KINDS, NO_CARD, PLACES
+from croupier.engines.native.record import KINDS, NO_CARD, PLACES
 from croupier.language.analysis.types import Type
 from croupier.table import acts
 from croupier.table.state import RawEvent

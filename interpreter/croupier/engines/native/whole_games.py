@@ -62,7 +62,7 @@ def _copy_sums(r: FunctionEmitter, *, restore: bool) -> None:
     m = r.memory
     kept, sums, size = r.place(m.kept_sums), r.place(m.sums[SUMS[0]]), m.sums_end - m.sums[SUMS[0]]
     to, source = (sums, kept) if restore else (kept, sums)
-    r.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {to}, ptr {source}, i64 {size}, i1 false)")
+    r.copy(to, source, size)
 
 
 def _faulted(unit: Unit) -> None:

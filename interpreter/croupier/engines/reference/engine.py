@@ -96,15 +96,6 @@ class ReferenceEngine:
         if s.log is not None and len(s.log) + s.log_cards > self.limits.events:
             raise Fault("too-many-events", f"the game makes more than {self.limits.events} events")
 
-    def fault_of_events(self, s: State) -> Fault | None:
-        """Return the fault of a state whose game has made too many events, else ``None``."""
-        try:
-            self._bound_events(s)
-        except Fault as fault:
-            self._locate(s, fault)
-            return fault
-        return None
-
     def offers(self, s: State) -> list[RawOffer]:
         """Return the open offers of a state that waits for an answer, computed again."""
         if not s.frames:

@@ -10,10 +10,10 @@ from itertools import chain, compress, count
 from operator import ne
 
 from croupier.engines.contract.offers import RawMove
-from croupier.engines.native.blocks import Block, written_value
-from croupier.engines.native.memory import Memory
-from croupier.engines.native.playouts import TASK
+from croupier.engines.native.memory import Memory, signed
 from croupier.engines.native.positions import Positions
+from croupier.engines.native.stored import Block, written_value
+from croupier.engines.native.tasks import TASK
 from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards
 from croupier.study.playouts.outcomes import PlayedOut
 from croupier.table.state import State
@@ -83,7 +83,7 @@ class Task:
     def numbers(self, seed: int, first: int, count: int, outcomes: int, given_up: int) -> array[int]:
         """Return the task to play ``count`` playouts from number ``first`` on. Its results come to two addresses."""
         values = {
-            "seed": seed - (1 << 64) if seed >> 63 else seed,
+            "seed": signed(seed),
             "first": first,
             "count": count,
             "groups": self.groups.buffer_info()[0],
@@ -106,7 +106,8 @@ def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
         numbers = task.numbers(seed, first, min(PORTION, count - first), *to)
         positions.play_out(task.block, numbers)
         answers += numbers[TASK.index("answers")]
-    return PlayedOut(seats, outcomes, tuple(at for at, one in enumerate(given_up) if one), answers)
+    lost = tuple(at for at, one in enumerate(given_up) if one)
+    return PlayedOut(seats, outcomes, lost, answers, positions.program.roles)
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:
