@@ -60,7 +60,7 @@ def test_installed_rulesets(name: str) -> None:
 @pytest.mark.parametrize("file", [*EXAMPLES.values(), *LITTLE_GAMES], ids=lambda file: file.stem)
 def test_examples_and_little_games(file: Path) -> None:
     rules = load(file)
-    for seats in range(rules.players[0], rules.players[-1] + 1)[:2]:
+    for seats in rules.players[:2]:
         program = rules.program(seats)
         found = compare(program, PATIENT, seats, tells=bool(seats % 2), declining=(3, 8)[seats % 2], most=60)
         assert found.answers or found.fault or not program.decisions
