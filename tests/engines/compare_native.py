@@ -71,7 +71,7 @@ def loaded(name: str | Path, layers: tuple[str, ...]) -> Rules | None:
 
 
 def some_seats(rules: Rules) -> list[int]:
-    low, high = rules.players
+    low, high = rules.players[0], rules.players[-1]
     return sorted({low, min(4, high), high})
 
 

@@ -33,7 +33,8 @@ RARE = {"name_animal.strike_midnight"}
 
 def sizes(name: str) -> list[int]:
     """The smallest, the middle and the largest number of players."""
-    fewest, most = load(EXAMPLES / f"{name}.yaml").ruleset.players
+    players = load(EXAMPLES / f"{name}.yaml").ruleset.players
+    fewest, most = players[0], players[-1]
     return sorted({fewest, (fewest + most) // 2, most})
 
 

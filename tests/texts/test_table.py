@@ -159,7 +159,7 @@ def test_the_result_names_the_best_first_and_what_they_count() -> None:
     assert len(set(outcome)) > 1
     best = max(range(3), key=lambda seat: outcome[seat])
     assert found[0] == f"Player {best + 1} wins."
-    assert found[1] == f"  Player {best + 1} – score: {outcome[best]}"
+    assert found[1] == f"  1. Player {best + 1} – score: {outcome[best]}"
     assert [int(one.split()[-1]) for one in found[1:]] == sorted(outcome, reverse=True)
 
 
@@ -182,7 +182,7 @@ def test_several_winners_and_none() -> None:
     table = game(("outcome: player.score", "outcome: player.score * 0 + 7"))
     found = result_lines(table, table.teller("en"))
     assert found[0] == "Player 1, Player 2 and Player 3 win together."
-    assert found[1] == "  Player 1 – 7 points"
+    assert found[1] == "  1. Player 1 – 7 points"
     assert result_lines(table, table.teller("fr"))[0] == "Joueur 1, Joueur 2 et Joueur 3 gagnent ensemble."
 
 

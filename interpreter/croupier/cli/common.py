@@ -14,6 +14,7 @@ from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.language.diagnostics.render import render_full, summary, tells_more
 from croupier.language.ruleset.load import is_house_rule
 from croupier.language.ruleset.reach import Reach
+from croupier.language.ruleset.ruleset import counted_players
 
 if TYPE_CHECKING:
     from croupier.engines.contract.faults import Fault
@@ -96,10 +97,8 @@ def fail_with_fault(fault: Fault) -> NoReturn:
 
 def check_players(rules: Rules, players: int | None) -> int:
     """Return the number of players, by default the smallest. Raise click.UsageError for a number that cannot play."""
-    low, high = rules.players
     if players is None:
-        return low
-    if not low <= players <= high:
-        many = f"{low} to {high} players" if low != high else f"{low} player{'s' if low > 1 else ''}"
-        raise click.UsageError(f"{rules.name} is for {many}, not {players}")
+        return rules.players[0]
+    if players not in rules.players:
+        raise click.UsageError(f"{rules.name} is for {counted_players(rules.players)}, not {players}")
     return players

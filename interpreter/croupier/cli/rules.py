@@ -34,7 +34,7 @@ def _rulesets(language: str) -> bool:
     from croupier.language.diagnostics import RulesetError
     from croupier.language.ruleset.load import installed
     from croupier.language.ruleset.ruleset import in_language
-    from croupier.texts.telling.words import word
+    from croupier.texts.telling.words import number_of_players
 
     all_read, names = True, installed()
     width = max(map(len, names), default=0)
@@ -45,8 +45,7 @@ def _rulesets(language: str) -> bool:
             all_read = False
             click.echo(f"{name}: {len(error.diagnostics)} problems; see `croupier check {name}`", err=True)
             continue
-        low, high = ruleset.players
-        many = word(language, "rules-players-exactly" if low == high else "rules-players", low=low, high=high)
+        many = number_of_players(language, ruleset.players)
         click.echo(f"{name:<{width}}  {in_language(ruleset.title, language, name)}, {many}")
         _summary(in_language(ruleset.summary, language))
     return all_read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Self
 
@@ -16,6 +16,7 @@ from croupier.language.diagnostics.bounded import bounded, described
 from croupier.language.diagnostics.excerpt import shown_value
 from croupier.language.ruleset.fingerprint import fingerprint
 from croupier.language.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
+from croupier.language.ruleset.ruleset import counted_players
 
 
 class AgreedRules:
@@ -39,8 +40,8 @@ class AgreedRules:
         return f"{self.name} with {layers}" if layers else self.name
 
     @property
-    def players(self) -> tuple[int, int]:
-        """Return the smallest and the largest number of players."""
+    def players(self) -> Sequence[int]:
+        """Return the numbers of players that can play, the smallest first."""
         return self.ruleset.players
 
     @cached_property
@@ -76,9 +77,8 @@ class AgreedRules:
 
     def program(self, seats: int) -> Program:
         """Return the program for a number of players. Raise ValueError for a number that cannot play."""
-        low, high = self.players
-        if type(seats) is not int or not low <= seats <= high:
-            raise ValueError(bounded(f"{self.name} is for {low} to {high} players, not {described(seats)}"))
+        if type(seats) is not int or seats not in self.players:
+            raise ValueError(bounded(f"{self.name} is for {counted_players(self.players)}, not {described(seats)}"))
         if seats not in self._programs:
             self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
         return self._programs[seats]

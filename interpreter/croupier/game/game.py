@@ -10,6 +10,7 @@ from croupier.engines.contract.hidden import NotSeen, code_of, is_same, masked_m
 from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import MoveCode, Program
+from croupier.engines.contract.winners import places, winners
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.engines.reference.explain import Explainer, Explanation
 from croupier.game.agreed import AgreedRules
@@ -231,9 +232,9 @@ class Game:
         except Fault as fault:
             self.course.tell_replay(fault)
             raise
-        best = max(outcome)
-        winners = tuple(seat for seat, value in enumerate(outcome) if value == best) if any(outcome) else ()
-        return Result(winners, tuple(outcome))
+        roles = self.program.checked.roles
+        names = () if roles is None else tuple(roles.members[value - 1].name for value in outcome)
+        return Result(winners(outcome, self.program.roles), tuple(outcome), places(outcome), names)
 
     def outcome(self) -> list[int]:
         """Return each seat's outcome at this moment. Raise Fault."""

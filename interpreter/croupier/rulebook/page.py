@@ -11,6 +11,7 @@ from croupier.rulebook.evidence import Evidence
 from croupier.rulebook.markup import Markup, document, element, joined, style, text
 from croupier.rulebook.naming import phrase, rule_names
 from croupier.rulebook.writer import Writer
+from croupier.texts.telling.words import number_of_players
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """The page may load nothing and run nothing, whatever a text in it says."""
@@ -52,13 +53,9 @@ def _head(w: Writer) -> Markup:
 
 
 def _header(w: Writer) -> Markup:
-    low, high = w.rules.players
     layers = w.evidence.house_rules
     rows = [
-        (
-            w.word("page-players"),
-            w.word("page-players-exactly" if low == high else "page-players-many", low=low, high=high),
-        ),
+        (w.word("page-players"), number_of_players(w.language, w.rules.players)),
         (w.word("page-house-rules"), w.list_of(_house_rule(w, one) for one in layers) if layers else ""),
         (w.word("page-name"), element("code", w.rules.name)),
         (w.word("page-fingerprint"), element("code", w.rules.fingerprint)),

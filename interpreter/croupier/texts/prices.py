@@ -13,7 +13,7 @@ MOST_LISTED = 20
 
 def price_lines(rules: AgreedRules, language: str) -> list[str]:
     """Return the dearest steps of a ruleset with its options, the dearest first, in lines."""
-    seats = rules.players[1]
+    seats = rules.players[-1]
     found = dearest(rules.program(seats))[:MOST_LISTED]
     head = word(language, "prices-head", players=seats, looks=in_thousands(LOOKS_A_STEP))
     rows = [(in_thousands(one.price), in_thousands(one.looks), _what(one, language), _where(one)) for one in found]

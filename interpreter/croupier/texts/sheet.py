@@ -8,7 +8,7 @@ from croupier.language.ruleset.decided import READS, Decided, HouseRule, decided
 from croupier.language.ruleset.ruleset import Option, Pile, Text, in_language
 from croupier.language.syntax.printer import print_node
 from croupier.texts.deck import deck_lines
-from croupier.texts.telling.words import word
+from croupier.texts.telling.words import player_numbers, word
 
 
 def sheet_lines(rules: AgreedRules, language: str) -> list[str]:
@@ -42,14 +42,13 @@ class Sheet:
 
     def head(self) -> list[str]:
         title = self.labels.title()
-        low, high = self.rules.players
         summary = self.text(self.ruleset.summary)
         layers = self.ruleset.layers
         return [
             title,
             "=" * len(title),
             *([summary, ""] if summary else []),
-            self.word("sheet-players-exactly" if low == high else "sheet-players", low=low, high=high),
+            self.word("sheet-players", numbers=player_numbers(self.language, self.rules.players)),
             self.word("sheet-name", name=self.rules.name, fingerprint=self.rules.fingerprint),
             *([self.word("sheet-house-rules", names=", ".join(layers))] if layers else []),
         ]

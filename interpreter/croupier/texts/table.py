@@ -173,13 +173,17 @@ def result_lines(game: Game, teller: Teller) -> list[str]:
     else:
         lines = [teller.word("result-nobody")]
     for seat in sorted(range(game.seats), key=lambda one: -result.outcome[one]):
-        lines.append("  " + teller.word("result-line", player=teller.names[seat], got=_got(game, teller, seat)))
+        got, place = _got(game, teller, seat), result.places[seat]
+        lines.append("  " + teller.word("result-line", place=place, player=teller.names[seat], got=got))
     return lines
 
 
 def _got(game: Game, teller: Teller, seat: int) -> str:
-    """Return a player's outcome in points, or under the label of the state that equals it, or equals its negative."""
-    outcome = game.result.outcome
+    """Return a player's role, or the outcome in points, or under the label of the state that equals it, or equals its
+    negative."""
+    outcome, roles = game.result.outcome, game.program.checked.roles
+    if roles is not None:
+        return str(teller.labels.member(roles.name, outcome[seat] - 1))
     for state in game.view(None).state:
         if state.owner == 0 and state.type == "number" and game.rules.ruleset.states[state.name].label:
             values = [other.value for other in game.view(None).state if other.name == state.name]

@@ -39,7 +39,7 @@ rules: |
 
 
 def played(rules: Rules, seed: int, most: int = 60, **options: object) -> Game:
-    low, high = rules.players
+    low, high = rules.players[0], rules.players[-1]
     game = rules.new_game(low + seed % (high - low + 1), seed=seed, options=options)
     chance = Chance(seed, 11)
     while not game.over and len(game.answers) < most:

@@ -57,7 +57,7 @@ def games_of(seed: int, games: int = GAMES) -> Iterator[Play]:
     for number in range(games):
         options = _options(rules, chance) if chance.percent(33) else {}
         limits = chance.one(TIGHT) if chance.percent(7) else LIMITS
-        low, high = rules.players
+        low, high = rules.players[0], rules.players[-1]
         yield Play(rules.with_options(options), chance.between(low, high), 1000 * seed + number, limits)
 
 

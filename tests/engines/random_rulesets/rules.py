@@ -262,4 +262,4 @@ class Rules:
         """What each player gets; ``player`` is the player."""
         scope = Scope(Rule("outcome", "outcome", [("player", PLAYER)], len(self.world.rules)))
         scope.locals.update(scope_of(scope.rule).locals)
-        return self._result(scope, NUMBER)
+        return self._result(scope, self.chance.one(self.world.enums) if self.chance.percent(25) else NUMBER)

@@ -29,7 +29,7 @@ def test_what_is_accepted_can_be_made_ready_and_runs_into_faults_at_most(path: P
     ruleset, _ = ruleset_of(Source(str(path), whole(path.read_text("utf-8"))))
     assert ruleset is not None
     checked = check(ruleset)
-    for players in range(ruleset.players[0], ruleset.players[1] + 1):
+    for players in range(ruleset.players[0], ruleset.players[-1] + 1):
         engine = ReferenceEngine(make_program(checked, options_of(checked, {}), players))
         for seed in range(5):
             try:

@@ -42,7 +42,7 @@ rules: |
 
 
 def looks_of(checked: Checked) -> Looks:
-    return Looks(checked, checked.graph.order, checked.deck.size, checked.ruleset.players[1])
+    return Looks(checked, checked.graph.order, checked.deck.size, checked.ruleset.players[-1])
 
 
 def counted(body: str, *more: str, parameters: str = "") -> int:

@@ -178,7 +178,7 @@ def comes_in_play(code: str, path: Path, games: int) -> bool:
 
 
 def fault_of(rules: Rules, seed: int) -> str:
-    seats = rules.players[0] + seed % (rules.players[1] - rules.players[0] + 1)
+    seats = rules.players[0] + seed % (rules.players[-1] - rules.players[0] + 1)
     try:
         game = rules.new_game(players=seats, seed=seed, limits=PLAYED)
         bots = make_bots("random", seed, seats)

@@ -61,7 +61,7 @@ def codes_of(text: str, limits: Limits = DEFAULT_LIMITS) -> set[str]:
         return {one.code for one in wrong}
     rules = loaded(text)
     try:
-        game = rules.new_game(rules.players[1], limits=limits)
+        game = rules.new_game(rules.players[-1], limits=limits)
         while not game.over:
             game.play_raw(game.raw_offers[0].seat, game.raw_offers[0].moves[-1])
     except Fault as fault:

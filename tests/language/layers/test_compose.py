@@ -178,7 +178,7 @@ def test_yaml_parts_merge_and_remove() -> None:
         "players: 2..3\noptions: {steps: {default: 4}}\ncards: {jack: {}, king: ~}\n"
         "deck: {total: 3, cards: [1 x ace, 2 x jack]}",
     )
-    assert rules.players == (2, 3)
+    assert list(rules.players) == [2, 3]
     assert rules.options == {"steps": 4}
     assert trail(rules) == 123_67
 

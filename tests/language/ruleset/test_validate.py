@@ -97,7 +97,7 @@ MISTAKES = {
     ),
     "players as a word": (
         ("players: 2..4", "players: many"),
-        "6:10 bad-value `players`: expected a number of players such as `4`, or a range such as `2..10` <many>",
+        "6:10 bad-value `players`: expected how many may play, such as `4`, `2..10` or `[2, 4]` <many>",
     ),
     "a language of three letters": (
         ("title: {en: Base game, fr: Jeu de base}", "title: {eng: Base game}"),

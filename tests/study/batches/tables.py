@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
 import numpy as np
+from croupier.engines.contract.offers import RawOffer
 from croupier.engines.contract.program import Program
 from croupier.game.game import Game
 from croupier.rules import Rules, load_text
-from croupier.study.batches import block_observer
-from croupier.study.batches.blocks import BlockObserver
 from croupier.study.batches.observation import Observation
 from croupier.table.state import State, new_state, shown_designs
 from hypothesis import strategies as st
 
-from tests.study.batches.blocks import block_of, memory_of, questions_of
+from tests.study.batches.blocks import BlockReader
 from tests.withstand.games import rules_of
 
 
 @cache
-def observer_of(program: Program) -> BlockObserver:
-    return block_observer(Observation(program), memory_of(program))
+def reader_of(program: Program) -> BlockReader:
+    return BlockReader(program)
+
+
+def viewed(spec: Observation, s: State, seats: Sequence[int]) -> Any:
+    """Return what seats with an offer see of a state, by its views."""
+    return np.array([spec.of_state(s, seat, [RawOffer(seat, (), declinable=False)]) for seat in seats])
 
 
 def rows_of(game: Game) -> tuple[Any, Any]:
-    """Return what every seat sees of a game: by its views, and by a block of memory."""
-    reader, seats = observer_of(game.program), range(game.seats)
-    expected = np.array([reader.spec.of_state(game.state, one, game.raw_offers) for one in seats])
-    blocks = np.array([block_of(reader.memory, game.state)] * game.seats)
-    questions = questions_of(reader.spec, [(game.state, one, game.raw_offers) for one in seats])
-    return expected, reader.observe(blocks, np.arange(game.seats), questions)
+    """Return what every seat with an offer sees of a game: by its views, and by a block of memory."""
+    reader, seats = reader_of(game.program), range(game.seats)
+    blocks = np.array([reader.block_of(game.state)] * game.seats)
+    return viewed(reader.spec, game.state, seats), reader.observe(blocks, seats)
 
 
 def differing(spec: Observation, expected: Any, found: Any) -> list[str]:
@@ -127,5 +130,5 @@ def any_value(program: Program, random: Random, at: int) -> Any:
 def tables(draw: st.DrawFn) -> tuple[Program, list[State]]:
     name = draw(st.sampled_from(["all-sorts", "all-sorts", "masquerade", "uno-flip", "uno", "hearts"]))
     rules = all_sorts() if name == "all-sorts" else rules_of(name)
-    program = rules.program(draw(st.integers(rules.players[0], min(5, rules.players[1]))))
+    program = rules.program(draw(st.integers(rules.players[0], min(5, rules.players[-1]))))
     return program, [any_table(program, seed) for seed in draw(st.lists(st.integers(0, 10**6), min_size=1, max_size=4))]

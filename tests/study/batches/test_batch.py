@@ -87,6 +87,13 @@ def test_arguments_of_all_sorts_have_their_numbers(ordered: str, seen_by: str) -
     hold_against_games(load_text(text), 2, 3, 3)
 
 
+@pytest.mark.parametrize("seen_by", ["all", "{front: nobody, front_of_top: all}", "{front: all, front_of_top: nobody}"])
+def test_a_shuffled_pile_is_seen_in_its_order(seen_by: str) -> None:
+    """No rule looks at the pile before: native code has to settle its shuffle for what players see of it."""
+    text = TABLE.format(parameter="number n in 1..3", ordered="yes", more="")
+    hold_against_games(load_text(text.replace("stock: {seen_by: nobody", f"stock: {{seen_by: {seen_by}")), 2, 6, 3)
+
+
 def test_games_end_with_their_outcome() -> None:
     assert hold_against_games(rules_of("high-card"), 2, 4, 60) == 4
 
@@ -224,6 +231,7 @@ def test_a_game_that_faults_ends() -> None:
     for _ in range(4):
         batch.answer(chosen(batch, chance))
     assert batch.asked.tolist() == [-2, -2] and not batch.outcomes.any() and not batch.mask.any()
+    assert not batch.observe(np.full((2, batch.observation.width), 99, dtype=np.int32)).any()
     game = rules.new_game(2, 0, limits=limits)
     with pytest.raises(Fault, match="decisions"):
         for _ in range(4):

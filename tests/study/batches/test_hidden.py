@@ -16,8 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.amount import amount
-from tests.study.batches.blocks import block_of, questions_of
-from tests.study.batches.tables import any_table, differing, observer_of, tables
+from tests.study.batches.tables import any_table, differing, reader_of, tables, viewed
 from tests.withstand import test_hidden
 from tests.withstand.games import rules_of, ruleset_names
 from tests.withstand.twins import allowed, hidden_from
@@ -38,14 +37,14 @@ def numbers_of(program: Program) -> AnswerNumbers:
 def test_hidden_cards_of_any_table_change_nothing(drawn: tuple[Program, list[State]], random: Random) -> None:
     """All cards of which a viewer sees no side go round, each with the side up that it had."""
     program, states = drawn
-    reader = observer_of(program)
+    reader = reader_of(program)
     for s in states:
         seat = random.randrange(program.layout.seats)
         shuffled = with_hidden_shuffled(program, s, seat, random)
-        pair = [reader.spec.of_state(one, seat, ()) for one in (s, shuffled)]
-        assert differing(reader.spec, pair[0][None], pair[1][None]) == []
-        blocks = np.array([block_of(reader.memory, one) for one in (s, shuffled)])
-        rows = reader.observe(blocks, np.array([seat] * 2), questions_of(reader.spec, [(s, seat, ())] * 2))
+        pair = [viewed(reader.spec, one, [seat]) for one in (s, shuffled)]
+        assert differing(reader.spec, *pair) == []
+        blocks = np.array([reader.block_of(one) for one in (s, shuffled)])
+        rows = reader.observe(blocks, [seat] * 2)
         assert differing(reader.spec, rows[:1], rows[1:]) == []
 
 
@@ -65,7 +64,7 @@ def with_hidden_shuffled(program: Program, s: State, seat: int, random: Random) 
 def test_hidden_sides_of_any_table_change_nothing(seats: int, random: Random) -> None:
     """Cards of which a viewer sees one side alone trade the other: each game pairs the sides of these cards anew."""
     program = rules_of("masquerade").program(seats)
-    s, seat, reader = any_table(program, random.randrange(10**6)), random.randrange(seats), observer_of(program)
+    s, seat, reader = any_table(program, random.randrange(10**6)), random.randrange(seats), reader_of(program)
     copy = s.clone()
     copy.faces = [list(one) for one in s.faces]  # type: ignore[misc]
     for sight in ((True, False), (False, True)):
@@ -78,11 +77,11 @@ def test_hidden_sides_of_any_table_change_nothing(seats: int, random: Random) ->
                 copy.faces[card][unseen] = s.faces[other][unseen]  # type: ignore[index]
     copy.faces = [tuple(one) for one in copy.faces]
     copy.shown = shown_designs(program.layout, copy)
-    pair = [reader.spec.of_state(one, seat, ()) for one in (s, copy)]
-    assert differing(reader.spec, pair[0][None], pair[1][None]) == []
-    blocks = np.array([block_of(reader.memory, one) for one in (s, copy)])
-    rows = reader.observe(blocks, np.array([seat] * 2), questions_of(reader.spec, [(s, seat, ())] * 2))
-    assert differing(reader.spec, pair[0][None], rows) == []
+    pair = [viewed(reader.spec, one, [seat]) for one in (s, copy)]
+    assert differing(reader.spec, *pair) == []
+    blocks = np.array([reader.block_of(one) for one in (s, copy)])
+    rows = reader.observe(blocks, [seat] * 2)
+    assert differing(reader.spec, pair[0], rows) == []
 
 
 def sides_seen(program: Program, s: State, seat: int, card: int) -> tuple[bool, bool]:
@@ -116,7 +115,7 @@ def numbers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
         game, viewer = self.game, self.viewer
         if viewer is None:
             return []
-        row = observer_of(game.program).spec.of_state(game.state, viewer, game.raw_offers).tolist()
+        row = reader_of(game.program).spec.of_state(game.state, viewer, game.raw_offers).tolist()
         numbers = numbers_of(game.program)
         return [row, *(numbers.numbers(game.state, one) for one in game.raw_offers if one.seat == viewer)]
 

@@ -59,7 +59,7 @@ def _same_sets(positions: Positions, game: Game, seat: int, number: int) -> None
 @pytest.mark.parametrize("name", [*installed(), *EXAMPLES])
 def test_every_position(name: str) -> None:
     rules = load(EXAMPLES.get(name, name))
-    seats = rules.players[0] + (len(name) % 3 if rules.players[0] + 2 <= rules.players[1] else 0)
+    seats = rules.players[0] + (len(name) % 3 if rules.players[0] + 2 <= rules.players[-1] else 0)
     moved, positions = 0, None
     for number, game in enumerate(positions_in(rules, seats, 5, 7, 80)):
         positions = positions or unoptimised(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -85,12 +85,14 @@ def _of_document(ruleset: Ruleset) -> Iterator[Mutant]:
 
 
 def _of_players(ruleset: Ruleset) -> Iterator[Mutant]:
-    low, high = ruleset.players
-    for what, players in (
-        (f"{low} becomes {low + 1}", (low + 1, high)),
-        (f"{high} becomes {high + 1}", (low, high + 1)),
-    ):
-        yield Mutant("players", what, ruleset.players_place, replace(ruleset, players=players))
+    players, changes = ruleset.players, dict[int, Sequence[int]]()
+    if isinstance(players, range) and len(players) > 1:
+        first, last = players[0], players[-1]
+        changes |= {first: range(first + 1, last + 1), last: range(first, last + 2)}
+    else:
+        changes |= {one: tuple(sorted({*players, one + 1} - {one})) for one in (players[0], players[-1])}
+    for old, changed in changes.items():
+        yield Mutant("players", f"{old} becomes {old + 1}", ruleset.players_place, replace(ruleset, players=changed))
 
 
 def _of_options(ruleset: Ruleset) -> Iterator[Mutant]:

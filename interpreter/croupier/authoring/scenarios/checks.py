@@ -323,11 +323,15 @@ def winner(table: LaidTable, place: Span, wanted: list[int]) -> list[Unmet]:
 
 
 def outcome(table: LaidTable, place: Span, wanted: list[tuple[int | None, int | None]]) -> list[Unmet]:
-    have = table.game.result.outcome
+    have, roles = table.game.result.outcome, table.program.checked.roles
+
+    def told(value: int | None) -> object:
+        return value if roles is None or value is None else table.teller.labels.member(roles.name, value - 1)
+
     found = []
     for seat, value in wanted:
         if seat is not None and have[seat] != value:
-            found += _differs(place, f"{table.player(seat)} {value}", f"{table.player(seat)} {have[seat]}")
+            found += _differs(place, f"{table.player(seat)} {told(value)}", f"{table.player(seat)} {told(have[seat])}")
     return found
 
 

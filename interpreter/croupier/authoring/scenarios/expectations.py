@@ -18,6 +18,7 @@ from croupier.authoring.scenarios.reader import Reader, Subject
 from croupier.authoring.scenarios.table import LaidTable, Unmet
 from croupier.engines.contract.faults import MEANINGS
 from croupier.engines.contract.program import Program
+from croupier.language.analysis.types import enum
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence
@@ -125,8 +126,16 @@ class ExpectationReader(Reader):
 
     def _outcome(self, entry: Entry) -> Check:
         subject = Subject("state", "outcome", True)
-        wanted = [(seat, self.number(node)) for seat, node in self.by_seat(subject, entry.value)]
+        wanted = [(seat, self._got(node)) for seat, node in self.by_seat(subject, entry.value)]
         return lambda table: checks.outcome(table, entry.key.place, wanted)
+
+    def _got(self, node: Node) -> int | None:
+        """Return an outcome: a number, or the position of a role."""
+        roles = self.program.checked.roles
+        if roles is None:
+            return self.number(node)
+        value: int | None = self.value(node, enum(roles.name))
+        return None if value is None else value + 1
 
     def _in_play(self, entry: Entry) -> Check:
         seats = self._seats(entry.value)

@@ -16,6 +16,7 @@ from croupier.authoring.scenarios.names import CardName, Vocabulary, listed, pla
 from croupier.authoring.scenarios.reader import Reader, Subject
 from croupier.language.analysis.types import SIDE, enum
 from croupier.language.diagnostics import Diagnostic, Related, RulesetError, did_you_mean
+from croupier.language.ruleset.ruleset import counted_players
 from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 from croupier.rules import Rules
@@ -92,7 +93,6 @@ def read_head(given: Mapping, rules: Rules, vocabulary: Vocabulary) -> tuple[Hea
 
 
 def _players(reader: Reader, node: Node, rules: Rules) -> list[str]:
-    low, high = rules.players
     if isinstance(node, Sequence):
         names = [one.text for one in reader.scalars(node, "names")]
         if len({simplified(one) for one in names}) < len(names):
@@ -100,8 +100,9 @@ def _players(reader: Reader, node: Node, rules: Rules) -> list[str]:
             return []
     else:
         names = player_names(max(0, min(reader.number(node) or 0, 1000)))
-    if not low <= len(names) <= high:
-        reader.wrong("bad-value", f"{rules.name} is for {low} to {high} players, not {len(names)}", node.place)
+    if len(names) not in rules.players:
+        message = f"{rules.name} is for {counted_players(rules.players)}, not {len(names)}"
+        reader.wrong("bad-value", message, node.place)
         return []
     return names
 

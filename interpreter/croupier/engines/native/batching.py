@@ -52,7 +52,6 @@ def emit_batching(unit: Unit, offers: Offers) -> None:
     _take(unit, offers)
     _check(unit)
     _batch(unit, offers)
-    _settle_games(unit)
 
 
 class _Context:
@@ -327,15 +326,6 @@ def _fetch_tops(r: FunctionEmitter, game: str) -> None:
 
 def _prefetch(r: FunctionEmitter, address: str) -> None:
     r.do(f"call void @llvm.prefetch.p0(ptr {address}, i32 1, i32 3, i32 1)")
-
-
-def _settle_games(unit: Unit) -> None:
-    """Emit ``settle_games``: settle the piles of the first %a0 games of the context %g."""
-    r = FunctionEmitter(unit)
-    context = _Context(r, r.address("%g"))
-    r.times("%a0", lambda at: r.do(f"call i64 @settle_all(ptr {_game(r, context, at)})"))
-    r.give("0")
-    r.finish("settle_games", 1, kind="")
 
 
 def _game(r: FunctionEmitter, context: _Context, at: str) -> str:

@@ -87,7 +87,7 @@ class StoppingCode:
     settle_all: Any
     batch: Any  # None in code that tells
     check: Any  # likewise
-    settle_games: Any  # None in code that tells
+    observe: Any  # likewise
     playouts: Any  # likewise
     imagine: Any  # likewise
     lasting: int  # the bytes of a game
@@ -109,7 +109,7 @@ def loaded_stopping(code: bytes) -> StoppingCode:
         "settle_all": 0,
         "batch": 3,
         "check": 1,
-        "settle_games": 1,
+        "observe": 5,
         "playouts": 2,
         "imagine": 2,
     }

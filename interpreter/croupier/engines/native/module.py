@@ -13,6 +13,7 @@ from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.inlining import inlined
 from croupier.engines.native.memory import SCRATCH, Memory
 from croupier.engines.native.moving import emit_moving
+from croupier.engines.native.observing import emit_observing
 from croupier.engines.native.playouts import emit_playouts
 from croupier.engines.native.processor import Processor
 from croupier.engines.native.rounds import emit_rounds, emit_whole_game
@@ -35,6 +36,7 @@ declare i64 @llvm.cttz.i64(i64, i1)
 declare i64 @llvm.ctpop.i64(i64)
 declare void @llvm.prefetch.p0(ptr, i32, i32, i32)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 """
 
 
@@ -74,6 +76,7 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         emit_stopping(unit, offers)
         if not tells:
             emit_batching(unit, offers)
+            emit_observing(unit)
             emit_playouts(unit)
     else:
         emit_whole_game(unit)

@@ -358,9 +358,9 @@ def note_win(r: FunctionEmitter, seat: str, by: str = "1") -> None:
 
 
 def _note_winners(r: FunctionEmitter) -> None:
-    """Count a win for each seat with the highest outcome, unless all outcomes are 0."""
+    """Count a win for each winner by outcome (``contract/winners.py``)."""
     m, best, some = r.memory, r.spot(), r.spot()
-    r.put(best, -(1 << 62))
+    r.put(best, r.plan.roles or -(1 << 62))
     r.put(some, 0)
 
     def outcome(seat: str) -> str:
@@ -374,5 +374,8 @@ def _note_winners(r: FunctionEmitter) -> None:
     def count(seat: str) -> None:
         note_win(r, seat, r.number(r.compare("eq", outcome(seat), r.get(best))))
 
+    if r.plan.roles:
+        r.times(m.seats, count)
+        return
     r.times(m.seats, look)
     r.when(r.compare("ne", r.get(some), 0), lambda: r.times(m.seats, count))

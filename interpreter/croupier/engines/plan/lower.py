@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, MoveCode, Program, slots_of
+from croupier.engines.plan import fold
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.engines.plan.lower_steps import StepLowering
@@ -10,6 +11,7 @@ from croupier.engines.plan.lower_values import ValueLowering
 from croupier.engines.plan.plan import Body, Decision, Interruption, MoveRow, Plan
 from croupier.engines.plan.waits import waiting_codes
 from croupier.language.analysis.graph import meanwhiles_of
+from croupier.language.syntax import nodes as n
 
 
 def make_plan(program: Program) -> Plan:
@@ -37,7 +39,8 @@ class _Lowering:
         outcome = program.checked.ruleset.outcome
         return Plan(
             layout=program.layout,
-            outcome=None if outcome is None else self.values.value(outcome),
+            outcome=None if outcome is None else self._outcome(outcome),
+            roles=program.roles,
             outcome_price=program.outcome_price,
             starts=starts,
             bodies=bodies,
@@ -64,6 +67,10 @@ class _Lowering:
             waits=waits,
             live={step: _live(code, step) for step in sorted(code.returns)},
         )
+
+    def _outcome(self, outcome: n.Expression) -> v.Value:
+        value = self.values.value(outcome)
+        return fold.offset(value, 1) if self.program.roles else value
 
     def _resets(self, code: Code) -> tuple[tuple[int, v.Value], ...]:
         states = self.program.checked.ruleset.states

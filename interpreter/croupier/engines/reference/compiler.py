@@ -150,7 +150,11 @@ class Compiler:
             starts = ruleset.states[place.name].starts
             self.program.starts.append(None if starts is None else self._start(starts))
         if ruleset.outcome is not None:
-            self.program.outcome = self.expressions.value(ruleset.outcome, 0)
+            outcome = self.expressions.value(ruleset.outcome, 0)
+            roles = self.checked.roles
+            self.program.roles = 0 if roles is None else len(roles.members)
+            # The outcome of a role is its position, from 1.
+            self.program.outcome = outcome if roles is None else lambda s, f: outcome(s, f) + 1
             self.program.outcome_row = self.facts.routines[ruleset.outcome].slots
             self.program.outcome_price = self.prices.outcome()
 

@@ -28,7 +28,7 @@ from croupier.language.analysis.symbols import SymbolBuilder, Symbols
 from croupier.language.analysis.work import check_work
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
-from croupier.language.ruleset.ruleset import Ruleset
+from croupier.language.ruleset.ruleset import Enumeration, Ruleset
 from croupier.language.syntax import nodes as n
 
 
@@ -42,6 +42,13 @@ class Checked:
     deck: DeckPlan
     graph: CallGraph
     diagnostics: list[Diagnostic]
+
+    @property
+    def roles(self) -> Enumeration | None:
+        """Return the enumeration of the roles that players end in, the best last; ``None`` if they get numbers."""
+        outcome = self.ruleset.outcome
+        type = None if outcome is None else self.facts.types.get(outcome)
+        return self.symbols.enumerations[type.name] if type is not None and type.base == "enum" else None
 
 
 def check(ruleset: Ruleset) -> Checked:

@@ -47,10 +47,12 @@ def check_document(c: Context) -> None:
 
 
 def _players(c: Context) -> None:
-    fewest, most = c.ruleset.players
+    fewest, most = c.ruleset.players[0], c.ruleset.players[-1]
     if most > MOST_PLAYERS:
         message = f"`players` goes up to {most}, and a table has at most {MOST_PLAYERS} seats"
         help = f"write `players: {fewest}..{MOST_PLAYERS}`" if fewest < MOST_PLAYERS else ""
+        if not isinstance(c.ruleset.players, range):
+            help = f"leave out the numbers above {MOST_PLAYERS}"
         c.report("too-many-players", message, c.ruleset.players_place, help)
 
 
@@ -231,7 +233,11 @@ def _outcome(c: Context) -> None:
     c.facts.routines[c.ruleset.outcome] = routine
     scope = Scope(routine)
     scope.declare(c, c.ruleset, "player", PLAYER, c.ruleset.outcome.place)
-    check_expression(c, scope, c.ruleset.outcome, NUMBER)
+    have = check_expression(c, scope, c.ruleset.outcome)
+    if have not in (NUMBER, ERROR) and (have.base != "enum" or have.optional):
+        message = f"an outcome is a number, or a value of an enumeration for all players, not `{have}`"
+        help = "say what stands in the place of none: `… otherwise …`" if have.optional else ""
+        c.report("bad-outcome", message, c.ruleset.outcome.place, help)
 
 
 def _entry(c: Context) -> None:

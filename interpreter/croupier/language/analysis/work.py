@@ -49,7 +49,7 @@ class _Work:
         self.heavy: set[str] = set()  # the definitions that are too much, and those that use them
 
     def _count(self, rooms: dict[str, int]) -> Looks:
-        return Looks(self.c, self.graph.order, self.cards, self.c.ruleset.players[1], rooms=rooms)
+        return Looks(self.c, self.graph.order, self.cards, self.c.ruleset.players[-1], rooms=rooms)
 
     def check(self) -> None:
         rules = rules_of(self.c.symbols)

@@ -7,7 +7,7 @@ fingerprint. Whatever can change the course of a game changes the fingerprint.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -22,12 +22,17 @@ def fingerprint(ruleset: Ruleset) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
+def _players(players: Sequence[int]) -> dict[str, Any]:
+    """Return the numbers of players, of which there may be many in a range."""
+    return {"from": players[0], "to": players[-1]} if isinstance(players, range) else {"numbers": players}
+
+
 def _meaning(r: Ruleset) -> dict[str, Any]:
     return {
         "language": 1,
         "name": r.name,
         "layers": r.layers,
-        "players": r.players,
+        "players": _players(r.players),
         "faces": r.faces,
         "types": [
             [one.name, [[m.name, _expressions(m.values)] for m in one.members]] for one in r.enumerations.values()

@@ -4,6 +4,8 @@ Schema. | The docstring and the field descriptions of a model are published in t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
@@ -79,16 +81,28 @@ def _codes(value: Any) -> list[str]:
     return [_matching(CODE, "a code such as `MIN-016`")(one) for one in values]
 
 
-def _players(value: Any) -> tuple[int, int]:
+def _players(value: Any) -> Sequence[int]:
+    if isinstance(value, list):
+        return _listed_players(value)
     if isinstance(value, int) and not isinstance(value, bool):
         low = high = value
     elif isinstance(value, str) and (found := RANGE.match(value)):
         low, high = int(found[1]), int(found[2])
     else:
-        raise ValueError("expected a number of players such as `4`, or a range such as `2..10`")
+        raise ValueError("expected how many may play, such as `4`, `2..10` or `[2, 4]`")
     if not 1 <= low <= high:
         raise ValueError("expected at least one player, and the smaller number first")
-    return low, high
+    return range(low, high + 1)
+
+
+def _listed_players(values: list[Any]) -> Sequence[int]:
+    """Return the numbers of a list: a range if none is left out."""
+    if not values or not all(type(one) is int and one >= 1 for one in values):
+        raise ValueError("expected numbers of players from 1 on in brackets, such as `[2, 4]`")
+    if any(first >= second for first, second in pairwise(values)):
+        raise ValueError("expected each number of players once, the smaller numbers first")
+    whole = range(values[0], values[-1] + 1)
+    return whole if len(whole) == len(values) else tuple(values)
 
 
 def _scalar(value: Any) -> Any:
@@ -198,10 +212,16 @@ Code = Annotated[
     WithJsonSchema(CODE_SCHEMA),
 ]
 Players = Annotated[
-    tuple[int, int],
+    Any,
     BeforeValidator(_players),
     WithJsonSchema(
-        {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "string", "pattern": r"^\d+\s*\.\.\s*\d+$"}]}
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 1},
+                {"type": "string", "pattern": r"^\d+\s*\.\.\s*\d+$"},
+                {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 1, "uniqueItems": True},
+            ]
+        }
     ),
 ]
 Scalar = Annotated[Any, BeforeValidator(_scalar), WithJsonSchema(SCALAR_SCHEMA)]
@@ -346,7 +366,7 @@ class DocumentModel(Model):
     ruleset: RulesetName = Field(description="the name of the ruleset")
     title: Localised = Field(description="what people call the game")
     summary: Localised = Field(default={}, description="the game in a sentence or two")
-    players: Players = Field(description="how many may play: `4` or `2..10`")
+    players: Players = Field(description="how many may play: `4`, `2..10` or `[2, 4]`")
     faces: Names = Field(
         default=[], description="the sides of the cards when they have several: the first is up at the start"
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.language.ruleset.rule_origins import RuleOrigins
@@ -179,7 +179,7 @@ class Ruleset:
     source: Source = field(repr=False)
     title: Text
     summary: Text
-    players: tuple[int, int]
+    players: Sequence[int]  # the numbers of players that can play, the smallest first
     faces: tuple[str, ...]
     enumerations: Mapping[str, Enumeration]
     options: Mapping[str, Option]
@@ -211,6 +211,16 @@ def files_of(ruleset: Ruleset) -> list[str]:
     """Return the names of all files of a ruleset: its own, those of its house rules, and those that they extend."""
     definitions = (one.place.source.name for one in ruleset.definitions)
     return sorted({ruleset.source.name, *ruleset.layer_files, *definitions})
+
+
+def counted_players(players: Sequence[int]) -> str:
+    """Return numbers of players in words, such as ``2 to 10 players``."""
+    first, last = players[0], players[-1]
+    if first == last:
+        return f"{first} player{'s' if first > 1 else ''}"
+    if isinstance(players, range):
+        return f"{first} to {last} players"
+    return f"{', '.join(map(str, players[:-1]))} or {last} players"
 
 
 def in_language(text: Text, language: str, otherwise: str = "") -> str:

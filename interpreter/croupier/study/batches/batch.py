@@ -22,13 +22,12 @@ from croupier.game.setup import Setup
 from croupier.study.batches.arrays import numpy
 from croupier.study.batches.numbering import AnswerNumbers
 from croupier.study.batches.observation import Observation
+from croupier.study.batches.observing import observation_table
 from croupier.study.batches.tables import numbering_table
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from croupier.study.batches.observing import BatchObserver
 
 _PLACES = {name: at for at, name in enumerate(CONTEXT)}
 
@@ -77,13 +76,14 @@ class Batch:
         self._blocks[:] = np.frombuffer(self._positions.template, dtype=np.uint8)
         self._scratch = ctypes.create_string_buffer(code.size - code.lasting + 64)
         self._table = np.array(numbering_table(self.numbers), dtype=np.int64)
+        views = observation_table(self.observation, self._positions.blocks.memory)
+        self._views = np.array(views, dtype=np.int64)
         self._masks = np.zeros((games, self.numbers.count), dtype=np.uint8)
         self._asked, self._answers, self._finished = (np.zeros(games, dtype=np.int64) for _ in range(3))
         self._outcomes = np.zeros((games, self.seats), dtype=np.int64)
         width = self._positions.blocks.memory.answer_width
         least = code.most_rows + games * ROWS_A_GAME
         self._rows, self._new_rows = (_Rows(games, least, width) for _ in range(2))
-        self._observer: BatchObserver | None = None
         self._context = array("q", [0] * len(CONTEXT))
         self._context_address = self._context.buffer_info()[0]
         self._set(
@@ -200,16 +200,28 @@ class Batch:
     def observe(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
         """Return what the asked player of each game sees: games x ``observation.width``, int32, or fill ``out``.
 
-        ``observation.describe()`` tells the columns. Rows of games that are over have no meaning.
+        ``observation.describe()`` tells the columns. Rows of games that are over are zeros. ``out`` is an array in C
+        order; one of another type than int32 takes longer. To fill the same ``out`` each time takes the least time.
+        Raise ValueError for an ``out`` that does not fit.
         """
-        from croupier.study.batches.observing import BatchObserver
-
-        if self._observer is None:
-            self._observer = BatchObserver(self._positions, self.observation, self._blocks)
-        if self._observer.settles:
-            self._positions.code.settle_games(self._context_address, self.games)
-        found: NDArray[Any] = self._observer.observe(self._asked, out)
-        return found
+        np = numpy()
+        shape = (self.games, self.observation.width)
+        if out is not None and (out.shape != shape or not out.flags.carray):
+            raise ValueError(f"out has to be a writable array of {shape[0]} x {shape[1]} in C order, not {out.shape}")
+        rows: NDArray[Any] = np.empty(shape, dtype=np.int32) if out is None or out.dtype != np.int32 else out
+        self._positions.code.observe(
+            self._blocks.ctypes.data,
+            self._blocks.strides[0],
+            self._asked.ctypes.data,
+            self._views.ctypes.data,
+            rows.ctypes.data,
+            self.games,
+        )
+        if out is None:
+            return rows
+        if out is not rows:
+            out[...] = rows
+        return out
 
     def game(self, number: int) -> Game:
         """Return a copy of a game, to look at: its views, reasons and offers. It has no events. Raise IndexError."""

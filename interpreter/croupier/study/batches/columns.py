@@ -110,7 +110,6 @@ class ColumnBuilder:
         self.columns: list[Column] = []
         self.width = 0
         self.piles = [one for pile in _firsts(self.layout.piles) for one in self._piles(*pile)]
-        self.pile_width = self.width
         self.states = [one for state in _firsts(self.layout.states) for one in self._states(*state)]
         seats = tuple(self.names.seat(one) for one in range(self.layout.seats))
         self.in_play = self._add("in_play", "1 for each player who is in play", seats)

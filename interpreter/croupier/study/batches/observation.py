@@ -1,7 +1,7 @@
 """What a player sees as arrays of whole numbers, with documented columns that follow from the declarations alone.
 
-``of_state`` reads the views of a single game (``table/sight.py``) and is the measure of ``BlockObserver``, which reads
-the memory of many games of native code.
+``of_state`` reads the views of a single game (``table/sight.py``). It is the measure of native code, which does the
+same for many games (``observing.py``).
 """
 
 from __future__ import annotations
@@ -44,7 +44,6 @@ class Observation:
         self.columns: tuple[Column, ...] = tuple(built.columns)
         self.designs = tuple(built.names.designs)  # the names of printed faces, in the order of columns by design
         self.width = built.width
-        self.pile_width = built.pile_width  # the columns of piles are the first
         self.piles, self.states, self.arguments = tuple(built.piles), tuple(built.states), tuple(built.arguments)
         self.in_play, self.asked, self.decision = built.in_play, built.asked, built.decision
         self.decisions = built.decisions  # the names, in the order of the columns

@@ -6,6 +6,8 @@ from array import array
 from dataclasses import dataclass
 from functools import cached_property
 
+from croupier.engines.contract.winners import winners
+
 
 @dataclass(frozen=True)
 class PlayedOut:
@@ -20,6 +22,7 @@ class PlayedOut:
     outcomes: array[int]
     given_up: tuple[int, ...]  # the numbers of those playouts, from 0
     answers: int = 0  # that all playouts have taken
+    roles: int = 0  # the number of roles that players can end in; 0 if they get numbers
 
     @property
     def count(self) -> int:
@@ -40,12 +43,10 @@ class PlayedOut:
 
     @cached_property
     def wins(self) -> tuple[int, ...]:
-        """Return how many playouts every seat wins, as ``Game.result`` tells the winners: those with the best outcome,
-        or nobody if all outcomes are 0."""
+        """Return how many playouts every seat wins, as ``Game.result`` tells the winners."""
         wins = [0] * self.seats
-        for row in self.table():
-            if any(row):
-                best = max(row)
-                for seat, value in enumerate(row):
-                    wins[seat] += value == best
+        given_up = set(self.given_up)
+        for number, row in enumerate(self.table()):
+            for seat in () if number in given_up else winners(row, self.roles):
+                wins[seat] += 1
         return tuple(wins)

@@ -106,7 +106,8 @@ def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
         numbers = task.numbers(seed, first, min(PORTION, count - first), *to)
         positions.play_out(task.block, numbers)
         answers += numbers[TASK.index("answers")]
-    return PlayedOut(seats, outcomes, tuple(at for at, one in enumerate(given_up) if one), answers)
+    lost = tuple(at for at, one in enumerate(given_up) if one)
+    return PlayedOut(seats, outcomes, lost, answers, positions.program.roles)
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:

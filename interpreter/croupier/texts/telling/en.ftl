@@ -12,6 +12,8 @@ no = no
 none = none
 nothing = nothing
 and = and
+or = or
+players-from-to = { $low }–{ $high }
 pile-of = { $owner }’s { $pile }
 state-of = { $owner }’s { $state }
 several = { $thing } ×{ $count }
@@ -97,7 +99,7 @@ result-winners = { $count ->
    *[other] { $names } win together.
 }
 result-nobody = Nobody wins.
-result-line = { $player } – { $got }
+result-line = { $place }. { $player } – { $got }
 points = { $count ->
     [one] { $points } point
    *[other] { $points } points
@@ -127,8 +129,7 @@ why-value = { $name } is { $value }
 
 # --- a ruleset on a sheet
 
-sheet-players = Players: { $low }–{ $high }
-sheet-players-exactly = Players: { $low }
+sheet-players = Players: { $numbers }
 sheet-name = Name: { $name } (fingerprint { $fingerprint })
 sheet-house-rules = House rules: { $names }
 sheet-deck = Deck
@@ -166,10 +167,9 @@ seen-back-top = the other sides of the top card: { $who }
 
 # --- the list of rulesets
 
-rules-players = { $low }–{ $high } players
-rules-players-exactly = { $low ->
+number-of-players = { $most ->
     [one] 1 player
-   *[other] { $low } players
+   *[other] { $numbers } players
 }
 
 # --- house rules that fit, and why others do not
@@ -218,11 +218,6 @@ page-name = Name
 page-fingerprint = Fingerprint
 page-house-rules = House rules
 page-players = Who may play
-page-players-many = { $low } to { $high } players
-page-players-exactly = { $low ->
-    [one] 1 player
-   *[other] { $low } players
-}
 page-with-house-rules = House rules are laid on the game. They may change what a statement says; the scenarios of the game itself are played without them, and those of each house rule with that one alone, on the game that it was first made for.
 page-glance = At a glance
 page-glance-caption = How much of the rulebook is in the rules and proven

@@ -13,6 +13,8 @@ no = non
 none = aucun
 nothing = rien
 and = et
+or = ou
+players-from-to = { $low } à { $high }
 pile-of = { $vowel ->
     [yes] { $pile } d’{ $owner }
    *[no] { $pile } de { $owner }
@@ -107,7 +109,7 @@ result-winners = { $count ->
    *[other] { $names } gagnent ensemble.
 }
 result-nobody = Personne ne gagne.
-result-line = { $player } – { $got }
+result-line = { $place }. { $player } – { $got }
 points = { $count ->
     [one] { $points } point
    *[other] { $points } points
@@ -137,8 +139,7 @@ why-value = { $name } : { $value }
 
 # --- un jeu sur une feuille
 
-sheet-players = Joueurs : { $low } à { $high }
-sheet-players-exactly = Joueurs : { $low }
+sheet-players = Joueurs : { $numbers }
 sheet-name = Nom : { $name } (empreinte { $fingerprint })
 sheet-house-rules = Règles maison : { $names }
 sheet-deck = Cartes
@@ -176,10 +177,9 @@ seen-back-top = les autres faces de la carte du dessus : { $who }
 
 # --- la liste des jeux
 
-rules-players = { $low } à { $high } joueurs
-rules-players-exactly = { $low ->
-    [one] { $low } joueur
-   *[other] { $low } joueurs
+number-of-players = { $most ->
+    [one] { $numbers } joueur
+   *[other] { $numbers } joueurs
 }
 
 # --- les règles maison qui conviennent, et pourquoi d'autres non
@@ -228,11 +228,6 @@ page-name = Nom
 page-fingerprint = Empreinte
 page-house-rules = Règles maison
 page-players = Qui peut jouer
-page-players-many = { $low } à { $high } joueurs
-page-players-exactly = { $low ->
-    [one] { $low } joueur
-   *[other] { $low } joueurs
-}
 page-with-house-rules = Des règles maison s’ajoutent au jeu. Elles peuvent changer ce que dit un énoncé; les scénarios du jeu lui-même sont joués sans elles, ceux de chaque règle maison avec elle seule, sur le premier jeu pour lequel elle est faite.
 page-glance = En bref
 page-glance-caption = Ce qui, du livret, est dans les règles et prouvé

@@ -12,7 +12,7 @@ from croupier.language.analysis.types import Type
 from croupier.language.labels.checks import CARD
 from croupier.language.labels.labels import Labels
 from croupier.table.seen import SeenCard, SeenState
-from croupier.texts.telling.words import vowel, word
+from croupier.texts.telling.words import listed, vowel, word
 
 
 class ThingTeller:
@@ -34,8 +34,7 @@ class ThingTeller:
 
     def listed(self, names: Sequence[str]) -> str:
         """Return a list such as ``A, B and C``."""
-        *most, last = names
-        return f"{', '.join(most)} {self.word('and')} {last}" if most else last
+        return listed(self.language, names)
 
     # --- cards and piles -----------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,24 @@ def _phrase(language: str, identifier: str, values: tuple[tuple[str, Any], ...])
     if text is None:
         raise KeyError(identifier)
     return text
+
+
+def listed(language: str, names: Sequence[str], joined: str = "and") -> str:
+    """Return a list such as ``A, B and C``, or, ``joined`` by ``or``, such as ``A or B``."""
+    *most, last = names
+    return f"{', '.join(most)} {word(language, joined)} {last}" if most else last
+
+
+def player_numbers(language: str, players: Sequence[int]) -> str:
+    """Return numbers of players, the smallest first, such as ``2–10`` or ``2 or 4``."""
+    if isinstance(players, range) and len(players) > 1:
+        return word(language, "players-from-to", low=players[0], high=players[-1])
+    return listed(language, list(map(str, players)), "or")
+
+
+def number_of_players(language: str, players: Sequence[int]) -> str:
+    """Return how many may play, such as ``2–10 players``."""
+    return word(language, "number-of-players", most=players[-1], numbers=player_numbers(language, players))
 
 
 def vowel(name: str) -> str:

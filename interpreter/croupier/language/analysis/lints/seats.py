@@ -12,7 +12,7 @@ def missing_seats(r: Review, truth: Truth) -> None:
 
     The latter only in the file that declares the players: a layer may allow more players.
     """
-    most = r.ruleset.players[1]
+    most = r.ruleset.players[-1]
     for _, nodes in r.nodes:
         for node in nodes:
             if not (isinstance(node, n.Call) and node.name == "seat"):

@@ -129,7 +129,7 @@ class Truth:
         ruleset = self.known.ruleset
         here = counted.place.source is ruleset.players_place.source
         players = isinstance(counted, n.Call) and _is_list_of_players(counted.arguments[0])
-        return ruleset.players[1] if players and here else None
+        return ruleset.players[-1] if players and here else None
 
 
 def _is_list_of_players(e: n.Expression) -> bool:

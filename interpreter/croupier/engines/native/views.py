@@ -1,0 +1,61 @@
+"""The table by which native code writes what players see as rows of numbers of 4 bytes (``observing.py``).
+
+All entries have 8 bytes. The header comes first, then the records of piles, then those of values. A record is for one
+pile or value of each seat, by the distance ``owner`` from the viewer to the left: it lies at ``first + step * seat``.
+``step`` is 0 for what belongs to the table. A column is ABSENT if the viewer sees no such thing.
+"""
+
+from __future__ import annotations
+
+HEADER = (
+    "width",  # the columns of a row
+    "in_play",  # the first column for the players in play
+    "asked",  # the first column for the asked players
+    "piles",  # the number of piles
+    "numbers",  # the place of the first value; numbers that are never ``None`` come first
+    "numbers_count",
+    "values",  # the place of the first of all other values
+    "values_count",
+    "questions",  # for each code, the place of the question of that decision, or 0
+    "sights",  # for each seat and pile, below the top and on top: 1 if the front is seen, and 2 if the back is
+)
+"""The header. Places are numbers of entries from the beginning of the table."""
+
+PILE = (
+    "first",
+    "step",
+    "owner",
+    "top_apart",  # 1 if the columns of the top card are not those of the cards below, or tell which it is
+    "front",  # the columns of the design that is up; of all cards, or of those below the top
+    "back",  # the columns of the designs on other sides
+    "top_front",  # the same for the top card
+    "top_back",
+    "top",  # a 1 for the design that is up on the top card
+    "top_sides",  # a 1 for each design on its other sides
+)
+"""A pile of which cards are seen; each column is the first of one for each design."""
+
+VALUE = (
+    "first",  # its offset in the memory of a game, as ``step`` in bytes
+    "step",
+    "owner",
+    "kind",
+    "none",  # the column for ``None``
+    "start",  # the column of the number, or the first of several
+    "back",  # of a card, the columns of the designs on other sides
+)
+"""A state, the size of a pile, or an argument of a decision."""
+
+NUMBER, MEMBER, PLAYER, CARD = range(4)
+"""The kinds of values: a column with the number; a 1 in one of several columns, by the number, by the distance of the
+seat from the viewer, or by the designs that the viewer sees of the card."""
+
+QUESTION = (
+    "decision",  # the column of the decision
+    "at_once",  # 1 if several players are asked at once
+    "asked",  # the offset in the memory of a game: the asked seat, or a bit for each seat
+    "arguments",  # the number of values that follow
+)
+"""A decision. Its arguments follow; the viewer sees them if asked."""
+
+ABSENT = -1
