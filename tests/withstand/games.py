@@ -102,8 +102,7 @@ def some_options(rules: Rules, chance: Chance) -> dict[str, Any]:
 
 def seats_of(rules: Rules, number: int) -> int:
     """Return a number of players that the rules allow. The numbers come in turn."""
-    low, high = rules.players[0], rules.players[-1]
-    return low + number % (high - low + 1)
+    return rules.players[number % len(rules.players)]
 
 
 def started(name: str, number: int, options: Mapping[str, Any] | None = None) -> Game:
