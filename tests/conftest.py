@@ -1,11 +1,17 @@
 """What all tests rely on."""
 
 import gc
+import os
 import signal
+import sys
 
 import pytest
 
 gc.set_threshold(1_000_000, 50, 1000)  # by default, a third of the time goes into looking over rules that stay
+
+# Tests start many processes. Each would compile the package anew where the environment has no bytecode kept.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Shells have what runs in their background ignore interrupts, and all that it starts; some tests send some.
