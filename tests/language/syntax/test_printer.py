@@ -156,7 +156,7 @@ def _nodes_of_every_kind() -> dict[type, tuple[n.Node, n.Node]]:
     return _found
 
 
-@settings(made.FIXED, max_examples=400)
+@settings(made.FIXED, max_examples=600)
 @given(st.one_of(made.definitions(), made.layer_changes(), made.deck_lines(), made.bodies(1), made.expressions(2)))
 def _collect(holder: n.Node) -> None:
     for node in walk(holder):
