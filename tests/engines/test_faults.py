@@ -11,6 +11,7 @@ from croupier.rules import Rules
 
 pytest.importorskip("llvmlite", reason="native code needs llvmlite, the extra `native`")
 
+from croupier.engines import native
 from croupier.engines.native import branch_free
 from croupier.engines.native.memory import Stops
 from croupier.engines.native.module import module_text
@@ -57,6 +58,12 @@ rules: |
   to turn(player) marks turn:
     ask choose(player)
 """
+
+
+@pytest.fixture(autouse=True)
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Native code that is not optimised is made in a fifth of the time."""
+    monkeypatch.setattr(native, "LEVEL", natively.LITTLE)
 
 
 class Counted(Reference):

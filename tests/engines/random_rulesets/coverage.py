@@ -97,7 +97,7 @@ def _value(value: Any, symbols: Symbols) -> str:
 
 def listen(ran: Noted) -> None:
     """Let every closure that is compiled from now on note that it runs."""
-    raw, put, moves_of = ExpressionCompiler.raw, BodyCompiler.statement, offers.moves_of
+    raw, put, moves_among = ExpressionCompiler.raw, BodyCompiler.statement, offers.moves_among
 
     def noting_raw(self: ExpressionCompiler, e: n.Expression, base: int) -> Any:
         return _noting(raw(self, e, base), ran, part_of(e, self.checked.symbols))
@@ -109,13 +109,13 @@ def listen(ran: Noted) -> None:
         if at == 0:
             self.code.steps[at] = _noting(self.code.steps[at], ran, _body(self))
 
-    def noting_moves(s: Any, move: Any, row: Any, limits: Any) -> Any:
-        ran["DecisionMove"] += 1
-        return moves_of(s, move, row, limits)
+    def noting_moves(s: Any, moves: Any, row: Any, limits: Any) -> Any:
+        ran["DecisionMove"] += len(moves)
+        return moves_among(s, moves, row, limits)
 
     ExpressionCompiler.raw = noting_raw  # type: ignore[method-assign]
     BodyCompiler.statement = noting_statement  # type: ignore[method-assign]
-    offers.moves_of = noting_moves
+    offers.moves_among = noting_moves
 
 
 def _body(b: BodyCompiler) -> str:
