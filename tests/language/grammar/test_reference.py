@@ -180,6 +180,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "`cards`": models.KindModel,
     "`deck`": models.DeckModel,
     "Lines of a deck": models.DeckLineModel,
+    "Adding and taking out": models.DeckShareModel,
     "Sides of a deck": models.PairingModel,
     "`piles`": models.PileModel,
     "Who sees a pile": models.SeenByModel,

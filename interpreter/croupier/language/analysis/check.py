@@ -15,7 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from croupier.language.analysis.context import Context, EnoughMistakes
-from croupier.language.analysis.deck import DeckPlan, check_deck, check_room
+from croupier.language.analysis.deck import check_deck, check_room
+from croupier.language.analysis.deck_cards import DeckPlan
 from croupier.language.analysis.definitions import check_define, check_definition, check_procedure
 from croupier.language.analysis.depth import check_depth
 from croupier.language.analysis.document import check_document

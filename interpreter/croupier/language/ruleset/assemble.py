@@ -20,6 +20,7 @@ from croupier.language.ruleset.compose import compose
 from croupier.language.ruleset.documents import FILE_NAME, Document
 from croupier.language.ruleset.layers import goes_over, in_order
 from croupier.language.ruleset.merge import HEAD, THING, conflicts, merge
+from croupier.language.ruleset.packs import totals_of_layers, with_total, without_idle_total
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.ruleset.validate import validate
@@ -43,7 +44,7 @@ class Composition:
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
     """Return a chain (the base first, the variant that is played last) with house rules, merged and composed."""
     problems = [*_unfit(chain, house_rules), *_called_alike(house_rules), *_without_effect(house_rules)]
-    problems += _other_languages((*chain[:-1], *house_rules))
+    problems += [*_other_languages((*chain[:-1], *house_rules)), *totals_of_layers(chain, house_rules)]
     ordered = _sorted(house_rules)
     layers = [one.layer for one in ordered]
     met = conflicts([(one.name, _what_it_changes(one), goes_over(one.layer, layers)) for one in ordered])
@@ -230,7 +231,7 @@ def _without_kinds(definitions: tuple[n.Definition, ...], removed: set[str]) -> 
 
 def _what_it_changes(house_rule: Document) -> d.Mapping:
     """Return a house rule without its title and summary: they describe the house rule, not the game."""
-    root = house_rule.root
+    root = without_idle_total(house_rule.root)
     return d.Mapping(tuple(one for one in root.entries if one.key.text not in ("title", "summary")), root.place)
 
 
@@ -238,10 +239,10 @@ def _merged(chain: Sequence[Document], house_rules: Sequence[Document], problems
     """Return the merged document. Its head is the head of the ruleset that is played."""
     root = chain[0].root
     for document in chain[1:]:
-        root = merge(root, document.root, problems)
+        root = merge(root, without_idle_total(document.root), problems)
     gone: set[tuple[str, ...]] = set()
     for house_rule in house_rules:
         root = merge(root, _what_it_changes(house_rule), problems, gone)
     head = {entry.key.text: entry for entry in chain[-1].root.entries if entry.key.text in ("language", "ruleset")}
     entries = [head.get(entry.key.text, entry) for entry in root.entries if entry.key.text != "extends"]
-    return d.Mapping(tuple(entries), root.place)
+    return with_total(d.Mapping(tuple(entries), root.place), chain, house_rules)

@@ -147,6 +147,8 @@ def _in_words(one: Touch, other: Touch) -> str:
         return f"both, first `{other.layer}`"
     if words in (("after", "after"), ("moves", "moves"), ("cards", "cards")):
         return f"both, first `{one.layer}`"
+    if set(words) == {"cards", "fewer"}:
+        return "both, and nothing is taken out before all is added"
     if set(words) == {"also", "never"}:
         last = other if other.word == "never" else one
         return f"both, and `{last.layer}` has the last word"

@@ -140,7 +140,7 @@ def _changed(
 def _is_changed(part: CitingPart, touch: Touch) -> bool:
     """Return whether a touch changes a part."""
     if part.kind in ("deck", "line"):
-        return touch.word == "cards" or touch.path[:1] == ("deck",)
+        return touch.word in ("cards", "fewer") or touch.path[:1] == ("deck",)
     if touch.word not in CHANGING:
         return False
     if touch.path:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.layers import Layer, Part
-from croupier.language.ruleset.models import RULESET_NAME
+from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.ruleset.validate import keys_at
 from croupier.language.source import Source, Span
 from croupier.language.syntax import document as d

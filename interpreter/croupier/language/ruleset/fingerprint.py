@@ -52,6 +52,7 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
             _lines(r.deck.entries),
             [[side, _lines(lines)] for side, lines in r.deck.sides.items()],
             r.deck.pairing and [[print_node(one) for one in pair] for pair in r.deck.pairing.never],
+            *_arithmetic(r),
         ],
         "piles": [
             [
@@ -81,6 +82,15 @@ def _expressions(values: Mapping[str, n.Expression]) -> list[list[str]]:
 
 def _lines(entries: tuple[DeckEntry, ...]) -> list[str]:
     return [print_node(one.line) for one in entries]
+
+
+def _arithmetic(r: Ruleset) -> list[Any]:
+    """Return what is done with the lines of the deck. A deck that is its lines has nothing here."""
+    shares = [
+        [[_lines(one.entries), [[side, _lines(lines)] for side, lines in one.sides.items()]] for one in part]
+        for part in (r.deck.added, r.deck.removed)
+    ]
+    return [r.deck.times, *shares] if r.deck.times > 1 or any(shares) else []
 
 
 def _body(body: n.Body | None) -> str:

@@ -4,7 +4,7 @@ Algorithm. Mappings merge key by key; ``~`` removes a key; any other value repla
 exceptions:
 - a kind of card is matched by its name, without its parameters;
 - a list of members that is patched with a mapping becomes a mapping;
-- ``deck: {add: […]}`` appends lines to the deck.
+- what layers ``add`` to the deck, and ``remove`` from it, is kept side by side (``packs.py``).
 
 Invariant. Every node of the result keeps its own place. So a message points to the layer that wrote the node.
 
@@ -20,6 +20,7 @@ from itertools import chain
 
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.layers import way_out
+from croupier.language.ruleset.packs import SHARES, with_share
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar
 from croupier.language.syntax.document import Sequence as List
 
@@ -98,50 +99,28 @@ def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic], gone: s
 
 
 def _deck(old: Mapping, new: Mapping, problems: list[Diagnostic], gone: set[Path]) -> Mapping:
-    """Return the merged deck, with the lines of ``add`` behind the others."""
-    added = new.get("add")
-    rest = Mapping(tuple(one for one in new.entries if one.key.text != "add"), new.place)
+    """Return the merged deck. Shares of layers are laid side by side."""
+    rest = Mapping(tuple(one for one in new.entries if one.key.text not in SHARES), new.place)
     merged = _merged(old, rest, ("deck",), problems, gone)
-    if added is None:
-        return merged
-    sides = merged.get("sides")
-    if isinstance(added, Mapping) and isinstance(sides, Mapping):
-        for entry in added.entries:
-            sides = _added(sides, entry.key.text, entry.value, problems)
-        return _with(merged, "sides", sides)
-    return _added(merged, "cards", added, problems)
-
-
-def _added(old: Mapping, key: str, added: Node, problems: list[Diagnostic]) -> Mapping:
-    """Return a mapping in which lines are appended to one of its lists. Report if there is no list."""
-    value = old.get(key)
-    if not isinstance(added, List):
-        message = "`deck.add` is a list of lines; where the deck has `sides`, one for each of them"
-        problems.append(Diagnostic("bad-value", message, added.place, help="write `add: [1 x joker]`"))
-        return old
-    if not isinstance(value, List):
-        message = f"the deck has no list `{key}` that lines could be added to"
-        help = "where it has `sides`, write `add: {SIDE: […], SIDE: […]}`"
-        problems.append(Diagnostic("bad-value", message, added.place, help=help))
-        return old
-    return _with(old, key, List((*value.items, *added.items), value.place))
-
-
-def _with(old: Mapping, key: str, value: Node) -> Mapping:
-    """Return a mapping with another value for a key."""
-    entries = (Entry(one.key, value) if one.key.text == key else one for one in old.entries)
-    return Mapping(tuple(entries), old.place)
+    for one in new.entries:
+        merged = with_share(merged, one) if one.key.text in SHARES else merged
+    return merged
 
 
 def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
-    """Yield the path and the value of everything that a patch sets or removes."""
+    """Yield the path and the value of everything that a patch sets or removes.
+
+    Shares of the deck are left out: they collide with nothing.
+    """
     for entry in node.entries:
         here = (*path, entry.key.text.split("(")[0].strip() if path == ("cards",) else entry.key.text)
         if path == () and entry.key.text in HEAD:
             continue
+        if path == ("deck",) and entry.key.text in SHARES:
+            continue
         if isinstance(entry.value, Mapping) and entry.value.entries:
             yield from leaves(entry.value, here)
-        elif here != ("deck", "add"):
+        else:
             yield here, entry.value
 
 

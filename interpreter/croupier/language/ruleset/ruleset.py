@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from croupier.language.ruleset.rule_origins import RuleOrigins
@@ -105,13 +105,27 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckShare:
+    """The lines of cards that a layer adds to the deck, or takes out of it."""
+
+    total: int | None
+    entries: tuple[DeckEntry, ...]
+    sides: Mapping[str, tuple[DeckEntry, ...]]
+    place: Span
+    total_place: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """The lines of a deck."""
 
-    total: int | None
+    total: int | None  # of the deck's own lines, so many times
+    times: int
     pile: str
     entries: tuple[DeckEntry, ...]  # lines of whole cards
     sides: Mapping[str, tuple[DeckEntry, ...]]  # lines of faces for each side, which ``pairing`` puts together
+    added: tuple[DeckShare, ...]
+    removed: tuple[DeckShare, ...]
     pairing: Pairing | None
     citing: Citing
     assumed: bool
@@ -119,6 +133,19 @@ class Deck:
     total_place: Span
     pile_place: Span
     complete: bool = True  # every line could be parsed
+
+    @property
+    def parts(self) -> tuple[Deck | DeckShare, ...]:
+        """Return the deck itself, the shares that are added, and those that are taken out."""
+        return (self, *self.added, *self.removed)
+
+    @property
+    def lines(self) -> Iterator[DeckEntry]:
+        """Yield the lines of all parts."""
+        for part in self.parts:
+            yield from part.entries
+            for entries in part.sides.values():
+                yield from entries
 
 
 @dataclass(frozen=True, slots=True)

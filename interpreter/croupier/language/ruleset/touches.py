@@ -37,6 +37,7 @@ DOES = {
     "key": "sets it",
     "removed": "takes it away",
     "cards": "adds cards",
+    "fewer": "takes cards out",
     "call": "calls it",
     "read": "reads it",
 }
@@ -193,9 +194,10 @@ def _document(document: Document) -> Iterator[Touch]:
         word = "removed" if removed else "key"
         yield Touch(document.name, ".".join(path), word, value.place, _names(path, removed=removed), path, value)
     deck = document.root.get("deck")
-    added = deck.get("add") if isinstance(deck, d.Mapping) else None
-    if added is not None:
-        yield Touch(document.name, "deck", "cards", added.place)
+    for key, word in (("add", "cards"), ("remove", "fewer")):
+        share = deck.get(key) if isinstance(deck, d.Mapping) else None
+        if share is not None:
+            yield Touch(document.name, "deck", word, share.place)
 
 
 def _names(path: Path, *, removed: bool) -> tuple[str, ...]:
