@@ -346,3 +346,10 @@ def test_a_kind_of_which_every_card_is_taken_out_is_no_warning() -> None:
     found, problems = checked([base()], [layer("{remove: {cards: [2 x joker], total: 2}}")])
     assert found is not None and not problems
     assert "unused-kind" not in [one.code for one in lint(found)]
+
+
+def test_lines_that_are_added_are_as_good_as_lines() -> None:
+    added = ruleset("cards: [1 x plain(clubs)], add: {cards: [2 x joker], total: 2}")
+    whole = ruleset("cards: [1 x plain(clubs), 2 x joker], total: 3")
+    first, second = (assemble([one])[0] for one in (added, whole))
+    assert first is not None and second is not None and fingerprint(first) == fingerprint(second)

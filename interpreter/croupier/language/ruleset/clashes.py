@@ -74,7 +74,7 @@ def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> 
 
 def _below(chain: Sequence[Document]) -> Below:
     """Return the definitions of a chain of rulesets."""
-    made = compose([((one.layer,), False) for one in chain])
+    made = compose(levels_of(chain))
     return Below({name: one for name, one in made.rules.items() if isinstance(one, n.Define)}, made.origins)
 
 

@@ -23,6 +23,7 @@ from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.parser import parse_expression
+from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.walk import walk
 
 DOES = {
@@ -149,6 +150,9 @@ def _part(layer: str, part: Any) -> Iterator[Touch]:
                 yield Touch(layer, one.name, "moves", one.place, (one.name,))
         case n.ExtendDecision():
             yield from _extension(layer, part)
+        case n.Remove():
+            for thing in part.things:
+                yield Touch(layer, print_node(thing), "removed", thing.place, (thing.name,))
 
 
 def _extension(layer: str, part: n.ExtendDecision) -> Iterator[Touch]:
