@@ -25,12 +25,27 @@ from croupier.language.analysis.facts import Facts
 from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
 from croupier.language.analysis.lints import lints
 from croupier.language.analysis.once import each_once
+from croupier.language.analysis.still_used import still_used, without_unknown
 from croupier.language.analysis.symbols import SymbolBuilder, Symbols
 from croupier.language.analysis.work import check_work
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.syntax import nodes as n
+
+IDLE = (
+    *(
+        "unused-rule",
+        "unused-local",
+        "unused-parameter",
+        "unused-option",
+        "unused-state",
+        "unused-type",
+        "unused-field",
+    ),
+    *("unused-kind", "unused-pile", "never-filled", "unset-state", "empty-moment", "dead-move", "constant-condition"),
+)
+"""The warnings about parts of a base that do not matter when a layer takes something away."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +69,9 @@ def check(ruleset: Ruleset) -> Checked:
     deck, graph = DeckPlan(), call_graph(symbols)
     with suppress(EnoughMistakes):
         deck = _all(c, graph)
-    told = each_once(c.diagnostics, ruleset.unread, c.unclear, ruleset.contested)
+    used, names = still_used(c, deck)
+    told = each_once(without_unknown(c.diagnostics, names), ruleset.unread, c.unclear, ruleset.contested)
+    told += used
     return Checked(ruleset, symbols, c.facts, deck, graph, sort_diagnostics(told))
 
 
@@ -66,7 +83,13 @@ def lint(checked: Checked, statements: Collection[str] = ()) -> list[Diagnostic]
     """
     if checked.diagnostics or checked.ruleset.unread:
         return []
-    return sort_diagnostics(lints(checked.ruleset, checked.symbols, checked.facts, checked.graph, statements))
+    found = lints(checked.ruleset, checked.symbols, checked.facts, checked.graph, statements)
+    return sort_diagnostics(one for one in found if not _is_spared(one, checked.ruleset))
+
+
+def _is_spared(warning: Diagnostic, ruleset: Ruleset) -> bool:
+    """Return whether a part of a base is idle since a layer above has taken something away."""
+    return warning.code in IDLE and warning.place.source.name in ruleset.spared
 
 
 def _all(c: Context, graph: CallGraph) -> DeckPlan:

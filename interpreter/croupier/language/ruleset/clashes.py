@@ -17,8 +17,8 @@ from itertools import combinations
 from typing import Any
 
 from croupier.language.ruleset.compose import compose
-from croupier.language.ruleset.documents import Document
-from croupier.language.ruleset.layers import goes_over, in_order
+from croupier.language.ruleset.documents import Document, in_laying_order, levels_of
+from croupier.language.ruleset.layers import goes_over
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.touches import Touch, changes_of, reads_of
 from croupier.language.syntax import nodes as n
@@ -60,8 +60,7 @@ class Below:
 def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> list[Clash]:
     """Return the clashes of each two house rules that are laid on a chain of rulesets."""
     below = _below(chain)
-    by_name = {one.name: one for one in house_rules}
-    ordered = [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
+    ordered = in_laying_order(house_rules)
     found = []
     for first, second in combinations(ordered, 2):
         layers = [one.layer for one in ordered]

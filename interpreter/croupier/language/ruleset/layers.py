@@ -103,7 +103,8 @@ def settles(layer: Layer) -> set[str]:
         if one.word == "instead of" and keeps_original(one)
     }
     for extension in parts_of(layer, n.ExtendDecision):
-        kept |= {f"{extension.signature.name}.{one.signature.name}" for one in extension.replacements if keeps_original(one)}
+        name = extension.signature.name
+        kept |= {f"{name}.{one.signature.name}" for one in extension.replacements if keeps_original(one)}
     removed = {thing for part in parts_of(layer, n.Remove) for one in part.things for thing in _all_names(one)}
     return ({thing for thing, _ in replaced_by(layer)} | removed) - kept
 

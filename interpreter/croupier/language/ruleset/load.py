@@ -9,8 +9,9 @@ from pathlib import Path
 
 from croupier.language.data import rulesets_folder
 from croupier.language.diagnostics import Diagnostic, did_you_mean
-from croupier.language.ruleset.assemble import assemble, means
-from croupier.language.ruleset.documents import FILE_NAME, Document, document_of
+from croupier.language.ruleset.assemble import assemble
+from croupier.language.ruleset.documents import FILE_NAME, Document, document_of, documents_of
+from croupier.language.ruleset.heads import means
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source, Span
@@ -78,7 +79,7 @@ def load_ruleset(
     if layers is None:
         return None, problems
     ruleset, more = assemble(*layers)
-    for one in (*layers[0], *layers[1]):
+    for one in documents_of(*layers):
         remember(one.source)
     return ruleset, problems + more
 
@@ -185,7 +186,21 @@ def _chain(document: Document, problems: list[Diagnostic], reach: Reach) -> list
             problems.append(Diagnostic("not-a-ruleset", message, wanted.place, help="extend a ruleset"))
             return None
         chain.insert(0, base)
-    return chain
+    return [_including(one, chain[:at], problems, reach) for at, one in enumerate(chain)]
+
+
+def _including(document: Document, below: Sequence[Document], problems: list[Diagnostic], reach: Reach) -> Document:
+    """Return a ruleset with the house rules that it lays on the rulesets below."""
+    found: list[Document] = []
+    for name in document.with_ if below else ():
+        rule, more = _read(_beside(name.text, document.source), reach, house_rule=True)
+        problems += more if rule is not None else [replace(one, place=name.place) for one in more]
+        if rule is not None and not rule.house_rule:
+            message = f"`{rule.name}` is a ruleset, and `with` lays house rules on"
+            problems.append(Diagnostic("not-a-house-rule", message, name.place, help="name a house rule, or extend it"))
+        elif rule is not None:
+            found.append(replace(_laid_on(rule, below, problems, reach), named=name))
+    return replace(document, includes=tuple(found))
 
 
 def _no_rule_file(wanted: Scalar) -> Diagnostic:

@@ -50,11 +50,11 @@ def with_total(root: Mapping, chain: Sequence[Document], house_rules: Sequence[D
     A ``total`` was written for the ``times`` of its own document, or of the rulesets below.
     """
     deck, written, below = root.get("deck"), 1, 1
-    for document in chain:
-        below = _number(document, "times") or below
-        written = below if _number(document, "total") else written
-    for rule in house_rules:
-        written = (_number(rule, "times") or below) if _number(rule, "total") else written
+    levels = [level for document in chain for level in (document.includes, (document,))]
+    for level in (*levels, house_rules):
+        for one in level:
+            written = (_number(one, "times") or below) if _number(one, "total") else written
+        below = next((times for one in level if (times := _number(one, "times"))), below)
     if not isinstance(deck, Mapping):
         return root
     total, times = deck.get("total"), _value(deck.get("times")) or 1

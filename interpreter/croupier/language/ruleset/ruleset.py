@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from croupier.language.ruleset.rule_origins import RuleOrigins
+from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Source, Span
 from croupier.language.syntax import nodes as n
 
@@ -231,6 +232,8 @@ class Ruleset:
     uncited: Mapping[str, Span] = field(default_factory=dict)
     # the names that house rules declare differently, so that nothing about them is sure
     contested: frozenset[str] = frozenset()
+    taken: tuple[Taken, ...] = ()  # what layers have taken away
+    spared: frozenset[str] = frozenset()  # the files of layers below one that takes something away
     origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)  # of the rules that composition has named
 
 
