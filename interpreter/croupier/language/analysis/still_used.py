@@ -47,8 +47,8 @@ def still_used(c: Context, deck: DeckPlan) -> tuple[list[Diagnostic], set[str]]:
         keys = _keys(c, one)
         use = next((use for key, use in uses if key in keys), None)
         if use is not None:
-            found.append(_diagnostic(one, use))
             names.add(one.name)
+            found += [_diagnostic(one, use)] if all(one.place != other.place for other in found) else []
         elif one.what == "cards":
             found += _in_deck(c, one, deck)
     return found, names
@@ -68,7 +68,7 @@ def _diagnostic(one: Taken, use: Use) -> Diagnostic:
     message = f"`{one.name}` is taken away, but `{use.owner}` still {use.does} it"
     related = (Related(use.place, f"`{use.owner}` still {use.does} it"),)
     ways = [_fixed(one)] if one.what == "options" else []
-    ways += [f"change `{use.owner}`: `{use.change}`" if use.change else f"change `{use.owner}` too"]
+    ways += [f"change `{use.owner}`, such as by `{use.change}`" if use.change else f"change `{use.owner}` too"]
     help = "; or ".join(way for way in ways if way)
     return Diagnostic("still-used", message, one.place, related=related, help=help)
 
@@ -179,10 +179,9 @@ def _owners(node: n.Definition) -> Iterator[tuple[str, Any, str]]:
     match node:
         case n.Decision():
             name = node.signature.name
-            around = f"extend decision {print_node(node.signature)}:"
             for move in (*node.moves, *(move for block in node.meanwhiles for move in block.moves)):
-                own = move.signature.name
-                yield f"{name}.{own}", move, f"{around} instead of {own}: …"
+                own = f"{name}.{move.signature.name}"
+                yield own, move, f"remove {own}"
             yield name, (node.signature, node.giving), ""
             for block in node.meanwhiles:
                 yield name, (block.source, block.where), ""
@@ -195,7 +194,8 @@ def _owners(node: n.Definition) -> Iterator[tuple[str, Any, str]]:
             kinds = ", ".join(one.name for one in node.kinds)
             yield f"{kinds} {node.moment}", node, f"instead of {node.kinds[0].name} {node.moment}(…): …"
         case _:
-            yield node.signature.name, node, f"instead of {print_node(node.signature)}: …"
+            gives = "give …" if isinstance(node, n.Define) else "…"
+            yield node.signature.name, node, f"instead of {print_node(node.signature)}: {gives}"
 
 
 def _document(r: Ruleset) -> Iterator[tuple[str, Any]]:
@@ -214,4 +214,5 @@ def _document(r: Ruleset) -> Iterator[tuple[str, Any]]:
     for entry in r.deck.lines:
         yield "deck", entry.line
     if r.deck.pairing is not None:
-        yield from (("deck", one) for pair in r.deck.pairing.never for one in pair)
+        named = [one for pair in r.deck.pairing.never for one in pair if isinstance(one, n.Name)]
+        yield from (("deck", one) for one in named if one.name not in r.fields)

@@ -19,7 +19,13 @@ from croupier.language.ruleset.compose import compose
 from croupier.language.ruleset.documents import Document, documents_of, in_laying_order, levels_of
 from croupier.language.ruleset.heads import laid_once, mistakes_in_heads, what_it_changes
 from croupier.language.ruleset.layers import goes_over
-from croupier.language.ruleset.leavings import Leavings, levels_of_files, with_named_kinds, without_hanging
+from croupier.language.ruleset.leavings import (
+    Leavings,
+    defaults_in_vain,
+    levels_of_files,
+    with_named_kinds,
+    without_hanging,
+)
 from croupier.language.ruleset.merge import THING, Conflict, conflicts, merge, settled_by
 from croupier.language.ruleset.packs import with_total, without_idle_total
 from croupier.language.ruleset.rule_origins import RuleOrigins
@@ -62,6 +68,7 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     taken = (*composer.taken.values(), *keys)
     problems += _changes_of_removed(composer.behaviours, kinds, levels)
     definitions = _without_kinds(composer.definitions(), kinds, levels)
+    problems += defaults_in_vain(root, levels)
     root = with_named_kinds(without_hanging(root, taken, levels, composer.rules), kinds)
     contested = frozenset(one.thing[-1] for one in met if len(one.thing) == THING)
     found = Composition(

@@ -135,9 +135,11 @@ class RulesetBuilder:
         found = RANGE.match(given.type) if isinstance(given.type, str) else None
         choices = tuple(given.type) if isinstance(given.type, list) else ()
         kind = "number" if found else "choice" if choices else given.type
+        fixed = given.fixed is not None
+        value = given.fixed if fixed else given.default
         body = None
-        if kind == "rule" and isinstance(given.default, str):
-            body = self.leaf(parser.parse_body, *path, "default")
+        if kind == "rule" and isinstance(value, str):
+            body = self.leaf(parser.parse_body, *path, "fixed" if fixed else "default")
         parameters = self.leaf(parser.parse_parameters, *path, "parameters") if given.parameters else ()
         if parameters is None:
             self.unread |= {name}
@@ -148,11 +150,12 @@ class RulesetBuilder:
             low=int(found[1]) if found else None,
             high=int(found[2]) if found else None,
             parameters=parameters or (),
-            default=given.default,
+            default=value,
             default_body=body,
             label=given.label,
             citing=self.citing(given, *path),
             place=self.place(*path),
+            fixed_at=self.place(*path, "fixed") if fixed else None,
         )
 
     def fields(self, fields: Mapping[str, m.FieldModel]) -> dict[str, r.FieldDeclaration]:

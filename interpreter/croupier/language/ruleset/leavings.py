@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.documents import Document
 from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Span
@@ -26,6 +27,8 @@ NAMING = ("labels", "cites")
 LINES = ("cards", "sides", "add", "remove")
 """The keys of the deck that hold its lines."""
 
+LONGEST_TOLD = 40
+
 Path = tuple[str, ...]
 
 
@@ -40,25 +43,26 @@ class Leavings:
 
     def note(self, path: Path, entry: d.Entry, place: Span) -> None:
         """Note that the patch removes a key, with all that is declared below it."""
-        self.parts[path] = Taken(_written(path), self.layer, place, path[0] if len(path) == 2 else "", entry)
+        what = path[0] if len(path) == 2 else "values" if len(path) == 3 and path[0] == "types" else ""
+        self.parts[path] = Taken(path[-1], self.layer, place, what, entry)
         if len(path) == 1 and path[0] in DECLARING:
             for one in _entries(entry.value):
                 self.note((*path, _name(one)), one, place)
-        if len(path) == 2 and path[0] == "types":
-            for one in _entries(entry.value):
-                inner = (*path, one.key.text)
-                self.parts[inner] = Taken(_written(inner), self.layer, place, "values", one)
-        if len(path) == 3 and path[0] == "types":
-            self.parts[path] = Taken(_written(path), self.layer, place, "values", entry)
+        for one in _values(entry.value) if what in ("types", "options") else ():
+            self.parts[*path, one.key.text] = Taken(one.key.text, self.layer, place, "values", one)
 
     def taken(self, root: d.Mapping) -> list[Taken]:
         """Return what rules could name before, and the merged document lacks."""
         return [one for path, one in self.parts.items() if one.what in (*DECLARING, "values") and not _at(root, path)]
 
 
-def _written(path: Path) -> str:
-    """Return the name of the thing at a path."""
-    return path[-1]
+def _values(node: d.Node) -> Iterator[d.Entry]:
+    """Yield the values of an enumeration, or those from which an option is chosen."""
+    choices = node.get("type") if isinstance(node, d.Mapping) else None
+    if isinstance(choices, d.Sequence):
+        yield from _entries(choices)
+    elif not isinstance(choices, d.Scalar):
+        yield from _entries(node)
 
 
 def _name(entry: d.Entry) -> str:
@@ -83,6 +87,29 @@ def _at(root: d.Mapping, path: Path) -> bool:
             return False
         node = found.value
     return True
+
+
+# --- options that are fixed ----------------------------------------------------------------------
+
+
+def defaults_in_vain(root: d.Mapping, levels: Mapping[str, int]) -> Iterator[Diagnostic]:
+    """Yield a diagnostic for each default of an option that a layer below has fixed."""
+    for option in _entries(root.get("options") or d.Mapping((), root.place)):
+        if not isinstance(option.value, d.Mapping):
+            continue
+        fixed, default = option.value.entry("fixed"), option.value.entry("default")
+        if fixed is None or default is None:
+            continue
+        if levels[fixed.key.place.source.name] < levels[default.key.place.source.name]:
+            message = f"the option `{option.key.text}` is fixed"
+            related = (Related(fixed.key.place, "here"),)
+            help = f"write `fixed: {_told(default.value)}`, or leave this change out"
+            yield Diagnostic("fixed-option", message, default.key.place, related=related, help=help)
+
+
+def _told(value: d.Node) -> str:
+    """Return a value for a help, in short."""
+    return value.text if isinstance(value, d.Scalar) and len(value.text) < LONGEST_TOLD and value.style != "|" else "…"
 
 
 # --- what hangs on it ----------------------------------------------------------------------------

@@ -64,6 +64,7 @@ class OptionModel(Cited):
         WithJsonSchema({"anyOf": [{"type": "string", "pattern": OPTION_PATTERN}, NAMES_SCHEMA]}),
     ] = Field(description="a range, a list of choices, boolean, an enumeration, or rule")
     default: Scalar = Field(description="its value when nobody says otherwise")
+    fixed: Scalar = Field(default=None, description="its value, which nobody can change")
     parameters: str = Field(default="", description="of an option of type rule: `(player, card)`")
     label: Localised = Field(default={}, description="what people read")
 

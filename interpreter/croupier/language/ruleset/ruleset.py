@@ -62,6 +62,7 @@ class Option:
     label: Text
     citing: Citing
     place: Span
+    fixed_at: Span | None = None  # where the document takes the choice away; ``default`` is then its value
 
 
 @dataclass(frozen=True, slots=True)

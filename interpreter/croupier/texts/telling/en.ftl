@@ -144,6 +144,7 @@ sheet-options = Options
 sheet-options-how = Choose with --option NAME=VALUE.
 sheet-default = default
 sheet-default-value = default { $value }
+sheet-fixed-value = always { $value }
 sheet-truth = true or false
 sheet-rule = a rule of your own, with { $parameters }
 sheet-rule-alone = a rule of your own
@@ -261,6 +262,7 @@ page-options-caption = Options, what they may be, and what holds when nobody say
 page-option = option
 page-may-be = may be
 page-default = otherwise
+page-fixed = always so
 page-own-rule = a rule of one’s own
 page-settles = decides
 page-rulebook = The rulebook, statement by statement

@@ -154,6 +154,7 @@ sheet-options = Options
 sheet-options-how = Choisissez avec --option NOM=VALEUR.
 sheet-default = par défaut
 sheet-default-value = par défaut { $value }
+sheet-fixed-value = toujours { $value }
 sheet-truth = true (oui) ou false (non)
 sheet-rule = une règle à vous, avec { $parameters }
 sheet-rule-alone = une règle à vous
@@ -272,6 +273,7 @@ page-options-caption = Les options, ce qu’elles peuvent être, et ce qui vaut 
 page-option = option
 page-may-be = peut être
 page-default = sinon
+page-fixed = toujours ainsi
 page-own-rule = une règle à vous
 page-settles = tranche
 page-rulebook = Le livret, énoncé par énoncé
