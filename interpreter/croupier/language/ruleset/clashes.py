@@ -110,8 +110,10 @@ def _subject(one: Touch, other: Touch) -> str:
 def _decided(one: Touch, other: Touch, *, over: bool) -> tuple[str, str]:
     """Return the verdict on two changes of the same thing, and the outcome in words."""
     words = (one.word, other.word)
-    if _same(one, other):
+    if _same(one, other) or words == ("removed", "removed"):
         return BOTH, "to the same"
+    if "removed" in words and not one.path:
+        return REFUSED, "refused: what is taken away cannot be changed"
     if "behaviour" in words and "instead of" in words:
         inner, outer = (one, other) if one.word == "behaviour" else (other, one)
         return OVER, f"`{outer.layer}` goes over `{inner.layer}`{_more(inner, outer)}"
@@ -172,8 +174,14 @@ def _one_reads(first: Document, second: Document, known: set[str], below: Below)
                 if name in reads and name not in told:
                     told.add(name)
                     pair = (reads[name], change) if reader is first else (change, reads[name])
-                    outcome = f"`{reader.name}` gets what `{writer.name}` makes of it"
-                    yield Clash(change.subject if change.path else name, *pair, READS, outcome)
+                    yield Clash(change.subject if change.path else name, *pair, *_read(change, name, reader, writer))
+
+
+def _read(change: Touch, name: str, reader: Document, writer: Document) -> tuple[str, str]:
+    """Return the verdict on a name that one layer reads and another changes, and the outcome in words."""
+    if change.word == "removed" and name == change.subject.split(".")[-1]:
+        return REFUSED, f"refused: `{writer.name}` takes away what `{reader.name}` uses"
+    return READS, f"`{reader.name}` gets what `{writer.name}` makes of it"
 
 
 def _kept(below: Below, layers: Sequence[Document]) -> dict[str, n.Define]:
