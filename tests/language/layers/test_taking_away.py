@@ -252,7 +252,7 @@ def test_a_rule_may_be_defined_anew(folder: Folder) -> None:
 
 def test_a_move(folder: Folder) -> None:
     folder.variant("remove choose.one\nextend decision choose(player):\n  three: note(9)")
-    assert offered(folder.rules()) == ["three"]
+    assert offered(folder.rules()) == ["two", "three"]
 
 
 def test_a_move_that_may_come_in_between(folder: Folder) -> None:
@@ -403,7 +403,7 @@ def test_a_use_in_a_house_rule_is_told_too(folder: Folder) -> None:
 
 
 def test_a_type_and_its_values(folder: Folder) -> None:
-    folder.variant("before stages: if any m in moods where m = calm: note(9)", name="middle")
+    folder.variant("before stages:\n  if any m in moods where m = calm: note(9)", name="middle")
     folder.variant(yaml="types: {mood: ~}", base="middle.yaml")
     found = folder.one()
     assert (found.code, places(found)[1]) == ("still-used", ("middle.yaml", "moods"))
@@ -526,7 +526,8 @@ def test_a_resolved_variant_plays_the_same(folder: Folder) -> None:
     folder.rule("nine", "after act(number n): note(9)\nto own: note(4)\nafter stages: own()")
     folder.variant(
         "remove choose.two, king acts",
-        "with: nine.yaml\noptions: {loud: {fixed: true}}\ncards: {king: ~}\ndeck: {remove: {cards: [2 x king], total: 2}}",
+        "with: nine.yaml\noptions: {loud: {fixed: true}}\n"
+        "cards: {king: ~}\ndeck: {remove: {cards: [2 x king], total: 2}}",
     )
     rules = folder.rules()
     layers, _ = load_layers(folder.path / "mine.yaml")
@@ -556,7 +557,7 @@ def test_taking_away_is_noted_where_house_rules_meet() -> None:
     changing = house_rule("b", "extend decision choose(player):\n  never two when true")
     (one,) = clashes([first, changing])
     assert (one.subject, one.verdict, one.first.does) == ("choose.two", "refused", "takes it away")
-    calling = house_rule("b", "before act(number n): if allowed(n): note(9)")
+    calling = house_rule("b", "before act(number n):\n  if allowed(n): note(9)")
     (one,) = clashes([house_rule("a", "remove allowed"), calling])
     assert (one.subject, one.verdict) == ("allowed", "refused")
 

@@ -100,6 +100,9 @@ rules: |
         "piles: {hand: {label: {en: fist}}}\n",
         "options: {target: {default: 100}}\n",
         "options: {target: ~}\n",
+        "options: {target: {fixed: 100}}\n",
+        "with: jump-in\n",
+        "with: [jump-in, knocking.yaml]\n",
         "deck: {total: 4, cards: [4 x wild]}\n",
         "deck: {add: {cards: [4 x wild], total: 4}}\n",
         "deck: {times: 2, add: [{cards: [4 x wild]}, {sides: {light: [{line: 1 x wild}]}}]}\n",
@@ -128,6 +131,8 @@ def test_a_variant_may_change_and_remove_parts(validator: Draft202012Validator, 
         "deck: {remove: {cards: ~}}\n",
         "cites: {game: 5}\n",
         "house_rule: too\n",
+        "with: []\n",
+        "with: {jump-in: yes}\n",
     ],
 )
 def test_a_variant_with_a_mistake_is_refused(validator: Draft202012Validator, more: str) -> None:
@@ -139,6 +144,7 @@ def test_a_house_rule_says_what_it_is_for(validator: Draft202012Validator) -> No
     assert accepts(validator, HOUSE_RULE.replace("for: uno", "for: [uno, uno-minions]\nover: other"))
     assert not accepts(validator, HOUSE_RULE.replace("for: uno\n", ""))
     assert not accepts(validator, HOUSE_RULE + "ruleset: mine\n")
+    assert not accepts(validator, HOUSE_RULE + "with: jump-in\n")
 
 
 def test_a_ruleset_that_extends_nothing_needs_all_its_parts(validator: Draft202012Validator) -> None:

@@ -192,7 +192,8 @@ def _owners(node: n.Definition) -> Iterator[tuple[str, Any, str]]:
             yield "during", node, ""
         case n.Behaviour():
             kinds = ", ".join(one.name for one in node.kinds)
-            yield f"{kinds} {node.moment}", node, f"instead of {node.kinds[0].name} {node.moment}(…): …"
+            signature = n.Signature(f"{node.kinds[0].name} {node.moment}", node.parameters, node.place)
+            yield f"{kinds} {node.moment}", node, f"instead of {print_node(signature)}: …"
         case _:
             gives = "give …" if isinstance(node, n.Define) else "…"
             yield node.signature.name, node, f"instead of {print_node(node.signature)}: {gives}"

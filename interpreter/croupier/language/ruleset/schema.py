@@ -30,6 +30,7 @@ HEAD: dict[str, Schema] = {
         "description": "the name of the house rule, in place of `ruleset`",
     },
     "for": {**NAMES, "description": "the rulesets that a house rule is for, or any"},
+    "with": {**NAMES, "description": "the house rules that a ruleset lays on the one that it extends"},
     "over": {**NAMES, "description": "the house rules whose changes give way to those of this one"},
     "rules_on": {
         "type": "object",
@@ -155,7 +156,7 @@ def _change_of(document: Schema) -> Schema:
         "properties": {**relaxed["properties"], **kept, **HEAD},
         "required": ["language"],
         "if": {"required": ["house_rule"]},
-        "then": {"required": ["for"], "properties": {"ruleset": False, "extends": False}},
+        "then": {"required": ["for"], "properties": {"ruleset": False, "extends": False, "with": False}},
         "else": {"required": ["ruleset", "extends"], "properties": {"for": False, "over": False, "rules_on": False}},
     }
 
