@@ -102,7 +102,7 @@ def variant(block: Block) -> None:
                 name = one.text.split("house_rule: ")[1].split("\n")[0]
                 (path / f"{name}.yaml").write_text(one.text, "utf-8")
         (path / "variant.yaml").write_text(block.text, "utf-8")
-        assert [str(one) for one in diagnose(path / "variant.yaml")] == []
+        assert [str(one) for one in diagnose(path / "variant.yaml") if one.severity == "error"] == []
         found = load(path / "variant.yaml")
         for seed in range(GAMES):
             play_out(found, found.players[0], seed)
