@@ -45,7 +45,7 @@ class Sheet:
         title = self.labels.title()
         low, high = self.rules.players
         summary = self.text(self.ruleset.summary)
-        layers = self.ruleset.layers
+        layers = (*self.ruleset.included, *self.ruleset.layers)
         return [
             title,
             "=" * len(title),

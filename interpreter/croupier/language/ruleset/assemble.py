@@ -127,7 +127,8 @@ def assemble(
     files = tuple(one.source.name for one in made.house_rules)
     ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread)
     ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested, origins=made.origins)
-    ruleset = replace(ruleset, taken=made.taken, spared=made.spared)
+    included = tuple(one.name for document in made.chain for one in in_laying_order(document.includes))
+    ruleset = replace(ruleset, taken=made.taken, spared=made.spared, included=included)
     return ruleset, [*problems, *builder.diagnostics, *unknown]
 
 

@@ -123,8 +123,10 @@ def without_hanging(
     Those that a level above writes stay, and are reported. ``levels`` holds the level of each file, ``rules`` the names
     of the rules that are there.
     """
-    there = {*rules, *(_name(one) for section in DECLARING for one in _entries(root.get(section) or root))}
-    there |= {_name(m) for one in _entries(root.get("types") or d.Mapping((), root.place)) for m in _entries(one.value)}
+    none = d.Mapping((), root.place)
+    named = (section for section in DECLARING if section != "fields")  # neither label nor citation is of a field alone
+    there = {*rules, *(_name(one) for section in named for one in _entries(root.get(section) or none))}
+    there |= {_name(m) for one in _entries(root.get("types") or none) for m in _entries(one.value)}
     gone = {one.name: levels[one.place.source.name] for one in taken if one.name not in there}
     if not gone:
         return root

@@ -226,8 +226,9 @@ class Ruleset:
     place: Span
     players_place: Span
     citations: tuple[tuple[str, n.Cite], ...] = ()  # those of the document as a whole, each with the name of the part
-    layers: tuple[str, ...] = ()  # the names of the house rules in it
-    layer_files: tuple[str, ...] = ()  # the files of the house rules in it
+    included: tuple[str, ...] = ()  # the names of the house rules that it is always played with
+    layers: tuple[str, ...] = ()  # the names of the house rules that are laid on it
+    layer_files: tuple[str, ...] = ()  # the files of the house rules that are laid on it
     unread: frozenset[str] = frozenset()  # the rules that could not be parsed; their absence is not reported again
     # the codes that replaced rules cited, each with the place of the replacement
     uncited: Mapping[str, Span] = field(default_factory=dict)

@@ -183,6 +183,7 @@ fits-but = fits, but { $reason }
 fits-decides = { $fit }; decides { $codes } in the place of the game
 fits-lacks = the ruleset lacks { $things }
 fits-wrong-game = it is for { $games } and what is made from that
+fits-included = it is part of the game already
 fits-otherwise = { $message } (line { $line })
 fits-in-vain = no card has { $things }
 fits-more = { $count } more

@@ -193,6 +193,7 @@ fits-but = convient, mais { $reason }
 fits-decides = { $fit }; tranche { $codes } à la place du jeu
 fits-lacks = il manque au jeu { $things }
 fits-wrong-game = elle est pour { $games } et ce qui en est tiré
+fits-included = elle fait déjà partie du jeu
 fits-otherwise = { $message } (ligne { $line })
 fits-in-vain = aucune carte n’a { $things }
 fits-more = { $count } de plus
