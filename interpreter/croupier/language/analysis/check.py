@@ -34,16 +34,8 @@ from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.syntax import nodes as n
 
 IDLE = (
-    *(
-        "unused-rule",
-        "unused-local",
-        "unused-parameter",
-        "unused-option",
-        "unused-state",
-        "unused-type",
-        "unused-field",
-    ),
-    *("unused-kind", "unused-pile", "never-filled", "unset-state", "empty-moment", "dead-move", "constant-condition"),
+    *("unused-rule", "unused-option", "unused-state", "unused-type", "unused-field", "unused-kind", "unused-pile"),
+    *("unused-parameter", "empty-moment"),
 )
 """The warnings about parts of a base that do not matter when a layer takes something away."""
 

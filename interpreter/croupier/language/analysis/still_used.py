@@ -131,9 +131,9 @@ def _keys(c: Context, one: Taken) -> set[Key]:
 def _uses(r: Ruleset) -> Iterator[tuple[Key, Use]]:
     """Yield every name in the rules and in the document, with its use."""
     for definition in r.definitions:
+        names = {one.name for one in walk(definition) if isinstance(one, n.Let | n.PureLet | n.Parameter)}
+        names |= {one.variable for one in walk(definition) if isinstance(one, n.Loop)}
         for owner, node, change in _owners(definition):
-            names = {one.name for one in walk(definition) if isinstance(one, n.Let | n.PureLet | n.Parameter)}
-            names |= {one.variable for one in walk(definition) if isinstance(one, n.Loop)}
             yield from _of(
                 node if isinstance(node, tuple) else (node,), r.origins.told(owner), r.origins.told(change), names
             )

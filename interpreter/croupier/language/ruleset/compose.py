@@ -30,12 +30,14 @@ from croupier.language.ruleset.decisions import extend_decision
 from croupier.language.ruleset.layers import (
     LaidTogether,
     Layer,
-    Part,
     Rule,
+    defined_anew,
     in_order,
     new_names,
     parts_of,
+    renamed,
     replaced_by,
+    same_parameters,
     settled,
     settles,
     way_out,
@@ -93,7 +95,8 @@ class Composer:
     def add_level(self, level: LaidTogether) -> None:
         """Lay a level on the rules so far."""
         ordered = in_order(level.layers)
-        named = [self._own_names(layer, ordered) if level.private else layer for layer in ordered]
+        above = set() if level.above is None else defined_anew(level.above)
+        named = [self._own_names(layer, ordered, above) if level.private else layer for layer in ordered]
         take_away(self, named)
         for layer in named:
             self._go_over(layer, named)
@@ -118,16 +121,16 @@ class Composer:
         found = [one for layer in layers for one in parts_of(layer, n.Change)]
         return sorted(found, key=lambda one: one.kind is not None)
 
-    def _own_names(self, layer: Layer, layers: Sequence[Layer]) -> Layer:
+    def _own_names(self, layer: Layer, layers: Sequence[Layer], above: set[str]) -> Layer:
         """Return a layer in which its new rules are renamed if their names are taken, or used by another layer."""
-        taken = set(self.rules) | {name for one in layers if one is not layer for name in new_names(one)}
+        taken = set(self.rules) | above | {name for one in layers if one is not layer for name in new_names(one)}
         suffix = layer.name.replace("-", "_")
         names = {name: f"{name}__{suffix}" for name in new_names(layer) if name in taken}
         if not names:
             return layer
         self.origins.note_own(names)
         parts = [rename_rules(part, names) for part in layer.parts]
-        return replace(layer, parts=tuple(_rename_definition(part, names) for part in parts))
+        return replace(layer, parts=tuple(renamed(part, names) for part in parts))
 
     def _go_over(self, layer: Layer, layers: Sequence[Layer]) -> None:
         """Remove the behaviours of earlier layers of the level that a layer defines too, kind by kind.
@@ -380,19 +383,6 @@ class Composer:
 def _is_for(behaviour: n.Behaviour, kind: n.Name) -> bool:
     """Return whether a behaviour is for a kind."""
     return any(one.name == kind.name for one in behaviour.kinds)
-
-
-def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, ...]) -> bool:
-    """Return whether two lists of parameters have the same types; the names may differ."""
-    return [one.type for one in first] == [one.type for one in second]
-
-
-def _rename_definition(part: Part, names: dict[str, str]) -> Part:
-    """Return a definition under its new name, if it has one."""
-    if isinstance(part, n.Define | n.Procedure | n.Decision | n.Moment) and part.signature.name in names:
-        signature = replace(part.signature, name=names[part.signature.name])
-        return replace(part, signature=signature)
-    return part
 
 
 def compose(levels: Sequence[LaidTogether]) -> Composer:

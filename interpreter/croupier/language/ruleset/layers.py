@@ -6,8 +6,8 @@ transitive. Unrelated layers are ordered by name, so the order in which a user g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from croupier.language.ruleset.rule_origins import ORIGINAL
@@ -93,6 +93,24 @@ def new_names(layer: Layer) -> list[str]:
     """Return the names of the rules that a layer defines."""
     rules = (n.Define, n.Procedure, n.Decision, n.Moment)
     return [part.signature.name for part in layer.parts if isinstance(part, rules)]
+
+
+def defined_anew(layer: Layer) -> set[str]:
+    """Return the names of the rules that a layer defines beside what is there: those that it does not remove first."""
+    removed = {one.name for part in parts_of(layer, n.Remove) for one in part.things if one.move is one.kind is None}
+    return set(new_names(layer)) - removed
+
+
+def renamed(part: Part, names: Mapping[str, str]) -> Part:
+    """Return a definition under its new name, if it has one."""
+    if isinstance(part, n.Define | n.Procedure | n.Decision | n.Moment) and part.signature.name in names:
+        return replace(part, signature=replace(part.signature, name=names[part.signature.name]))
+    return part
+
+
+def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, ...]) -> bool:
+    """Return whether two lists of parameters have the same types; the names may differ."""
+    return [one.type for one in first] == [one.type for one in second]
 
 
 def settles(layer: Layer) -> set[str]:

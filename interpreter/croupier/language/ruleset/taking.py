@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.diagnostics.diagnostic import MOST_SHOWN
 from croupier.language.ruleset.layers import Layer, Rule, parts_of
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.source import Span
@@ -157,7 +158,8 @@ def _not_there(composer: Composed, thing: n.Removed, name: str) -> Diagnostic:
     if earlier is not None:
         message = f"`{name}` is taken away already"
         return Diagnostic("nothing-to-remove", message, thing.place, related=earlier.related(), help="leave it out")
-    help = did_you_mean(name, _known(composer, thing)) or "leave it out"
+    few = len(composer.diagnostics) < MOST_SHOWN  # a search for like names takes time
+    help = (did_you_mean(name, _known(composer, thing)) if few else "") or "leave it out"
     return Diagnostic("nothing-to-remove", f"there is no `{name}` to remove", thing.place, help=help)
 
 

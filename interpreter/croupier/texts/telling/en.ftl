@@ -286,6 +286,7 @@ page-decided-by = { $word ->
     [behaviour] the house rule “{ $name }” says otherwise
     [removed] the house rule “{ $name }” takes away
     [cards] the house rule “{ $name }” adds cards
+    [fewer] the house rule “{ $name }” takes cards out
     [settles] the house rule “{ $name }” settles it
     [reads] the house rule “{ $name }” gives another reading
    *[key] the house rule “{ $name }” sets

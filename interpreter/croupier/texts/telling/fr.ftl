@@ -297,6 +297,7 @@ page-decided-by = { $word ->
     [behaviour] la règle maison « { $name } » dit autrement
     [removed] la règle maison « { $name } » enlève
     [cards] la règle maison « { $name } » ajoute des cartes
+    [fewer] la règle maison « { $name } » retire des cartes
     [settles] la règle maison « { $name } » le tranche
     [reads] la règle maison « { $name } » donne une autre lecture
    *[key] la règle maison « { $name } » fixe
