@@ -192,15 +192,33 @@ def _chain(document: Document, problems: list[Diagnostic], reach: Reach) -> list
 def _including(document: Document, below: Sequence[Document], problems: list[Diagnostic], reach: Reach) -> Document:
     """Return a ruleset with the house rules that it lays on the rulesets below."""
     found: list[Document] = []
+    known: dict[str, Document] = {}
     for name in document.with_ if below else ():
-        rule, more = _read(_beside(name.text, document.source), reach, house_rule=True)
-        problems += more if rule is not None else [replace(one, place=name.place) for one in more]
-        if rule is not None and not rule.house_rule:
-            message = f"`{rule.name}` is a ruleset, and `with` lays house rules on"
-            problems.append(Diagnostic("not-a-house-rule", message, name.place, help="name a house rule, or extend it"))
-        elif rule is not None:
-            found.append(replace(_laid_on(rule, below, problems, reach), named=name))
+        if name.text not in known:
+            rule, more = _included(name, document.source, reach)
+            problems += more
+            if rule is None:
+                continue
+            known[name.text] = _laid_on(rule, below, problems, reach)
+        found.append(replace(known[name.text], named=name))
     return replace(document, includes=tuple(found))
+
+
+def _included(name: Scalar, source: Source, reach: Reach) -> tuple[Document | None, list[Diagnostic]]:
+    """Return the house rule that a name or a path in a document means, or the reason why there is none."""
+    path, problems = resolve(_beside(name.text, source), installed_house_rules(), "house rule", reach)
+    if path is not None and path.suffix not in SUFFIXES:
+        message = f"`{name.text}` is not the name of a rule file"
+        help = f"name a file that ends in `{SUFFIXES[0]}`"
+        return None, [Diagnostic("not-a-house-rule", message, name.place, help=help)]
+    text, more = (None, problems) if path is None else read_file(path)
+    if text is None:
+        return None, [replace(one, place=name.place) for one in more]
+    rule, problems = document_of(text)
+    if rule is None or rule.house_rule:
+        return rule, problems
+    message = f"`{rule.name}` is a ruleset, and `with` lays house rules on"
+    return None, [Diagnostic("not-a-house-rule", message, name.place, help="name a house rule, or extend it")]
 
 
 def _no_rule_file(wanted: Scalar) -> Diagnostic:
