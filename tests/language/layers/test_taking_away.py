@@ -265,6 +265,44 @@ def test_a_move_that_may_come_in_between(folder: Folder) -> None:
     assert not {"shout", "knock"} & {move.signature.name for move in meanwhile_moves(folder.rules())}
 
 
+def test_a_move_of_one_of_several_decisions_that_share_it(folder: Folder) -> None:
+    text = (
+        (folder.path / "base.yaml").read_text("utf-8").replace("    extra()\n", "    extra()\n    ask other(seat(1))\n")
+    )
+    other = "\n  decision other(player):\n    again_one: note(4)\n"
+    folder.write("base.yaml", text + other + BETWEEN.replace("during choose", "during choose, other"))
+    folder.variant("remove choose.knock")
+    during = folder.rules().checked.symbols.during
+    found = [
+        (one.decisions[0].name, [move.signature.name for block in one.meanwhiles for move in block.moves])
+        for one in during
+    ]
+    assert found == [("other", ["knock", "shout"]), ("choose", ["shout"])]
+    folder.variant("remove other\ninstead of game:\n  act(1)\n  ask choose(seat(1))")
+    (left,) = folder.rules().checked.symbols.during
+    assert [one.name for one in left.decisions] == ["choose"]
+
+
+def test_a_moment_goes_with_what_kinds_do_at_it(folder: Folder) -> None:
+    folder.variant("remove acts\ninstead of game:\n  act(1)\n  ask choose(seat(1))")
+    rules = folder.rules()
+    assert rules.checked.symbols.behaviours == {} and trail(rules) == 17
+
+
+def test_a_rule_that_is_defined_anew_is_there_again(folder: Folder) -> None:
+    folder.variant("remove act\nto act(number n): note(n + 4)")
+    folder.rule("a", "after act(number n): note(9)\nremove king acts")
+    assert trail(folder.rules("a")) == 592_337
+    assert "act" not in {one.name for one in folder.rules().ruleset.taken}
+
+
+def test_what_a_layer_above_says_of_a_kind_that_is_gone_is_refused(folder: Folder) -> None:
+    folder.variant(yaml="cards: {king: ~}\ndeck: {remove: {cards: [2 x king], total: 2}}")
+    folder.rule("a", "when king acts(card, player): note(8)")
+    found = folder.one("a")
+    assert (found.code, found.message) == ("still-used", "`king` is taken away, but `king acts` still reads it")
+
+
 def test_what_a_kind_does_at_a_moment(folder: Folder) -> None:
     folder.variant("remove king acts")
     assert trail(folder.rules()) == 123_37

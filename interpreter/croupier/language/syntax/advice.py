@@ -30,6 +30,7 @@ STATEMENT_HABITS = {
     **dict.fromkeys(("choice", "choix", "decision"), "decision"),
     "pendant": "meanwhile",
     **dict.fromkeys(("override", "replace", "remplacer"), "instead of"),
+    **dict.fromkeys(("delete", "drop", "supprimer", "supprime", "enlever", "retirer"), "remove"),
     "apres": "after",
     "avant": "before",
 }
