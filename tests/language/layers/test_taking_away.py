@@ -147,6 +147,12 @@ def test_what_an_included_house_rule_defines_is_its_own(folder: Folder) -> None:
     assert trail(folder.rules()) == 19_23_57
 
 
+def test_a_document_may_call_a_rule_as_an_included_one_does(folder: Folder) -> None:
+    folder.rule("a", "to more: note(9)\nafter act(number n): more()")
+    folder.variant("to more: note(4)\nafter act(number n): more()", "with: a.yaml")
+    assert trail(folder.rules()) == 194_23_57
+
+
 def test_a_variant_of_what_includes_goes_over_all_of_it(folder: Folder) -> None:
     folder.rule("nine", "instead of act(number n): note(9)")
     folder.variant(yaml="with: nine.yaml", name="middle")
