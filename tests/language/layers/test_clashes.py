@@ -233,6 +233,15 @@ def test_cards_that_two_layers_add_are_all_in_the_deck() -> None:
     assert ruleset is not None and len(check(ruleset).deck.cards) == 6
 
 
+def test_cards_that_one_layer_adds_and_another_takes_out() -> None:
+    shares = {"a": "remove: {cards: [3 x ace]}", "b": "add: {cards: [1 x ace]}"}
+    head = "language: 1\nhouse_rule: {name}\nfor: base\ndeck: {{{share}}}\n"
+    layers = [document(head.format(name=name, share=share), f"{name}.yaml") for name, share in shares.items()]
+    (one,) = clashes(layers)
+    assert (one.first.does, one.second.does) == ("takes cards out", "adds cards")
+    assert one.outcome == "both, and nothing is taken out before all is added"
+
+
 def test_house_rules_that_are_called_alike_are_refused() -> None:
     first = house_rule("a", "before act(number n): note(1)")
     other = document(first.source.text.replace("note(1)", "note(2)"), "elsewhere/a.yaml")

@@ -153,6 +153,21 @@ def test_a_document_may_call_a_rule_as_an_included_one_does(folder: Folder) -> N
     assert trail(folder.rules()) == 194_23_57
 
 
+def test_a_document_may_define_a_rule_of_an_included_one_anew(folder: Folder) -> None:
+    folder.rule("a", "to more: note(9)\nafter act(number n): more()")
+    folder.variant("remove more\nto more: note(4)", "with: a.yaml")
+    assert trail(folder.rules()) == 14_23_57
+
+
+def test_what_an_included_house_rule_says_of_one_game_alone(folder: Folder) -> None:
+    block = (
+        "rules_on:\n  base.yaml: |\n    after act(number n): note(9)\n  uno: |\n    after lay(player, card): do nothing"
+    )
+    folder.rule("a", "before stages: do nothing", block)
+    folder.variant(yaml="with: a.yaml")
+    assert trail(folder.rules()) == 19_23_57
+
+
 def test_a_variant_of_what_includes_goes_over_all_of_it(folder: Folder) -> None:
     folder.rule("nine", "instead of act(number n): note(9)")
     folder.variant(yaml="with: nine.yaml", name="middle")
