@@ -57,6 +57,10 @@ class DeckPlan:
         return len(self.pools[0]) if self.pools else len(self.cards)
 
 
+Pass = tuple[dict[str, Any], list[tuple[int, ...]]]
+"""The values of a line's loops, and the copies of the card that they make."""
+
+
 class TooMany(Exception):
     """Raised if a deck is too large. The text is the message."""
 
@@ -112,8 +116,11 @@ class DeckMaker:
 
     # --- lines ---------------------------------------------------------------------------------
 
-    def _line(self, entry: DeckEntry, before: int, times: int) -> Iterator[tuple[str, list[tuple[int, ...]]]]:
-        """Yield the copies of each card that a line makes, with the card's text. ``before`` counts the cards so far."""
+    def _line(self, entry: DeckEntry, before: int, times: int) -> Iterator[Pass]:
+        """Yield the copies of each card that a line makes, with the values of its loops.
+
+        ``before`` counts the cards so far.
+        """
         made = before
         for values in self._passes(entry.line.loops, {}):
             faces = tuple(self._face(face, values) for face in entry.line.faces)
@@ -121,7 +128,7 @@ class DeckMaker:
             made += copies
             if made > MOST_CARDS:
                 raise TooMany(f"the deck has more than {MOST_CARDS} cards")
-            yield self._told(entry, values), [faces] * copies
+            yield values, [faces] * copies
         if made == before:
             self.c.report("empty-deck", "this line makes no card", entry.place, "mend it, or leave it out")
 
@@ -169,9 +176,9 @@ class DeckMaker:
         for share in self.c.ruleset.deck.removed:
             count = 0
             for entry in _lines(share, side):
-                for text, faces in self._line(entry, 0, 1):
+                for values, faces in self._line(entry, 0, 1):
                     count += len(faces)
-                    self._take(entry, text, faces, there, taken)
+                    self._take(entry, values, faces, there, taken)
             self._count(share, count, side)
         kept = []
         for one in made:  # the first of each like stay
@@ -183,7 +190,7 @@ class DeckMaker:
     def _take(
         self,
         entry: DeckEntry,
-        text: str,
+        values: Mapping[str, Any],
         faces: list[tuple[int, ...]],
         there: Counter[tuple[int, ...]],
         taken: dict[tuple[int, ...], list[Related]],
@@ -194,7 +201,7 @@ class DeckMaker:
         before = taken.setdefault(faces[0], [])
         left = there[faces[0]]
         if left < len(faces):
-            message = f"`{text}` takes out {len(faces)}, and the deck has {left}"
+            message = f"`{self._told(entry, values)}` takes out {len(faces)}, and the deck has {left}"
             help = f"take out {left} at most" if left else "leave it out, or name a card as its line in the deck does"
             self.c.report("too-few-cards", message, entry.place, help, related=tuple(before))
         there[faces[0]] = max(0, left - len(faces))
