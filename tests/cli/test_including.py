@@ -84,6 +84,14 @@ def test_explain_tells_of_the_codes() -> None:
             assert croupier("explain", code, "--lang", language).stdout.startswith(("# ", code))
 
 
+def test_notes_tell_where_included_house_rules_meet(game: str) -> None:
+    Path(game).write_text(TEXT.split("rules:")[0].replace("with: jump-in", "with: [jump-in, stacking]"), "utf-8")
+    done = croupier("check", game)
+    assert done.returncode == 0 and "note: `" in done.stdout and "`jump-in`" in done.stdout
+    beside = croupier("check", "uno", "--with", "jump-in", "--with", "stacking")
+    assert done.stdout == beside.stdout
+
+
 def test_what_is_removed_is_a_diagnostic_in_json(game: str) -> None:
     Path(game).write_text(TEXT, "utf-8")
     found = json.loads(croupier("check", game, "--format", "json").stdout)

@@ -59,8 +59,10 @@ class Below:
 
 def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> list[Clash]:
     """Return the clashes of each two house rules that are laid on a chain of rulesets."""
-    below = _below(chain)
     ordered = in_laying_order(house_rules)
+    if len(ordered) < 2:
+        return []
+    below = _below(chain)
     found = []
     for first, second in combinations(ordered, 2):
         layers = [one.layer for one in ordered]
@@ -68,6 +70,17 @@ def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> 
         both = [*_both_change(first, second, over=over)]
         known = {name for one in both for name in (*one.first.names, *one.second.names)}
         found += [*both, *_one_reads(first, second, known, below)]
+    return found
+
+
+def clashes_of_included(chain: Sequence[Document]) -> list[Clash]:
+    """Return the clashes of house rules that rulesets include together.
+
+    Refused ones are left out: either they are errors, or the ruleset that includes both settles them.
+    """
+    found = []
+    for at, document in enumerate(chain):
+        found += [one for one in clashes(document.includes, chain[:at]) if one.verdict != REFUSED]
     return found
 
 
