@@ -350,10 +350,24 @@ def test_labels_and_citations_go_along(folder: Folder) -> None:
 
 def test_a_label_of_what_the_same_document_takes_away_is_refused(folder: Folder) -> None:
     folder.variant("remove choose.two", "labels: {choose.two: again}")
-    assert folder.told() == []  # it is its own
+    assert [one.code for one in folder.told()] == ["unknown-label"]
     folder.variant("remove choose.two", name="middle")
     folder.variant("", "labels: {choose.two: again}", base="middle.yaml")
     assert [one.code for one in folder.told()] == ["unknown-label"]
+
+
+def test_a_label_of_a_move_that_is_there_again_stays(folder: Folder) -> None:
+    again = "extend decision choose(player):\n  two: note(9)\n  act: note(8)"
+    folder.variant(f"remove choose.two\n{again}")
+    assert folder.rules().ruleset.labels["choose.two"] == {"": "second"}
+    folder.variant(f"remove choose.two, act\nto act(number n): note(n)\n{again}", "labels: {choose.two: new}")
+    assert folder.rules().ruleset.labels["choose.two"] == {"": "new"}
+
+
+def test_a_label_of_a_move_that_is_called_like_what_is_gone_stays(folder: Folder) -> None:
+    folder.variant("extend decision choose(player):\n  extra: note(9)", "labels: {choose.extra: more}", name="middle")
+    folder.variant("remove extra\ninstead of game:\n  act(1)\n  ask choose(seat(1))", base="middle.yaml")
+    assert folder.rules().ruleset.labels["choose.extra"] == {"": "more"}
 
 
 def test_what_results_from_included_house_rules_is_taken_away(folder: Folder) -> None:

@@ -30,7 +30,7 @@ from croupier.language.ruleset.merge import THING, Conflict, conflicts, merge, s
 from croupier.language.ruleset.packs import with_total, without_idle_total
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset
-from croupier.language.ruleset.taking import Taken
+from croupier.language.ruleset.taking import Taken, names_there
 from croupier.language.ruleset.validate import validate
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
@@ -69,7 +69,7 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     problems += _changes_of_removed(composer.behaviours, kinds, levels)
     definitions = _without_kinds(composer.definitions(), kinds, levels)
     problems += defaults_in_vain(root, levels)
-    root = with_named_kinds(without_hanging(root, taken, levels, composer.rules), kinds)
+    root = with_named_kinds(without_hanging(root, taken, levels, names_there(composer)), kinds)
     contested = frozenset(one.thing[-1] for one in met if len(one.thing) == THING)
     found = Composition(
         root=root,

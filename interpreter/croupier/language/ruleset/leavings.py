@@ -6,7 +6,6 @@ effect: what two of them take away is gone, and nobody is told that it was not t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -120,14 +119,14 @@ def without_hanging(
 ) -> d.Mapping:
     """Return a merged document without labels and citations of what is taken away.
 
-    Those that a level above writes stay, and are reported. ``levels`` holds the level of each file, ``rules`` the names
-    of the rules that are there.
+    Those that the same file writes, or a level above, stay and are reported. ``levels`` holds the level of each file,
+    ``rules`` the names of the rules, moves and behaviours that are there.
     """
     none = d.Mapping((), root.place)
     named = (section for section in DECLARING if section != "fields")  # neither label nor citation is of a field alone
     there = {*rules, *(_name(one) for section in named for one in _entries(root.get(section) or none))}
     there |= {_name(m) for one in _entries(root.get("types") or none) for m in _entries(one.value)}
-    gone = {one.name: levels[one.place.source.name] for one in taken if one.name not in there}
+    gone = {one.name: one.place.source.name for one in taken if one.name not in there}
     if not gone:
         return root
     entries = []
@@ -139,12 +138,16 @@ def without_hanging(
     return d.Mapping(tuple(entries), root.place)
 
 
-def _hangs(entry: d.Entry, gone: Mapping[str, int], levels: Mapping[str, int]) -> bool:
-    """Return whether a key names something that its own level, or one above, takes away."""
-    key = entry.key.text
-    names = {key, *re.split(r"[. ]", key)}
-    level = max((gone[one] for one in names if one in gone), default=-1)
-    return levels[entry.key.place.source.name] <= level
+def _hangs(entry: d.Entry, gone: Mapping[str, str], levels: Mapping[str, int]) -> bool:
+    """Return whether a key names something that another file of its level, or one of a level above, takes away.
+
+    ``gone`` holds the file that takes each name away.
+    """
+    key, own = entry.key.text, entry.key.place.source.name
+    around, dot, inner = key.partition(".")
+    names = [key, around, *([inner] if dot and around in DECLARING else []), *key.split(" ")]
+    files = [gone[one] for one in names if one in gone]
+    return any(file != own and levels[own] <= levels[file] for file in files)
 
 
 def levels_of_files(chain: Sequence[Document], house_rules: Sequence[Document]) -> dict[str, int]:

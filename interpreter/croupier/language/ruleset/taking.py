@@ -152,6 +152,18 @@ def _during(composer: Composed, decision: str) -> None:
     composer.during[:] = [one for one in blocks if one.decisions]
 
 
+def names_there(composer: Composed) -> set[str]:
+    """Return the names of all rules, moves and behaviours, as labels and citations write them."""
+    found = set(composer.rules) | {f"{kind.name} {one.moment}" for one in composer.behaviours for kind in one.kinds}
+    for decision in composer.rules.values():
+        if isinstance(decision, n.Decision):
+            found |= {f"{decision.signature.name}.{move.signature.name}" for move in _moves(decision)}
+    for block in composer.during:
+        moves = [move.signature.name for one in block.meanwhiles for move in one.moves]
+        found |= {f"{decision.name}.{move}" for decision in block.decisions for move in moves}
+    return found
+
+
 def _not_there(composer: Composed, thing: n.Removed, name: str) -> Diagnostic:
     """Return the diagnostic of a thing that cannot be taken away, since it is not there."""
     earlier = composer.taken.get(name) or composer.taken.get(thing.name)
