@@ -74,7 +74,6 @@ CHOOSE = "rules: |\n  extend decision choose(player):\n    "
         (CHOOSE + "never take when open\n", taken("never")),
         (CHOOSE + "also take when open\n", taken("also")),
         (CHOOSE + "instead of take: original()\n", taken("instead of")),
-        ("rules: |\n  remove choose.take\n", taken("removed")),
         (CHOOSE + "never show_all when open\n", {"OPEN-3": ["never: move choose.show_all"]}),
         (CHOOSE + "shout: do nothing\n", {}),
         ("rules: |\n  never fits(card): card.star\n", {"OPEN-4": ["never: definition fits"]}),

@@ -641,3 +641,15 @@ def test_a_base_takes_nothing_away() -> None:
 
     assert [one.code for one in assemble([found])[1]] == ["nothing-to-remove"]
     assert [one.code for one in assemble([document(BASE, "base.yaml"), variant("remove act")])[1]] == []
+
+
+def test_an_open_point_that_rested_on_what_is_gone_is_told_with_a_way_out(folder: Folder) -> None:
+    text = (folder.path / "base.yaml").read_text("utf-8")
+    point = "interpretations: {OPEN-1: {question: Why, taken: So}}\ncites: {extra: OPEN-1, "
+    folder.write("base.yaml", text.replace("cites: {", point, 1))
+    folder.variant("remove extra\ninstead of game: act(1)")
+    found = folder.one()
+    assert (found.code, places(found)[0]) == ("unsettled-interpretation", ("mine.yaml", "extra"))
+    assert "`interpretations: {OPEN-1: ~}`" in found.help
+    folder.variant("remove extra\ninstead of game: act(1)", "interpretations: {OPEN-1: ~}")
+    folder.rules()

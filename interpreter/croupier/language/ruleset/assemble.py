@@ -69,14 +69,15 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     problems += _changes_of_removed(composer.behaviours, kinds, levels)
     definitions = _without_kinds(composer.definitions(), kinds, levels)
     problems += defaults_in_vain(root, levels)
-    root = with_named_kinds(without_hanging(root, taken, levels, names_there(composer)), kinds)
+    root, uncited = without_hanging(root, taken, levels, names_there(composer))
+    root = with_named_kinds(root, kinds)
     contested = frozenset(one.thing[-1] for one in met if len(one.thing) == THING)
     found = Composition(
         root=root,
         definitions=definitions,
         chain=tuple(chain),
         house_rules=tuple(ordered),
-        uncited=composer.uncited,
+        uncited={**composer.uncited, **uncited},
         contested=contested,
         origins=composer.origins,
         taken=taken,

@@ -116,8 +116,8 @@ def _told(value: d.Node) -> str:
 
 def without_hanging(
     root: d.Mapping, taken: Collection[Taken], levels: Mapping[str, int], rules: Collection[str]
-) -> d.Mapping:
-    """Return a merged document without labels and citations of what is taken away.
+) -> tuple[d.Mapping, dict[str, Span]]:
+    """Return a merged document without labels and citations of what is taken away, and the codes that were cited there.
 
     Those that the same file writes, or a level above, stay and are reported. ``levels`` holds the level of each file,
     ``rules`` the names of the rules, moves and behaviours that are there.
@@ -126,28 +126,37 @@ def without_hanging(
     named = (section for section in DECLARING if section != "fields")  # neither label nor citation is of a field alone
     there = {*rules, *(_name(one) for section in named for one in _entries(root.get(section) or none))}
     there |= {_name(m) for one in _entries(root.get("types") or none) for m in _entries(one.value)}
-    gone = {one.name: one.place.source.name for one in taken if one.name not in there}
-    if not gone:
-        return root
+    gone = {one.name: one for one in taken if one.name not in there}
+    uncited: dict[str, Span] = {}
     entries = []
     for entry in root.entries:
-        if entry.key.text in NAMING and isinstance(entry.value, d.Mapping):
-            left = tuple(one for one in entry.value.entries if not _hangs(one, gone, levels))
+        if gone and entry.key.text in NAMING and isinstance(entry.value, d.Mapping):
+            by_key = {one.key.text: _hangs_on(one, gone, levels) for one in entry.value.entries}
+            left = tuple(one for one in entry.value.entries if by_key[one.key.text] is None)
+            for one in entry.value.entries if entry.key.text == "cites" else ():
+                other = by_key[one.key.text]
+                uncited |= {} if other is None else dict.fromkeys(_codes(one.value), other.place)
             entry = d.Entry(entry.key, d.Mapping(left, entry.value.place))
         entries.append(entry)
-    return d.Mapping(tuple(entries), root.place)
+    return d.Mapping(tuple(entries), root.place), uncited
 
 
-def _hangs(entry: d.Entry, gone: Mapping[str, str], levels: Mapping[str, int]) -> bool:
-    """Return whether a key names something that another file of its level, or one of a level above, takes away.
+def _codes(node: d.Node) -> Iterator[str]:
+    """Yield the codes in a value of ``cites``."""
+    for one in node.items if isinstance(node, d.Sequence) else (node,):
+        if isinstance(one, d.Scalar):
+            yield one.text
 
-    ``gone`` holds the file that takes each name away.
-    """
+
+def _hangs_on(entry: d.Entry, gone: Mapping[str, Taken], levels: Mapping[str, int]) -> Taken | None:
+    """Return what a key names and another file of its level, or one of a level above, takes away."""
     key, own = entry.key.text, entry.key.place.source.name
     around, dot, inner = key.partition(".")
-    names = [key, around, *([inner] if dot and around in DECLARING else []), *key.split(" ")]
-    files = [gone[one] for one in names if one in gone]
-    return any(file != own and levels[own] <= levels[file] for file in files)
+    for name in (key, around, *([inner] if dot and around in DECLARING else []), *key.split(" ")):
+        file = gone[name].place.source.name if name in gone else own
+        if file != own and levels[own] <= levels[file]:
+            return gone[name]
+    return None
 
 
 def levels_of_files(chain: Sequence[Document], house_rules: Sequence[Document]) -> dict[str, int]:
