@@ -228,6 +228,10 @@ def test_a_total_of_lines_that_a_layer_does_not_have(deck: str, help: str) -> No
         assert help in found.help
 
 
+def test_a_total_may_be_taken_away() -> None:
+    assert cards(layer("{total: ~}"), below=ruleset("total: 1, cards: [2 x joker]")) == "jj"
+
+
 def test_the_help_for_a_total_of_a_layer_works() -> None:
     assert cards(layer("{add: {total: 2, cards: [2 x joker]}}")) == "cchhjjjj"
 

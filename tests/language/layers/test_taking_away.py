@@ -230,7 +230,7 @@ def test_a_house_rule_beside_included_ones(folder: Folder) -> None:
 def test_what_cannot_be_included(yaml: str, code: str, words: str, folder: Folder) -> None:
     folder.rule("other", "after act(number n): note(9)", made_for="uno")
     folder.variant(yaml=yaml)
-    found = folder.told()[0]
+    found = folder.one()
     assert found.code == code and words in f"{found.message} {found.help}"
     assert Path(found.place.source.name).name in ("mine.yaml", "other.yaml")
 

@@ -74,6 +74,7 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     if extends is not None and not isinstance(extends, d.Scalar):
         return None, problems  # the missing parts may be in the base
     over = tuple(one.text for one in _scalars(root.get("over")))
+    included = root.get("with")
     document = Document(
         source=source,
         root=root,
@@ -84,7 +85,7 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
         layer=Layer(named.text, parts, over),
         unread=unread | unread_there | _names_in_vain(root),
         on=on,
-        with_=_scalars(root.get("with")),
+        with_=_scalars(included) if included is not None and _are_names(included) else (),
     )
     return document, problems
 

@@ -96,8 +96,10 @@ def totals_of_layers(chain: Sequence[Document], house_rules: Sequence[Document])
 
 
 def _is_idle(deck: Mapping) -> bool:
-    """Return whether a total beside these keys has no lines that it could count."""
-    return all(deck.get(one) is None for one in OWN_LINES)
+    """Return whether a deck has a total, but no lines that it could count. ``~`` takes the total away."""
+    total = deck.get("total")
+    says = total is not None and not (isinstance(total, Scalar) and total.value is None)
+    return says and all(deck.get(one) is None for one in OWN_LINES)
 
 
 def without_idle_total(layer: Mapping) -> Mapping:
