@@ -42,9 +42,9 @@ def still_used(c: Context, deck: DeckPlan) -> tuple[list[Diagnostic], set[str]]:
     """Return a diagnostic for everything that is taken away and still used, and the names of these things."""
     found: list[Diagnostic] = []
     names: set[str] = set()
-    uses = list(_uses(c.ruleset)) if c.ruleset.taken else []
-    for one in c.ruleset.taken:
-        keys = _keys(c, one)
+    wanted = [(one, _keys(c, one)) for one in c.ruleset.taken]
+    uses = list(_uses(c.ruleset, {key[-1] for _, keys in wanted for key in keys}))
+    for one, keys in wanted:
         use = next((use for key, use in uses if key in keys), None)
         if use is not None:
             names.add(one.name)
@@ -128,15 +128,19 @@ def _keys(c: Context, one: Taken) -> set[Key]:
     return found if behind else found | {("field", one.name)}
 
 
-def _uses(r: Ruleset) -> Iterator[tuple[Key, Use]]:
-    """Yield every name in the rules and in the document, with its use."""
+def _uses(r: Ruleset, wanted: set[str]) -> Iterator[tuple[Key, Use]]:
+    """Yield the names in the rules and in the document, with their uses: all of parts in which wanted ones stand."""
+    if not wanted:
+        return
+    told = r.origins.told
     for definition in r.definitions:
-        names = {one.name for one in walk(definition) if isinstance(one, n.Let | n.PureLet | n.Parameter)}
-        names |= {one.variable for one in walk(definition) if isinstance(one, n.Loop)}
+        nodes = list(walk(definition))
+        if wanted.isdisjoint(_named_in(nodes)):
+            continue
+        names = {one.name for one in nodes if isinstance(one, n.Let | n.PureLet | n.Parameter)}
+        names |= {one.variable for one in nodes if isinstance(one, n.Loop)}
         for owner, node, change in _owners(definition):
-            yield from _of(
-                node if isinstance(node, tuple) else (node,), r.origins.told(owner), r.origins.told(change), names
-            )
+            yield from _of(node if isinstance(node, tuple) else (node,), told(owner), told(change), names)
     for owner, node in _document(r):
         yield from _of(node if isinstance(node, tuple) else (node,), owner, "", set())
     for option in r.options.values():
@@ -147,6 +151,17 @@ def _uses(r: Ruleset) -> Iterator[tuple[Key, Use]]:
         for parameter in kind.parameters:
             yield ("field", parameter.name), Use(kind.name, "gives", parameter.place, "")
     yield ("name", r.deck.pile), Use("deck", "uses", r.deck.pile_place, "")
+
+
+def _named_in(nodes: list[Any]) -> Iterator[str]:
+    """Yield every text by which nodes may name something."""
+    for one in nodes:
+        name = getattr(one, "name", None)
+        if name is not None:
+            yield name
+        elif isinstance(one, n.Target):
+            yield one.base
+            yield one.field or one.base
 
 
 def _of(node: tuple[Any, ...], owner: str, change: str, local: set[str]) -> Iterator[tuple[Key, Use]]:
