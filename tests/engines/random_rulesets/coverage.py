@@ -156,7 +156,7 @@ def generated(rules: Rules) -> Noted:
         for node in walk(definition):
             found[part_of(node, rules.checked.symbols)] += 1
     deck = rules.ruleset.deck
-    for entry in [*deck.entries, *(one for lines in deck.sides.values() for one in lines)]:
+    for entry in deck.lines:
         for node in walk(entry.line):
             found[type(node).__name__] += 1
     return found

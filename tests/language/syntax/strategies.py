@@ -280,7 +280,12 @@ def layer_changes() -> Strategy[n.LayerChange]:
     instead = _build(n.MoveInstead, signatures(), condition, bodies(1))
     parts = (_several(decision_moves()), _several(meanwhiles()), _several(amend), _several(instead))
     extended = _build(n.ExtendDecision, signatures(), cites(), *parts)
+    removed = st.one_of(
+        _build(n.Removed, names(), _optional(names()), st.none()),
+        _build(n.Removed, names(), st.none(), names()),
+    )
     return st.one_of(
+        _build(n.Remove, _several(removed, least=1)),
         _build(n.Change, words, _optional(name_nodes()), signatures(), condition, bodies()),
         _build(n.Amend, also, signatures(), pures()),
         extended.filter(lambda one: bool(one.moves or one.meanwhiles or one.amends or one.replacements)),

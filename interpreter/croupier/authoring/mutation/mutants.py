@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.authoring.mutation.changes import Members, changes
 from croupier.language.ruleset.options import written_value
-from croupier.language.ruleset.ruleset import Option, Ruleset
+from croupier.language.ruleset.ruleset import DeckEntry, Option, Ruleset
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
@@ -138,14 +138,43 @@ def _of_states(ruleset: Ruleset) -> Iterator[Mutant]:
 
 
 def _of_deck(ruleset: Ruleset) -> Iterator[Mutant]:
-    """Yield the deck with one more card on a line. Decks in sides are left out: their sides must have equal sizes."""
+    """Yield the deck with one more card on a line, without a line that takes cards out, and once more.
+
+    Sides are left out: they must have equal sizes.
+    """
     deck = ruleset.deck
     for at, entry in enumerate(deck.entries):
-        copies = entry.line.copies
-        changed = replace(entry, line=replace(entry.line, copies=copies + 1))
-        entries = (*deck.entries[:at], changed, *deck.entries[at + 1 :])
-        what = f"{copies} becomes {copies + 1} in `{print_node(entry.line)}`"
+        what, entries = _one_more(deck.entries, at)
         yield Mutant("deck", what, entry.place, replace(ruleset, deck=replace(deck, entries=entries, total=None)))
+    for at, share in enumerate(deck.added):
+        for line, entry in enumerate(share.entries):
+            what, entries = _one_more(share.entries, line)
+            added = (*deck.added[:at], replace(share, entries=entries, total=None), *deck.added[at + 1 :])
+            yield Mutant("deck", what, entry.place, replace(ruleset, deck=replace(deck, added=added)))
+    for at, share in enumerate(deck.removed):
+        for line, entry in enumerate(share.entries):
+            what, entries = (
+                f"no `{print_node(entry.line)}` is taken out",
+                share.entries[:line] + share.entries[line + 1 :],
+            )
+            left = (replace(share, entries=entries, total=None),) if entries else ()
+            removed = (*deck.removed[:at], *left, *deck.removed[at + 1 :])
+            yield Mutant("deck", what, entry.place, replace(ruleset, deck=replace(deck, removed=removed)))
+    if deck.times > 1:
+        what = f"times {deck.times} becomes {deck.times + 1}"
+        changed = replace(deck, times=deck.times + 1, total=None)
+        yield Mutant("deck", what, deck.place, replace(ruleset, deck=changed))
+
+
+def _one_more(entries: tuple[DeckEntry, ...], at: int) -> tuple[str, tuple[DeckEntry, ...]]:
+    """Return lines of which one has one more copy, and the change in words."""
+    line = entries[at].line
+    changed = replace(entries[at], line=replace(line, copies=line.copies + 1))
+    return f"{line.copies} becomes {line.copies + 1} in `{print_node(line)}`", (
+        *entries[:at],
+        changed,
+        *entries[at + 1 :],
+    )
 
 
 def _with(ruleset: Ruleset, part: str, name: str, value: Any) -> Ruleset:

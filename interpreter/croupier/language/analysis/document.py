@@ -177,8 +177,9 @@ def _option(c: Context, option: Option) -> None:
         return
     problem = option_problem(c, option, option.default)
     if problem:
-        help = "write `default: true` or `default: false`" if option.type == "boolean" else ""
-        c.report("bad-option-value", f"the default of `{option.name}` {problem}", option.place, help)
+        key, what = ("default", "default") if option.fixed_at is None else ("fixed", "fixed value")
+        help = f"write `{key}: true` or `{key}: false`" if option.type == "boolean" else ""
+        c.report("bad-option-value", f"the {what} of `{option.name}` {problem}", option.place, help)
 
 
 def option_problem(c: Context, option: Option, value: object) -> str:

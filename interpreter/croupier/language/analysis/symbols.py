@@ -15,8 +15,8 @@ from croupier.language.analysis.advice import TYPE_HABITS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
-from croupier.language.ruleset.models import NAME
 from croupier.language.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
+from croupier.language.ruleset.shapes import NAME
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 

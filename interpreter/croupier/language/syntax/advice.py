@@ -30,6 +30,7 @@ STATEMENT_HABITS = {
     **dict.fromkeys(("choice", "choix", "decision"), "decision"),
     "pendant": "meanwhile",
     **dict.fromkeys(("override", "replace", "remplacer"), "instead of"),
+    **dict.fromkeys(("delete", "drop", "supprimer", "supprime", "enlever", "retirer"), "remove"),
     "apres": "after",
     "avant": "before",
 }
@@ -109,6 +110,7 @@ SHAPES = {
     "also": ("also definition_name(parameters):", "("),
     "never": ("never definition_name(parameters):", "("),
     "extend": ("extend decision name(player):", "("),
+    "remove": ("remove rule_name, decision.move", ""),
     "meanwhile": ("meanwhile name in players:", "in"),
     "let": ("let name = value", "="),
     "set": ("set name to value", "to"),
@@ -140,7 +142,7 @@ VALUE_SHAPES = {
     **{word: f"{word} c in list by points(c)" for word in ("most", "least")},
 }
 
-RULE_WORDS = ("to", "define", "decision", "moment", "during", "before", "after", "extend")
+RULE_WORDS = ("to", "define", "decision", "moment", "during", "before", "after", "extend", "remove")
 
 # Help for words of the language at a place where they cannot stand.
 MISPLACED = {
