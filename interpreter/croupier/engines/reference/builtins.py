@@ -149,4 +149,4 @@ MAKERS: dict[str, Maker] = {
     "min": _min,
     "max": _max,
 }
-"""All built-in functions but ``size``: its argument is items, not a value."""
+"""All built-in functions but those that take items, and those that depend on the type of their argument."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from croupier.language.analysis import calls, quantifiers
 from croupier.language.analysis import types as t
+from croupier.language.analysis.advice import NEIGHBOURS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.constants import ARITHMETIC, LARGEST, SMALLEST, AlwaysFaults, literal_fault
 from croupier.language.analysis.context import Context, Scope
@@ -22,7 +23,21 @@ from croupier.language.analysis.symbols import (
     StateSymbol,
     Symbol,
 )
-from croupier.language.analysis.types import BOOLEAN, ERROR, FACE, KIND, NONE, NUMBER, PILE, Type, enum, fits, list_of
+from croupier.language.analysis.types import (
+    BOOLEAN,
+    CARD,
+    ERROR,
+    FACE,
+    KIND,
+    NONE,
+    NUMBER,
+    PILE,
+    Type,
+    enum,
+    fits,
+    item_of,
+    list_of,
+)
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.syntax import nodes as n
 
@@ -51,10 +66,12 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
         help = "give it a name first with `let`; a card that has a name stands for the face that is up"
     elif want.base == "list" and want.item == FACE:
         help = "choose the card, and read its face with `face(card, …)`"
-    elif have.base == "pile" and want.base == "card":
+    elif item_of(have) == CARD and want.base == "card":
         help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
     elif have.base in ("pile", "list") and want == BOOLEAN:
         help = f"write `size({e.place.text}) > 0`"
+    elif have.base == "enum" and want == NUMBER:
+        help = f"its place among the values is `position({e.place.text})`"
     elif have.optional and want == BOOLEAN:
         help = "to ask whether there is one write `x != none`"
     c.report("type-mismatch", f"expected `{want}`, found `{have}`", e.place, help)
@@ -176,6 +193,8 @@ def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str
     pile = c.ruleset.piles.get(e.name)
     if e.name in BUILT_INS or (base.base == "player" and pile is not None and pile.each_player):
         return f"write `{e.name}({e.base.place.text})`"
+    if base.base == "enum" and e.name in NEIGHBOURS:
+        return f"write `{NEIGHBOURS[e.name]}({e.base.place.text})`"
     near = did_you_mean(e.name, known)
     if near or not known:
         return near
@@ -244,13 +263,70 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
         told = when_true(e.left) if operator == "and" else when_false(e.left)
         return check_expression(c, scope.inner(told), e.right, BOOLEAN)
     if operator in ARITHMETIC:
-        check_expression(c, scope, e.left, NUMBER)
-        return _number(c, e, check_expression(c, scope, e.right, NUMBER))
+        return _arithmetic(c, scope, e, want)
     if operator == "in":
         return _membership(c, scope, e)
     if operator == "otherwise":
         return _otherwise(c, scope, e, want)
     return _comparison(c, scope, e)
+
+
+def _arithmetic(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
+    """Return the type of a sum, a product or a list that is made of two."""
+    sides = _sides(c, scope, e, want)
+    if e.operator in ("+", "-") and any(type.base in ("pile", "list") for _, type in sides):
+        return _lists(c, e, *sides)
+    for side, type in sides:
+        if not fits(type, NUMBER):
+            if e.operator in ("+", "-") and type.base == "enum" and e.right == n.Number(1, e.right.place):
+                function = "above" if e.operator == "+" else "below"
+                c.report("type-mismatch", f"expected `number`, found `{type}`", side.place, _neighbour(e, function))
+            else:
+                report_mismatch(c, side, type, NUMBER)
+            return ERROR
+    return _number(c, e, NUMBER)
+
+
+def _neighbour(e: n.Binary, function: str) -> str:
+    return f"the {'next' if function == 'above' else 'previous'} value is `{function}({e.left.place.text})`"
+
+
+def _sides(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> tuple[tuple[n.Expression, Type], ...]:
+    """Check both sides of an operation: first the side that tells what the items of a written list are."""
+    found: dict[int, Type] = {}
+    wanted = want if want is not None and want.base == "list" else None
+    first = 1 if isinstance(e.left, n.ListOf) and not isinstance(e.right, n.ListOf) else 0
+    for at in (first, 1 - first):
+        side = (e.left, e.right)[at]
+        makes_list = isinstance(side, n.ListOf) or (isinstance(side, n.Binary) and side.operator == "+")
+        found[at] = check_expression(c, scope, side, wanted if makes_list else None)
+        item = item_of(found[at])
+        if wanted is None and item is not None and item.base in ("enum", "face") and e.operator == "+":
+            wanted = list_of(item) if isinstance((e.right, e.left)[at], n.ListOf) else None
+    return (e.left, found[0]), (e.right, found[1])
+
+
+def _lists(c: Context, e: n.Binary, left: tuple[n.Expression, Type], right: tuple[n.Expression, Type]) -> Type:
+    """Return the type of all items of one list and then all of another."""
+    items = [item_of(type) for _, type in (left, right)]
+    if e.operator == "-":
+        lists = f"each c in {left[0].place.text} where c not in {right[0].place.text}"
+        help = f"write `{lists}`" if None not in items else ""
+        c.report("type-mismatch", "`-` is for numbers, and this is a list", left[0].place, help)
+        return ERROR
+    for at, (side, type) in enumerate((left, right)):
+        other = items[1 - at]
+        if items[at] is None:
+            help = f"put brackets around one: `[{side.place.text}]`" if other and t.joined(other, type) else ""
+            c.report("type-mismatch", f"expected a list or a pile, found `{type}`", side.place, help)
+            return ERROR
+    assert items[0] is not None and items[1] is not None
+    both = t.joined(items[0], items[1])
+    if both is None:
+        message = f"a list of `{items[0]}` and a list of `{items[1]}` are not one list"
+        c.report("type-mismatch", message, e.place)
+        return ERROR
+    return ERROR if both == ERROR else list_of(both)
 
 
 def _number(c: Context, e: n.Unary | n.Binary, have: Type) -> Type:
@@ -273,7 +349,7 @@ def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:
     left = check_expression(c, scope, e.left)
     listed = isinstance(e.right, n.ListOf) and left.base not in ("card", "face")
     right = check_expression(c, scope, e.right, list_of(left.required) if listed else None)
-    item = t.item_of(right)
+    item = item_of(right)
     if item is None:
         c.report("type-mismatch", f"expected a list or a pile, found `{right}`", e.right.place)
     elif t.joined(left, item) is None:

@@ -35,7 +35,8 @@ def explain(fragment: Fragment, error: UnexpectedInput, start: str) -> Diagnosti
         return _bad_character(fragment, mistake.line, mistake.column + mistake.width)
     reading = next((found for read in READINGS if (found := read(mistake))), NO_READING)
     message = reading.message or f"expected {mistake.expected}, found {mistake.found}"
-    return Diagnostic("syntax", message, reading.place or mistake.place, related=reading.related, help=reading.help)
+    place = reading.place or mistake.place
+    return Diagnostic(reading.code, message, place, related=reading.related, help=reading.help)
 
 
 def _bad_character(fragment: Fragment, line: int, column: int) -> Diagnostic:

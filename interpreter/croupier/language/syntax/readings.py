@@ -24,6 +24,7 @@ from croupier.language.syntax.advice import (
     SHAPES,
     STATEMENT_ADVICE,
     STATEMENT_HABITS,
+    SUPERLATIVES,
     VALUE_HABITS,
     VALUE_SHAPES,
 )
@@ -44,6 +45,7 @@ class Reading:
     message: str = ""  # empty if the diagnostic should name the expected words
     place: Span | None = None  # None for the place of the token
     related: tuple[Related, ...] = ()
+    code: str = "syntax"
 
 
 NO_READING = Reading("")
@@ -201,6 +203,8 @@ def _comparison(m: Mistake) -> Reading | None:
     if m.kind not in _COMPARATORS:
         return None
     last = m.before[-1:]
+    if m.words_before[-1:] == ["not"] and m.accepts == {"IN"}:
+        return Reading("write `!=`" if m.kind == "EQUALS" else "put `not` in front of the comparison")
     if m.kind == "EQUALS" and last == "=":
         return Reading("a comparison is written with one `=`")
     if last in ("<", ">", "=") and m.text[m.column - 2] == last:
@@ -208,6 +212,49 @@ def _comparison(m: Mistake) -> Reading | None:
         return Reading(f"write `{meant}`")
     if "AND" in m.accepts:
         return Reading("a comparison has two sides; join two comparisons with `and`")
+    return None
+
+
+_LONGEST_QUOTED = 60
+"""The longest part of a line that is written again in a help."""
+
+
+def _behind_search(m: Mistake) -> Reading | None:
+    """Return a reading for an operator behind a search, which takes none, and for an ``or`` behind its ``where``."""
+    if m.search is None or not (m.kind in _COMPARATORS or m.kind in ("AND", "OR")):
+        return None
+    whole = f"({_quoted(m.search.place)}) {m.word}"
+    if m.search.where is None:
+        return Reading(f"put the search in parentheses: `{whole} …`")
+    if m.kind != "OR":
+        return None
+    message = "behind the `where` of a search, `or` needs parentheses"
+    help = f"write `where ({_quoted(m.search.where)} or …)`"
+    if m.search.place.text.split()[0] in ("any", "no", "every"):
+        help = f"does `or` belong to `where`? {help}, or else `{whole} …`"
+    return Reading(help, message, code="or-behind-where")
+
+
+def _quoted(place: Span) -> str:
+    """Return the text of a place on one line, a long one by its first word."""
+    text = " ".join(place.text.split())
+    return text if len(text) <= _LONGEST_QUOTED and "#" not in text else f"{text.split()[0]} …"
+
+
+def _superlative(m: Mistake) -> Reading | None:
+    """Return a reading for another word in the place of ``highest`` or ``most``, and for one of these for the other."""
+    by = re.search(r"\bby\b", m.rest)
+    if m.kind == "NAME" and m.name_before in SUPERLATIVES:
+        highest, most = SUPERLATIVES[m.name_before]
+        message = f"`{m.name_before}` compares two numbers" if m.name_before in ("min", "max") else ""
+        return Reading(f"write `{most if by else highest}`", message or _no_word(m.name_before), m.name_place)
+    words = [one for one in m.words_before if one in ("highest", "lowest", "most", "least")]
+    if m.kind == "IN" and "FOR" in m.accepts and words and by:
+        most = {"highest": "most", "lowest": "least"}.get(words[-1], words[-1])
+        return Reading(f"`{most} c in … by …` finds the items, and `{words[-1]} … for c in …` the value")
+    if words and m.words_before[-2:-1] == words[-1:] and m.accepts == {"IN"} and re.search(r"\bfor\b", m.rest):
+        highest = {"most": "highest", "least": "lowest"}[words[-1]]
+        return Reading(f"`{words[-1]}` finds the items; for the value write `{highest}`")
     return None
 
 
@@ -293,7 +340,7 @@ def _value_shape(m: Mistake) -> Reading | None:
     if m.start == "expression" and m.fragment.text.strip() == "no":
         return Reading("write `false`")
     known = [word for word in m.words_before if word in VALUE_SHAPES]
-    if not known or not (m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY"} and "AND" not in m.accepts)):
+    if not known or not (m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY", "FOR"} and "AND" not in m.accepts)):
         return None
     return Reading(f"`{known[-1]}` is a word of the language, used as in `{VALUE_SHAPES[known[-1]]}`")
 
@@ -337,6 +384,8 @@ READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
     _second_block,
     _phrase,
     _changed_call,
+    _behind_search,
+    _superlative,
     _simple_only,
     _comparison,
     _layout,
