@@ -122,6 +122,12 @@ def _value(node: Any, members: Members, within: str) -> Iterator[Mutation]:
             other = _OTHER[node.operator]
             what = f"`{node.operator}` becomes `{other}` in `{print_node(node)}`"
             yield Mutation(what, node.place, replace(node, operator=other))
+        case n.Unary(operator="not", operand=n.Binary(operator="in") as inside):
+            yield Mutation(f"`not in` becomes `in` in `{print_node(node)}`", node.place, inside)
+        case n.Call() if node.name in _OTHER:
+            other = _OTHER[node.name]
+            what = f"`{node.name}` becomes `{other}` in `{print_node(node)}`"
+            yield Mutation(what, node.place, replace(node, name=other))
         case n.Boolean():
             what = f"{str(node.value).lower()} becomes {str(not node.value).lower()} in `{within}`"
             yield Mutation(what, node.place, n.Boolean(not node.value, node.place))
@@ -160,8 +166,21 @@ def _first_line(node: Any) -> str:
     return print_node(node).split("\n")[0].strip()
 
 
-# The operator or quantifier that replaces another.
-_OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "+": "-", "-": "+", "most": "least", "least": "most"}
+# The operator, quantifier or function that replaces another.
+_OTHER = {
+    "<": "<=",
+    "<=": "<",
+    ">": ">=",
+    ">=": ">",
+    "+": "-",
+    "-": "+",
+    "most": "least",
+    "least": "most",
+    "highest": "lowest",
+    "lowest": "highest",
+    "above": "below",
+    "below": "above",
+}
 
 _SKIPPED = (n.Cite, n.TypeName, n.Target)
 _STEPS = (n.Flat, n.If, n.ForEach, n.Repeat, n.PureLet, n.DecisionMove, n.Meanwhile, n.Define)

@@ -209,8 +209,8 @@ class Evaluate:
 class Quantified:
     """A quantifier over items.
 
-    Faults: ``the`` unless exactly one item fits; ``random``, ``highest`` and ``lowest`` if none fits; ``total`` if a sum
-    on the way leaves the range of numbers.
+    Faults: ``the`` unless exactly one item fits; ``random``, ``highest`` and ``lowest`` if none fits; ``total`` if a
+    sum on the way leaves the range of numbers.
     """
 
     quantifier: str  # any no every first last the random how_many total highest lowest

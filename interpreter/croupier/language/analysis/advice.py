@@ -29,7 +29,9 @@ CALL_HABITS = {
     **dict.fromkeys(("random_int", "randint", "rand", "dice"), "write `random n in 1..6`"),
     "contains": "write `card in pile`",
     **dict.fromkeys(("nth", "get", "element", "card_at", "nieme"), "write `item({})`"),
-    **dict.fromkeys(("union", "concat", "append", "join"), "write `+` between the two lists, and `[…]` around one item"),
+    **dict.fromkeys(
+        ("union", "concat", "append", "join"), "write `+` between the two lists, and `[…]` around one item"
+    ),
     **dict.fromkeys(("sort", "sorted", "trier"), "take the least again and again: `first c in (least c in L by V)`"),
 }
 

@@ -284,7 +284,7 @@ def _arithmetic(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Typ
             else:
                 report_mismatch(c, side, type, NUMBER)
             return ERROR
-    return _number(c, e, NUMBER)
+    return _number(c, e, ERROR if ERROR in (sides[0][1], sides[1][1]) else NUMBER)
 
 
 def _neighbour(e: n.Binary, function: str) -> str:

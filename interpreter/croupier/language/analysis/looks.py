@@ -90,7 +90,7 @@ class Looks:
                 found += sum(self.of(one, inner) for one in (e.where, e.subject) if one is not None)
             case n.Binary(operator="in") if not isinstance(e.right, n.Range):
                 found = at.times * (1 + self.length(e.right, at)) + self.of(e.left, at) + self.of(e.right, at)
-            case n.Binary(operator="+") if (length := self.length(e, at)):
+            case n.Binary(operator="+") if length := self.length(e, at):
                 found = at.times * (1 + length) + self.of(e.left, at) + self.of(e.right, at)
             case n.Call():
                 called = self.definitions.get(e.name, 0)

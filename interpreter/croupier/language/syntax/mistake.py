@@ -125,6 +125,16 @@ def locate(fragment: Fragment, error: UnexpectedToken, start: str) -> Mistake:
     return Mistake(fragment, start, token.type, word, line, column, width, accepts, name, place, search)
 
 
+_LONGEST_QUOTED = 60
+"""The longest part of a line that is written again in a help."""
+
+
+def quoted(place: Span) -> str:
+    """Return the text of a place on one line, or of a long one its first word."""
+    text = " ".join(place.text.split())
+    return text if len(text) <= _LONGEST_QUOTED and "#" not in text else f"{text.split()[0]} …"
+
+
 _BEGINS_SEARCH = {"quantifier": 0, "EACH": 0, "FOR": 2}
 """What stands before the variable of a search, and how many parts before that the search begins."""
 

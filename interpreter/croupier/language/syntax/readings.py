@@ -30,7 +30,7 @@ from croupier.language.syntax.advice import (
 )
 from croupier.language.syntax.brackets import match_brackets
 from croupier.language.syntax.idioms import DEFINING, defining_word, missing_word, phrase
-from croupier.language.syntax.mistake import Mistake
+from croupier.language.syntax.mistake import Mistake, quoted
 from croupier.language.syntax.words import DEFINITION_WORDS, RESERVED, STATEMENT_WORDS, VALUE_WORDS, keywords_among
 
 _COMPARATORS = frozenset(("EQUALS", "NOT_EQUALS", "AT_MOST", "AT_LEAST", "LESS", "GREATER"))
@@ -45,7 +45,6 @@ class Reading:
     message: str = ""  # empty if the diagnostic should name the expected words
     place: Span | None = None  # None for the place of the token
     related: tuple[Related, ...] = ()
-    code: str = "syntax"
 
 
 NO_READING = Reading("")
@@ -215,30 +214,11 @@ def _comparison(m: Mistake) -> Reading | None:
     return None
 
 
-_LONGEST_QUOTED = 60
-"""The longest part of a line that is written again in a help."""
-
-
 def _behind_search(m: Mistake) -> Reading | None:
-    """Return a reading for an operator behind a search, which takes none, and for an ``or`` behind its ``where``."""
-    if m.search is None or not (m.kind in _COMPARATORS or m.kind in ("AND", "OR")):
+    """Return a reading for an operator behind a search without ``where``, which takes none."""
+    if m.search is None or m.search.where is not None or not (m.kind in _COMPARATORS or m.kind in ("AND", "OR")):
         return None
-    whole = f"({_quoted(m.search.place)}) {m.word}"
-    if m.search.where is None:
-        return Reading(f"put the search in parentheses: `{whole} …`")
-    if m.kind != "OR":
-        return None
-    message = "behind the `where` of a search, `or` needs parentheses"
-    help = f"write `where ({_quoted(m.search.where)} or …)`"
-    if m.search.place.text.split()[0] in ("any", "no", "every"):
-        help = f"does `or` belong to `where`? {help}, or else `{whole} …`"
-    return Reading(help, message, code="or-behind-where")
-
-
-def _quoted(place: Span) -> str:
-    """Return the text of a place on one line, a long one by its first word."""
-    text = " ".join(place.text.split())
-    return text if len(text) <= _LONGEST_QUOTED and "#" not in text else f"{text.split()[0]} …"
+    return Reading(f"put the search in parentheses: `({quoted(m.search.place)}) {m.word} …`")
 
 
 def _superlative(m: Mistake) -> Reading | None:
@@ -340,7 +320,9 @@ def _value_shape(m: Mistake) -> Reading | None:
     if m.start == "expression" and m.fragment.text.strip() == "no":
         return Reading("write `false`")
     known = [word for word in m.words_before if word in VALUE_SHAPES]
-    if not known or not (m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY", "FOR"} and "AND" not in m.accepts)):
+    if not known or not (
+        m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY", "FOR"} and "AND" not in m.accepts)
+    ):
         return None
     return Reading(f"`{known[-1]}` is a word of the language, used as in `{VALUE_SHAPES[known[-1]]}`")
 
