@@ -199,17 +199,33 @@ def _of_several(c: Context, scope: Scope, e: n.Call) -> Type:
     text = ", ".join(one.place.text for one in e.arguments)
     item = t.item_of(found[0])
     if len(found) == 1 and item is not None:
-        help = f"write `{word} {'n' if item.base in ('number', 'enum') else 'V'} for n in {text}`"
+        help = f"write `{word} {_valued(c, item)} in {text}`"
     else:
         help = f"write `{word} n for n in [{text}]`"
     c.report("wrong-arguments", f"`{e.name}` takes 2 arguments, found {len(found)}", e.place, help)
     return ERROR
 
 
+def _valued(c: Context, item: Type) -> str:
+    """Return the value and the name of an item of a list, as they stand around ``for`` in a search."""
+    if item.base in ("number", "enum"):
+        return "n for n"
+    if item.base == "card":
+        fields = [name for name, type in c.symbols.fields.items() if type == t.NUMBER]
+        return f"c.{fields[0]} for c" if fields else "V for c"
+    return "V for p"
+
+
 def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
     """Return the type of a call of a function that takes a list of anything, or a value of any enumeration."""
     first, *others = e.arguments
     type = expressions.check_expression(c, scope, first)
+    if e.name == "item" and type.base == "number":
+        second = expressions.check_expression(c, scope, others[0])
+        if t.item_of(second) not in (None, ERROR):
+            help = f"write `item({others[0].place.text}, {first.place.text})`"
+            c.report("wrong-arguments", "the arguments of `item` stand in another order", e.place, help)
+            return ERROR
     for argument, want in zip(others, function.parameters[1:], strict=True):
         expressions.check_expression(c, scope, argument, want)
     takes_list = function.parameters[0] == ANY_LIST
@@ -237,8 +253,6 @@ def _of_any_help(c: Context, e: n.Call, type: Type) -> str:
             return f"write `{'left_of' if e.name == 'above' else 'right_of'}({text})`"
         if type.base == "number":
             return f"write `{text} {'+' if e.name == 'above' else '-'} 1`"
-    if e.name == "item" and type.base == "number" and t.item_of(c.facts.types[e.arguments[1]]) is not None:
-        return f"write `item({e.arguments[1].place.text}, {text})`"
     return ""
 
 
