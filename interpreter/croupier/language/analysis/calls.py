@@ -9,7 +9,7 @@ from itertools import permutations
 from croupier.language.analysis import expressions
 from croupier.language.analysis import types as t
 from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS
-from croupier.language.analysis.builtins import ANY_ENUM, ANY_ITEM, ANY_LIST, BUILT_INS, BuiltIn
+from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, SAME, BuiltIn
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.symbols import LocalSymbol, PileSymbol, RuleSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
@@ -189,7 +189,7 @@ def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
 
 def _known(result: Type) -> Type:
     """Return the type of a result as far as it does not depend on the arguments."""
-    return ERROR if result.base in (ANY_ITEM.base, ANY_ENUM.base) else result
+    return ERROR if result.base == SAME.base else result
 
 
 def _of_several(c: Context, scope: Scope, e: n.Call) -> Type:
@@ -232,17 +232,13 @@ def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
     item = t.item_of(type)
     suits = item is not None if takes_list else type.base in ("enum", "error")
     if suits and not type.optional:
-        return _result(function.result, type, item)
+        if function.result.base != SAME.base:
+            return function.result
+        same = (item if takes_list else type) or ERROR
+        return same.or_none if function.result.optional else same
     what = "a list or a pile" if takes_list else "a value of a type"
     c.report("type-mismatch", f"expected {what}, found `{type}`", first.place, _of_any_help(c, e, type))
     return _known(function.result)
-
-
-def _result(result: Type, type: Type, item: Type | None) -> Type:
-    """Return the type of a result that may depend on the type of the first argument."""
-    if result == ANY_ITEM:
-        return item or ERROR
-    return type.or_none if result == ANY_ENUM.or_none else result
 
 
 def _of_any_help(c: Context, e: n.Call, type: Type) -> str:

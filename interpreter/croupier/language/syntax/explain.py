@@ -20,7 +20,7 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.source import Fragment, Span
 from croupier.language.syntax.advice import SIGN_HABITS, STATEMENT_HABITS, VALUE_HABITS
 from croupier.language.syntax.idioms import DEFINING, defining_word
-from croupier.language.syntax.mistake import Mistake, Search, locate, quoted
+from croupier.language.syntax.mistake import Mistake, SearchRead, locate, quoted
 from croupier.language.syntax.readings import NO_READING, READINGS
 from croupier.language.syntax.words import RESERVED
 
@@ -40,7 +40,7 @@ def explain(fragment: Fragment, error: UnexpectedInput, start: str) -> Diagnosti
     return Diagnostic("syntax", message, reading.place or mistake.place, related=reading.related, help=reading.help)
 
 
-def _or_behind_where(m: Mistake, search: Search, where: Span) -> Diagnostic:
+def _or_behind_where(m: Mistake, search: SearchRead, where: Span) -> Diagnostic:
     """Return the diagnostic of an ``or`` that no parentheses give to a search or to its ``where``."""
     help = f"write `where ({quoted(where)} or …)`"
     if search.place.text.split()[0] in ("any", "no", "every"):

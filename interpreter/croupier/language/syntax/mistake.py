@@ -16,8 +16,8 @@ _WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
-    """A search such as ``any c in hand where c.wild``, as far as it was read."""
+class SearchRead:
+    """A search such as ``any c in hand where c.n = 3``, as far as it was read."""
 
     place: Span
     where: Span | None  # the place of its condition
@@ -37,7 +37,7 @@ class Mistake:
     accepts: frozenset[str]  # the terminals that could stand here
     name_before: str  # the word right before the token, if it was read as a name
     name_place: Span  # the place of that word
-    search: Search | None  # the search that ends right before the token
+    search: SearchRead | None  # the search that ends right before the token
 
     @property
     def text(self) -> str:
@@ -139,7 +139,7 @@ _BEGINS_SEARCH = {"quantifier": 0, "EACH": 0, "FOR": 2}
 """What stands before the variable of a search, and how many parts before that the search begins."""
 
 
-def _search(fragment: Fragment, stack: list[Token | Tree[Token]]) -> Search | None:
+def _search(fragment: Fragment, stack: list[Token | Tree[Token]]) -> SearchRead | None:
     """Return the search at the end of the parts that were read, or None."""
     kinds = [one.type if isinstance(one, Token) else str(one.data) for one in stack]
     where = len(kinds) > 1 and kinds[-2] == "WHERE"
@@ -150,7 +150,7 @@ def _search(fragment: Fragment, stack: list[Token | Tree[Token]]) -> Search | No
     if kinds[begin] == "FOR" and kinds[first] not in ("TOTAL", "HIGHEST", "LOWEST"):
         return None
     last = _span(fragment, stack[-1])
-    return Search(_span(fragment, stack[first]).to(last), last if where else None)
+    return SearchRead(_span(fragment, stack[first]).to(last), last if where else None)
 
 
 def _span(fragment: Fragment, one: Token | Tree[Token]) -> Span:
