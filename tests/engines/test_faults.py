@@ -130,7 +130,9 @@ def test_faults_at_several_places_are_of_several_kinds() -> None:
 def test_a_place_in_a_condition_over_cards_has_a_kind_of_its_own() -> None:
     """Two divisions in one branch-free condition, one check for both."""
     divisions = "4 div (player.score - 4) > 9 or 4 div (player.score - 5) > 9"
-    rules = faulty(f"    move top(stock) to hand(player)\n    if any c in hand(player) where ({divisions}): do nothing\n")
+    rules = faulty(
+        f"    move top(stock) to hand(player)\n    if any c in hand(player) where ({divisions}): do nothing\n"
+    )
     found, played = held_against_the_reference(Match(rules, 2, 1), 60)
     assert (len(played), len(found.kept_faults)) == (2, 2)
 

@@ -66,6 +66,15 @@ def changes_of(rule: str) -> set[str]:
             },
         ),
         (
+            "to more:\n  for each c in (stock + [top(stock)]): move c to stock",
+            {
+                "drops `for each c in (stock + [top(stock)]):`",
+                "leaves out `[top(stock)]` of `stock + [top(stock)]`",
+                "leaves out `stock` of `stock + [top(stock)]`",
+                "drops `move c to stock`",
+            },
+        ),
+        (
             "to more: set lead to above(red) otherwise blue",
             {
                 "drops `set lead to above(red) otherwise blue`",

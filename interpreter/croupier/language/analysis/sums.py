@@ -7,6 +7,7 @@ from croupier.language.analysis.constants import LARGEST, SMALLEST, AlwaysFaults
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.types import ERROR, NUMBER, Type, fits, item_of, joined, list_of
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.print_expressions import Level, print_at, print_source
 
 
 def check_arithmetic(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
@@ -51,9 +52,8 @@ def _lists(c: Context, e: n.Binary, left: tuple[n.Expression, Type], right: tupl
     """Return the type of all items of one list and then all of another."""
     items = [item_of(type) for _, type in (left, right)]
     if e.operator == "-":
-        lists = f"each c in {left[0].place.text} where c not in {right[0].place.text}"
-        help = f"write `{lists}`" if None not in items else ""
-        c.report("type-mismatch", "`-` is for numbers, and this is a list", left[0].place, help)
+        help = _without(left[0], right[0], *items)
+        c.report("type-mismatch", "`-` is for numbers, and this is a list", e.place, help)
         return ERROR
     for at, (side, type) in enumerate((left, right)):
         other = items[1 - at]
@@ -68,6 +68,14 @@ def _lists(c: Context, e: n.Binary, left: tuple[n.Expression, Type], right: tupl
         c.report("type-mismatch", message, e.place)
         return ERROR
     return ERROR if both == ERROR else list_of(both)
+
+
+def _without(left: n.Expression, right: n.Expression, item: Type | None, other: Type | None) -> str:
+    """Return the help for a list less another list, or less one item."""
+    if item is None:
+        return ""
+    sign = "!=" if other is None else "not in"
+    return f"write `each c in {print_source(left)} where c {sign} {print_at(right, Level.DEFAULT)}`"
 
 
 def number(c: Context, e: n.Unary | n.Binary, have: Type) -> Type:
