@@ -92,7 +92,7 @@ class Lists:
         number = self.make(scope, NUMBER, min(depth - 1, 1))
         if self.chance.percent(60):
             number = b.number(self.chance.between(1, 2))
-        self.seldom_untested(b.binary(number, "in", b.numbers(b.number(1), b.call("size", source))), 10)
+        self.seldom_untested(b.binary(number, "in", b.numbers(b.number(1), b.call("size", source))), 4)
         return b.call("item", source, number)
 
     # --- heads of loops ------------------------------------------------------------------------
