@@ -17,7 +17,7 @@ from croupier.language.syntax.printer import print_node
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class NamesInRules:
     """What names in the rules mean, as far as a change depends on it."""
 
     members: Mapping[str, str]  # members and choices, each with the one that replaces it
@@ -33,7 +33,7 @@ class Mutation:
     node: Any  # the changed tree
 
 
-def changes(node: Any, known: Known, within: str = "") -> Iterator[Mutation]:
+def changes(node: Any, known: NamesInRules, within: str = "") -> Iterator[Mutation]:
     """Yield every tree that differs from a node in one place. ``within`` is the text of the step around the node."""
     if isinstance(node, _SKIPPED):
         return
@@ -50,7 +50,7 @@ def replace_node(change: Mutation, node: Any) -> Mutation:
     return Mutation(change.what, change.place, node)
 
 
-def _inside(value: Any, known: Known, within: str) -> Iterator[Mutation]:
+def _inside(value: Any, known: NamesInRules, within: str) -> Iterator[Mutation]:
     if isinstance(value, tuple):
         for at, one in enumerate(value):
             for change in _inside(one, known, within):
@@ -62,7 +62,7 @@ def _inside(value: Any, known: Known, within: str) -> Iterator[Mutation]:
 # --- changes of one node -------------------------------------------------------------------------
 
 
-def _own(node: Any, known: Known, within: str) -> Iterator[Mutation]:
+def _own(node: Any, known: NamesInRules, within: str) -> Iterator[Mutation]:
     match node:
         case n.Body():
             yield from _dropped_steps(node)
@@ -118,7 +118,7 @@ def _chosen(node: Any) -> Iterator[Mutation]:
         yield Mutation(what, node.place, replace(node, quantifier=other))
 
 
-def _value(node: Any, known: Known, within: str) -> Iterator[Mutation]:
+def _value(node: Any, known: NamesInRules, within: str) -> Iterator[Mutation]:
     match node:
         case n.Binary() if node.operator in ("and", "or") or _joins_lists(node, known):
             for kept, dropped in ((node.left, node.right), (node.right, node.left)):
@@ -144,7 +144,7 @@ def _value(node: Any, known: Known, within: str) -> Iterator[Mutation]:
             yield Mutation(f"{node.name} becomes {other} in `{within}`", node.place, n.Name(other, node.place))
 
 
-def _joins_lists(node: n.Expression, known: Known) -> bool:
+def _joins_lists(node: n.Expression, known: NamesInRules) -> bool:
     """Return whether a ``+`` surely joins lists: one side is a list."""
     return (
         isinstance(node, n.Binary)
@@ -153,7 +153,7 @@ def _joins_lists(node: n.Expression, known: Known) -> bool:
     )
 
 
-def _is_list(node: n.Expression, known: Known) -> bool:
+def _is_list(node: n.Expression, known: NamesInRules) -> bool:
     match node:
         case n.ListOf() | n.Quantified(quantifier="each" | "most" | "least"):
             return True

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.authoring.mutation.changes import Known, changes
+from croupier.authoring.mutation.changes import NamesInRules, changes
 from croupier.language.ruleset.options import written_value
 from croupier.language.ruleset.ruleset import Option, Ruleset
 from croupier.language.source import Span
@@ -38,13 +38,13 @@ def mutants(ruleset: Ruleset) -> list[Mutant]:
     return found
 
 
-def known_names(ruleset: Ruleset) -> Known:
+def known_names(ruleset: Ruleset) -> NamesInRules:
     """Return the names of lists, and for each member of an enumeration, and each choice of an option, the next one."""
     lists = [[one.name for one in enumeration.members] for enumeration in ruleset.enumerations.values()]
     lists += [list(option.choices) for option in ruleset.options.values() if option.choices]
     members = {name: names[(at + 1) % len(names)] for names in lists if len(names) > 1 for at, name in enumerate(names)}
     named = ("players", "seats", "others", *ruleset.piles, *(f"{name}s" for name in ruleset.enumerations))
-    return Known(members, frozenset(named))
+    return NamesInRules(members, frozenset(named))
 
 
 # --- rules ---------------------------------------------------------------------------------------
