@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
@@ -131,6 +132,19 @@ def _min(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
 def _max(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
     first, second = arguments
     return lambda s, f: max(first(s, f), second(s, f))
+
+
+def make_item(items: Evaluate, number: Evaluate, place: Span) -> Evaluate:
+    """Return the closure of ``item``."""
+
+    def evaluate(s: State, f: Frame) -> Any:
+        found, wanted = items(s, f), number(s, f)
+        if 1 <= wanted <= len(found):
+            return found[wanted - 1]
+        message = f"`{place.text}`: there is no item {wanted} among {len(found) or 'none'}"
+        raise Fault("no-such-item", message, place)
+
+    return evaluate
 
 
 MAKERS: dict[str, Maker] = {

@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate, Program
-from croupier.engines.reference.builtins import MAKERS
+from croupier.engines.reference.builtins import MAKERS, make_item
 from croupier.engines.reference.quantifiers import make_quantified
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.facts import Owner, Routine
@@ -216,7 +216,7 @@ class ExpressionCompiler:
             items = self.items(e.arguments[0], base)
             return lambda s, f: len(items(s, f))
         if e.name == "item":
-            return _item(self.items(e.arguments[0], base), self.value(e.arguments[1], base), e.place)
+            return make_item(self.items(e.arguments[0], base), self.value(e.arguments[1], base), e.place)
         if e.name in ("above", "below"):
             return self._neighbour(e, base)
         return MAKERS[e.name](self.layout, e.place, [self.value(one, base) for one in e.arguments])
@@ -326,17 +326,6 @@ def _range(low: Evaluate, high: Evaluate, place: Span) -> Evaluate:
             )
             raise Fault("range-too-long", message, place)
         return numbers
-
-    return evaluate
-
-
-def _item(items: Evaluate, number: Evaluate, place: Span) -> Evaluate:
-    def evaluate(s: State, f: Frame) -> Any:
-        found, wanted = items(s, f), number(s, f)
-        if 1 <= wanted <= len(found):
-            return found[wanted - 1]
-        message = f"`{place.text}`: there is no item {wanted} among {len(found) or 'none'}"
-        raise Fault("no-such-item", message, place)
 
     return evaluate
 
