@@ -53,6 +53,38 @@ def changes_of(rule: str) -> set[str]:
             },
         ),
         (
+            "to more:\n  add highest p.points for p in players to pot",
+            {
+                "drops `add highest p.points for p in players to pot`",
+                "`highest` becomes `lowest` in `highest p.points for p in players`",
+            },
+        ),
+        (
+            "to more:\n  let one = lead not in [red]",
+            {
+                "`not in` becomes `in` in `lead not in [red]`",
+                "red becomes blue in `lead in [red]`",
+            },
+        ),
+        (
+            "to more:\n  for each c in (stock + [top(stock)]): move c to stock",
+            {
+                "drops `for each c in (stock + [top(stock)]):`",
+                "leaves out `[top(stock)]` of `stock + [top(stock)]`",
+                "leaves out `stock` of `stock + [top(stock)]`",
+                "drops `move c to stock`",
+            },
+        ),
+        (
+            "to more: set lead to above(red) otherwise blue",
+            {
+                "drops `set lead to above(red) otherwise blue`",
+                "`above` becomes `below` in `above(red)`",
+                "red becomes blue in `above(red) otherwise blue`",
+                "blue becomes red in `above(red) otherwise blue`",
+            },
+        ),
+        (
             "to more: set lead to red",
             {"drops `set lead to red`", "red becomes blue in `set lead to red`"},
         ),

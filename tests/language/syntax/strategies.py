@@ -159,7 +159,12 @@ def quantified(depth: int = 2) -> Strategy[n.Quantified]:
     source = sources(max(depth - 1, 0))
     plain = _build(n.Quantified, st.sampled_from(QUANTIFIERS), names(), source, _optional(inner), st.none())
     measured = _build(
-        n.Quantified, st.sampled_from(("total", "most", "least")), names(), source, _optional(inner), inner
+        n.Quantified,
+        st.sampled_from(("total", "highest", "lowest", "most", "least")),
+        names(),
+        source,
+        _optional(inner),
+        inner,
     )
     return plain | measured
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.authoring.mutation.changes import Members, changes
+from croupier.authoring.mutation.changes import NamesInRules, changes
 from croupier.language.ruleset.options import written_value
 from croupier.language.ruleset.ruleset import DeckEntry, Option, Ruleset
 from croupier.language.source import Span
@@ -38,25 +38,27 @@ def mutants(ruleset: Ruleset) -> list[Mutant]:
     return found
 
 
-def other_members(ruleset: Ruleset) -> Members:
-    """Return for each member of an enumeration, and each choice of an option, the next one."""
+def known_names(ruleset: Ruleset) -> NamesInRules:
+    """Return the names of lists, and for each member of an enumeration, and each choice of an option, the next one."""
     lists = [[one.name for one in enumeration.members] for enumeration in ruleset.enumerations.values()]
     lists += [list(option.choices) for option in ruleset.options.values() if option.choices]
-    return {name: names[(at + 1) % len(names)] for names in lists if len(names) > 1 for at, name in enumerate(names)}
+    members = {name: names[(at + 1) % len(names)] for names in lists if len(names) > 1 for at, name in enumerate(names)}
+    named = ("players", "seats", "others", *ruleset.piles, *(f"{name}s" for name in ruleset.enumerations))
+    return NamesInRules(members, frozenset(named))
 
 
 # --- rules ---------------------------------------------------------------------------------------
 
 
 def _of_rules(ruleset: Ruleset) -> Iterator[Mutant]:
-    members = other_members(ruleset)
+    known = known_names(ruleset)
     for at, definition in enumerate(ruleset.definitions):
         where = name_of(definition)
         before, after = ruleset.definitions[:at], ruleset.definitions[at + 1 :]
         if isinstance(definition, n.Behaviour | n.During):
             without = replace(ruleset, definitions=(*before, *after))
             yield Mutant(where, "removes all of it", definition.place, without)
-        for change in changes(definition, members):
+        for change in changes(definition, known):
             changed = replace(ruleset, definitions=(*before, change.node, *after))
             yield Mutant(where, change.what, change.place, changed)
 
@@ -80,7 +82,7 @@ def _of_document(ruleset: Ruleset) -> Iterator[Mutant]:
     yield from _of_states(ruleset)
     yield from _of_deck(ruleset)
     if ruleset.outcome is not None:
-        for change in changes(ruleset.outcome, other_members(ruleset), "outcome"):
+        for change in changes(ruleset.outcome, known_names(ruleset), "outcome"):
             yield Mutant("outcome", change.what, change.place, replace(ruleset, outcome=change.node))
 
 
@@ -116,19 +118,19 @@ def _other_default(option: Option) -> int | bool | str | None:
 
 
 def _of_kinds(ruleset: Ruleset) -> Iterator[Mutant]:
-    members = other_members(ruleset)
+    known = known_names(ruleset)
     for name, kind in ruleset.kinds.items():
         for field, value in kind.values.items():
-            for change in changes(value, members, field):
+            for change in changes(value, known, field):
                 changed = replace(kind, values={**kind.values, field: change.node})
                 yield Mutant(f"cards.{name}", change.what, change.place, _with(ruleset, "kinds", name, changed))
 
 
 def _of_states(ruleset: Ruleset) -> Iterator[Mutant]:
-    members = other_members(ruleset)
+    known = known_names(ruleset)
     for name, variable in ruleset.states.items():
         if variable.starts is not None:
-            for change in changes(variable.starts, members, "starts"):
+            for change in changes(variable.starts, known, "starts"):
                 changed = replace(variable, starts=change.node)
                 yield Mutant(f"state.{name}", change.what, change.place, _with(ruleset, "states", name, changed))
         if variable.reset_by is not None:

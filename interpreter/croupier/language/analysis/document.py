@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.language.analysis.constants import AlwaysFaults, NotConstant, evaluate
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.expressions import check_expression, report_fault
+from croupier.language.analysis.expressions import check_expression
 from croupier.language.analysis.facts import Routine
+from croupier.language.analysis.sums import report_fault
 from croupier.language.analysis.symbols import (
     KindSymbol,
     LocalSymbol,

@@ -314,7 +314,7 @@ class SymbolBuilder:
     def _taken(self, name: str, here: Span, there: Span | None) -> None:
         """Report that a name is taken."""
         related = (Related(there, f"`{name}` is defined here"),) if there is not None else ()
-        message = f"the name `{name}` is taken" if there is not None else f"the language has a `{name}` of its own"
+        message = f"the name `{name}` is taken" if there is not None else f"`{name}` means something in the language"
         help = "choose another name: what rules can name shares one list of names"
         self.diagnostics.append(Diagnostic("name-taken", message, here, related=related, help=help))
 
