@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from croupier.authoring.scenarios.draws import Draw, read_draws
 from croupier.authoring.scenarios.names import CardName, Vocabulary, listed, player_names, simplified
 from croupier.authoring.scenarios.reader import Reader, Subject
 from croupier.language.analysis.types import SIDE, enum
@@ -26,7 +27,8 @@ BEGINS = ("table", "setup", "game")
 """Where a scenario begins: with the table laid as given, at the ruleset's setup, or at the beginning of the game."""
 
 HEAD = ("players", "options", "seed", "begin")
-KEYS = (*HEAD, "turn", "in play", "up", "rest", "shuffles", "piles", "state")
+CHANCE = ("shuffles", "draws")
+KEYS = (*HEAD, "turn", "in play", "up", "rest", *CHANCE, "piles", "state")
 
 
 @dataclass
@@ -63,6 +65,7 @@ class Given:
     rest: int | None = None  # the pile for all cards that no other pile names
     rest_place: Span | None = None
     shuffles: list[tuple[list[Wanted], Span]] = field(default_factory=list)  # for each shuffle, the cards on top
+    draws: list[Draw] = field(default_factory=list)  # of the rules, in their order
     turn: tuple[int, Span] | None = None  # the seat on turn
     laid: bool = False  # the cards are laid anew; otherwise they stay where they are
 
@@ -175,7 +178,7 @@ class GivenReader(Reader):
         found = Given(laid=head.begin == "table")
         for entry in given.entries:
             if simplified(entry.key.text) not in HEAD:
-                if head.begin == "game" and simplified(entry.key.text) != "shuffles":
+                if head.begin == "game" and simplified(entry.key.text) not in CHANCE:
                     help = "leave it out, or begin at the `table` or the `setup`"
                     self.wrong("bad-value", "nothing lies on the table when the game begins", entry.key.place, help)
                 else:
@@ -196,6 +199,8 @@ class GivenReader(Reader):
                 found.rest, found.rest_place = self._rest(node), node.place
             case "shuffles":
                 self._shuffles(found, node)
+            case "draws":
+                found.draws = read_draws(self, node)
             case "piles" | "state":
                 self._section(found, entry)
             case _:

@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import Literal
 
 from croupier.authoring.scenarios.coverage import Watch
+from croupier.authoring.scenarios.draws import CannotDraw
 from croupier.authoring.scenarios.files import Scenario
-from croupier.authoring.scenarios.given import Given, GivenReader, Head, read_head, with_options
+from croupier.authoring.scenarios.given import CHANCE, Given, GivenReader, Head, read_head, with_options
 from croupier.authoring.scenarios.layout import Misdeal, lay, stack_of
 from croupier.authoring.scenarios.names import Vocabulary
 from croupier.authoring.scenarios.refusals import is_refused_by, refusing
@@ -151,6 +152,8 @@ class _Play:
         self.stage.reset()
         try:
             return self._begin(head, given) or self._parts()
+        except CannotDraw as problem:
+            return [self._other_draw(problem)]
         finally:
             self._count(on=False)
 
@@ -168,13 +171,22 @@ class _Play:
         return self._unused()
 
     def _unused(self) -> list[Unmet]:
-        """Return a difference if the scenario stacks shuffles that have not happened."""
-        if not self.stage.stacks:
-            return []
-        node = self.scenario.given.get("shuffles")
-        place = self.scenario.place if node is None else node.place
-        count = len(self.stage.stacks)
-        return [unmet(place, "unmet", f"{count} of these shuffles ha{'s' if count == 1 else 've'} not happened")]
+        """Return differences if the scenario lists shuffles or draws that have not happened."""
+        found = []
+        for key, left in zip(CHANCE, (len(self.stage.stacks), len(self.stage.foretold.left)), strict=True):
+            node = self.scenario.given.get(key)
+            place = self.scenario.place if node is None else node.place
+            if left:
+                message = f"{left} of these {key} ha{'s' if left == 1 else 've'} not happened"
+                found.append(unmet(place, "unmet", message))
+        return found
+
+    def _other_draw(self, problem: CannotDraw) -> Unmet:
+        """Return the difference for a draw that cannot come out as listed."""
+        message = f"`{problem.draw.text}` cannot be drawn here"
+        values = ", ".join(self.table.value(one, problem.type) for one in problem.found)
+        related = (Related(problem.place, "this is drawn"),)
+        return unmet(problem.draw.place, "other-draw", message, problem.draw.text, f"one of {values}", related)
 
     # --- the beginning -------------------------------------------------------------------------
 
@@ -193,7 +205,7 @@ class _Play:
                 lay(self.table.layout, state, given)
                 self.table.open()
                 self._note_reached([self.table.program.codes[frame[0]].label for frame in state.frames])
-            self.stage.stacks = stacks
+            self.stage.stacks, self.stage.foretold.left = stacks, given.draws[:]
             self._count(on=True)
             self.game.course.run_on()
         except Fault as fault:
