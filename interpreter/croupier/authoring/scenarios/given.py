@@ -24,7 +24,8 @@ from croupier.rules import Rules
 from croupier.table.random import LARGEST_SEED
 
 BEGINS = ("table", "setup", "game")
-"""Where a scenario begins: with the table laid as given, at the ruleset's setup, or at the beginning of the game."""
+"""The words for where a scenario begins: with the table laid as given, at the ruleset's setup, or at the beginning of
+the game. A mark or conditions may stand in their place."""
 
 HEAD = ("players", "options", "seed", "begin")
 CHANCE = ("shuffles", "draws")
@@ -38,7 +39,8 @@ class Head:
     players: list[str]  # names by seat; empty if they could not be read
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
-    begin: str = "table"  # one of ``BEGINS``
+    begin: str = "table"  # one of ``BEGINS``, or a mark; empty if there are conditions
+    conditions: Node | None = None  # for the table that the scenario begins at
 
 
 Wanted = tuple[CardName, Span]
@@ -68,6 +70,7 @@ class Given:
     draws: list[Draw] = field(default_factory=list)  # of the rules, in their order
     turn: tuple[int, Span] | None = None  # the seat on turn
     laid: bool = False  # the cards are laid anew; otherwise they stay where they are
+    begins: Span | None = None  # the place of ``begin``, or of everything that is given
 
 
 # --- players, options, seed ----------------------------------------------------------------------
@@ -86,13 +89,23 @@ def read_head(given: Mapping, rules: Rules, vocabulary: Vocabulary) -> tuple[Hea
         elif key == "seed":
             head.seed = _seed(reader, entry.value)
         elif key == "begin":
-            text = entry.value.text if isinstance(entry.value, Scalar) else ""
-            if text not in BEGINS:
-                help = did_you_mean(text, BEGINS)
-                reader.wrong("bad-value", f"`begin` is one of {listed(BEGINS)}", entry.value.place, help)
-            else:
-                head.begin = text
+            _begin(reader, head, entry.value, rules)
     return head, reader.diagnostics
+
+
+def _begin(reader: Reader, head: Head, node: Node, rules: Rules) -> None:
+    if not isinstance(node, Scalar):
+        head.begin, head.conditions = "", node
+        return
+    words = {**{simplified(one): one for one in rules.checked.symbols.marks}, **{one: one for one in BEGINS}}
+    found = words.get(simplified(node.text))
+    if found is None:
+        help = did_you_mean(node.text, words) or "or write conditions, such as `{turn: B}`"
+        reader.wrong(
+            "bad-value", f"`begin` is one of {listed(dict.fromkeys([*BEGINS, *words.values()]))}", node.place, help
+        )
+    else:
+        head.begin = found
 
 
 def _players(reader: Reader, node: Node, rules: Rules) -> list[str]:
@@ -175,7 +188,8 @@ class GivenReader(Reader):
     def read(self, given: Mapping, head: Head) -> Given:
         self.own = given.place  # without the background, which lies outside of this place
         self.told: dict[tuple[str, int], Span] = {}  # where each pile and state was first given
-        found = Given(laid=head.begin == "table")
+        begin = given.get("begin")
+        found = Given(laid=head.begin == "table", begins=(begin or given).place)
         for entry in given.entries:
             if simplified(entry.key.text) not in HEAD:
                 if head.begin == "game" and simplified(entry.key.text) not in CHANCE:

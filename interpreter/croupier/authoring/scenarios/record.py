@@ -108,8 +108,8 @@ def ordinal(number: int) -> str:
 
 def _standing(table: LaidTable) -> Iterator[str]:
     """Yield expectations for the end: piles, states, and the player who is asked."""
-    for at, pile in enumerate(table.layout.piles):
-        name = pile.name if pile.owner is None else f"{pile.name} {table.players[pile.owner]}"
+    for at in range(len(table.layout.piles)):
+        name = table.pile(at)
         cards = table.listing(at)
         if len(cards) > MOST_CARDS:
             yield f"size of {name}: {len(cards)}"

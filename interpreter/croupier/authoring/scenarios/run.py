@@ -19,10 +19,12 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
+from croupier.authoring.scenarios.beginning import NotFound, Search
 from croupier.authoring.scenarios.coverage import Watch
 from croupier.authoring.scenarios.draws import CannotDraw
+from croupier.authoring.scenarios.expectations import Expectation
 from croupier.authoring.scenarios.files import Scenario
-from croupier.authoring.scenarios.given import CHANCE, Given, GivenReader, Head, read_head, with_options
+from croupier.authoring.scenarios.given import BEGINS, CHANCE, Given, GivenReader, Head, read_head, with_options
 from croupier.authoring.scenarios.layout import Misdeal, lay, stack_of
 from croupier.authoring.scenarios.names import Vocabulary
 from croupier.authoring.scenarios.refusals import is_refused_by, refusing
@@ -78,7 +80,7 @@ class ScenarioRunner:
         began = time.perf_counter()
         try:
             broken = self._play(scenario, result)
-        except Misdeal as problem:
+        except (Misdeal, NotFound) as problem:
             broken = [problem.diagnostic]
         except Fault as fault:
             broken = [Diagnostic("game-fault", f"the rules cannot go on: {fault.message}", scenario.place)]
@@ -99,7 +101,9 @@ class ScenarioRunner:
         reader = GivenReader(self.vocabulary(rules), stage.program.layout, head.players)
         reader.diagnostics += [*problems, *more]
         given = reader.read(scenario.given, head)
-        script = ScriptReader(reader, stage.program).read(scenario)
+        scripts = ScriptReader(reader, stage.program)
+        conditions = [] if head.conditions is None else scripts.conditions(head.conditions)
+        script = scripts.read(scenario)
         if not script and not reader.diagnostics:
             help = "write what is done under `do`, and what must follow under `then`"
             reader.wrong("empty-scenario", "nothing is done and nothing expected here", scenario.place, help)
@@ -109,7 +113,7 @@ class ScenarioRunner:
         game = Game(Course(setup, stage.engine, EnginePolicy()))
         table = LaidTable(game, self.language, partial(self.teller, game))
         play = _Play(stage, table, scenario, script, self.watch)
-        result.problems = play.play(head, given)
+        result.problems = play.play(head, given, conditions)
         return play.broken
 
     def vocabulary(self, rules: Rules) -> Vocabulary:
@@ -147,11 +151,12 @@ class _Play:
         self.table = table
         self.broken: list[Diagnostic] = []  # why the scenario could not be played as it is written
 
-    def play(self, head: Head, given: Given) -> list[Unmet]:
-        """Return the differences of the first part that has any. Raise Misdeal if the table cannot be laid."""
+    def play(self, head: Head, given: Given, conditions: list[Expectation]) -> list[Unmet]:
+        """Return the differences of the first part that has any. Raise Misdeal if the table cannot be laid, and
+        NotFound if no game comes to it."""
         self.stage.reset()
         try:
-            return self._begin(head, given) or self._parts()
+            return self._begin(head, given, conditions) or self._parts()
         except CannotDraw as problem:
             return [self._other_draw(problem)]
         finally:
@@ -190,21 +195,17 @@ class _Play:
 
     # --- the beginning -------------------------------------------------------------------------
 
-    def _begin(self, head: Head, given: Given) -> list[Unmet]:
+    def _begin(self, head: Head, given: Given, conditions: list[Expectation]) -> list[Unmet]:
         """Lay the table, and run the rules to the first decision."""
         stacks = [stack_of(self.table.layout, cards) for cards, _ in given.shuffles]
         try:
-            state = self.stage.start(head.seed)
-            self.game.course.adopt(state)
+            if not self._come_to_beginning(head, given, conditions):
+                return []
             if head.begin != "game":
-                if not self.stage.run_to_entry(state):
-                    self._not_reached()
-                    return []
-                if self.stage.replaced and head.begin == "table":
-                    state.frames.pop()  # the laid table replaces the whole setup
-                lay(self.table.layout, state, given)
+                lay(self.table, given)
                 self.table.open()
-                self._note_reached([self.table.program.codes[frame[0]].label for frame in state.frames])
+                frames = self.table.state.frames
+                self._note_reached([self.table.program.codes[frame[0]].label for frame in frames])
             self.stage.stacks, self.stage.foretold.left = stacks, given.draws[:]
             self._count(on=True)
             self.game.course.run_on()
@@ -213,6 +214,24 @@ class _Play:
         self._note_reached([self.table.decision()])
         self._check_turn(given)
         return []
+
+    def _come_to_beginning(self, head: Head, given: Given, conditions: list[Expectation]) -> bool:
+        """Bring the game to where the table is laid. Return whether it is there. Raise Fault and NotFound."""
+        if head.begin not in BEGINS:
+            assert given.begins is not None
+            code = None if conditions else self.stage.marked[head.begin]
+            Search(self.stage, self.table, conditions, code, given.begins).run(head.seed)
+            return True
+        state = self.stage.start(head.seed)
+        self.game.course.adopt(state)
+        if head.begin == "game":
+            return True
+        if not self.stage.run_to_entry(state):
+            self._not_reached()
+            return False
+        if self.stage.replaced and head.begin == "table":
+            state.frames.pop()  # the laid table replaces the whole setup
+        return True
 
     def _not_reached(self) -> None:
         message = f"the game waits for a decision before `{self.stage.entry.label}`, where the table would be laid"

@@ -183,6 +183,11 @@ class LaidTable:
         """Return a value as a scenario writes it."""
         return self.card(value) if type.base == "card" else str(self.teller.value(value, type))
 
+    def pile(self, index: int) -> str:
+        """Return a pile as a scenario writes it: its name, and its owner."""
+        place = self.layout.piles[index]
+        return place.name if place.owner is None else f"{place.name} {self.players[place.owner]}"
+
     def cards(self, cards: Iterable[int]) -> str:
         return "[" + ", ".join(self.card(one) for one in cards) + "]"
 
