@@ -97,7 +97,7 @@ class Search:
                 self.table.game.course.answers = []
                 return
             games += 1
-            self.answers += 1
+            self.answers += not self._is_spent()
         raise NotFound(self._never_so())
 
     def _play(self, seed: int) -> bool:
