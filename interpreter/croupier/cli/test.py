@@ -155,8 +155,8 @@ def _named_in(file: Path, known: Mapping[str, Path], reach: Reach) -> GameFiles:
     read, rules = read_scenarios(file, reach), installed_house_rules()
     if read.ruleset is None:
         fail_with(read.diagnostics, PROBLEMS)
-    own = tuple(_file_or_exit(one, rules, reach, "house rule") for one in read.house_rules)
-    return GameFiles(_file_or_exit(read.ruleset, known, reach), own)
+    own = tuple(_file_or_exit(one, rules, reach, "house rule", beside=file) for one in read.house_rules)
+    return GameFiles(_file_or_exit(read.ruleset, known, reach, beside=file), own)
 
 
 def _with(game: GameFiles, laid_on: tuple[Path, ...]) -> GameFiles:
@@ -210,15 +210,21 @@ def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered, reach: Reac
     found.notes += elsewhere_lines(selection, game.house_rules)
 
 
-def _file_or_exit(name: str | Scalar, known: Mapping[str, Path], reach: Reach, what: str = "ruleset") -> Path:
-    """Return the file that a name means. Exit if there is none that can be read."""
+def _file_or_exit(
+    name: str | Scalar, known: Mapping[str, Path], reach: Reach, what: str = "ruleset", beside: Path | None = None
+) -> Path:
+    """Return the file that a name means. Exit if there is none that can be read.
+
+    In a file, ``beside`` is that file: what is not installed is looked up from its folder.
+    """
+    from croupier.authoring.scenarios.belonging import named_beside
     from croupier.authoring.scenarios.files import LIMITS
     from croupier.cli.common import NOT_THERE, PROBLEMS, WRONG_USE, fail_with
     from croupier.language.ruleset.load import resolve
     from croupier.language.syntax.document import read_file
 
     text, place = (name, None) if isinstance(name, str) else (name.text, name.place)
-    path, problems = resolve(text, known, what, reach)
+    path, problems = resolve(text if beside is None else named_beside(text, beside, known, reach), known, what, reach)
     if path is not None:
         problems = read_file(path, LIMITS)[1]
     if path is None or problems:
