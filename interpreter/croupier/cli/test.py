@@ -60,7 +60,7 @@ def command(
 
     With --with, the scenario files of the house rules are played: NAME.scenarios.yaml, NAME+RULESET.scenarios.yaml and
     NAME+NAME.scenarios.yaml. Each is played with the house rules in its name alone. --coverage tells of what the house
-    rules change.
+    rules change, and --mutate changes nothing else.
     """
     from croupier.authoring.scenarios.suite import run_suite
     from croupier.cli.common import refuse_rulesets
@@ -69,15 +69,13 @@ def command(
 
     if mutants is not None and not mutated:
         raise click.UsageError("--mutants goes with --mutate")
-    if mutated and (pattern or coverage or house_rules or form == "junit"):
-        raise click.UsageError("--mutate goes with no --run, no --coverage, no --with, and --format text or json")
+    if mutated and (pattern or coverage or form == "junit"):
+        raise click.UsageError("--mutate goes with no --run, no --coverage, and --format text or json")
     reach = Reach(within)
     refuse_rulesets(house_rules, within)
     found = _gathered(names, house_rules, reach)
     if mutated:
-        if any(game.house_rules for game in found.files):
-            raise click.UsageError("--mutate plays scenarios of a ruleset, or of one house rule on its first ruleset")
-        mutate([(game.ruleset, files) for game, files in found.files.items()], form, mutants, reach)
+        mutate(found.files, form, mutants, reach)
     language = chosen_language(lang)
     suites = [
         run_suite(
