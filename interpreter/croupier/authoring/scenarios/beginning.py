@@ -74,7 +74,7 @@ class _Tally:
         return f"{name} was never {self.expected}"
 
 
-class Search:
+class BeginningSearch:
     """A search for a beginning: for conditions that hold, or for the rule with a mark."""
 
     def __init__(
@@ -94,7 +94,6 @@ class Search:
         games = 0
         while not self._is_spent():
             if self._play((seed + games) & MASK):
-                self.table.game.course.answers = []
                 return
             games += 1
             self.answers += not self._is_spent()

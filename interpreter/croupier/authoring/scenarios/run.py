@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from croupier.authoring.scenarios.beginning import NotFound, Search
+from croupier.authoring.scenarios.beginning import BeginningSearch, NotFound
 from croupier.authoring.scenarios.coverage import Watch
 from croupier.authoring.scenarios.draws import CannotDraw
 from croupier.authoring.scenarios.expectations import Expectation
@@ -203,6 +203,7 @@ class _Play:
                 return []
             if head.begin != "game":
                 lay(self.table, given)
+                self.game.course.adopt(self.table.state)
                 self.table.open()
                 frames = self.table.state.frames
                 self._note_reached([self.table.program.codes[frame[0]].label for frame in frames])
@@ -220,7 +221,7 @@ class _Play:
         if head.begin not in BEGINS:
             assert given.begins is not None
             code = None if conditions else self.stage.marked[head.begin]
-            Search(self.stage, self.table, conditions, code, given.begins).run(head.seed)
+            BeginningSearch(self.stage, self.table, conditions, code, given.begins).run(head.seed)
             return True
         state = self.stage.start(head.seed)
         self.game.course.adopt(state)
