@@ -113,9 +113,13 @@ def test_conditions_that_never_hold(
 
 def test_a_search_is_bounded_by_its_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.authoring.scenarios.beginning.MOST_STEPS", 300)
-    found = mistake("given: {players: 2, begin: {size of hand A: 12}}\nthen: {over: no}", tmp_path)
-    answers = int(found[1].split(" in ")[1].split()[0])
-    assert found[0] == "never-so" and 1 < answers < 100
+    answers = []
+    for more in ("", ", asked: A, turn: A, decision: choose, open: no, pot: 0"):
+        body = f"given: {{players: 2, begin: {{size of hand A: 12{more}}}}}\nthen: {{over: no}}"
+        code, message, _ = mistake(body, tmp_path)
+        assert code == "never-so"
+        answers.append(int(message.split(" in ")[1].split()[0]))
+    assert 1 < 2 * answers[1] < answers[0] < 60  # conditions take steps too
 
 
 @pytest.mark.parametrize(

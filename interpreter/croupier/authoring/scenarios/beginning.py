@@ -27,7 +27,10 @@ MOST_ANSWERS = 10_000
 """The most answers of a search. A game that ends counts as one more."""
 
 MOST_STEPS = 5_000_000
-"""The most steps of the rules in a search."""
+"""The most steps of a search: those of the rules, and those of looking at conditions."""
+
+CHECK = 10
+"""The steps that looking at a condition counts for."""
 
 
 class NotFound(Exception):
@@ -86,7 +89,8 @@ class BeginningSearch:
         self.code = code  # the rule with the mark; ``None`` if there are conditions
         self.place = place
         self.answers = 0
-        self.steps = 0
+        self.steps = 0  # of the rules
+        self.looks = 0  # steps of looking at conditions
         self.most = (0, frozenset[int]())  # the most conditions that held at once, and which
 
     def run(self, seed: int) -> None:
@@ -124,12 +128,12 @@ class BeginningSearch:
         return False
 
     def _is_spent(self) -> bool:
-        return self.answers >= MOST_ANSWERS or self.steps >= MOST_STEPS
+        return self.answers >= MOST_ANSWERS or self.steps + self.looks >= MOST_STEPS
 
     def _all_hold(self) -> bool:
         log = self.table.state.log = [one for one in self.table.log if one[0] == acts.BEGAN]
         self.table.state.log_cards = 0
-        self.steps += len(log)  # conditions such as `began` read them all
+        self.looks += len(self.tallies) * (CHECK + len(log))  # conditions such as `began` read all of the log
         holding = frozenset(at for at, one in enumerate(self.tallies) if one.holds(self.table))
         self.most = max(self.most, (len(holding), holding), key=lambda one: one[0])
         return len(holding) == len(self.tallies)
