@@ -203,7 +203,6 @@ class _Play:
                 return []
             if head.begin != "game":
                 lay(self.table, given)
-                self.game.course.adopt(self.table.state)
                 self.table.open()
                 frames = self.table.state.frames
                 self._note_reached([self.table.program.codes[frame[0]].label for frame in frames])
