@@ -29,10 +29,15 @@ class Mutant:
 
 
 def mutants(ruleset: Ruleset) -> list[Mutant]:
-    """Return all mutants in the order of the document. Of mutants with the same name, the later ones are numbered."""
+    """Return all mutants in the order of the document. Of mutants with the same name, the later ones are numbered.
+
+    With house rules, only what their files contain is changed.
+    """
     found: list[Mutant] = []
     names: dict[str, int] = {}
     for one in (*_of_rules(ruleset), *_of_document(ruleset)):
+        if ruleset.layer_files and one.place.source.name not in ruleset.layer_files:
+            continue
         count = names[one.name] = names.get(one.name, 0) + 1
         found.append(one if count == 1 else replace(one, what=f"{one.what} ({count})"))
     return found

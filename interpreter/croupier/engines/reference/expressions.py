@@ -13,7 +13,8 @@ from typing import Any
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate, Program
 from croupier.engines.reference.builtins import MAKERS, make_item
-from croupier.engines.reference.quantifiers import make_quantified
+from croupier.engines.reference.chance import GAME, Chance
+from croupier.engines.reference.quantifiers import make_quantified, make_random
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.facts import Owner, Routine
 from croupier.language.analysis.looks import LONGEST_RANGE
@@ -42,6 +43,7 @@ class ExpressionCompiler:
         self.layout = program.layout
         self.single = not program.layout.sides
         self.defines: dict[str, tuple[Evaluate, int]] = {}
+        self.chance: Chance = GAME  # which draws for the rules
 
     def routine(self, node: Owner) -> Routine:
         return self.facts.routines[node]
@@ -285,7 +287,8 @@ class ExpressionCompiler:
         items = self.items(e.source, base)
         where = None if e.where is None else self.value(e.where, base)
         subject = None if e.subject is None else self.value(e.subject, base)
-        return make_quantified(e, slot, items, where, subject)
+        made = make_quantified(e, slot, items, where, subject)
+        return make_random(made, self.chance, self.facts.types[e], e.place) if e.quantifier == "random" else made
 
 
 # --- closures ------------------------------------------------------------------------------------

@@ -6,10 +6,11 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
+from croupier.engines.reference.chance import Chance
 from croupier.language.analysis.constants import LARGEST, SMALLEST
+from croupier.language.analysis.types import Type
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.table.random import below
 from croupier.table.state import Frame, State
 
 
@@ -45,9 +46,19 @@ def make_quantified(
     each = _each(slot, items, where)
     if e.quantifier == "the":
         return _the(each, e.place)
-    if e.quantifier == "random":
-        return _random(each, e.place)
     return each
+
+
+def make_random(each: Evaluate, chance: Chance, type: Type, place: Span) -> Evaluate:
+    """Return the closure of one of the fitting items, which chance chooses."""
+
+    def evaluate(s: State, f: Frame) -> Any:
+        found = each(s, f)
+        if not found:
+            raise Fault("nothing-to-choose", f"`{place.text}` has nothing to choose from", place)
+        return chance.choose(s, found, type, place)
+
+    return evaluate
 
 
 def _any(slot: int, items: Evaluate, where: Evaluate | None, found: bool) -> Evaluate:
@@ -174,16 +185,5 @@ def _the(each: Evaluate, place: Span) -> Evaluate:
         if len(found) != 1:
             raise Fault("not-exactly-one", f"`{place.text}` finds {len(found) or 'none'}, not exactly one", place)
         return found[0]
-
-    return evaluate
-
-
-def _random(each: Evaluate, place: Span) -> Evaluate:
-    def evaluate(s: State, f: Frame) -> Any:
-        found = each(s, f)
-        if not found:
-            raise Fault("nothing-to-choose", f"`{place.text}` has nothing to choose from", place)
-        s.random, chosen = below(s.random, len(found))
-        return found[chosen]
 
     return evaluate
