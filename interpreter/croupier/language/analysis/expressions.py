@@ -21,6 +21,7 @@ from croupier.language.analysis.symbols import (
     RuleSymbol,
     StateSymbol,
     Symbol,
+    WaySymbol,
 )
 from croupier.language.analysis.types import BOOLEAN, ERROR, FACE, KIND, NONE, NUMBER, PILE, Type, enum, fits, list_of
 from croupier.language.diagnostics import did_you_mean
@@ -106,7 +107,10 @@ def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
 
 def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Symbol | None:
     """Return the meaning of a name. If several enumerations share it, the wanted type decides."""
-    found: Symbol | None = scope.names.get(e.name) or c.symbols.values.get(e.name)
+    found = scope.names.get(e.name) or c.symbols.values.get(e.name)
+    if isinstance(found, WaySymbol):
+        c.report("not-a-value", f"`{e.name}` is a way, not a value", e.place, f"ask it: `{e.name}(…)`")
+        return None
     if found is not None:
         return found
     members = c.symbols.members.get(e.name, [])

@@ -7,13 +7,13 @@ transitive. Unrelated layers are ordered by name, so the order in which a user g
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
-Rule = n.Define | n.Procedure | n.Decision | n.Moment
+Rule = n.Define | n.Procedure | n.Decision | n.Moment | n.Way
 Part = n.Definition | n.LayerChange
 
 
@@ -26,7 +26,7 @@ class Layer:
     over: tuple[str, ...] = ()  # the names of the layers that this layer goes over
 
 
-P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision, n.Behaviour)
+P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision, n.Behaviour, n.DuringAs)
 
 
 def parts_of(layer: Layer, kind: type[P]) -> list[P]:
@@ -80,7 +80,7 @@ def way_out(first: str, second: str) -> str:
 
 def new_names(layer: Layer) -> list[str]:
     """Return the names of the rules that a layer defines."""
-    rules = (n.Define, n.Procedure, n.Decision, n.Moment)
+    rules = (n.Define, n.Procedure, n.Decision, n.Moment, n.Way)
     return [part.signature.name for part in layer.parts if isinstance(part, rules)]
 
 
@@ -99,3 +99,16 @@ def replaced_by(layer: Layer) -> list[tuple[str, Span]]:
     for extension in parts_of(layer, n.ExtendDecision):
         found += [(f"{extension.signature.name}.{one.signature.name}", one.place) for one in extension.replacements]
     return found
+
+
+def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, ...]) -> bool:
+    """Return whether two lists of parameters have the same types; the names may differ."""
+    return [one.type for one in first] == [one.type for one in second]
+
+
+def rename_definition(part: Part, names: dict[str, str]) -> Part:
+    """Return a definition under its new name, if it has one."""
+    if isinstance(part, Rule) and part.signature.name in names:
+        signature = replace(part.signature, name=names[part.signature.name])
+        return replace(part, signature=signature)
+    return part
