@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.language.analysis import expressions
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.symbols import resolve_type
+from croupier.language.analysis.symbols import WaySymbol, resolve_type
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.print_expressions import print_expression
 
@@ -20,7 +20,9 @@ def check_way(c: Context, way: n.Way) -> None:
         if one.domain is not None:
             help = "leave it out; each move says what its player chooses from"
             c.report("domain-without-move", "a way does not choose", one.domain.place, help)
-    if not c.ruleset.unread and next(_moves_of(c, name), None) is None:
+    symbol = c.symbols.values.get(name)
+    taken = not isinstance(symbol, WaySymbol) or symbol.node is not way
+    if not c.ruleset.unread and not taken and next(_moves_of(c, name), None) is None:
         given = ", ".join(one.name for one in way.signature.parameters)
         written = c.ruleset.origins.written(name)
         help = f"say `as {written}{f'({given})' if given else ''}` behind the moves that it is about, or leave it out"

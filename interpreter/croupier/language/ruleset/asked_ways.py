@@ -16,7 +16,7 @@ is left out where ``c`` is looked for in ``hand(player)`` anyway.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
@@ -33,7 +33,7 @@ Bound = Mapping[str, n.Expression]
 
 
 @dataclass(frozen=True)
-class Scope:
+class AskedFrom:
     """The names of a decision's parameters at a place."""
 
     decision: str | None  # None for a ``during``, where no way can be asked
@@ -43,10 +43,10 @@ class Scope:
     general: bool = True  # the question is laid on any decision, so that the way may lack moves there
 
     @staticmethod
-    def of_amend(amend: n.Amend, way: n.As, decision: n.Decision | None, origins: RuleOrigins) -> Scope:
+    def of_amend(amend: n.Amend, way: n.As, decision: n.Decision | None, origins: RuleOrigins) -> AskedFrom:
         """Return the scope of an amend of a way, which is laid on a move of a decision."""
         if decision is None:
-            return Scope(None, {})
+            return AskedFrom(None, {})
         own = [one.name for one in amend.signature.parameters]
         names = dict(reversed([*zip(way.arguments, own, strict=True)]))
         taken = {*own, *_names_in(amend.body)}
@@ -60,7 +60,7 @@ class Scope:
                 names[one.name] = free
                 added.append(n.Parameter(one.type, free, None, one.place))
                 handed.append(one.name)
-        return Scope(decision.signature.name, names, tuple(added), tuple(handed))
+        return AskedFrom(decision.signature.name, names, tuple(added), tuple(handed))
 
 
 def _names_in(node: Any) -> set[str]:
@@ -73,7 +73,7 @@ def _names_in(node: Any) -> set[str]:
 class Asked:
     """The definitions that hold questions, each with its scope."""
 
-    helpers: dict[str, Scope] = field(default_factory=dict)
+    helpers: dict[str, AskedFrom] = field(default_factory=dict)
 
 
 def settle_asked(
@@ -93,6 +93,7 @@ def settle_asked(
         assert isinstance(helper, n.Define)
         rules[name] = replace(helper, body=settler.settled(helper.body, scope, {}))
     settler.add_parts()
+    settler.break_circles([*asked.helpers, *settler.parts.values()])
 
 
 @dataclass
@@ -107,7 +108,7 @@ class _Settler:
     def decision(self, decision: n.Decision) -> n.Decision:
         """Return a decision whose conditions ask nothing."""
         own = {one.name: one.name for one in decision.signature.parameters}
-        scope = Scope(decision.signature.name, own, general=False)
+        scope = AskedFrom(decision.signature.name, own, general=False)
         moves = tuple(self._move(one, scope) for one in decision.moves)
         blocks = []
         for block in decision.meanwhiles:
@@ -116,11 +117,11 @@ class _Settler:
             blocks.append(replace(block, source=source, where=where, moves=inside))
         return replace(decision, moves=moves, meanwhiles=tuple(blocks))
 
-    def _move(self, move: n.DecisionMove, scope: Scope) -> n.DecisionMove:
+    def _move(self, move: n.DecisionMove, scope: AskedFrom) -> n.DecisionMove:
         signature = self.settled(move.signature, scope, {})
         return replace(move, signature=signature, condition=self.settled(move.condition, scope, {}))
 
-    def settled(self, node: Any, scope: Scope, bound: Bound) -> Any:
+    def settled(self, node: Any, scope: AskedFrom, bound: Bound) -> Any:
         """Return a node in which each question is settled."""
         if isinstance(node, tuple):
             return tuple(self.settled(one, scope, bound) for one in node)
@@ -139,13 +140,20 @@ class _Settler:
     def _is_way(self, name: str) -> bool:
         return isinstance(self.rules.get(name), n.Way)
 
+    def _report(self, code: str, message: str, place: Span, help: str, related: tuple[Related, ...] = ()) -> None:
+        """Report a mistake, once at a place: an amend is laid on several moves."""
+        if not any(one.place == place and one.code == code for one in self.diagnostics):
+            self.diagnostics.append(Diagnostic(code, message, place, help=help, related=related))
+
     # --- one question --------------------------------------------------------------------------
 
-    def _or(self, call: n.Call, scope: Scope, bound: Bound) -> n.Expression:
+    def _or(self, call: n.Call, scope: AskedFrom, bound: Bound) -> n.Expression:
         """Return what a question comes to."""
         decision = self.rules.get(scope.decision or "")
-        if not isinstance(decision, n.Decision) or self._counts_wrong(call):
+        if not isinstance(decision, n.Decision):
             return call
+        if self._counts_wrong(call):
+            return n.Boolean(False, call.place)
         self.origins.conditions[call.place] = "asked"
         found: n.Expression | None = None
         for move in decision.moves:
@@ -157,8 +165,7 @@ class _Settler:
             name = self.origins.written(call.name)
             message = f"no move of `{self.origins.written(decision.signature.name)}` is `as {name}`"
             help = f"say `as {name}` behind one of its moves, or leave the question out"
-            related = (Related(decision.place, "the decision"),)
-            self.diagnostics.append(Diagnostic("way-empty", message, call.place, help=help, related=related))
+            self._report("way-empty", message, call.place, help, (Related(decision.place, "the decision"),))
         return n.Boolean(False, call.place) if found is None else found
 
     def _counts_wrong(self, call: n.Call) -> bool:
@@ -169,11 +176,11 @@ class _Settler:
         name = self.origins.written(call.name)
         message = f"`{name}` takes {len(wanted)} arguments, found {len(call.arguments) or 'none'}"
         help = f"write `{name}({', '.join(f'‹{one.name}›' for one in wanted)})`"
-        self.diagnostics.append(Diagnostic("wrong-arguments", message, call.place, help=help))
+        self._report("wrong-arguments", message, call.place, help)
         return True
 
     def _part(
-        self, decision: n.Decision, move: n.DecisionMove, way: n.As, call: n.Call, scope: Scope, bound: Bound
+        self, decision: n.Decision, move: n.DecisionMove, way: n.As, call: n.Call, scope: AskedFrom, bound: Bound
     ) -> n.Expression:
         """Return whether one move can be made with the values of a question."""
         own = {one.name: one for one in move.signature.parameters}
@@ -205,7 +212,7 @@ class _Settler:
         decision: n.Decision,
         move: n.DecisionMove,
         way: str,
-        scope: Scope,
+        scope: AskedFrom,
         chosen: Mapping[str, n.Expression],
         place: Span,
     ) -> n.Expression | None:
@@ -234,6 +241,44 @@ class _Settler:
             parameters = tuple(n.Parameter(one.type, one.name, None, one.place) for one in taken)
             pure = n.Pure((), (), _possible(move, chosen), move.place)
             self.rules[helper] = n.Define(n.Signature(helper, parameters, move.place), None, pure, move.place)
+
+    def break_circles(self, helpers: Sequence[str]) -> None:
+        """Report each question that leads back to itself, and take it out of the definitions."""
+        calls = {one: _calls_among(self.rules[one], helpers) for one in helpers}
+        told: set[str] = set()
+        for one in helpers:
+            if one in _reached(one, calls) and one not in told:
+                told |= _reached(one, calls)
+                place = next(iter(calls[one].values()))
+                way = self.origins.written(one)
+                message = f"whether a move is `{way}` depends on whether it is `{way}`"
+                self._report("recursion", message, place, "ask here what those moves ask, not the way itself")
+        for one in [one for one in helpers if one in _reached(one, calls)]:
+            helper = self.rules[one]
+            assert isinstance(helper, n.Define)
+            body = n.Pure((), (), n.Boolean(True, helper.place), helper.place)
+            self.rules[one] = replace(helper, body=body)
+
+
+def _calls_among(node: Any, names: Sequence[str]) -> dict[str, Span]:
+    """Return the calls of some rules below a node, each with its first place."""
+    found: dict[str, Span] = {}
+    for one in walk(node):
+        if isinstance(one, n.Call) and one.name in names:
+            found.setdefault(one.name, one.place)
+    return found
+
+
+def _reached(start: str, calls: Mapping[str, Mapping[str, Span]]) -> set[str]:
+    """Return the rules that a rule calls, and those that they call."""
+    found: set[str] = set()
+    waiting = [*calls[start]]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += calls[name]
+    return found
 
 
 def _possible(move: n.DecisionMove, chosen: frozenset[str]) -> n.Expression:

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
-from croupier.language.ruleset.asked_ways import Asked, Scope, settle_asked
+from croupier.language.ruleset.asked_ways import Asked, AskedFrom, settle_asked
 from croupier.language.ruleset.decisions import ChangeMove, extend_decision
 from croupier.language.ruleset.layers import Rule
 from croupier.language.ruleset.rule_origins import RuleOrigins
@@ -56,7 +56,7 @@ class Ways:
         start = f"{way}__{word}"
         self.counts[start] = self.counts.get(start, 0) + 1
         name = f"{start}_{self.counts[start]}"
-        self.origins.note_own({name: self.origins.written(way)})
+        self.origins.note_own({self.origins.written(way): name})
         return name
 
     # --- levels --------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Ways:
                 self.rules[helper] = n.Define(replace(amend.signature, name=helper), None, amend.body, amend.place)
             return n.Call(helper, given, amend.place)
         helper = self.named(amend.word, way.name)
-        scope = Scope.of_amend(amend, way, decision, self.origins)
+        scope = AskedFrom.of_amend(amend, way, decision, self.origins)
         more = tuple(replace(one, place=amend.place) for one in scope.added)
         signature = n.Signature(helper, (*amend.signature.parameters, *more), amend.place)
         self.rules[helper] = n.Define(signature, None, amend.body, amend.place)
