@@ -217,7 +217,7 @@ def test_what_is_chosen_must_lie_where_it_is_chosen_from() -> None:
     chosen = """
     extend decision choose(player):
       never play when true
-      two(card in hand(player), card second in twins(player, card)) as laying(player, second) when card.value = 3: note(4)
+      two(card in hand(player), card d in twins(player, card)) as laying(player, d) when card.value = 3: note(4)
     define twins(player, card): each c in hand(player) where c != card
     """
     asked = "never passing(player): any c in hand(player) where c.value = {} and laying(player, c)"
