@@ -36,8 +36,8 @@ Bound = Mapping[str, n.Expression]
 class AskedFrom:
     """The names of a decision's parameters at a place."""
 
-    decision: str | None  # None for a ``during``, where no way can be asked
-    names: Mapping[str, str]  # by the parameters of the decision
+    decision: str | None  # None where only a question that names a decision can be settled
+    values: Mapping[str, n.Expression]  # what the parameters of the decision are here
     added: tuple[n.Parameter, ...] = ()  # the parameters that a definition needs for it
     handed: tuple[str, ...] = ()  # the parameters of the decision that stand for these in a call
     general: bool = True  # the question is laid on any decision, so that the way may lack moves there
@@ -48,19 +48,24 @@ class AskedFrom:
         if decision is None:
             return AskedFrom(None, {})
         own = [one.name for one in amend.signature.parameters]
-        names = dict(reversed([*zip(way.arguments, own, strict=True)]))
+        values: dict[str, n.Expression] = {}
+        for handed_over, name in zip(way.arguments, own, strict=True):
+            values.setdefault(handed_over, n.Name(name, amend.place))
         taken = {*own, *_names_in(amend.body)}
         added, handed = [], []
         for one in decision.signature.parameters:
-            if one.name not in names:
+            if one.name not in values:
                 free = one.name
                 if free in taken:
                     free = f"{one.name}__asked"
                     origins.rules[free] = RuleOrigin(one.name, "local", None)
-                names[one.name] = free
+                values[one.name] = n.Name(free, amend.place)
                 added.append(n.Parameter(one.type, free, None, one.place))
                 handed.append(one.name)
-        return AskedFrom(decision.signature.name, names, tuple(added), tuple(handed))
+        return AskedFrom(decision.signature.name, values, tuple(added), tuple(handed))
+
+
+NOWHERE = AskedFrom(None, {})
 
 
 def _names_in(node: Any) -> set[str]:
@@ -78,16 +83,23 @@ class Asked:
 
 def settle_asked(
     rules: dict[str, Rule],
+    others: Sequence[list[Any]],
     asked: Asked,
     origins: RuleOrigins,
     named: Callable[[str, str], str],
     diagnostics: list[Diagnostic],
 ) -> None:
-    """Settle every question in the conditions of decisions and in the amends of ways."""
+    """Settle every question in the conditions of decisions, in the amends of ways, and where it names a decision.
+
+    ``others`` are the definitions that have no name.
+    """
     settler = _Settler(rules, origins, named, diagnostics)
     for name, rule in [*rules.items()]:
         if isinstance(rule, n.Decision):
             rules[name] = settler.decision(rule)
+        rules[name] = settler.settled(rules[name], NOWHERE, {})
+    for definitions in others:
+        definitions[:] = [settler.settled(one, NOWHERE, {}) for one in definitions]
     for name, scope in asked.helpers.items():
         helper = rules[name]
         assert isinstance(helper, n.Define)
@@ -107,7 +119,7 @@ class _Settler:
 
     def decision(self, decision: n.Decision) -> n.Decision:
         """Return a decision whose conditions ask nothing."""
-        own = {one.name: one.name for one in decision.signature.parameters}
+        own = {one.name: n.Name(one.name, one.place) for one in decision.signature.parameters}
         scope = AskedFrom(decision.signature.name, own, general=False)
         moves = tuple(self._move(one, scope) for one in decision.moves)
         blocks = []
@@ -127,6 +139,9 @@ class _Settler:
             return tuple(self.settled(one, scope, bound) for one in node)
         if not is_dataclass(node) or isinstance(node, Span | type):
             return node
+        of_decision = self._of_decision(node, scope, bound) if isinstance(node, n.Binary) else None
+        if of_decision is not None:
+            return of_decision
         inner = bound
         if isinstance(node, n.Quantified):
             inner = {**bound, node.variable: node.source}
@@ -145,6 +160,22 @@ class _Settler:
         if not any(one.place == place and one.code == code for one in self.diagnostics):
             self.diagnostics.append(Diagnostic(code, message, place, help=help, related=related))
 
+    def _of_decision(self, node: n.Binary, scope: AskedFrom, bound: Bound) -> n.Expression | None:
+        """Return what a question comes to that names its decision, or None for any other expression."""
+        way, named = node.left, node.right
+        if node.operator != "in" or not isinstance(way, n.Call) or not isinstance(named, n.Call):
+            return None
+        decision = self.rules.get(named.name)
+        if not self._is_way(way.name) or not isinstance(decision, n.Decision):
+            return None
+        wanted = decision.signature.parameters
+        if self._counts_wrong(named, wanted):
+            return n.Boolean(False, node.place)
+        given = self.settled(named.arguments, scope, bound)
+        values = {one.name: value for one, value in zip(wanted, given, strict=True)}
+        asked = replace(way, arguments=self.settled(way.arguments, scope, bound))
+        return self._or(asked, AskedFrom(named.name, values, general=False), bound)
+
     # --- one question --------------------------------------------------------------------------
 
     def _or(self, call: n.Call, scope: AskedFrom, bound: Bound) -> n.Expression:
@@ -152,7 +183,7 @@ class _Settler:
         decision = self.rules.get(scope.decision or "")
         if not isinstance(decision, n.Decision):
             return call
-        if self._counts_wrong(call):
+        if self._counts_wrong(call, self.rules[call.name].signature.parameters):
             return n.Boolean(False, call.place)
         self.origins.conditions[call.place] = "asked"
         found: n.Expression | None = None
@@ -160,17 +191,17 @@ class _Settler:
             for way in move.ways:
                 if way.name == call.name:
                     part = self._part(decision, move, way, call, scope, bound)
-                    found = part if found is None else n.Binary("or", found, part, call.place)
-        if found is None and not scope.general:
+                    if part is not None:
+                        found = part if found is None else n.Binary("or", found, part, call.place)
+        if not scope.general and not any(way.name == call.name for move in decision.moves for way in move.ways):
             name = self.origins.written(call.name)
             message = f"no move of `{self.origins.written(decision.signature.name)}` is `as {name}`"
             help = f"say `as {name}` behind one of its moves, or leave the question out"
             self._report("way-empty", message, call.place, help, (Related(decision.place, "the decision"),))
         return n.Boolean(False, call.place) if found is None else found
 
-    def _counts_wrong(self, call: n.Call) -> bool:
-        """Report a question with another number of arguments than its way takes."""
-        wanted = self.rules[call.name].signature.parameters
+    def _counts_wrong(self, call: n.Call, wanted: Sequence[n.Parameter]) -> bool:
+        """Report a call with another number of arguments than there are parameters."""
         if len(wanted) == len(call.arguments):
             return False
         name = self.origins.written(call.name)
@@ -181,8 +212,8 @@ class _Settler:
 
     def _part(
         self, decision: n.Decision, move: n.DecisionMove, way: n.As, call: n.Call, scope: AskedFrom, bound: Bound
-    ) -> n.Expression:
-        """Return whether one move can be made with the values of a question."""
+    ) -> n.Expression | None:
+        """Return whether one move can be made with the values of a question, or None if it cannot."""
         own = {one.name: one for one in move.signature.parameters}
         chosen: dict[str, n.Expression] = {}
         parts: list[n.Expression] = []
@@ -191,11 +222,13 @@ class _Settler:
                 chosen[name] = value
                 domain = own[name].domain
                 if domain is not None and _is_simple(domain, own):
-                    source = _renamed(domain, scope.names)
+                    source = _with_values(domain, scope.values)
                     if not (isinstance(value, n.Name) and bound.get(value.name) == source):
                         parts.append(n.Binary("in", value, source, call.place))
             else:
-                other = chosen.get(name) or n.Name(scope.names.get(name, name), call.place)
+                other = chosen.get(name) or scope.values.get(name) or way.argument(name, call.place)
+                if isinstance(value, n.Number) and isinstance(other, n.Number) and value != other:
+                    return None
                 if value != other:
                     parts.append(n.Binary("=", value, other, call.place))
         rest = self._rest(decision, move, call.name, scope, chosen, call.place)
@@ -226,7 +259,7 @@ class _Settler:
         helper = self.parts.get(key)
         if helper is None:
             helper = self.parts[key] = self.named("by", way)
-        arguments = [n.Name(scope.names[one.name], place) for one in decision.signature.parameters]
+        arguments = [scope.values[one.name] for one in decision.signature.parameters]
         return n.Call(helper, (*arguments, *(chosen[one.name] for one in own if one.name in chosen)), place)
 
     # --- the rest of moves ---------------------------------------------------------------------
@@ -312,10 +345,10 @@ def _is_simple(domain: n.Expression | None, own: Any) -> bool:
     )
 
 
-def _renamed(e: n.Expression, names: Mapping[str, str]) -> n.Expression:
-    """Return an expression with other names for the parameters of its decision."""
+def _with_values(e: n.Expression, values: Mapping[str, n.Expression]) -> n.Expression:
+    """Return an expression in which values stand for the parameters of its decision."""
 
     def change(one: Any) -> Any:
-        return replace(one, name=names[one.name]) if isinstance(one, n.Name) and one.name in names else one
+        return values.get(one.name, one) if isinstance(one, n.Name) else one
 
     return rewrite(e, change)

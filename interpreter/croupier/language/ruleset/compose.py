@@ -122,7 +122,7 @@ class Composer:
         self.during, problems = during_as(self.during, self.models, self.rules, self.origins)
         self.diagnostics += problems
         if self.ways:
-            self.during = self.ways.settle(self.during)
+            self.ways.settle(self.during, self.behaviours)
 
     def _changes(self, layers: Sequence[Layer]) -> list[n.Change]:
         """Return the changes of all layers: first those of whole rules, then those of one kind's behaviour.

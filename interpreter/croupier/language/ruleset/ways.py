@@ -120,7 +120,7 @@ class Ways:
 
         An amend that asks ways has a definition for each move: what it asks depends on the decision.
         """
-        given = tuple(n.Name(one, amend.place) for one in way.arguments)
+        given = tuple(way.argument(one, amend.place) for one in way.arguments)
         asks = any(isinstance(one, n.Call) and self.is_way(one.name) for one in walk(amend.body))
         if not asks:
             helper = self.helpers.get(amend.place)
@@ -165,7 +165,8 @@ class Ways:
             self._report("wrong-arguments", message, one.place, f"write `as {shape}`", related)
             return False
         for given, parameter in zip(one.arguments, wanted, strict=True):
-            have, want = scope.get(given), parameter.type
+            number = n.TypeName("number", False, one.place) if given.isdigit() else None
+            have, want = number or scope.get(given), parameter.type
             if have is None:
                 message = f"`{given}` is no parameter of `{move.signature.name}` or of what it stands in"
                 help = did_you_mean(given, scope) or f"it can be one of {', '.join(f'`{each}`' for each in scope)}"
@@ -183,16 +184,12 @@ class Ways:
 
     # --- when all levels have been laid --------------------------------------------------------
 
-    def settle(self, during: Sequence[n.During]) -> list[n.During]:
-        """Lay ``before`` and ``after`` on the moves of all decisions, and settle what is asked.
-
-        Return the blocks of ``during`` with these changes.
-        """
+    def settle(self, during: list[n.During], behaviours: list[n.Behaviour]) -> None:
+        """Lay ``before`` and ``after`` on the moves of all decisions, and settle what is asked."""
         for amend in self.earlier:
             if amend.word == "also" and amend.place not in self.effective and self._has_moves(amend, during):
-                message = (
-                    f"every move that is `as {self.origins.written(amend.signature.name)}` is possible in any case"
-                )
+                name = self.origins.written(amend.signature.name)
+                message = f"every move that is `as {name}` is possible in any case"
                 self._report("no-change", message, amend.place, "leave it out")
         if self.wraps:
             helpers = [(one, self._wrapping(one)) for one in self.wraps]
@@ -201,12 +198,11 @@ class Ways:
                     blocks = tuple(_wrapped_block(one, helpers) for one in rule.meanwhiles)
                     moves = tuple(_wrapped(one, helpers) for one in rule.moves)
                     self.rules[name] = replace(rule, moves=moves, meanwhiles=blocks)
-            during = [
+            during[:] = [
                 replace(one, meanwhiles=tuple(_wrapped_block(block, helpers) for block in one.meanwhiles))
                 for one in during
             ]
-        settle_asked(self.rules, self.asked, self.origins, self.named, self.diagnostics)
-        return list(during)
+        settle_asked(self.rules, (during, behaviours), self.asked, self.origins, self.named, self.diagnostics)
 
     def _has_moves(self, amend: n.Amend, during: Sequence[n.During]) -> bool:
         """Return whether any move is ``as`` the way of an amend."""
@@ -253,7 +249,7 @@ def _wrapped(move: n.DecisionMove, helpers: Sequence[tuple[n.Change, str]]) -> n
     for change, helper in helpers:
         for way in move.ways:
             if way.name == change.signature.name:
-                arguments = tuple(n.Name(one, change.place) for one in way.arguments)
+                arguments = tuple(way.argument(one, change.place) for one in way.arguments)
                 call = n.Do(n.Call(helper, arguments, change.place), change.place)
                 done = done_before(move.body, call) if change.word == "before" else done_after(move.body, call, locals)
                 move = replace(move, body=done)

@@ -64,9 +64,9 @@ def _decision_move(b: Builder, tree: Branch) -> n.DecisionMove:
 
 
 def _way_of(b: Builder, tree: Branch) -> n.As:
-    name, arguments = tree.children
-    given = () if arguments is None else names_of(b, arguments)
-    return n.As(b.name(name), tuple(one.name for one in given), b.span(tree))
+    name, *handed = (one for one in tree.children if one is not None)
+    given = (str(b.number(one)) if one.type == "NUMBER" else b.name(one) for one in handed)
+    return n.As(b.name(name), tuple(given), b.span(tree))
 
 
 def _meanwhile(b: Builder, tree: Branch) -> n.Meanwhile:
