@@ -8,6 +8,7 @@ import pytest
 from croupier.game.game import Game
 from croupier.language.analysis import check, lint
 from croupier.language.ruleset.assemble import assemble
+from croupier.language.ruleset.clashes import clashes
 from croupier.language.ruleset.documents import Document
 from croupier.language.ruleset.fingerprint import fingerprint
 from croupier.rules import Rules
@@ -358,3 +359,76 @@ def test_a_way_by_itself_changes_no_fingerprint() -> None:
     assert "laying" not in without
     plain = composed([document(without, "base.yaml")])
     assert fingerprint(plain.checked.ruleset) == fingerprint(composed([base()]).checked.ruleset)
+
+
+# --- where house rules meet ----------------------------------------------------------------------
+
+
+def test_who_binds_a_way_and_who_adds_moves_to_it_are_told() -> None:
+    rules = [house_rule("adds", ADDED.format(name="slam")), house_rule("binds", NOT_ONE), house_rule("asks", FORCED)]
+    found = {str(one) for one in clashes(rules, [base()])}
+    assert found == {
+        "`laying`: `adds` adds moves that are `as` it (adds.yaml:7), `binds` forbids it at times (binds.yaml:6): "
+        "both, and what `binds` says holds for the moves of `adds` too",
+        "`laying`: `adds` adds moves that are `as` it (adds.yaml:7), `asks` calls it (asks.yaml:6): "
+        "`asks` gets what `adds` makes of it",
+        "`laying`: `asks` calls it (asks.yaml:6), `binds` forbids it at times (binds.yaml:6): "
+        "`asks` gets what `binds` makes of it",
+    }
+    twice = [house_rule("a", ADDED.format(name="slam")), house_rule("b", ADDED.format(name="slap"))]
+    assert [one.subject for one in clashes(twice, [base()])] == ["choose"]
+
+
+# --- a question that names its decision ----------------------------------------------------------
+
+
+NAMED = """
+define stuck(player): no c in stock where laying(player, c) in keep(player, {})
+never passing(player): stuck(player)
+"""
+
+
+def test_a_definition_asks_a_decision_that_it_names() -> None:
+    assert "draw" in offered(with_rules(NAMED.format("top(stock)")))
+    assert "draw" not in offered(with_rules(NAMED.format("top(hand(player))")))
+
+
+def test_the_named_decision_gets_its_own_parameters() -> None:
+    rules = "after game if laying(seat(1), {}) in keep(seat(1), {}): note(1)"
+    assert trail(with_rules(rules.format("top(used)", "top(used)")), THREE, "play") == 35
+    assert trail(with_rules(rules.format("top(stock)", "top(stock)")), THREE, "play") == 351
+    assert trail(with_rules(rules.format("top(stock)", "top(used)")), THREE, "play") == 35
+
+
+def test_a_number_that_a_move_hands_over_tells_moves_apart() -> None:
+    moves = """
+    way slamming(player, card, number together)
+    extend decision choose(player):
+      one(card in hand(player)) as slamming(player, card, 1): note(1)
+      two(card in hand(player)) as slamming(player, card, 2): note(2)
+      sigh when any c in hand(player) where slamming(player, c, {}): note(3)
+    {} slamming(player, card, number together): {}
+    """
+    first = with_rules(moves.format(2, "never", "together = 2 or card.value > 1"))
+    assert [one for one in offered(first) if one[:3] in ("one", "two", "sig")] == ["one(card=0)"]
+    second = with_rules(moves.format("size(used) + 1", "after", "note(together)"))
+    assert "sigh" in offered(second) and trail(second, "two", "play") == 2_25
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ("after game if laying(seat(1), top(stock)) in keep(seat(1)): note(1)", ["wrong-arguments"]),
+        ("after game if laying(seat(1)) in choose(seat(1)): note(1)", ["wrong-arguments"]),
+        ("after game if laying(seat(1), top(stock)) in chose(seat(1)): note(1)", ["unknown-name", "way-outside"]),
+        ("after game if laying(seat(1), 3) in choose(seat(1)): note(1)", ["type-mismatch", "type-mismatch"]),
+        (
+            "way idle(player)\ndecision d(player):\n  x as idle(player): do nothing\nafter game: ask d(seat(1))\n"
+            "after game if idle(seat(1)) in keep(seat(1), top(stock)): note(1)",
+            ["way-empty"],
+        ),
+        ("extend decision choose(player):\n  x as passing(1): do nothing", ["type-mismatch"]),
+    ],
+)
+def test_what_a_named_decision_cannot_answer_is_refused(rules: str, expected: list[str]) -> None:
+    assert sorted(codes([base()], [house_rule("h", rules.replace("\\\n", "\n"))])) == expected
