@@ -17,6 +17,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parent))
 
 import croupier
+from batches import batches
 from contenders import PLAIN_C, RLCARD, contenders
 from croupier.language.source import Source
 from croupier.language.syntax.document import read_document
@@ -97,7 +98,8 @@ def main() -> None:
     paces, rows = yardstick(effort)
     print(table(rows), end="\n\n", flush=True)
     heads: Row = ("figure", "measured", "at least", "aim", "", "with")
-    print(table([heads, *map(figure_row, figures(paces, effort))]), end="\n\n", flush=True)
+    found = [*figures(paces, effort), *batches(effort)]
+    print(table([heads, *map(figure_row, found)]), end="\n\n", flush=True)
     print(table(list(starts(effort))))
 
 

@@ -78,7 +78,7 @@ def test_an_installed_house_rule_goes_by_its_name() -> None:
 
 
 def test_what_is_simulated_tells_its_layers(files: dict[str, str]) -> None:
-    asked = ["simulate", EIGHTS, "--games", "2", "--seed", "1", "--format", "json"]
+    asked = ["simulate", EIGHTS, "--games", "2", "--seed", "1", "--format", "json", "--engine", "reference"]
     data = [
         json.loads(CliRunner().invoke(group, [*asked, *laid(files, *names)]).stdout)
         for names in (("loud", "knocking"), ("knocking", "loud"), ())

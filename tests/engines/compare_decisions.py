@@ -124,8 +124,7 @@ def plays(number: int, only: str, random: int) -> list[Play]:
     rules = loaded(*some[at])
     if rules is None:
         return []
-    low, high = rules.players[0], rules.players[-1]
-    seats = low + (turn + at) % (high - low + 1)
+    seats = rules.players[(turn + at) % len(rules.players)]
     limits = [TIGHT[number % len(TIGHT)] if (turn + at + game) % 5 == 0 else PATIENT for game in range(GAMES)]
     return [Play(title_of(some[at]), rules, seats, number * GAMES + game, one) for game, one in enumerate(limits)]
 

@@ -71,8 +71,8 @@ def loaded(name: str | Path, layers: tuple[str, ...]) -> Rules | None:
 
 
 def some_seats(rules: Rules) -> list[int]:
-    low, high = rules.players[0], rules.players[-1]
-    return sorted({low, min(4, high), high})
+    some = [one for one in rules.players if one <= 4]
+    return sorted({rules.players[0], *some[-1:], rules.players[-1]})
 
 
 def other_figures(rules: Rules, seats: int, rounds: int) -> list[str]:

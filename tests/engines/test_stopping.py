@@ -48,8 +48,7 @@ def test_installed_rulesets(name: str) -> None:
     for number, house_rules in enumerate(house_rules_of(name)):
         rules = rules_of(name, house_rules)
         assert rules is not None
-        low, high = rules.players[0], rules.players[-1]
-        seats, tells = low + (number + len(name)) % (high - low + 1), number % 2 == 0
+        seats, tells = rules.players[(number + len(name)) % len(rules.players)], number % 2 == 0
         program = rules.program(seats)
         found = compare(
             program, PATIENT, number, tells=tells, declining=(8, 3)[number % 2], most=120, save=saved_by(rules, seats)

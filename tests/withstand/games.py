@@ -90,6 +90,8 @@ def some_options(rules: Rules, chance: Chance) -> dict[str, Any]:
     """Return options that a table might agree on. Numbers do not exceed the default, so that games stay short."""
     chosen: dict[str, Any] = {}
     for option in rules.ruleset.options.values():
+        if option.fixed_at is not None:
+            continue
         if option.type == "boolean":
             chosen[option.name] = chance.one_of((True, False))
         elif option.type == "number" and isinstance(option.default, int) and option.low is not None:
@@ -102,8 +104,7 @@ def some_options(rules: Rules, chance: Chance) -> dict[str, Any]:
 
 def seats_of(rules: Rules, number: int) -> int:
     """Return a number of players that the rules allow. The numbers come in turn."""
-    low, high = rules.players[0], rules.players[-1]
-    return low + number % (high - low + 1)
+    return rules.players[number % len(rules.players)]
 
 
 def started(name: str, number: int, options: Mapping[str, Any] | None = None) -> Game:

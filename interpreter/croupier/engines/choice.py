@@ -2,7 +2,8 @@
 
 Both have the same state at every decision, so a game may change its engine there. Native code is made in a thread once
 the rules are warm: nobody waits for it. It is made without optimisation, which takes a tenth of a second. Optimised
-code would take a second, and save a Python program that plays one hundredth of its time.
+code would take a second, and save a Python program that plays one hundredth of its time. Only what plays many games in
+one call, such as batches and playouts, has optimised code.
 """
 
 from __future__ import annotations
@@ -54,23 +55,43 @@ def has_native() -> bool:
     return find_spec("llvmlite") is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Flavour:
+    """A kind of code that stops at each decision."""
+
+    tells: bool = False  # it records events
+    optimised: bool = False
+
+
 class Warmth:
-    """How often the games of a program are played, and its native code once that is made."""
+    """How often the games of a program are played, and all its native code that stops, once that is made."""
 
     def __init__(self, program: Program, fingerprint: str) -> None:
         self.program, self.fingerprint = program, fingerprint
         self.answers = 0  # of all games of the program
         self.problem: Exception | None = None  # why the code cannot be made
         self._lock = Lock()
-        self._made: dict[bool, StoppingPlan | None] = {}  # by whether the code tells events; None if it cannot be made
+        self._made: dict[Flavour, StoppingPlan | None] = {}  # None if it cannot be made
         self._begun: set[bool] = set()  # whether a thread makes the code
-        self._positions: dict[tuple[bool, Limits], Positions] = {}
+        self._positions: dict[tuple[Flavour, Limits], Positions] = {}
 
-    def positions(self, limits: Limits, *, tells: bool) -> Positions | None:
+    def positions(self, limits: Limits, *, tells: bool, optimised: bool = False) -> Positions | None:
         """Return the native games of the program, or ``None`` if the code is not made yet, or cannot be made."""
-        found = self._positions.get((tells, limits))
-        if found is None and (made := self._made.get(tells)) is not None:
-            found = self._positions[tells, limits] = made.positions(limits)
+        flavour = Flavour(tells, optimised)
+        found = self._positions.get((flavour, limits))
+        if found is None and (made := self._made.get(flavour)) is not None:
+            found = self._positions[flavour, limits] = made.positions(limits)
+        return found
+
+    def positions_now(self, limits: Limits, *, tells: bool, optimised: bool = False) -> Positions:
+        """Return the native games of the program, with code that is made now if need be. Raise WrongEngine."""
+        try:
+            self.make(tells=tells, optimised=optimised)
+        except Exception as problem:
+            raise WrongEngine(cannot_make(problem)) from problem
+        found = self.positions(limits, tells=tells, optimised=optimised)
+        if found is None:
+            raise WrongEngine(cannot_make(self.problem)) from self.problem
         return found
 
     def count(self, *, tells: bool) -> None:
@@ -84,26 +105,27 @@ class Warmth:
                 except RuntimeError as problem:  # no thread can be started
                     self._warn(problem)
 
-    def make(self, *, tells: bool) -> None:
+    def make(self, *, tells: bool, optimised: bool = False) -> None:
         """Make the code now, unless it is made, or was found impossible. Raise what its making raises."""
-        from croupier.engines.native.positions import stopping_plan
+        from croupier.engines.native.build import LEVEL
+        from croupier.engines.native.positions import UNOPTIMISED, stopping_plan
         from croupier.engines.native.text import TooLarge
 
+        flavour, level = Flavour(tells, optimised), LEVEL if optimised else UNOPTIMISED
         with self._lock:
-            if tells not in self._made:
-                self._made[tells] = None
-                try:
-                    self._made[tells] = stopping_plan(self.program, self.fingerprint, tells=tells)
-                except TooLarge as problem:  # the rules are too long: that is no mistake of anybody
-                    self.problem = problem
-                except Exception as problem:
-                    self.problem = problem
+            if flavour in self._made:
+                return
+            try:
+                self._made[flavour] = stopping_plan(self.program, self.fingerprint, tells=tells, level=level)
+            except Exception as problem:
+                self._made[flavour], self.problem = None, problem
+                if not isinstance(problem, TooLarge):  # the rules are too long: that is no mistake of anybody
                     raise
 
     def take(self, made: StoppingPlan, *, tells: bool) -> None:
         """Take code that was made elsewhere."""
         with self._lock:
-            self._made[tells] = made
+            self._made[Flavour(tells)] = made
             self._positions.clear()
 
     def _make_or_warn(self, *, tells: bool) -> None:
@@ -177,14 +199,7 @@ class EnginePolicy:
         if self.wanted == NATIVE:
             if not has_native():
                 raise WrongEngine(f"the native engine is not present: {WAY_TO_NATIVE}")
-            try:
-                self.warmth.make(tells=tells)
-            except Exception as problem:
-                raise WrongEngine(cannot_make(problem)) from problem
-            found = self.warmth.positions(limits, tells=tells)
-            if found is None:
-                raise WrongEngine(cannot_make(self.warmth.problem)) from self.warmth.problem
-            return found
+            return self.warmth.positions_now(limits, tells=tells)
         return self.warmth.positions(limits, tells=tells)
 
     def next(self, limits: Limits, *, tells: bool) -> Positions | None:

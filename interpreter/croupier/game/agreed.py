@@ -86,9 +86,14 @@ class AgreedRules:
     def engine_policy(self, wanted: str | None, seats: int) -> EnginePolicy:
         """Return the choice of engine for a game. Raise ValueError for an engine that plays no games."""
         check_engine(wanted, OF_GAMES, "engine of games")
+        return EnginePolicy(wanted, self.warmth(seats))
+
+    def warmth(self, seats: int) -> Warmth:
+        """Return the keeper of the native code for a number of players. Raise ValueError for a number that cannot
+        play."""
         if seats not in self._warmth:
             self._warmth[seats] = Warmth(self.program(seats), self.fingerprint)
-        return EnginePolicy(wanted, self._warmth[seats])
+        return self._warmth[seats]
 
     def _engine_options(self) -> dict[str, Any]:
         enumerations = self.checked.symbols.enumerations

@@ -39,8 +39,8 @@ rules: |
 
 
 def played(rules: Rules, seed: int, most: int = 60, **options: object) -> Game:
-    low, high = rules.players[0], rules.players[-1]
-    game = rules.new_game(low + seed % (high - low + 1), seed=seed, options=options)
+    seats = rules.players[seed % len(rules.players)]
+    game = rules.new_game(seats, seed=seed, options=options)
     chance = Chance(seed, 11)
     while not game.over and len(game.answers) < most:
         answer(game, chance)

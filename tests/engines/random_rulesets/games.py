@@ -57,8 +57,12 @@ def games_of(seed: int, games: int = GAMES) -> Iterator[Play]:
     for number in range(games):
         options = _options(rules, chance) if chance.percent(33) else {}
         limits = chance.one(TIGHT) if chance.percent(7) else LIMITS
-        low, high = rules.players[0], rules.players[-1]
-        yield Play(rules.with_options(options), chance.between(low, high), 1000 * seed + number, limits)
+        yield Play(
+            rules.with_options(options),
+            rules.players[chance.between(0, len(rules.players) - 1)],
+            1000 * seed + number,
+            limits,
+        )
 
 
 def _options(rules: Rules, chance: Chance) -> dict[str, Any]:

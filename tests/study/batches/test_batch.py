@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -12,6 +15,8 @@ from croupier.engines import choice
 from croupier.engines.choice import WrongEngine
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
+from croupier.engines.native import build, positions
+from croupier.engines.native.memory import LINE
 from croupier.language.ruleset.load import installed
 from croupier.rules import Rules, load_text
 from croupier.study.batches import arrays
@@ -25,7 +30,7 @@ from tests.withstand.games import EXAMPLES
 
 @pytest.fixture(autouse=True)
 def quickly_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.study.batches.batch.LEVEL", natively.LITTLE)
+    monkeypatch.setattr("croupier.engines.native.build.LEVEL", natively.LITTLE)
 
 
 def rules_of(name: str) -> Rules:
@@ -145,6 +150,67 @@ def test_an_answer_that_is_not_open_changes_nothing() -> None:
         with pytest.raises(ValueError, match="answers are 4 whole numbers"):
             batch.answer(odd)
     assert [batch.game(one).state_hash() for one in range(4)] == hashes and np.array_equal(batch.mask, mask)
+
+
+def test_random_answers_are_those_of_random_players() -> None:
+    batch, chance, twice = rules_of("uno").batch(2, 3, 5), np.random.default_rng(1), 0
+    while twice < 3:
+        game = batch.game(0)
+        (offer, *_), found = game.raw_offers, Counter[int]()
+        moves = [*offer.moves, *([None] if offer.declinable else [])]
+        expected = Counter(batch.numbers.number(game.state, offer.seat, one) for one in moves)
+        times = 400 if 1 < len(expected) < len(moves) else 20
+        for _ in range(times):
+            found[int(batch.random_answers(chance)[0])] += 1
+        assert found.keys() <= expected.keys()
+        if times == 400:
+            twice += 1
+            assert all(abs(found[one] / times - count / len(moves)) < 0.15 for one, count in expected.items())
+        batch.answer(batch.random_answers(chance), restart=True)
+    assert twice == 3
+
+
+def test_games_that_are_over_have_random_answers_too() -> None:
+    batch, chance = rules_of("high-card").batch(3, 2, 5), np.random.default_rng(1)
+    while (batch.asked >= 0).any():
+        batch.answer(batch.random_answers(chance))
+    batch.answer(batch.random_answers(chance))
+    assert (batch.asked == -1).all()
+
+
+def test_games_lie_in_lines_of_the_cache() -> None:
+    batch = rules_of("uno").batch(3, 4)
+    memory, blocks = batch._positions.blocks.memory, batch._blocks
+    assert blocks.ctypes.data % LINE == 0 and blocks.shape[1] % LINE == 0
+    lines = memory.lines()
+    assert not any(at % LINE for at in lines) and len(set(lines)) == len(lines)
+    for place in (
+        memory.head["fuel"],
+        memory.sizes,
+        memory.where,
+        memory.up - 1,
+        *(one.next for one in memory.frames.decisions.values()),
+    ):
+        assert place // LINE * LINE in lines
+    assert memory.sums["rounds"] // LINE * LINE not in lines
+
+
+def test_code_that_is_kept_needs_no_emitters() -> None:
+    code = "import sys, croupier.study.batches.batch; print('croupier.engines.native.routine' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert told == "False\n"
+
+
+def test_code_is_made_once_for_batches_and_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, make = [], positions.stopping_plan
+    monkeypatch.setattr(positions, "stopping_plan", lambda *a, **b: made.append(b) or make(*a, **b))
+    rules = load(EXAMPLES["high-card"])
+    game = rules.new_game(2, 1, keep_events=False, engine="native")
+    for _ in range(2):
+        rules.batch(2, 2)
+        rules.playouts(game, 0, 1)
+        rules.new_game(2, 1, keep_events=False, engine="native")
+    assert made == [{"tells": False, "level": 0}, {"tells": False, "level": build.LEVEL}]
 
 
 def test_arrays_cannot_be_written_to() -> None:

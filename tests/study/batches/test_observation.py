@@ -160,7 +160,7 @@ def test_the_columns_are_documented_and_fixed(name: str) -> None:
 def batch() -> Batch:
     """Return some games at different decisions."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("croupier.study.batches.batch.LEVEL", LITTLE)
+        patch.setattr("croupier.engines.native.build.LEVEL", LITTLE)
         found = rules_of("crazy-eights").batch(6, 3)
     for _ in range(5):
         first, last = found.mask.argmax(axis=1), found.numbers.count - 1 - found.mask[:, ::-1].argmax(axis=1)

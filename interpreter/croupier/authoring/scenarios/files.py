@@ -12,9 +12,9 @@ from croupier.authoring.scenarios.steps import step_problems, steps_of
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.documents import FILE_NAME
-from croupier.language.ruleset.models import Codes, Localised
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Text, in_language
+from croupier.language.ruleset.shapes import Codes, Localised
 from croupier.language.ruleset.validate import find, key_place, plain
 from croupier.language.source import Span
 from croupier.language.syntax.document import (

@@ -4,67 +4,39 @@ Algorithm. The caller hands over a context: addresses and numbers in the order o
 range of games. It makes the answer of a game, or begins it, and takes the first offer of the next decision, as whole
 games do. Each move of that offer gets its number; the mask has a 1 for each number, and a row keeps the move itself, so
 that the next answer is found by its number.
-
-The numbering is a table of numbers. By the code of a move it holds the place of its record::
-
-    base, arguments, and for each argument: weight, kind, and two numbers
-    PLAIN    a number less the first        first, code of None
-    PLAYER   a seat's distance to the left  0, code of None
-    CARD     how the seat sees the card     place of the spots, code of None
-
-A spot tells for a seat, a pile, and whether the card is on top: the first code, the number of looks, the place of the
-row of looks, and 1 if cards that are not seen are told by their position. A row holds the look of each card with each
-side up, or of each way to pair designs where games pair them, and -1 for what is not seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.engines.native.memory import NONE
+from croupier.engines.native.context import (
+    ANSWER,
+    BEGIN,
+    BEGIN_ENDED,
+    CONTEXT,
+    LOST_SEAT,
+    OVER_SEAT,
+)
+from croupier.engines.native.numbering import emit_numbering
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import OVER
 from croupier.engines.native.stopping import Offers
 from croupier.engines.plan.plan import moves_of
 
-CONTEXT = (
-    "games",  # the address of the first game
-    "stride",  # the bytes from one game to the next
-    "scratch",
-    "tables",  # the address of the numbering, in numbers of 8 bytes
-    "width",  # the numbers of a ruleset's answers
-    "masks",  # width bytes a game
-    "asked",  # the seat whose offer it is, or OVER_SEAT, or LOST_SEAT
-    "answers",  # the number of the answer to make
-    "rows",  # the moves of the last offers
-    "starts",  # the first row of each game, in ``rows``, and behind the last
-    "new_rows",
-    "new_starts",
-    "capacity",  # the most rows
-    "outcomes",  # seats numbers a game, of games that are over
-    "finished",  # 1 for a game that has ended in this call
-    "next_seed",  # the seed of the next game that begins
-    "restarts",  # 1 if a game that ends begins again, once in a call
-)
-"""The context of a batch, 8 bytes each; those from ``asked`` on that are addresses have 8 bytes a game."""
+AHEAD, NEAR = 4, 2
+"""How many games ahead a game is fetched from memory: first all but its cards, then the top cards of its piles."""
 
-OVER_SEAT, LOST_SEAT = -1, -2
-"""Instead of a seat: the game is over, or native code has given it up."""
-
-ANSWER, BEGIN, BEGIN_ENDED = 0, 1, 2
-"""What ``batch`` does: answer where somebody is asked, begin all games, or begin those that have ended."""
-
-PLAIN, PLAYER, CARD = 0, 1, 2
-
-ARGUMENT, SPOT = 4, 4
-"""The numbers of an argument, and of a spot."""
+MOST_LINES = 64
+"""The most lines of a game that are fetched ahead."""
 
 
 def emit_batching(unit: Unit, offers: Offers) -> None:
     """Emit all functions of this module."""
-    _number(unit)
+    emit_numbering(unit)
     _first_seat(unit, offers)
     _take(unit, offers)
+    _check(unit)
     _batch(unit, offers)
 
 
@@ -81,89 +53,6 @@ class _Context:
     def place(self, name: str, at: str, width: int = 8) -> str:
         """Return the address of an entry."""
         return self.r.place(0, at, width, self.r.pointer(self[name]))
-
-
-def _entry(r: FunctionEmitter, tables: str, at: str, more: int = 0) -> str:
-    """Return a number of the tables."""
-    return r.load(r.place(8 * more, at, 8, r.pointer(tables)), "table")
-
-
-# --- numbers ---------------------------------------------------------------------------------------
-
-
-def _number(unit: Unit) -> None:
-    """Emit ``number``: return the number of a move, by the tables %a0, of seat %a1, whose row lies at %a2."""
-    r = FunctionEmitter(unit)
-    total = r.spot()
-    code = r.load(r.place(8, base=r.pointer("%a2")), "list")
-    record = _entry(r, "%a0", code)
-    r.put(total, _entry(r, "%a0", record))
-
-    def argument(at: str) -> None:
-        value = r.load(r.place(16, at, 8, r.pointer("%a2")), "list")
-        place = r.add(r.add(record, 2), r.mul(at, ARGUMENT))
-        weight, kind = (_entry(r, "%a0", place, more) for more in (0, 1))
-        found = r.op(f"call i64 @number_of(ptr %g, i64 %a0, i64 %a1, i64 {value}, i64 {kind}, i64 {r.add(place, 2)})")
-        r.put(total, r.add(r.get(total), r.mul(found, weight)))
-
-    r.times(_entry(r, "%a0", record, 1), argument)
-    r.give(r.get(total))
-    r.finish("number", 3)
-    _number_of(unit)
-
-
-def _number_of(unit: Unit) -> None:
-    """Emit ``number_of``: return the code of value %a2 of kind %a3, whose two numbers lie at %a4 of the tables."""
-    r = FunctionEmitter(unit)
-    first, none = (_entry(r, "%a0", "%a4", more) for more in range(2))
-    is_none, some = r.fresh("none"), r.fresh("some")
-    r.branch(r.compare("eq", "%a2", NONE), is_none, some)
-    r.label(is_none)
-    r.give(none)
-    r.label(some)
-    card, other, player, plain = (r.fresh(one) for one in ("card", "other", "player", "plain"))
-    r.branch(r.compare("eq", "%a3", CARD), card, other)
-    r.label(other)
-    r.branch(r.compare("eq", "%a3", PLAYER), player, plain)
-    r.label(plain)
-    r.give(r.sub("%a2", first))
-    r.label(player)
-    away = r.sub("%a2", "%a1")
-    r.give(r.select(r.compare("slt", away, 0), r.add(away, unit.memory.seats), away))
-    r.label(card)
-    _card_code(r, first)
-    r.finish("number_of", 5)
-
-
-def _card_code(r: FunctionEmitter, spots: str) -> None:
-    """Emit the return of the code of card %a2: that of its look, or, if nothing of it is seen, of its position."""
-    pile = r.where("%a2")
-    r.settle(pile, top_only=False)
-    top = r.number(r.compare("eq", r.card_at(pile, r.sub(r.size(pile), 1)), "%a2"))
-    spot = r.add(r.mul(r.add(r.mul("%a1", r.memory.piles), pile), 2), top)
-    place = r.add(spots, r.mul(spot, SPOT))
-    start, count, row, ordered = (_entry(r, "%a0", place, more) for more in range(SPOT))
-    look = _entry(r, "%a0", r.add(row, _look_entry(r)))
-    known, unseen = r.fresh("known"), r.fresh("unseen")
-    r.branch(r.compare("sge", look, 0), known, unseen)
-    r.label(known)
-    r.give(r.add(start, look))
-    r.label(unseen)
-    position = r.op(f"call i64 @find(ptr %g, i64 {pile}, i64 %a2)")
-    r.give(r.add(r.add(start, count), r.mul(position, ordered)))
-
-
-def _look_entry(r: FunctionEmitter) -> str:
-    """Return the place of card %a2 in a row of looks."""
-    m, layout = r.memory, r.plan.layout
-    up = r.load(r.place(m.up, "%a2"), "sides", 1) if m.turned else "0"
-    if not layout.pools:
-        return r.add(r.mul("%a2", m.sides), up)
-    found = up
-    for side in range(m.sides):
-        design = r.op(f"call i64 @llvm.smax.i64(i64 {r.face('%a2', str(side))}, i64 0)")
-        found = r.add(r.mul(found, len(layout.designs)), design)
-    return found
 
 
 # --- offers ----------------------------------------------------------------------------------------
@@ -209,8 +98,31 @@ def _lowest(r: FunctionEmitter, seats: str) -> str:
 def _take(unit: Unit, offers: Offers) -> None:
     """Emit ``take_offer``: write the first offer of game %g, number %a1 of context %a0: its seat, mask and rows."""
     r = FunctionEmitter(unit)
+    found, alone, several, on = r.spot(), r.fresh("alone"), r.fresh("several"), r.fresh("on")
+    r.branch(_asks_one(r), alone, several, likely=True)
+    r.label(several)
+    r.put(found, r.call("first_seat"))
+    r.jump(on)
+    r.label(alone)
+    r.put(found, r.load(r.place(r.memory.asking + 8), "list"))
+    r.label(on)
+    _take_rows(r, offers, r.get(found))
+    r.finish("take_offer", 2)
+
+
+def _asks_one(r: FunctionEmitter) -> str:
+    """Return whether the decision that waits asks one player, and nobody else may act."""
+    plain = [code for code, d in r.plan.decisions.items() if not d.interruptions]
+    name, width = r.unit.narrow(
+        [code in plain for code in range(1 + max([*r.plan.decisions, *r.plan.secrets], default=0))]
+    )
+    asking = r.load(r.place(r.memory.asking), "list")
+    return r.compare("ne", r.load(r.place(0, asking, width, name), "table", width), 0)
+
+
+def _take_rows(r: FunctionEmitter, offers: Offers, found: str) -> None:
+    """Emit the writing of an offer, given what ``first_seat`` has found."""
     context = _Context(r, "%a0")
-    found = r.call("first_seat")
     seat, declines = r.op(f"and i64 {found}, 63"), r.compare("sge", found, 64)
     r.store(context.place("asked", "%a1"), seat, "list")
     masks, tables, width = context["masks"], context["tables"], context["width"]
@@ -244,10 +156,30 @@ def _take(unit: Unit, offers: Offers) -> None:
     r.times(r.head("offered"), move)
     r.store(context.place("new_starts", r.add("%a1", 1)), r.get(count), "list")
     r.give("0")
-    r.finish("take_offer", 2)
 
 
 # --- games -----------------------------------------------------------------------------------------
+
+
+def _check(unit: Unit) -> None:
+    """Emit ``check``: return the first of the %a0 games of the context %g whose answer is not open, or %a0."""
+    r = FunctionEmitter(unit)
+    context = _Context(r, r.address("%g"))
+    masks, width = r.pointer(context["masks"]), context["width"]
+
+    def one(at: str) -> None:
+        number = r.load(context.place("answers", at), "list")
+        waits = r.compare("sge", r.load(context.place("asked", at), "list"), 0)
+        known = r.compare("ult", number, width)
+        place = r.add(r.mul(at, width), r.select(known, number, 0))
+        is_open = r.compare("ne", r.load(r.place(0, place, 1, masks), "list", 1), 0)
+        good = r.op(f"and i1 {known}, {is_open}")
+        wrong = r.op(f"and i1 {waits}, {r.op(f'xor i1 {good}, true')}")
+        r.when(wrong, lambda: r.give(at))
+
+    r.times("%a0", one)
+    r.give("%a0")
+    r.finish("check", 1, kind="")
 
 
 def _batch(unit: Unit, offers: Offers) -> None:
@@ -267,12 +199,34 @@ def _batch(unit: Unit, offers: Offers) -> None:
         r.give(at)
         r.label(room)
         r.store(context.place("new_starts", r.add(at, 1)), start, "list")
+        _fetch(r, _game(r, context, r.add(at, AHEAD)))
+        near = r.op(f"call i64 @llvm.smin.i64(i64 {r.add(at, NEAR)}, i64 {r.sub('%a1', 1)})")
+        _fetch_tops(r, _game(r, context, near))
         r.do(f"call i64 @batch_one(ptr {_game(r, context, at)}, i64 {context.address}, i64 {at}, i64 %a2)")
 
     r.times("%a1", one, start="%a0")
     r.give("%a1")
     r.finish("batch", 3, kind="")
     _batch_one(unit, offers)
+
+
+def _fetch(r: FunctionEmitter, game: str) -> None:
+    """Emit the fetching of a game, which is played soon, into the nearest cache. There may be no game at that
+    address: then nothing happens."""
+    for offset in r.memory.lines()[:MOST_LINES]:
+        _prefetch(r, r.place(offset, base=game))
+
+
+def _fetch_tops(r: FunctionEmitter, game: str) -> None:
+    """Emit the fetching of the top card of each pile of a game."""
+    m = r.memory
+    for pile in range(min(m.piles, MOST_LINES)):
+        size = r.load(r.place(m.sizes + 8 * pile, base=game), "sizes")
+        _prefetch(r, r.place(m.pile_cards + (pile * m.room - 1) * m.card, size, m.card, game))
+
+
+def _prefetch(r: FunctionEmitter, address: str) -> None:
+    r.do(f"call void @llvm.prefetch.p0(ptr {address}, i32 1, i32 3, i32 1)")
 
 
 def _game(r: FunctionEmitter, context: _Context, at: str) -> str:

@@ -86,6 +86,7 @@ class StoppingCode:
     gather: Any
     settle_all: Any
     batch: Any  # None in code that tells
+    check: Any  # likewise
     observe: Any  # likewise
     playouts: Any  # likewise
     imagine: Any  # likewise
@@ -107,6 +108,7 @@ def loaded_stopping(code: bytes) -> StoppingCode:
         "gather": 0,
         "settle_all": 0,
         "batch": 3,
+        "check": 1,
         "observe": 5,
         "playouts": 2,
         "imagine": 2,

@@ -1,7 +1,11 @@
 """The layout of a game's block of memory: the offset and the width of everything in it.
 
-The head and the sums come first, then the table: piles, cards, states. Behind it lie the sets, lists and rows that the
-emitters reserve. A pile has its number of cards in ``sizes`` and its cards, bottom first, at ``pile_cards``.
+The head comes first, then the table: states, piles, cards. Behind it lie the sums, the frames, and the sets, lists and
+rows that the emitters reserve. A pile has its number of cards in ``sizes`` and its cards, bottom first, at
+``pile_cards``.
+
+Most answers need the beginning and the end of a block, and a few cards. So many games at once take little room in the
+processor's cache.
 """
 
 from __future__ import annotations
@@ -28,6 +32,9 @@ KIND_SHIFT = 36
 """The fuel after a fault is ``POISON`` and the kind of the fault, shifted by this. A lost game pays less on its way to
 the next decision."""
 
+LINE = 64
+"""The bytes of a line of the processor's cache."""
+
 LIMITS = 4
 STEPS, GAME_STEPS, DECISIONS, OUTCOME_STEPS = range(1, LIMITS + 1)
 """The kinds of faults that are limits; the places in the code that may fault have the kinds behind. ``OUTCOME_STEPS``:
@@ -42,31 +49,17 @@ HEAD = (
     "spent",
     "more_events",
     "decisions",
-    "random",
-    "given",
     "in_play",
     "turns",
-    "choices",
+    "given",
+    "pending",
+    "won",
     "round",
     "in_round",
-    "won",
-    "pending",
-    "pending_row",
-    "outcome_steps",
-    "game",
-    "full",
-    "kind",
-    "settled",
-    "by_outcome",
-    "until",
-    "stops",
     "steps",
     "game_steps",
     "most_decisions",
     "most_moves",
-    "most_events",
-    "rows",
-    "room",
     "chooses",
     "innermost",
     "last_frame",
@@ -74,8 +67,23 @@ HEAD = (
     "scratch",
     "offered",
     "halts",
+    "random",
+    "choices",
+    "until",
+    "game",
+    "full",
+    "kind",
+    "settled",
+    "by_outcome",
+    "stops",
+    "pending_row",
+    "outcome_steps",
+    "most_events",
+    "rows",
+    "room",
 )
-"""The single numbers at the start of the memory: of the game, of its round, of the batch.
+"""The single numbers at the start of the memory: of the game, of its round, of the batch. From ``choices`` on
+stand those that few answers from outside need.
 
 ``steps``, ``game_steps`` and ``most_…`` are the limits. ``rows`` is the address for the rows of rounds, 0 for no rows;
 ``room`` is the number of rows that fit there, and ``full`` is 1 after a row that did not fit. ``given`` holds the value
@@ -86,13 +94,15 @@ of the last ``give`` in a body that waits, ``granted`` the fuel at the last deci
 outside. ``stops`` says before which faults a batch stops. Of a game that is lost, ``kind`` is the kind of fault unless
 the fuel tells, ``settled`` is 1 if all its figures are counted up to the fault, ``by_outcome`` 1 if the outcome faults.
 
-The last seven are for code that stops. ``chooses`` is 1 while random players answer at once, else the game stops at
-each decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame that was left last
-keeps the code of the frame outside, and ``outer`` the code of the frame outside the one that was entered last.
-``scratch`` is the address of the scratch, ``offered`` the number of rows of offers. ``halts`` is 1 to leave the game at
-the first decision of the next round, and 2 when it has been left so. At ``answer`` lies the answer: a seat, the code of
-a move, -1 for declining, and the arguments of the move. At ``asking`` lie the code of the decision that waits, and the
-asked seat, -1 if several are asked at once. The rows of offers follow.
+Those from ``chooses`` to ``halts`` are for code that stops. ``chooses`` is 1 while random players answer at once, else
+the game stops at each decision. ``innermost`` is the code of the decision that waits, ``last_frame`` where the frame
+that was left last keeps the code of the frame outside, and ``outer`` the code of the frame outside the one that was
+entered last. ``scratch`` is the address of the scratch, ``offered`` the number of rows of offers. ``halts`` is 1 to
+leave the game at the first decision of the next round, and 2 when it has been left so.
+
+At ``answer`` lies the answer: a seat, the code of a move, -1 for declining, and the arguments of the move. At
+``asking`` lie the code of the decision that waits, and the asked seat, -1 if several are asked at once. The rows of
+offers follow.
 """
 
 SERIES = ("turns", "choices", "points")
@@ -157,21 +167,25 @@ class Memory:
         self.size = self.scratch = 0  # the bytes of the game, and of the scratch
         self.sealed = False
         self.head = {name: self.take(8, 1) for name in HEAD}
+        self.playing = self.take(8, self.seats)
+        self.values = self.take(8, len(layout.states))
+        self.sizes, self.unsettled = self.take(8, self.piles), self.take(8, self.piles)
+        self.chance = self.take(8, self.piles)
+        self.first_often = self.size  # up to here and from ``last_often`` on lies most of what an answer needs
+        self.where = self.take(self.pile, self.cards)
+        self.up, self.shown = self.take(1, self.cards), self.take(2, self.cards)
+        self.faces = self.take(2, self.cards * self.sides)
+        self._align()
+        self.pile_cards = self.take(self.card, self.room * self.piles)
         self.sums = {name: self.take(8, 1) for name in SUMS}
         self.wins = self.take(8, self.seats)
         self.sums_end = self.size
         self.kept_sums = self.take(1, self.sums_end - self.sums[SUMS[0]])
         self.round_wins = self.take(8, self.seats)
-        self.values = self.take(8, len(layout.states))
-        self.playing = self.take(8, self.seats)
         self.streams = self.take(8, self.seats)
         self.now, self.before = self.take(8, self.seats), self.take(8, self.seats)
-        self.sizes, self.unsettled = self.take(8, self.piles), self.take(8, self.piles)
-        self.chance = self.take(8, self.piles)
-        self.where = self.take(self.pile, self.cards)
-        self.up, self.shown = self.take(1, self.cards), self.take(2, self.cards)
-        self.faces = self.take(2, self.cards * self.sides)
-        self.pile_cards = self.take(self.card, self.room * self.piles)
+        self._align()
+        self.last_often = self.size
         self.frames = Frames(plan, self.take)
         moves = [move for d in plan.decisions.values() for move in moves_of(d)]
         self.answer_width = 2 + max((len(move.domains) for move in moves), default=0)
@@ -187,9 +201,17 @@ class Memory:
         self.size = (offset + width * count + 7) // 8 * 8
         return offset
 
+    def _align(self) -> None:
+        self.size = (self.size + LINE - 1) // LINE * LINE
+
+    def lines(self) -> list[int]:
+        """Return the offsets of the lines that most answers need, besides the cards of piles; the surest first."""
+        ranges = (0, self.first_often), (self.last_often, self.size), (self.where, self.up)
+        return list(dict.fromkeys(at // LINE * LINE for low, behind in ranges for at in range(low, behind, 8)))
+
     def seal(self) -> None:
         """Reserve only scratch from now on."""
-        self.size = (self.size + 63) // 64 * 64
+        self._align()
         self.sealed = True
         self.answer, self.asking = self.take(8, self.answer_width), self.take(8, 2)
 

@@ -232,3 +232,15 @@ def each(r: FunctionEmitter, found: Search, do: Callable[[str], None]) -> None:
         r.when(sets.has(r, found.fit, card), lambda: do(card))
 
     r.when(sets.some(r, found.fit), lambda: r.times(r.size(found.pile), one))
+
+
+def each_with(r: FunctionEmitter, found: Search, do: Callable[[str, str], None]) -> None:
+    """Emit ``do`` for each card of the pile, with whether it fits, without a test. Where many cards fit, the processor
+    would often guess the test wrong."""
+    found.close()
+
+    def one(at: str) -> None:
+        card = r.card_at(found.pile, at)
+        do(card, sets.has(r, found.fit, card))
+
+    r.when(sets.some(r, found.fit), lambda: r.times(r.size(found.pile), one))

@@ -92,8 +92,10 @@ class OfferRoutine(FunctionEmitter):
         def found(chosen: list[str], wanted: str) -> None:
             self.add_row([player, move.code, *chosen], wanted)
 
-        if searches.can(self, move):
+        if searches.can(self, move) and move.interrupts:
             searches.each(self, searches.candidates(self, move), lambda card: found([card], "true"))
+        elif searches.can(self, move):
+            searches.each_with(self, searches.candidates(self, move), lambda card, fits: found([card], fits))
         else:
             ways(self, move, found)
 

@@ -36,6 +36,9 @@ def make_quantified(
         case "total":
             assert subject is not None
             return _total(slot, items, where, subject, e.place)
+        case "highest" | "lowest":
+            assert subject is not None
+            return _highest(slot, _each(slot, items, where), subject, 1 if e.quantifier == "highest" else -1, e.place)
         case "most" | "least":
             assert subject is not None
             return _extreme(slot, _each(slot, items, where), subject, 1 if e.quantifier == "most" else -1)
@@ -145,6 +148,22 @@ def _extreme(slot: int, each: Evaluate, subject: Evaluate, sign: int) -> Evaluat
             elif value == best:
                 found.append(item)
         return found
+
+    return evaluate
+
+
+def _highest(slot: int, each: Evaluate, subject: Evaluate, sign: int, place: Span) -> Evaluate:
+    """Return the closure of the highest (``sign`` 1) or the lowest (-1) value of the items."""
+
+    def evaluate(s: State, f: Frame) -> int:
+        best: int | None = None
+        for item in each(s, f):
+            f[slot] = item
+            value = sign * subject(s, f)
+            best = value if best is None else max(best, value)
+        if best is None:
+            raise Fault("nothing-to-choose", f"`{place.text}` has nothing to choose from", place)
+        return sign * best
 
     return evaluate
 

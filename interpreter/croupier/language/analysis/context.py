@@ -76,7 +76,7 @@ class Context:
         there = first.place if first is not None else members[0].place if members else None
         related = (Related(there, "it is defined here"),) if there is not None else ()
         free = next(one for one in (f"{name}_wanted", f"{name}_here") if one not in self.symbols.known())
-        message = f"the name `{name}` is taken" if related else f"the language has a `{name}` of its own"
+        message = f"the name `{name}` is taken" if related else f"`{name}` means something in the language"
         why = "a local hides nothing but kinds and values of other types"
         if same and local is None:
             why = f"it is a `{type}`, as `{'kind' if is_kind else type.name}.{name}` is, so the wrong one could be read"

@@ -22,6 +22,7 @@ from croupier.language.ruleset.asked_ways import Asked, AskedFrom, settle_asked
 from croupier.language.ruleset.decisions import ChangeMove, extend_decision
 from croupier.language.ruleset.layers import Rule
 from croupier.language.ruleset.rule_origins import RuleOrigins
+from croupier.language.ruleset.taking import Taken
 from croupier.language.ruleset.way_bodies import done_after, done_before
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -39,6 +40,7 @@ class Ways:
     rules: dict[str, Rule]  # all rules so far, by name
     origins: RuleOrigins
     diagnostics: list[Diagnostic]
+    taken: Mapping[str, Taken]
     earlier: list[n.Amend] = field(default_factory=list)  # the amends of the levels before
     now: list[n.Amend] = field(default_factory=list)  # the amends of this level
     wraps: list[n.Change] = field(default_factory=list)
@@ -47,6 +49,7 @@ class Ways:
     counts: dict[str, int] = field(default_factory=dict)
     effective: set[Span] = field(default_factory=set)  # the amends that have changed a move
     asked: Asked = field(default_factory=Asked)
+    made: list[str] = field(default_factory=list)  # all names of helpers
 
     def __bool__(self) -> bool:
         return any(isinstance(one, n.Way) for one in self.rules.values())
@@ -57,6 +60,7 @@ class Ways:
         self.counts[start] = self.counts.get(start, 0) + 1
         name = f"{start}_{self.counts[start]}"
         self.origins.note_own({self.origins.written(way): name})
+        self.made.append(name)
         return name
 
     # --- levels --------------------------------------------------------------------------------
@@ -65,7 +69,7 @@ class Ways:
         """Lay its extensions and the changes of ways on a decision."""
         scope = {one.name: one.type for one in decision.signature.parameters}
         widen, narrow = (self._changing(scope, decision, word) for word in ("also", "never"))
-        made, problems = extend_decision(decision, extensions, self.origins, widen, narrow)
+        made, problems = extend_decision(decision, extensions, self.origins, self.taken, widen, narrow)
         self.diagnostics += problems
         blocks = tuple(self._block(one, scope, decision) for one in made.meanwhiles)
         self.rules[decision.signature.name] = replace(made, meanwhiles=blocks)
@@ -203,6 +207,18 @@ class Ways:
                 for one in during
             ]
         settle_asked(self.rules, (during, behaviours), self.asked, self.origins, self.named, self.diagnostics)
+        self._drop_unused(during, behaviours)
+
+    def _drop_unused(self, during: Sequence[n.During], behaviours: Sequence[n.Behaviour]) -> None:
+        """Take out the helpers whose moves another layer has taken away."""
+        called = {
+            one.name
+            for part in (*self.rules.values(), *during, *behaviours)
+            for one in walk(part)
+            if type(one) is n.Call
+        }
+        for name in [one for one in self.made if one not in called]:
+            self.rules.pop(name, None)
 
     def _has_moves(self, amend: n.Amend, during: Sequence[n.During]) -> bool:
         """Return whether any move is ``as`` the way of an amend."""

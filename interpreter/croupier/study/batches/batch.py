@@ -8,15 +8,13 @@ mask, by the numbers of ``AnswerNumbers``.
 from __future__ import annotations
 
 import ctypes
+from array import array
 from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.limits import Limits
-from croupier.engines.native import stopping_code_of
-from croupier.engines.native.batching import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT
-from croupier.engines.native.build import LEVEL
-from croupier.engines.native.positions import Positions
-from croupier.engines.plan import make_plan
+from croupier.engines.native.context import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT
+from croupier.engines.native.memory import LINE, signed
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.course import Course
 from croupier.game.game import Game
@@ -31,8 +29,32 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+_PLACES = {name: at for at, name in enumerate(CONTEXT)}
+
 ROWS_A_GAME = 16
 """The moves of an offer for which there is room at first; the room grows where it is too little."""
+
+
+def _aligned(games: int, width: int) -> NDArray[np.uint8]:
+    """Return a row of bytes for each game. The first begins where a line of the processor's cache does."""
+    memory: NDArray[np.uint8] = numpy().empty(games * width + LINE, dtype="uint8")
+    first = -memory.ctypes.data % LINE
+    return memory[first : first + games * width].reshape(games, width)
+
+
+class _Rows:
+    """The moves of the first offers of all games, each a row, and the first row of each game."""
+
+    def __init__(self, games: int, least: int, width: int) -> None:
+        self.rows: NDArray[np.int64] = numpy().zeros((least, width), dtype="int64")
+        self.starts: NDArray[np.int64] = numpy().zeros(games + 1, dtype="int64")
+        # NumPy takes a microsecond to tell an address.
+        self.address, self.starts_address = self.rows.ctypes.data, self.starts.ctypes.data
+
+    def grow(self) -> None:
+        """Make room for twice as many rows."""
+        self.rows = numpy().concatenate([self.rows, numpy().zeros_like(self.rows)])
+        self.address = self.rows.ctypes.data
 
 
 class Batch:
@@ -45,14 +67,13 @@ class Batch:
     def __init__(self, setup: Setup, games: int, limits: Limits, *, fronts: bool, most: int) -> None:
         np = numpy()
         program = setup.rules.program(setup.seats)
-        plan = make_plan(program)
-        code = stopping_code_of(plan, setup.rules.fingerprint, tells=False, level=LEVEL)
+        self._positions = setup.rules.warmth(setup.seats).positions_now(limits, tells=False, optimised=True)
+        code = self._positions.code
         self.setup, self.games, self.seats = setup, games, setup.seats
         self.numbers = AnswerNumbers(program, fronts=fronts, most=most)
         self.observation = Observation(program)
-        self._positions = Positions(program, plan, code, limits)
-        first = np.frombuffer(self._positions.template, dtype=np.uint8)
-        self._blocks = np.tile(first, (games, 1))
+        self._blocks = _aligned(games, code.lasting)
+        self._blocks[:] = np.frombuffer(self._positions.template, dtype=np.uint8)
         self._scratch = ctypes.create_string_buffer(code.size - code.lasting + 64)
         self._table = np.array(numbering_table(self.numbers), dtype=np.int64)
         views = observation_table(self.observation, self._positions.blocks.memory)
@@ -60,11 +81,11 @@ class Batch:
         self._masks = np.zeros((games, self.numbers.count), dtype=np.uint8)
         self._asked, self._answers, self._finished = (np.zeros(games, dtype=np.int64) for _ in range(3))
         self._outcomes = np.zeros((games, self.seats), dtype=np.int64)
-        self._starts, self._new_starts = (np.zeros(games + 1, dtype=np.int64) for _ in range(2))
         width = self._positions.blocks.memory.answer_width
         least = code.most_rows + games * ROWS_A_GAME
-        self._rows, self._new_rows = (np.zeros((least, width), dtype=np.int64) for _ in range(2))
-        self._context = np.zeros(len(CONTEXT), dtype=np.int64)
+        self._rows, self._new_rows = (_Rows(games, least, width) for _ in range(2))
+        self._context = array("q", [0] * len(CONTEXT))
+        self._context_address = self._context.buffer_info()[0]
         self._set(
             games=self._blocks.ctypes.data,
             stride=self._blocks.shape[1],
@@ -76,7 +97,7 @@ class Batch:
             answers=self._answers.ctypes.data,
             outcomes=self._outcomes.ctypes.data,
             finished=self._finished.ctypes.data,
-            next_seed=setup.seed - (1 << 64) if setup.seed >> 63 else setup.seed,
+            next_seed=signed(setup.seed),
         )
         self._run(BEGIN)
 
@@ -129,52 +150,50 @@ class Batch:
         given = np.asarray(numbers)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise ValueError(f"answers are {self.games} whole numbers, not {given.shape} of {given.dtype}")
-        self._check(given)
         self._answers[:] = given
+        wrong = int(self._positions.code.check(self._context_address, self.games))
+        if wrong < self.games:
+            raise self._refusal(wrong, int(given[wrong]))
         self._set(restarts=int(restart))
         self._run(ANSWER)
+
+    def random_answers(self, chance: np.random.Generator) -> NDArray[np.int64]:
+        """Return an answer for each game, by its number, as a random player gives it: each move, and declining, has
+        the same chance. A number that stands for several moves has theirs. Games that are over have a number of no
+        meaning.
+        """
+        starts, numbers = self._rows.starts, self._rows.rows[:, 0]
+        at = starts[:-1] + (chance.random(self.games) * (starts[1:] - starts[:-1])).astype("int64")
+        found: NDArray[np.int64] = numbers[at]
+        return found
 
     def restart(self) -> None:
         """Begin the games anew that are over, with seeds that no game has had. All others stay as they are."""
         self._set(restarts=0)
         self._run(BEGIN_ENDED)
 
-    def _check(self, given: NDArray[Any]) -> None:
-        """Raise IllegalMove for the first number that does not answer its game."""
-        np = numpy()
-        inside = (given >= 0) & (given < self.numbers.count)
-        fits = self._masks[np.arange(self.games), np.where(inside, given, 0)].astype(bool) & inside
-        wrong = ~fits & (self._asked >= 0)
-        if wrong.any():
-            game = int(wrong.argmax())
-            number = int(given[game])
-            told = str(self.numbers.describe(number)) if inside[game] else "no answer at all"
-            raise IllegalMove(f"game {game}: player {self._asked[game]} cannot answer {number} now: {told}")
+    def _refusal(self, game: int, number: int) -> IllegalMove:
+        """Return the error for a number that does not answer its game."""
+        told = str(self.numbers.describe(number)) if 0 <= number < self.numbers.count else "no answer at all"
+        return IllegalMove(f"game {game}: player {self._asked[game]} cannot answer {number} now: {told}")
 
     # --- native code ---------------------------------------------------------------------------
 
     def _set(self, **values: int) -> None:
         for name, value in values.items():
-            self._context[CONTEXT.index(name)] = value
+            self._context[_PLACES[name]] = value
 
     def _run(self, what: int) -> None:
         """Let native code go through all games. The rows grow when they are full."""
-        np = numpy()
-        code, done = self._positions.code, 0
-        while True:
-            self._set(
-                rows=self._rows.ctypes.data,
-                starts=self._starts.ctypes.data,
-                new_rows=self._new_rows.ctypes.data,
-                new_starts=self._new_starts.ctypes.data,
-                capacity=len(self._new_rows),
-            )
-            done = int(code.batch(self._context.ctypes.data, done, self.games, what))
-            if done == self.games:
-                break
-            self._new_rows = np.concatenate([self._new_rows, np.zeros_like(self._new_rows)])
-        self._rows, self._new_rows = self._new_rows, self._rows
-        self._starts, self._new_starts = self._new_starts, self._starts
+        now, then = self._rows, self._new_rows
+        self._set(rows=now.address, starts=now.starts_address, new_starts=then.starts_address)
+        done = 0
+        while done < self.games:
+            self._set(new_rows=then.address, capacity=len(then.rows))
+            done = int(self._positions.code.batch(self._context_address, done, self.games, what))
+            if done < self.games:
+                then.grow()
+        self._rows, self._new_rows = then, now
 
     # --- what is seen --------------------------------------------------------------------------
 

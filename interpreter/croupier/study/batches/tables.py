@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from croupier.engines.native.batching import CARD, PLAIN, PLAYER
+from croupier.engines.native.context import CARD, PLAIN, PLAYER
 from croupier.study.batches.coding import ArgumentCode, CardCode, PlainCode
 from croupier.study.batches.looks import UNSEEN, Faces, Look, look_of, sight
 from croupier.study.batches.numbering import AnswerNumbers
@@ -94,7 +94,7 @@ def _every_card(layout: Layout) -> Iterator[tuple[int, Faces]]:
 
 
 def numbering_table(numbers: AnswerNumbers) -> list[int]:
-    """Return the numbering as native code reads it (``engines/native/batching.py``)."""
+    """Return the numbering as native code reads it (``engines/native/numbering.py``)."""
     table = [0] * len(numbers.program.codes)
     rows: dict[tuple[int, ...], int] = {}
     for move in numbers.moves:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from croupier.engines.choice import WAY_TO_NATIVE, WrongEngine, has_native
 from croupier.engines.contract.faults import IllegalMove
@@ -24,9 +23,6 @@ if TYPE_CHECKING:
 GAME, ROUND = "game", "round"
 
 MOST = 10_000_000
-
-_positions: WeakKeyDictionary[AgreedRules, dict[tuple[int, Limits], Positions]] = WeakKeyDictionary()
-"""The native code of rules, by number of seats and limits."""
 
 
 def play_out(
@@ -84,11 +80,4 @@ def positions_of(rules: AgreedRules, seats: int, limits: Limits) -> Positions:
     """Return the optimised code of rules, made now if it is not made yet. Raise WrongEngine where it cannot be made."""
     if not has_native():
         raise WrongEngine(f"playouts need native code, which is not present: {WAY_TO_NATIVE}")
-    made = _positions.setdefault(rules, {})
-    if (seats, limits) not in made:
-        from croupier.engines.native.build import LEVEL
-        from croupier.engines.native.positions import stopping_plan
-
-        code = stopping_plan(rules.program(seats), rules.fingerprint, tells=False, level=LEVEL)
-        made[seats, limits] = code.positions(limits)
-    return made[seats, limits]
+    return rules.warmth(seats).positions_now(limits, tells=False, optimised=True)
