@@ -432,3 +432,10 @@ def test_a_number_that_a_move_hands_over_tells_moves_apart() -> None:
 )
 def test_what_a_named_decision_cannot_answer_is_refused(rules: str, expected: list[str]) -> None:
     assert sorted(codes([base()], [house_rule("h", rules.replace("\\\n", "\n"))])) == expected
+
+
+def test_what_is_left_of_a_way_when_a_move_is_taken_away_warns_of_nothing() -> None:
+    chain = [base(), variant(FORCED)]
+    rules = composed(chain, [house_rule("h", "remove keep.pass")])
+    assert offered(rules) == [TWO, THREE]
+    assert [str(one) for one in lint(rules.checked) if "laying" in one.message or "passing" in one.message] == []
