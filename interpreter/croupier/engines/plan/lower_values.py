@@ -163,7 +163,7 @@ class ValueLowering:
 
     def _field(self, e: n.Field) -> v.Value:
         symbol = self.facts.symbols.get(e)
-        if isinstance(symbol, MemberSymbol):
+        if isinstance(symbol, MemberSymbol | KindSymbol):
             return v.Constant(symbol.index)
         type, base = self.facts.types[e.base], self._raw(e.base)
         if type.base == "player":

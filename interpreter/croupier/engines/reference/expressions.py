@@ -166,7 +166,7 @@ class ExpressionCompiler:
 
     def _field(self, e: n.Field, base: int) -> Evaluate:
         symbol = self.facts.symbols.get(e)
-        if isinstance(symbol, MemberSymbol):
+        if isinstance(symbol, MemberSymbol | KindSymbol):
             return _constant(symbol.index)
         type = self.facts.types[e.base]
         made = self.raw(e.base, base)

@@ -19,7 +19,14 @@ from typing import Any
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.expressions import ExpressionCompiler
-from croupier.language.analysis.symbols import LocalSymbol, MemberSymbol, PileSymbol, RuleSymbol, StateSymbol
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    LocalSymbol,
+    MemberSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+)
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.table.layout import relation
@@ -123,7 +130,7 @@ class Knowledge:
         return True
 
     def _field(self, e: n.Field, row: Row) -> bool:
-        if isinstance(self.facts.symbols.get(e), MemberSymbol):
+        if isinstance(self.facts.symbols.get(e), MemberSymbol | KindSymbol):
             return True
         if not self._knows(e.base, row):
             return False

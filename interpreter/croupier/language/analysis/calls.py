@@ -11,8 +11,16 @@ from croupier.language.analysis import types as t
 from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, SAME, BuiltIn
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.symbols import LocalSymbol, PileSymbol, RuleSymbol, parameter_types, resolve_type
+from croupier.language.analysis.symbols import (
+    LocalSymbol,
+    PileSymbol,
+    RuleSymbol,
+    WaySymbol,
+    parameter_types,
+    resolve_type,
+)
 from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
+from croupier.language.analysis.ways import way_outside
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -37,6 +45,9 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
             return define_type(c, symbol.node)
         _acting_in_expression(c, e, symbol)
         return ERROR
+    if isinstance(symbol, WaySymbol):
+        way_outside(c, scope, e)
+        return ERROR
     _not_callable(c, scope, e)
     return ERROR
 
@@ -47,6 +58,9 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
     If ``asked``, the call must be of a decision instead.
     """
     symbol = c.symbols.values.get(call.name)
+    if isinstance(symbol, WaySymbol):
+        way_outside(c, scope, call)
+        return ERROR
     node = symbol.node if isinstance(symbol, RuleSymbol) else None
     if asked and not isinstance(node, n.Decision):
         _not_a_decision(c, scope, call)
