@@ -24,9 +24,9 @@ def fingerprint(ruleset: Ruleset) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _players(players: Sequence[int]) -> dict[str, Any]:
-    """Return the numbers of players, of which there may be many in a range."""
-    return {"from": players[0], "to": players[-1]} if isinstance(players, range) else {"numbers": players}
+def _players(players: Sequence[int]) -> Any:
+    """Return the numbers of players: the ends of a range, or all of a list."""
+    return (players[0], players[-1]) if isinstance(players, range) else {"numbers": players}
 
 
 def _meaning(r: Ruleset) -> dict[str, Any]:
