@@ -14,12 +14,12 @@ from tests.engines.random_rulesets import games_of, random_ruleset
 from tests.engines.random_rulesets.games import Play
 from tests.engines.random_rulesets.playing import Answers, Played, begin, play, play_answers
 
-RULESETS, PORTION = amount(60), 30
+RULESETS, PORTION = amount(60), 60
 REFUSED = PORTION // 20
 """How many rulesets of a portion the checker may refuse."""
 
 ENDING = (0.55, 0.95)
-"""The share of the games of a portion that come to their end."""
+"""The share of the games of a portion that come to their end. Portions are so large that chance hardly matters."""
 
 
 @pytest.mark.parametrize("first", range(0, RULESETS, PORTION))
