@@ -198,7 +198,7 @@ class LaidTable:
         return [*found, "decline"] if offer.declinable else found
 
     def explained(self, found: Explanation, seat: int, move: str) -> list[str]:
-        return self.teller.explanation(found, seat, move).split("\n")
+        return self.teller.explanation(found, seat, move, rules=True).split("\n")
 
     def event_lines(self, viewer: int | None, *, all_seen: bool, languages: Sequence[str] = LANGUAGES) -> list[str]:
         """Return all events in words. ``viewer`` is a seat, or ``None`` for a viewer without a seat."""

@@ -20,6 +20,8 @@ from croupier.language.ruleset.compose import compose
 from croupier.language.ruleset.documents import FILE_NAME, Document
 from croupier.language.ruleset.layers import goes_over, in_order
 from croupier.language.ruleset.merge import HEAD, THING, conflicts, merge
+from croupier.language.ruleset.reasons import KEY as REASONS
+from croupier.language.ruleset.reasons import ReasonBook, patches_in
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.ruleset.validate import validate
@@ -38,6 +40,7 @@ class Composition:
     uncited: Mapping[str, Span]  # the codes that replaced rules cited, each with the place of the replacement
     contested: frozenset[str]  # the names of the things that two house rules set differently
     origins: RuleOrigins
+    reasons: ReasonBook
 
 
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
@@ -46,19 +49,19 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     problems += _other_languages((*chain[:-1], *house_rules))
     ordered = _sorted(house_rules)
     layers = [one.layer for one in ordered]
-    met = conflicts([(one.name, _what_it_changes(one), goes_over(one.layer, layers)) for one in ordered])
+    met = conflicts([(one.name, _what_it_merges(one), goes_over(one.layer, layers)) for one in ordered])
     problems += [one.diagnostic for one in met]
     problems += _in_circles(ordered)
-    root = _merged(chain, ordered, problems)
     levels = [((one.layer,), False) for one in chain] + [([one.layer for one in ordered], True)]
     composer = compose(levels)
+    root = _with_reasons(_merged(chain, ordered, problems), (*chain, *ordered), composer.reasons)
     definitions = composer.definitions()
     removed = _removed_kinds((*chain, *ordered), root)
     problems += _changes_of_removed(definitions, removed, ordered)
     definitions = _without_kinds(definitions, removed)
     contested = frozenset(one.thing[-1] for one in met if len(one.thing) == THING)
-    found = Composition(root, definitions, tuple(ordered), composer.uncited, contested, composer.origins)
-    return found, [*problems, *composer.diagnostics]
+    found = Composition(root, definitions, tuple(ordered), composer.uncited, contested, composer.origins, composer.reasons)
+    return found, [*problems, *composer.diagnostics, *composer.reasons.diagnostics]
 
 
 def assemble(
@@ -70,7 +73,7 @@ def assemble(
     """
     made, problems = composition(chain, house_rules)
     model, more = validate(made.root)
-    problems += more
+    problems += [replace(one, message=made.origins.told(one.message)) for one in more]
     if model is None:
         return None, problems
     builder = RulesetBuilder(chain[-1].source, made.root)
@@ -81,6 +84,7 @@ def assemble(
     files = tuple(one.source.name for one in made.house_rules)
     ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread)
     ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested, origins=made.origins)
+    ruleset = replace(ruleset, reasons=made.reasons.built(builder, model.reasons))
     return ruleset, [*problems, *builder.diagnostics, *unknown]
 
 
@@ -234,14 +238,38 @@ def _what_it_changes(house_rule: Document) -> d.Mapping:
     return d.Mapping(tuple(one for one in root.entries if one.key.text not in ("title", "summary")), root.place)
 
 
+def _what_it_merges(house_rule: Document) -> d.Mapping:
+    """Return the parts of a house rule that are merged. Of its reasons, these are the changes of others' texts."""
+    patches = patches_in(house_rule.layer)
+    root = _without_reasons(_what_it_changes(house_rule))
+    if patches is None or not patches.entries:
+        return root
+    key = next(one.key for one in house_rule.root.entries if one.key.text == REASONS)
+    return d.Mapping((*root.entries, d.Entry(key, patches)), root.place)
+
+
+def _without_reasons(root: d.Mapping) -> d.Mapping:
+    return d.Mapping(tuple(one for one in root.entries if one.key.text != REASONS), root.place)
+
+
+def _with_reasons(root: d.Mapping, documents: Sequence[Document], reasons: ReasonBook) -> d.Mapping:
+    """Return the merged document with the composed reasons, or with those of a document that are no mapping."""
+    found = [entry for one in documents for entry in one.root.entries if entry.key.text == REASONS]
+    wrong = next((one for one in found if not isinstance(one.value, d.Mapping)), None)
+    if not found:
+        return root
+    entry = wrong or d.Entry(found[0].key, reasons.node(found[0].value.place))
+    return d.Mapping((*root.entries, entry), root.place)
+
+
 def _merged(chain: Sequence[Document], house_rules: Sequence[Document], problems: list[Diagnostic]) -> d.Mapping:
     """Return the merged document. Its head is the head of the ruleset that is played."""
-    root = chain[0].root
+    root = _without_reasons(chain[0].root)
     for document in chain[1:]:
-        root = merge(root, document.root, problems)
+        root = merge(root, _without_reasons(document.root), problems)
     gone: set[tuple[str, ...]] = set()
     for house_rule in house_rules:
-        root = merge(root, _what_it_changes(house_rule), problems, gone)
+        root = merge(root, _without_reasons(_what_it_changes(house_rule)), problems, gone)
     head = {entry.key.text: entry for entry in chain[-1].root.entries if entry.key.text in ("language", "ruleset")}
     entries = [head.get(entry.key.text, entry) for entry in root.entries if entry.key.text != "extends"]
     return d.Mapping(tuple(entries), root.place)

@@ -37,6 +37,7 @@ from croupier.language.ruleset.layers import (
     settled,
     way_out,
 )
+from croupier.language.ruleset.reasons import ReasonBook
 from croupier.language.ruleset.replacing import (
     MOST_AMENDS,
     amended,
@@ -74,6 +75,7 @@ class Composer:
     # the codes that replaced rules cited, each with the place of the replacement
     uncited: dict[str, Span] = field(default_factory=dict)
     origins: RuleOrigins = field(default_factory=RuleOrigins)
+    reasons: ReasonBook = field(default_factory=ReasonBook)
 
     def definitions(self) -> tuple[n.Definition, ...]:
         """Return all definitions. No two of them share a node, even if a change has copied a part."""
@@ -91,7 +93,11 @@ class Composer:
         If ``private``, a layer's own rules stay apart from other rules of the same name.
         """
         ordered = in_order(layers)
-        named = [self._own_names(layer, ordered) if private else layer for layer in ordered]
+        renamed = [self._own_names(layer, ordered) if private else {} for layer in ordered]
+        gone: set[tuple[str, ...]] = set()
+        for layer, names in zip(ordered, renamed, strict=True):
+            self.reasons.begin(layer, names, gone)
+        named = [_under(layer, names) for layer, names in zip(ordered, renamed, strict=True)]
         for layer in named:
             self._go_over(layer, named)
             for part in layer.parts:
@@ -115,16 +121,13 @@ class Composer:
         found = [one for layer in layers for one in parts_of(layer, n.Change)]
         return sorted(found, key=lambda one: one.kind is not None)
 
-    def _own_names(self, layer: Layer, layers: Sequence[Layer]) -> Layer:
-        """Return a layer in which its new rules are renamed if their names are taken, or used by another layer."""
+    def _own_names(self, layer: Layer, layers: Sequence[Layer]) -> dict[str, str]:
+        """Return other names for a layer's new rules whose names are taken, or used by another layer."""
         taken = set(self.rules) | {name for one in layers if one is not layer for name in new_names(one)}
         suffix = layer.name.replace("-", "_")
         names = {name: f"{name}__{suffix}" for name in new_names(layer) if name in taken}
-        if not names:
-            return layer
         self.origins.note_own(names)
-        parts = [rename_rules(part, names) for part in layer.parts]
-        return replace(layer, parts=tuple(_rename_definition(part, names) for part in parts))
+        return names
 
     def _go_over(self, layer: Layer, layers: Sequence[Layer]) -> None:
         """Remove the behaviours of earlier layers of the level that a layer defines too, kind by kind.
@@ -201,6 +204,7 @@ class Composer:
                 self.report("acting-definition", f"`{name}` is a definition and must give a value", change.place, help)
                 return
             self._keep(target, older, uses_older=calls_original(change), place=change.place)
+            self.reasons.change(change.place, name, name)
             self.rules[name] = n.Define(change.signature, target.giving, pure, change.place)
             return
         body, uses_older = replaced_body(change, older, gives=gives_value(target))
@@ -217,6 +221,7 @@ class Composer:
         """Keep the changed version of a rule under a name of its own."""
         self.rules[older] = original_of(target, older)
         self.origins.note_older(older, target.signature.name)
+        self.reasons.keep(target.signature.name, older)
 
     def _keep(self, target: Rule, older: str, *, uses_older: bool, place: Span) -> None:
         """Keep the older version if the new version calls it. Otherwise note the citations that are gone."""
@@ -227,6 +232,7 @@ class Composer:
 
     def _forget(self, gone: Rule, place: Span) -> None:
         """Note the citations of a rule that is gone, and remove the older versions that only this rule calls."""
+        self.reasons.drop(gone.signature.name)
         for node in walk(gone):
             if isinstance(node, n.Cite):
                 self.uncited[node.code] = place
@@ -315,6 +321,9 @@ class Composer:
             self.origins.changed.add(name)
             self.rules[name], helpers = amended(target, older, own, self.origins)
             self.rules.update(helpers)
+            for helper, part in helpers.items():
+                refuses = self.origins.conditions[part.place] == "never"
+                self.reasons.change(part.place, name, helper, refuses=refuses)
 
     def _extend(self, extensions: list[n.ExtendDecision]) -> None:
         """Apply the extensions of all layers at once, decision by decision."""
@@ -327,6 +336,8 @@ class Composer:
             assert isinstance(target, n.Decision)
             self.rules[name], problems = extend_decision(target, own, self.origins)
             self.diagnostics += problems
+            for amend in (one for extension in own for one in extension.amends):
+                self.reasons.amend_move(amend.place, f"{name}.{amend.move.name}", self.origins)
 
     def _can_extend(self, extension: n.ExtendDecision) -> bool:
         """Return whether an extension fits a decision. Report if it does not."""
@@ -370,6 +381,14 @@ def _is_for(behaviour: n.Behaviour, kind: n.Name) -> bool:
 def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, ...]) -> bool:
     """Return whether two lists of parameters have the same types; the names may differ."""
     return [one.type for one in first] == [one.type for one in second]
+
+
+def _under(layer: Layer, names: dict[str, str]) -> Layer:
+    """Return a layer with its new rules under other names."""
+    if not names:
+        return layer
+    parts = [rename_rules(part, names) for part in layer.parts]
+    return replace(layer, parts=tuple(_rename_definition(part, names) for part in parts))
 
 
 def _rename_definition(part: Part, names: dict[str, str]) -> Part:

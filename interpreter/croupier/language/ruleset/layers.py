@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from croupier.language.source import Span
+from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment
@@ -24,6 +25,7 @@ class Layer:
     name: str
     parts: tuple[Part, ...]  # in the order of the text
     over: tuple[str, ...] = ()  # the names of the layers that this layer goes over
+    reasons: d.Mapping | None = None  # the texts of its document, each text alone written out
 
 
 P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision, n.Behaviour)

@@ -106,6 +106,10 @@ class RuleOrigins:
         """Note a definition that holds the condition of an ``also`` or ``never``."""
         self.rules[name] = RuleOrigin(self.written(newest), "condition", newest)
 
+    def note_part(self, name: str, written: str) -> None:
+        """Note the name of a layer's part of a condition, by the name of what the layer changes."""
+        self.rules[name] = RuleOrigin(written, "condition", None)
+
     def note_originals(self, places: Iterable[Span]) -> None:
         """Note the places of calls of ``original``."""
         self.originals.update((one.source, one.start) for one in places)

@@ -161,6 +161,34 @@ class StateVariable:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a condition is not as it has to be, in the words of players."""
+
+    key: str  # the name under which it stands in ``Reasons``
+    name: str  # the definition or the move as its author wrote it
+    fails: Text  # told where the condition fails
+    holds: Text  # told where the condition holds and must not
+    given: Mapping[str, n.Expression]  # the placeholders beside the parameters
+    place: Span
+
+    def text(self, *, holds: bool) -> Text:
+        """Return the text that is told where the condition holds, or where it fails."""
+        return self.holds if holds else self.fails
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """The reasons of a ruleset."""
+
+    rules: Mapping[str, Reason] = field(default_factory=dict)  # of definitions, by the names of the composed ruleset
+    moves: Mapping[str, Reason] = field(default_factory=dict)  # of the own conditions of moves, by ``decision.move``
+    amends: Mapping[Span, Reason] = field(default_factory=dict)  # of moves' ``also`` and ``never``, by their places
+
+    def all(self) -> tuple[Reason, ...]:
+        return (*self.rules.values(), *self.moves.values(), *self.amends.values())
+
+
+@dataclass(frozen=True, slots=True)
 class Interpretation:
     """A point on which the rulebook is unclear."""
 
@@ -204,6 +232,7 @@ class Ruleset:
     uncited: Mapping[str, Span] = field(default_factory=dict)
     # the names that house rules declare differently, so that nothing about them is sure
     contested: frozenset[str] = frozenset()
+    reasons: Reasons = field(default_factory=Reasons)
     origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)  # of the rules that composition has named
 
 

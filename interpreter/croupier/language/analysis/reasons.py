@@ -1,0 +1,96 @@
+"""Check the reasons of a ruleset: what they belong to, and the expressions of their placeholders.
+
+An expression of ``with`` sees the parameters of the definition or the move, and nothing else that is local. It has a
+row of locals of its own, which begins as theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.expressions import check_expression
+from croupier.language.analysis.facts import Declaration, Routine
+from croupier.language.analysis.symbols import LocalSymbol
+from croupier.language.diagnostics import Related, did_you_mean
+from croupier.language.ruleset.ruleset import Reason, Ruleset
+from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
+
+Named = tuple[str, Declaration, Span]
+"""A local with the node that declares it."""
+
+
+def check_reasons(c: Context) -> None:
+    """Check all reasons, once their definitions and moves have been checked."""
+    rules = {one.signature.name: one for one in c.ruleset.definitions if isinstance(one, n.Define)}
+    moves = {name: (move, named) for name, move, named in moves_in(c.ruleset)}
+    known = [one for one in rules if c.ruleset.origins.role(one) is None] + [*moves]
+    for key, reason in c.ruleset.reasons.rules.items():
+        if key in rules:
+            _check(c, reason, c.facts.routines.get(rules[key]), _parameters(rules[key].signature))
+        else:
+            _nothing_called(c, reason, known)
+    for reason in (*c.ruleset.reasons.moves.values(), *c.ruleset.reasons.amends.values()):
+        if reason.name in moves:
+            move, named = moves[reason.name]
+            _check(c, reason, c.facts.routines.get(move), named)
+            if reason.holds:
+                help = "say why it is refused: `fails`"
+                c.report("bad-value", f"the move `{reason.name}` is made or refused", reason.place, help)
+        else:
+            _nothing_called(c, reason, known)
+
+
+def _nothing_called(c: Context, reason: Reason, known: Sequence[str]) -> None:
+    if reason.name.split(".")[0] in c.ruleset.unread:
+        return
+    help = did_you_mean(reason.name, known) or "a reason is of a definition, or of a move as `decision.move`"
+    c.report("unknown-reason", f"no definition or move is called `{reason.name}`", reason.place, help)
+
+
+# --- what a reason belongs to --------------------------------------------------------------------
+
+
+def _parameters(signature: n.Signature) -> list[Named]:
+    return [(one.name, one, one.place) for one in signature.parameters]
+
+
+def moves_in(ruleset: Ruleset) -> Iterator[tuple[str, n.DecisionMove, list[Named]]]:
+    """Yield every move as ``decision.move``, with the locals that its condition sees."""
+    for one in ruleset.definitions:
+        match one:
+            case n.Decision():
+                names, own, outer = [one.signature.name], one.moves, _parameters(one.signature)
+            case n.During():
+                names, own, outer = [two.name for two in one.decisions], (), [("asked", one, one.place)]
+            case _:
+                continue
+        found = [(move, [*outer, *_parameters(move.signature)]) for move in own]
+        for block in one.meanwhiles:
+            inner: list[Named] = [*outer, (block.variable, block, block.place)]
+            found += [(move, [*inner, *_parameters(move.signature)]) for move in block.moves]
+        for name in names:
+            yield from ((f"{name}.{move.signature.name}", move, named) for move, named in found)
+
+
+def _check(c: Context, reason: Reason, outer: Routine | None, named: Sequence[Named]) -> None:
+    """Check the expressions of a reason in the row of locals ``outer``. ``None``: it has a mistake already."""
+    if outer is None:
+        return
+    for name, expression in reason.given.items():
+        own = next((place for other, _, place in named if other == name), None)
+        if own is not None:
+            related = (Related(own, "the parameter"),)
+            help = "leave it out, or give it another name"
+            c.report("name-taken", f"`{name}` is a parameter already", expression.place, help, related=related)
+            continue
+        routine = Routine(reason.name, acting=False, place=reason.place)
+        routine.begin_as(outer)
+        c.facts.routines[expression] = routine
+        names = {
+            other: LocalSymbol(other, slot, outer.types[slot], False, place)
+            for other, node, place in named
+            if (slot := c.facts.slots.get(node)) is not None
+        }
+        check_expression(c, Scope(routine, names), expression)
