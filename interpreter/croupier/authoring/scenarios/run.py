@@ -14,6 +14,7 @@ Invariants. Nothing is raised out of ``run``. A scenario is ``broken`` if it cou
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -23,6 +24,7 @@ from croupier.authoring.scenarios.coverage import Watch
 from croupier.authoring.scenarios.files import Scenario
 from croupier.authoring.scenarios.given import Given, GivenReader, Head, read_head, with_options
 from croupier.authoring.scenarios.layout import Misdeal, lay, stack_of
+from croupier.authoring.scenarios.moves import MeantMove
 from croupier.authoring.scenarios.names import Vocabulary
 from croupier.authoring.scenarios.refusals import is_refused_by, refusing
 from croupier.authoring.scenarios.script import Script, ScriptReader, Step
@@ -314,11 +316,22 @@ class _Play:
             came = "not-asked" if table.offer(step.seat) is None else "not-offered"
             return [] if step.refused == came else [self._other_refusal(step, came, [])]
         whys = [table.why(step.seat, meant) for meant in step.meant]
-        if any(is_refused_by(why, step.refused) for why in whys):
-            return []
+        fitting = [meant for meant, why in zip(step.meant, whys, strict=True) if is_refused_by(why, step.refused)]
+        if fitting:
+            return self._told_otherwise(step, fitting)
         best = max(whys, key=lambda why: len(why.conditions))
         because = table.explained(best, step.seat, step.text)
         return [self._other_refusal(step, ", ".join(refusing(best)) or best.reason, because)]
+
+    def _told_otherwise(self, step: Step, meant: Sequence[MeantMove]) -> list[Unmet]:
+        """Return a difference for each language in which the player is told something else than ``because``."""
+        found = []
+        for language, wanted in step.because.items():
+            told = [self.table.told(step.seat, one, language) for one in meant]
+            if not any(_plain(wanted.text) in _plain(one) for one in told):
+                message = "the player is told something else"
+                found.append(unmet(wanted.place, "other-refusal", message, wanted.text, told[0]))
+        return found
 
     def _other_refusal(self, step: Step, came: str, because: list[str]) -> Unmet:
         found = unmet(step.place, "other-refusal", "this is refused for another reason", step.refused, came)
@@ -351,3 +364,8 @@ class _Play:
         """Add rules and decisions to the watch whose first step does not run while the watch is on."""
         if self.watch is not None:
             self.watch.reached.update(names)
+
+
+def _plain(text: str) -> str:
+    """Return a text for comparison: capitals and kinds of spaces make no difference."""
+    return " ".join(text.casefold().split())

@@ -197,6 +197,13 @@ class LaidTable:
         found = list(dict.fromkeys(self.move(raw) for raw in offer.moves))
         return [*found, "decline"] if offer.declinable else found
 
+    def told(self, seat: int, meant: MeantMove, language: str) -> str:
+        """Return why a move cannot be made, as its player is told."""
+        names = zip(meant.code.parameter_names, meant.arguments, strict=True)
+        arguments = {name: self._concrete(seat, value) for name, value in names}
+        found = self.game.why(seat, meant.code.name, arguments)
+        return self.speak(language).explanation(found, seat, "").split("\n")[-1]
+
     def explained(self, found: Explanation, seat: int, move: str) -> list[str]:
         return self.teller.explanation(found, seat, move, rules=True).split("\n")
 

@@ -6,7 +6,7 @@ player nothing that ``knowledge.py`` does not allow, not even by how far a condi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
@@ -59,7 +59,7 @@ class Explanation:
     place: Span | None = None
     rule: str = ""
     cites: tuple[str, ...] = ()
-    told: Told = Told()  # where a condition fails: the reasons in plain words
+    told: Told = field(default_factory=Told)  # where a condition fails: the reasons in plain words
 
 
 class Explainer:

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
@@ -22,7 +21,7 @@ from croupier.language.analysis.facts import Declaration
 from croupier.language.analysis.reasons import moves_in
 from croupier.language.analysis.symbols import RuleSymbol, resolve_type
 from croupier.language.analysis.types import PLAYER, Type
-from croupier.language.labels.patterns import message_of, pattern_source, references
+from croupier.language.labels.reasons import placeholders_of
 from croupier.language.ruleset.ruleset import Reason
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
@@ -151,7 +150,7 @@ class ReasonFinder:
             return found
         values: dict[str, tuple[Any, Type]] = {}
         nodes = dict(parameters)
-        for name in _named_in(reason, holds):
+        for name in placeholders_of(reason, holds=holds):  # in all languages: none tells more than another
             told = self._given(reason.given[name], row) if name in reason.given else self._local(nodes[name], row)
             if told is None:
                 return replace(found, hidden=True)
@@ -177,14 +176,3 @@ class ReasonFinder:
         if type.base == "pile":
             value = list(self.knowledge.s.piles[value])
         return (self.seen(value, type), type) if knows else None
-
-
-@lru_cache(maxsize=1_000)
-def _references(pattern: str) -> frozenset[str]:
-    message = message_of(pattern_source("reason", pattern))
-    return frozenset() if message is None else frozenset(name for kind, name in references(message) if kind == "$")
-
-
-def _named_in(reason: Reason, holds: bool) -> frozenset[str]:
-    """Return the placeholders of a text in all its languages: no language tells more than another."""
-    return frozenset[str]().union(*(_references(one) for one in reason.text(holds=holds).values()))

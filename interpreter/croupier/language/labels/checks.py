@@ -87,7 +87,11 @@ def _unknown(name: str, place: Span, known: Iterable[str]) -> Diagnostic:
 
 
 def bad_patterns(
-    what: str, text: Text, place: Span, placeholders: Mapping[str, object] | tuple[str, ...], unfilled: str = "bad-label"
+    what: str,
+    text: Text,
+    place: Span,
+    placeholders: Mapping[str, object] | tuple[str, ...],
+    unfilled: str = "bad-label",
 ) -> list[Diagnostic]:
     """Return a diagnostic for each pattern of a text that cannot be shown as written.
 
@@ -102,7 +106,9 @@ def bad_patterns(
             found.append(Diagnostic("bad-label", said, place, help=CHOICE if "->" in pattern else BRACES))
             continue
         used = dict.fromkeys(references(message))
-        told = [(unfilled if kind == "$" else "bad-label", *_problem(kind, wanted, placeholders)) for kind, wanted in used]
+        told = [
+            (unfilled if kind == "$" else "bad-label", *_problem(kind, wanted, placeholders)) for kind, wanted in used
+        ]
         told += [("bad-label", *_option_problem(*one)) for one in dict.fromkeys(named_arguments(message))]
         for code, problem, help in told:
             if problem:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier.language.analysis.reasons import moves_in
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.labels.checks import bad_patterns
+from croupier.language.labels.patterns import message_of, pattern_source, references
 from croupier.language.ruleset.ruleset import Reason, Ruleset
 from croupier.language.syntax import nodes as n
 
-
 CODE = "unknown-placeholder"
 """The code of a placeholder that nothing fills."""
+
+
+def placeholders_of(reason: Reason, *, holds: bool) -> list[str]:
+    """Return the placeholders of a text, in all its languages."""
+    found = dict.fromkeys(name for one in reason.text(holds=holds).values() for name in _placeholders(one))
+    return list(found)
+
+
+@lru_cache(maxsize=1_000)
+def _placeholders(pattern: str) -> tuple[str, ...]:
+    message = message_of(pattern_source("reason", pattern))
+    return () if message is None else tuple(name for kind, name in references(message) if kind == "$")
 
 
 def bad_reasons(ruleset: Ruleset) -> list[Diagnostic]:

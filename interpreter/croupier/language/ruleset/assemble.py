@@ -60,7 +60,9 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     problems += _changes_of_removed(definitions, removed, ordered)
     definitions = _without_kinds(definitions, removed)
     contested = frozenset(one.thing[-1] for one in met if len(one.thing) == THING)
-    found = Composition(root, definitions, tuple(ordered), composer.uncited, contested, composer.origins, composer.reasons)
+    found = Composition(
+        root, definitions, tuple(ordered), composer.uncited, contested, composer.origins, composer.reasons
+    )
     return found, [*problems, *composer.diagnostics, *composer.reasons.diagnostics]
 
 

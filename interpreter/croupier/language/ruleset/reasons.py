@@ -46,8 +46,10 @@ def _written_out(entry: d.Entry) -> d.Node:
     value = entry.value
     if isinstance(value, d.Scalar) and value.value is None:
         return value
-    languages = isinstance(value, d.Mapping) and all(m.LANGUAGE.match(one.key.text) for one in value.entries)
-    if isinstance(value, d.Scalar) or (languages and value.entries):
+    short = isinstance(value, d.Scalar)
+    if isinstance(value, d.Mapping) and value.entries:
+        short = all(m.LANGUAGE.match(one.key.text) for one in value.entries)
+    if short:
         return d.Mapping((d.Entry(_called(entry.key, FAILS), value),), value.place)
     return value
 
@@ -86,9 +88,7 @@ def _defined(layer: Layer) -> Iterator[str]:
                     yield from _moves(decision.name, (), part.meanwhiles)
 
 
-def _moves(
-    decision: str, moves: Sequence[n.DecisionMove], meanwhiles: Sequence[n.Meanwhile]
-) -> Iterator[str]:
+def _moves(decision: str, moves: Sequence[n.DecisionMove], meanwhiles: Sequence[n.Meanwhile]) -> Iterator[str]:
     for move in (*moves, *(one for block in meanwhiles for one in block.moves)):
         yield f"{decision}.{move.signature.name}"
 
@@ -137,12 +137,12 @@ class ReasonBook:
         key = entry.key.text
         while key not in self.entries and key in self._older:
             key = self._older[key]
-        before = [self.entries[key]] if key in self.entries else []
-        base = d.Mapping(tuple(before), entry.key.place)
-        patch = d.Mapping((d.Entry(_called(entry.key, before[0].key.text), entry.value) if before else entry,), base.place)
-        merged = merge_part(base, patch, (KEY,), self.diagnostics, gone)
-        self.entries.pop(key, None)
-        self.entries.update({key: one for one in merged.entries})
+        before = self.entries.pop(key, None)
+        old = () if before is None else (d.Entry(_called(before.key, entry.key.text), before.value),)
+        place = entry.key.place
+        merged = merge_part(d.Mapping(old, place), d.Mapping((entry,), place), (KEY,), self.diagnostics, gone)
+        if merged.entries:
+            self.entries[key] = merged.entries[0]
 
     def keep(self, name: str, older: str) -> None:
         """Let the text of a definition go with its older version."""

@@ -159,6 +159,7 @@ sheet-taken-by = Taken (option { $option })
 sheet-decided = Now decided by the house rule “{ $name }”
 sheet-without = Without house rules
 sheet-others = Not taken
+sheet-reasons = Why a move may be refused
 sheet-seen = Who sees what
 viewer-nobody = nobody
 viewer-owner = its owner

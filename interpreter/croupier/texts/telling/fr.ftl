@@ -170,6 +170,7 @@ sheet-taken-by = Retenu (option { $option })
 sheet-decided = Tranché maintenant par la règle maison « { $name } »
 sheet-without = Sans règles maison
 sheet-others = Écarté
+sheet-reasons = Pourquoi un coup peut être refusé
 sheet-seen = Qui voit quoi
 viewer-nobody = personne
 viewer-owner = son propriétaire
