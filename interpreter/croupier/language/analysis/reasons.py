@@ -36,8 +36,8 @@ def check_reasons(c: Context) -> None:
             move, named = moves[reason.name]
             _check(c, reason, c.facts.routines.get(move), named)
             if reason.holds:
-                help = "say why it is refused: `fails`"
-                c.report("bad-value", f"the move `{reason.name}` is made or refused", reason.place, help)
+                help = "say why it is refused: `fails: …`"
+                c.report("bad-value", f"`{reason.name}` is a move, which never holds", reason.place, help)
         else:
             _nothing_called(c, reason, known)
 

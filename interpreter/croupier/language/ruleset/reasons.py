@@ -23,15 +23,14 @@ from croupier.language.ruleset.build import RulesetBuilder
 from croupier.language.ruleset.layers import Layer, parts_of
 from croupier.language.ruleset.merge import merge_part
 from croupier.language.ruleset.rule_origins import RuleOrigins
-from croupier.language.ruleset.ruleset import Reason, Reasons
+from croupier.language.ruleset.ruleset import Reason, ReasonTexts
 from croupier.language.source import Source, Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.rewrite import rename_rules
 
 KEY = "reasons"
-FAILS, HOLDS = "fails", "holds"
-OTHER_WAY = {FAILS: HOLDS, HOLDS: FAILS}
+FAILS = "fails"
 
 
 def reasons_in(root: d.Mapping) -> d.Mapping | None:
@@ -113,6 +112,7 @@ class ReasonBook:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     _names: dict[Source, Mapping[str, str]] = field(default_factory=dict)  # of rules that a layer calls otherwise
     _changes: dict[tuple[Source, str], d.Entry] = field(default_factory=dict)  # of changes that are still to come
+    _refusing: set[str] = field(default_factory=set)  # the keys whose texts stand for the opposite of a definition
     _older: dict[str, str] = field(default_factory=dict)  # the version before each changed definition
 
     def begin(self, layer: Layer, names: Mapping[str, str], gone: set[tuple[str, ...]]) -> None:
@@ -157,11 +157,12 @@ class ReasonBook:
     def change(self, place: Span, name: str, made: str, *, refuses: bool = False) -> None:
         """Give the text of a layer to the definition that composition has made of its change.
 
-        If the definition ``refuses``, it holds where the change lets the condition fail.
+        If the definition ``refuses``, it holds where the changed condition fails.
         """
         entry = self._changes.get((place.source, name))
         if entry is not None:
-            self.entries[made] = _other_way(entry) if refuses else entry
+            self.entries[made] = entry
+            self._refusing |= {made} if refuses else set()
 
     def amend_move(self, place: Span, move: str, origins: RuleOrigins) -> None:
         """Give the text of a layer to its ``also`` or ``never`` of a move."""
@@ -176,14 +177,14 @@ class ReasonBook:
         entries = tuple(d.Entry(_called(one.key, key), one.value) for key, one in self.entries.items())
         return d.Mapping(entries, place)
 
-    def built(self, builder: RulesetBuilder, given: Mapping[str, m.ReasonModel]) -> Reasons:
+    def built(self, builder: RulesetBuilder, given: Mapping[str, m.ReasonModel]) -> ReasonTexts:
         """Return the reasons with their expressions parsed."""
         made = {key: self._reason(builder, key, one) for key, one in given.items()}
         amends = {place: made[key] for place, key in self.amends.items() if key in made}
         changes = {*self.amends.values()}
         rules = {key: one for key, one in made.items() if "." not in key}
         moves = {key: one for key, one in made.items() if "." in key and key not in changes}
-        return Reasons(rules, moves, amends)
+        return ReasonTexts(rules, moves, amends)
 
     def _reason(self, builder: RulesetBuilder, key: str, model: m.ReasonModel) -> Reason:
         given = {}
@@ -191,12 +192,5 @@ class ReasonBook:
             found = builder.expression(KEY, key, "with", name)
             if found is not None:
                 given[name] = rename_rules(found, self._names.get(found.place.source, {}))
-        return Reason(key, self.entries[key].key.text, model.fails, model.holds, given, builder.place(KEY, key))
-
-
-def _other_way(entry: d.Entry) -> d.Entry:
-    """Return a reason with ``fails`` and ``holds`` exchanged."""
-    if not isinstance(entry.value, d.Mapping):
-        return entry
-    found = [d.Entry(_called(e.key, OTHER_WAY.get(e.key.text, e.key.text)), e.value) for e in entry.value.entries]
-    return d.Entry(entry.key, d.Mapping(tuple(found), entry.value.place))
+        fails, holds = (model.holds, model.fails) if key in self._refusing else (model.fails, model.holds)
+        return Reason(key, self.entries[key].key.text, fails, holds, given, builder.place(KEY, key))

@@ -164,7 +164,7 @@ class StateVariable:
 class Reason:
     """Why a condition is not as it has to be, in the words of players."""
 
-    key: str  # the name under which it stands in ``Reasons``
+    key: str  # the name under which it stands in ``ReasonTexts``
     name: str  # the definition or the move as its author wrote it
     fails: Text  # told where the condition fails
     holds: Text  # told where the condition holds and must not
@@ -177,7 +177,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Reasons:
+class ReasonTexts:
     """The reasons of a ruleset."""
 
     rules: Mapping[str, Reason] = field(default_factory=dict)  # of definitions, by the names of the composed ruleset
@@ -232,7 +232,7 @@ class Ruleset:
     uncited: Mapping[str, Span] = field(default_factory=dict)
     # the names that house rules declare differently, so that nothing about them is sure
     contested: frozenset[str] = frozenset()
-    reasons: Reasons = field(default_factory=Reasons)
+    reasons: ReasonTexts = field(default_factory=ReasonTexts)
     origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)  # of the rules that composition has named
 
 
