@@ -149,7 +149,8 @@ def test_placeholders_are_worked_out_by_expressions() -> None:
     assert told("small_of(player, card)", one, definitions=takes) == "4 of star 4, star 3."
     none = reason.replace("TEXT", '{en: "{ $nobody }", fr: "{ $nobody }"}')
     assert told("small_of(player, card)", none, definitions=takes) == "None."
-    chosen = "small_of:\n    with: {nobody: wanted}\n    fails: |\n      { $nobody ->\n        [none] nothing wanted\n       *[other] { $nobody } wanted\n      }"
+    chosen = "{ $nobody ->\n        [none] nothing wanted\n       *[other] { $nobody } wanted\n      }"
+    chosen = f"small_of:\n    with: {{nobody: wanted}}\n    fails: |\n      {chosen}"
     assert told("small_of(player, card)", chosen, definitions=takes) == "Nothing wanted."
     french = "small: {fails: {en: no, fr: '{ $card } est trop grande'}}"
     assert told("small(card)", french, language="fr") == "3 étoile est trop grande."

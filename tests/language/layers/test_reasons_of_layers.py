@@ -112,8 +112,9 @@ def test_a_layer_without_a_change_puts_another_text(folder: Path) -> None:
 
 def test_what_a_layer_calls_by_a_taken_name_keeps_its_text(folder: Path) -> None:
     text = "reasons: {large: {with: {least: border()}, fails: 'less than { $least }'}}\n"
-    rules = "rules: |\n  also fits(card): large(card)\n  define large(card): card.value > border()\n  define border: VALUE\n"
-    files = [layer(folder, text + rules.replace("VALUE", str(value)), name) for name, value in (("one", 7), ("two", 8))]
+    rules = "rules: |\n  also fits(card): large(card)\n  define large(card): card.value > border()\n"
+    borders = {"one": "  define border: 7\n", "two": "  define border: 8\n"}
+    files = [layer(folder, text + rules + border, name) for name, border in borders.items()]
     assert told(load(folder / "base.yaml", files), "lay", 7) == ["7 plain does not fit, less than 7 and less than 8."]
 
 

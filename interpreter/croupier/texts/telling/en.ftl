@@ -119,6 +119,7 @@ why-not-asked = Nobody asks { $player } here.
 why-no-such-move = There is no move “{ $subject }” here.
 why-wrong-arguments = This move is made with: { $subject }.
 why-not-in-domain = This move takes: { $subject }.
+why-not-here = That cannot be done now.
 why-not-taken = It cannot be done with that.
 why-hidden = It cannot be told why.
 why-not-now = It is not possible now.

@@ -130,6 +130,7 @@ why-not-asked = Personne ne demande rien à { $player } ici.
 why-no-such-move = Il n’y a pas de coup « { $subject } » ici.
 why-wrong-arguments = Ce coup se joue avec : { $subject }.
 why-not-in-domain = Ce coup prend : { $subject }.
+why-not-here = Cela ne peut pas se faire maintenant.
 why-not-taken = Cela ne se fait pas avec ce choix.
 why-hidden = On ne peut pas dire pourquoi.
 why-not-now = Ce n’est pas possible maintenant.

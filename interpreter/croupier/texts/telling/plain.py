@@ -7,13 +7,16 @@ from croupier.engines.reference.reasons import Told, ToldReason
 from croupier.language.labels.patterns import Named
 from croupier.texts.telling.things import ThingTeller
 
+PLAINER = {"not-in-domain": "why-not-taken", "no-such-move": "why-not-here"}
+"""Phrases for reasons whose usual phrase names a part of the rules."""
+
 
 def plain_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) -> list[str]:
     """Return the lines of an explanation in plain words."""
     values = {"player": teller.names[seat], "move": move, "subject": found.subject}
     if found.possible:
         return [teller.word("why-possible", **values)]
-    word = "why-not-taken" if found.reason == "not-in-domain" else f"why-{found.reason}"
+    word = PLAINER.get(found.reason, f"why-{found.reason}")
     told = why_refused(teller, found.told) if found.reason == "condition" else teller.word(word, **values)
     return [teller.word("why-impossible", **values), told]
 
