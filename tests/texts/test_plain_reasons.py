@@ -162,21 +162,24 @@ def test_a_placeholder_without_a_value_silences_its_text() -> None:
     assert told("small(card)", reason, "act.lay: you cannot") == "You cannot."
 
 
+UNKNOWN = "unknown-placeholder"
+
+
 @pytest.mark.parametrize(
-    ("reason", "expected"),
+    ("reason", "code", "help"),
     [
-        ("small: '{ $crad } is large'", "unknown-placeholder: did you mean `card`?"),
-        ("small: '{ $who } is large'", "unknown-placeholder: known here: `{ $card }`"),
-        ("small: {with: {top: 1}, holds: '{ $who }'}", "unknown-placeholder: known here: `{ $card }`, `{ $top }`"),
-        ("act.lay: '{ $who }'", "unknown-placeholder: known here: `{ $player }`, `{ $card }`"),
-        ("small: '{ $card'", 'bad-label: a placeholder is written `{ $name }`; a brace by itself `{"{"}`'),
-        ("small: '{ small }'", "bad-label: write the text out"),
+        ("small: '{ $crad } is large'", UNKNOWN, "did you mean `card`?"),
+        ("small: '{ $who } is large'", UNKNOWN, "known here: `{ $card }`"),
+        ("small: {with: {top: 1}, holds: '{ $who }'}", UNKNOWN, "known here: `{ $card }`, `{ $top }`"),
+        ("act.lay: '{ $who }'", UNKNOWN, "known here: `{ $player }`, `{ $card }`"),
+        ("small: '{ $card'", "bad-label", 'a placeholder is written `{ $name }`; a brace by itself `{"{"}`'),
+        ("small: '{ small }'", "bad-label", "write the text out"),
     ],
 )
-def test_a_text_that_cannot_be_told_is_refused(reason: str, expected: str) -> None:
+def test_a_text_that_cannot_be_told_is_refused(reason: str, code: str, help: str) -> None:
     with pytest.raises(RulesetError) as raised:
         table("small(card)", reason)
-    assert [f"{one.code}: {one.help}" for one in raised.value.diagnostics] == [expected]
+    assert [(one.code, one.help) for one in raised.value.diagnostics] == [(code, help)]
 
 
 # --- what a player does not see ------------------------------------------------------------------

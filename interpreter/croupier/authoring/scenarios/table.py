@@ -199,9 +199,8 @@ class LaidTable:
 
     def told(self, seat: int, meant: MeantMove, language: str) -> str:
         """Return why a move cannot be made, as its player is told."""
-        names = zip(meant.code.parameter_names, meant.arguments, strict=True)
-        arguments = {name: self._concrete(seat, value) for name, value in names}
-        found = self.game.why(seat, meant.code.name, arguments)
+        raw = (meant.code.code.index, *(self._concrete(seat, value) for value in meant.arguments))
+        found = self.game.explain(self.game.move(seat, raw))
         return self.speak(language).explanation(found, seat, "").split("\n")[-1]
 
     def explained(self, found: Explanation, seat: int, move: str) -> list[str]:
