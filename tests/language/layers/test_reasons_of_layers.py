@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from croupier.language.ruleset.fingerprint import fingerprint
-from croupier.language.ruleset.load import load_ruleset
+from croupier.language.ruleset.load import load_layers, load_ruleset
+from croupier.language.ruleset.resolved import resolved_text
 from croupier.rules import Rules, diagnose, load
 
 BASE = """language: 1
@@ -161,3 +162,17 @@ def test_two_layers_may_not_put_different_texts_in_one_place(folder: Path) -> No
     files = [layer(folder, never.format(name, value), name) for value, name in ((2, "one"), (3, "two"))]
     assert diagnose(folder / "base.yaml", files) == []
     assert told(load(folder / "base.yaml", files), "lay", 2, 3) == ["One.", "Two."]
+
+
+def test_printed_as_one_document_they_are_told_as_before(folder: Path) -> None:
+    rules = "rules: |\n  never fits(card): card.value = 3\n  extend decision act(player):\n    never go when size(stock) = 0\n"
+    rule = layer(folder, "reasons: {fits: it is the three, act.go: you have to stay}\n" + rules)
+    layers, _ = load_layers(folder / "base.yaml", [rule])
+    assert layers is not None
+    text = resolved_text(*layers)
+    (folder / "whole.yaml").write_text(text, "utf-8")
+    whole = load(folder / "whole.yaml")
+    assert told(whole, "lay", 7) == ["7 plain does not fit."]
+    assert told(whole, "go") == ["You have to stay."]
+    assert told(whole, "rest") == ["You may not rest."]
+    assert "mine:4 also says: fits: {fails: it is the three}" in text

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset import models as m
@@ -113,6 +114,7 @@ class ReasonBook:
     _names: dict[Source, Mapping[str, str]] = field(default_factory=dict)  # of rules that a layer calls otherwise
     _changes: dict[tuple[Source, str], d.Entry] = field(default_factory=dict)  # of changes that are still to come
     _refusing: set[str] = field(default_factory=set)  # the keys whose texts stand for the opposite of a definition
+    _made: set[str] = field(default_factory=set)  # the keys of definitions that composition has made of changes
     _older: dict[str, str] = field(default_factory=dict)  # the version before each changed definition
 
     def begin(self, layer: Layer, names: Mapping[str, str], gone: set[tuple[str, ...]]) -> None:
@@ -146,6 +148,8 @@ class ReasonBook:
 
     def keep(self, name: str, older: str) -> None:
         """Let the text of a definition go with its older version."""
+        if name in self._older:
+            self._older[older] = self._older[name]
         self._older[name] = older
         if name in self.entries:
             self.entries[older] = self.entries.pop(name)
@@ -162,6 +166,7 @@ class ReasonBook:
         entry = self._changes.get((place.source, name))
         if entry is not None:
             self.entries[made] = entry
+            self._made.add(made)
             self._refusing |= {made} if refuses else set()
 
     def amend_move(self, place: Span, move: str, origins: RuleOrigins) -> None:
@@ -171,6 +176,32 @@ class ReasonBook:
             key = f"{move}__{len(self.amends) + 1}"
             origins.note_part(key.partition(".")[2], move.partition(".")[2])
             self.entries[key], self.amends[place] = entry, key
+
+    def alone(self, conditions: Mapping[str, Any]) -> tuple[list[d.Entry], list[d.Entry]]:
+        """Return the reasons that one document can hold, under the names there, and those that only layers can.
+
+        A document has one text for a definition, that of its first version, and one for a move. ``conditions`` holds
+        the conditions of moves, by ``decision.move``.
+        """
+        first = {self._first(name): name for name in self._older if name not in self._older.values()}
+        changed = {*self._older.values(), *self._older}
+        held: dict[str, d.Entry] = {}
+        for key, entry in self.entries.items():
+            if key in first or (key not in changed and key not in self._made and key not in self.amends.values()):
+                held[first.get(key, key)] = entry
+        for place, key in self.amends.items():
+            move = self.entries[key].key.text
+            held.pop(move, None)
+            if isinstance(conditions.get(move), n.Unary) and conditions[move].place == place:
+                held[move] = self.entries[key]
+        kept = [d.Entry(_called(one.key, name), one.value) for name, one in held.items()]
+        return kept, [one for one in self.entries.values() if all(one is not other for other in held.values())]
+
+    def _first(self, name: str) -> str:
+        """Return the first version of a definition."""
+        while name in self._older:
+            name = self._older[name]
+        return name
 
     def node(self, place: Span) -> d.Mapping:
         """Return the reasons as a part of a document, under the names that composition has given."""
