@@ -165,8 +165,9 @@ def test_two_layers_may_not_put_different_texts_in_one_place(folder: Path) -> No
 
 
 def test_printed_as_one_document_they_are_told_as_before(folder: Path) -> None:
-    rules = "rules: |\n  never fits(card): card.value = 3\n  extend decision act(player):\n    never go when size(stock) = 0\n"
-    rule = layer(folder, "reasons: {fits: it is the three, act.go: you have to stay}\n" + rules)
+    rules = "rules: |\n  never fits(card): card.value = 3\n  extend decision act(player):\n"
+    reasons = "reasons: {fits: it is the three, act.go: you have to stay}\n"
+    rule = layer(folder, f"{reasons}{rules}    never go when size(stock) = 0\n")
     layers, _ = load_layers(folder / "base.yaml", [rule])
     assert layers is not None
     text = resolved_text(*layers)
