@@ -81,7 +81,8 @@ CHOOSE = "rules: |\n  extend decision choose(player):\n    "
         ("rules: |\n  after reshuffle: do nothing\n", {}),
         ("rules: |\n  instead of reshuffle:\n    cites OPEN-5\n    shuffle stock\n", {}),
         (CHOOSE + "meanwhile p in players:\n      whistle: do nothing\n", {}),
-        ("deck: {add: [1 x joker]}\n", {"OPEN-7": ["cards: deck "]}),
+        ("deck: {add: {cards: [1 x joker]}}\n", {"OPEN-7": ["cards: deck "]}),
+        ("deck: {remove: {cards: [1 x joker]}}\n", {"OPEN-7": ["fewer: deck "]}),
         ("piles: {heap: {seen_by: nobody}}\n", {"OPEN-8": ["key: pile heap"]}),
         ("state: {pot: {starts: 1}}\n", {}),
         ("state: {told: {type: boolean, starts: false, settles: OPEN-6}}\n", {"OPEN-6": ["settles: state told"]}),
@@ -108,8 +109,8 @@ def test_what_replaces_a_moment_or_what_a_kind_does_at_it(change: str, tmp_path:
 
 def test_the_shipped_house_rules() -> None:
     assert decided("uno-minions", *map(Path, ("forced-play", "false-call", "no-bluffing", "jump-in"))) == {
-        "AMB-09": ["never: move play_or_keep.keep"],
-        "AMB-10": ["never: move play_or_draw.draw"],
+        "AMB-09": ["settles: option wilds_may_wait"],
+        "AMB-10": ["settles: option wilds_may_wait"],
         "AMB-11": ["key: option bluffing"],
         "AMB-20": ["settles: state called_falsely"],
     }

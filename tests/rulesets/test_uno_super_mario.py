@@ -77,7 +77,7 @@ def test_a_rule_from_a_file_is_checked_as_well(tmp_path: Path) -> None:
 def test_a_rule_from_a_file_is_played(tmp_path: Path) -> None:
     file = tmp_path / "our.rule"
     file.write_text("if named = red: draw_many(player, 2)\nelse: skip_next()\n", "utf-8")
-    batch = ("simulate", "uno-super-mario", "--games", "1", "--players", "3", "--seed", "7")
+    batch = ("simulate", "uno-super-mario", "--games", "1", "--players", "3", "--seed", "7", "--engine", "reference")
     done = croupier(*batch, "--option", f"custom_rule=@{file}")
     assert (done.returncode, done.stderr) == (0, "")
     given = croupier(*batch, "--option", f"custom_rule={file.read_text('utf-8')}")

@@ -65,13 +65,14 @@ def restored_elsewhere(data: dict[str, Any], file: Path) -> str:
 
 def test_the_new_process_notices_what_is_not_the_same(tmp_path: Path) -> None:
     data = saved_everywhere("hearts")
-    _, text, state, offers = data["saves"][20]
+    save, (_, text, state, offers) = data["saves"][21:23]
     for wrong, told in (
-        ({"saves": [[20, text, "0", offers]]}, "another state"),
-        ({"saves": [[20, text, state, []]]}, "other offers"),
-        ({"end": ["", "", ""]}, "another end"),
+        ({"saves": [[22, text, "0", []]]}, ["another state", "other offers"]),
+        ({"saves": [save, [22, text + "\n", state, offers]]}, ["after 21 answers: another save"]),
+        ({"end": ["", "", ""]}, ["another end"]),
     ):
-        assert told in restored_elsewhere({**data, **wrong}, tmp_path / "saves.json")
+        found = restored_elsewhere({**data, **wrong}, tmp_path / "saves.json")
+        assert all(one in found for one in told)
 
 
 def test_a_restored_game_is_told_as_the_first_one() -> None:

@@ -95,6 +95,8 @@ def command(
         report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, file)
     click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else _text(report, kind))
     _chatter(report, games)
+    if engine is None and kind == "random":
+        _advise(report)
     sys.exit(1 if report.faults or report.interrupted else 0)
 
 
@@ -130,6 +132,19 @@ def _chatter(report: Report, games: int) -> None:
         click.echo(tells_more(one.code for one in report.kept_faults), err=True)
     if report.interrupted:
         click.echo(f"interrupted after {report.games} of {games} games", err=True)
+
+
+LONG = 1.0
+"""The seconds of a batch from which on its player is told of a faster engine."""
+
+
+def _advise(report: Report) -> None:
+    """Tell how to get native code, if a batch that it could play took long because it is not installed."""
+    from croupier.engines.choice import WAY_TO_NATIVE
+    from croupier.study.simulation.engines import present
+
+    if report.seconds > LONG and "native" not in present():
+        click.echo(f"native code plays this far faster: {WAY_TO_NATIVE}", err=True)
 
 
 def _text(report: Report, bots: str) -> str:

@@ -42,11 +42,21 @@ def below(state: int, bound: int) -> tuple[int, int]:
 
 
 def shuffle(state: int, cards: list[int]) -> int:
-    """Shuffle a pile in place, from its last card, which is its top. Return the stream after it."""
+    """Shuffle a pile in place, from its last card, which is its top. Return the stream after it.
+
+    ``below`` is written out here because decks are large.
+    """
     state = (state + GOLDEN) & MASK
     own = mix(state)
     for at in range(len(cards) - 1, 0, -1):
-        own, chosen = below(own, at + 1)
+        word = (own + GOLDEN) & MASK
+        mixed = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
+        product = ((mixed ^ (mixed >> 31)) >> 32) * (at + 1)
+        if product & LOW <= at:
+            own, chosen = below(own, at + 1)
+        else:
+            own, chosen = word, product >> 32
         cards[at], cards[chosen] = cards[chosen], cards[at]
     return state
 

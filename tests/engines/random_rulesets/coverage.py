@@ -20,6 +20,7 @@ from croupier.engines.reference import offers
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.analysis.builtins import BUILT_INS
+from croupier.language.analysis.facts import Learnt
 from croupier.language.analysis.symbols import PileSymbol, RuleSymbol, Symbols
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
@@ -29,7 +30,10 @@ from .games import games_of
 from .playing import play
 
 OPERATORS = ("and", "or", "=", "!=", "<", "<=", ">", ">=", "in", "+", "-", "*", "div", "mod", "otherwise")
-QUANTIFIERS = ("any", "no", "every", "each", "first", "last", "the", "random", "how_many", "total", "most", "least")
+QUANTIFIERS = (
+    *("any", "no", "every", "each", "first", "last", "the", "random", "how_many"),
+    *("total", "highest", "lowest", "most", "least"),
+)
 CALLS = ("call of a definition", "call of a pile", *(f"call of {one}" for one in BUILT_INS))
 REPEATS = ("Repeat times", "Repeat while", "Repeat for ever")
 MOVES = [f"{one} {at}" for one in ("Move", "MoveEach") for at in ("on top", "at bottom", "at random", "under")]
@@ -43,7 +47,7 @@ BODIES = tuple(
 PLAIN = [one.__name__ for one in (*n.FLAT, n.If, n.ForEach) if one not in (n.Move, n.MoveEach, n.Let, n.Set, n.Give)]
 EXPRESSIONS = [one.__name__ for one in get_args(n.Expression) if one not in (n.Unary, n.Binary, n.Call, n.Quantified)]
 PARTS = [
-    *(*PLAIN, *REPEATS, *MOVES, *VALUES, *EXPRESSIONS, "Unary not", "Unary -", *CALLS),
+    *(*PLAIN, *REPEATS, *MOVES, *VALUES, *EXPRESSIONS, "Unary not", "Unary -", *CALLS, "lists joined", "not in"),
     *(*(f"Binary {one}" for one in OPERATORS), *(f"Quantified {one}" for one in QUANTIFIERS)),
 ]
 """What must be generated and run; beside it ``BODIES`` must run."""
@@ -54,8 +58,13 @@ Noted = Counter[str]
 # --- what a node is called -----------------------------------------------------------------------
 
 
-def part_of(node: Any, symbols: Symbols) -> str:
+def part_of(node: Any, known: Learnt) -> str:
+    symbols = known.symbols
     match node:
+        case n.Unary(operator="not", operand=n.Binary(operator="in")):
+            return "not in"
+        case n.Binary(operator="+") if node in known.facts.types and known.facts.types[node].base == "list":
+            return "lists joined"
         case n.Unary() | n.Binary():
             return f"{type(node).__name__} {node.operator}"
         case n.Quantified():
@@ -97,25 +106,25 @@ def _value(value: Any, symbols: Symbols) -> str:
 
 def listen(ran: Noted) -> None:
     """Let every closure that is compiled from now on note that it runs."""
-    raw, put, moves_of = ExpressionCompiler.raw, BodyCompiler.statement, offers.moves_of
+    raw, put, moves_among = ExpressionCompiler.raw, BodyCompiler.statement, offers.moves_among
 
     def noting_raw(self: ExpressionCompiler, e: n.Expression, base: int) -> Any:
-        return _noting(raw(self, e, base), ran, part_of(e, self.checked.symbols))
+        return _noting(raw(self, e, base), ran, part_of(e, self.checked))
 
     def noting_statement(self: BodyCompiler, s: n.Statement, after: int) -> None:
         put(self, s, after)
         at = self.numbers[s]
-        self.code.steps[at] = _noting(self.code.steps[at], ran, part_of(s, self.compiler.symbols))
+        self.code.steps[at] = _noting(self.code.steps[at], ran, part_of(s, self.compiler.checked))
         if at == 0:
             self.code.steps[at] = _noting(self.code.steps[at], ran, _body(self))
 
-    def noting_moves(s: Any, move: Any, row: Any, limits: Any) -> Any:
-        ran["DecisionMove"] += 1
-        return moves_of(s, move, row, limits)
+    def noting_moves(s: Any, moves: Any, row: Any, limits: Any) -> Any:
+        ran["DecisionMove"] += len(moves)
+        return moves_among(s, moves, row, limits)
 
     ExpressionCompiler.raw = noting_raw  # type: ignore[method-assign]
     BodyCompiler.statement = noting_statement  # type: ignore[method-assign]
-    offers.moves_of = noting_moves
+    offers.moves_among = noting_moves
 
 
 def _body(b: BodyCompiler) -> str:
@@ -154,9 +163,9 @@ def generated(rules: Rules) -> Noted:
     found: Noted = Counter()
     for definition in rules.ruleset.definitions:
         for node in walk(definition):
-            found[part_of(node, rules.checked.symbols)] += 1
+            found[part_of(node, rules.checked)] += 1
     deck = rules.ruleset.deck
-    for entry in [*deck.entries, *(one for lines in deck.sides.values() for one in lines)]:
+    for entry in deck.lines:
         for node in walk(entry.line):
             found[type(node).__name__] += 1
     return found

@@ -134,7 +134,7 @@ def test_texts_change_no_fingerprint(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("reasons: {fist: it does not fit}", "unknown-reason no definition or move is called `fist`"),
+        ("reasons: {fist: it does not fit}", "unknown-reason no definition, way or move is called `fist`"),
         ("reasons: {fist: ~}", "nothing-to-remove there is no `fist` to remove"),
         ("reasons: {fits: {fail: it does not fit}}", "unknown-key nothing reads the key `fail`"),
         (

@@ -159,7 +159,12 @@ def quantified(depth: int = 2) -> Strategy[n.Quantified]:
     source = sources(max(depth - 1, 0))
     plain = _build(n.Quantified, st.sampled_from(QUANTIFIERS), names(), source, _optional(inner), st.none())
     measured = _build(
-        n.Quantified, st.sampled_from(("total", "most", "least")), names(), source, _optional(inner), inner
+        n.Quantified,
+        st.sampled_from(("total", "highest", "lowest", "most", "least")),
+        names(),
+        source,
+        _optional(inner),
+        inner,
     )
     return plain | measured
 
@@ -240,7 +245,12 @@ def cases(depth: int = 2) -> Strategy[n.Cases]:
 
 @_named
 def decision_moves() -> Strategy[n.DecisionMove]:
-    return _build(n.DecisionMove, signatures(), _optional(expressions(1)), bodies(1))
+    return _build(n.DecisionMove, signatures(), _optional(expressions(1)), bodies(1), ways=_several(ways()))
+
+
+@_named
+def ways() -> Strategy[n.As]:
+    return _build(n.As, names(), _several(names()))
 
 
 @_named
@@ -267,6 +277,7 @@ def definitions() -> Strategy[n.Definition]:
         _build(n.Behaviour, _several(name_nodes(), least=1), names(), parameters(), bodies()),
         _build(n.Moment, signatures(), _optional(bodies(1))),
         _build(n.During, _several(name_nodes(), least=1), _several(meanwhiles(), least=1)),
+        _build(n.Way, signatures()),
     )
 
 
@@ -280,9 +291,15 @@ def layer_changes() -> Strategy[n.LayerChange]:
     instead = _build(n.MoveInstead, signatures(), condition, bodies(1))
     parts = (_several(decision_moves()), _several(meanwhiles()), _several(amend), _several(instead))
     extended = _build(n.ExtendDecision, signatures(), cites(), *parts)
+    removed = st.one_of(
+        _build(n.Removed, names(), _optional(names()), st.none()),
+        _build(n.Removed, names(), st.none(), names()),
+    )
     return st.one_of(
+        _build(n.Remove, _several(removed, least=1)),
         _build(n.Change, words, _optional(name_nodes()), signatures(), condition, bodies()),
         _build(n.Amend, also, signatures(), pures()),
+        _build(n.DuringAs, _several(name_nodes(), least=1), name_nodes()),
         extended.filter(lambda one: bool(one.moves or one.meanwhiles or one.amends or one.replacements)),
     )
 

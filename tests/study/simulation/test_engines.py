@@ -78,6 +78,20 @@ def test_without_native_code_the_reference_plays() -> None:
     assert ROUNDS.simulate(2, 2).engine == "reference"
 
 
+@pytest.mark.usefixtures("no_native")
+@pytest.mark.parametrize(
+    ("options", "seconds", "advised"),
+    [((), 0.0, True), ((), 1e9, False), (("--bots", "greedy"), 0.0, False), (("--engine", "reference"), 0.0, False)],
+)
+def test_whoever_waits_is_told_how_to_get_native_code(
+    options: tuple[str, ...], seconds: float, advised: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "LONG", seconds)
+    done = croupier("simulate", HIGH_CARD, "--games", "2", "--seed", "1", *options)
+    assert done.returncode == 0
+    assert ("pip install 'croupier[native]'" in done.stderr) == advised
+
+
 def test_other_players_are_left_to_the_reference() -> None:
     assert ROUNDS.simulate(2, 2, bots="greedy").engine == "reference"
 

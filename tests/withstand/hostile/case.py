@@ -93,8 +93,8 @@ def game(body: str, more: str = "", answers: int = 200, limits: Limits = DEFAULT
     return play(document(f"to game:\n{indented}\n{more}", **parts), answers, limits=limits)
 
 
-def long(body: str, more: str = "") -> set[str]:
-    return game(body, more, limits=FEWER)
+def long(body: str, more: str = "", **parts: str) -> set[str]:
+    return game(body, more, limits=FEWER, **parts)
 
 
 def nothing(**parts: str) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 
 from tests.withstand.hostile.case import case, game, long, nothing, some
 
@@ -163,7 +163,7 @@ case(
 case(
     "a question put again without end",
     "decisions-exhausted",
-    lambda: game("ask d(seat(1))", "decision d(player):\n  go: again\n", 400_000, Limits(decisions=100_000)),
+    lambda: game("ask d(seat(1))", "decision d(player):\n  go: again\n", 400_000, Limits(decisions=30_000)),
 )
 case(
     "events without end",
@@ -179,18 +179,16 @@ case(
 )
 GO_ON = "decision d(player):\n  go: do nothing\n"
 
-for name, rest in {
-    "cards moved before every question": "repeat 2000 times: move each c in stock to stock",
-    "a long loop before every question": "repeat 40000 times: do nothing",
-    "long bodies before every question": "repeat 10 times:\n" + "    set count to 1\n" * 2_000,
-    "shuffles before every question": "repeat 5000 times: shuffle stock",
-}.items():
+for name, rest, limits in (
+    ("cards moved before every question", "repeat 2000 times: move each c in stock to stock", DEFAULT_LIMITS),
+    ("a long loop before every question", "repeat 40000 times: do nothing", DEFAULT_LIMITS),
+    ("long bodies before every question", "repeat 10 times:\n" + "    set count to 1\n" * 2_000, DEFAULT_LIMITS),
+    ("shuffles before every question", "repeat 5000 times: shuffle stock", Limits(game_steps=200_000)),
+):
     case(
         name,
         "game-steps-exhausted",
-        lambda rest=rest: game(
-            f"repeat:\n  ask d(seat(1))\n  {rest}", "decision d(player):\n  go: do nothing\n", 400_000
-        ),
+        lambda rest=rest, limits=limits: game(f"repeat:\n  ask d(seat(1))\n  {rest}", GO_ON, 400_000, limits),
     )
 case(
     # Each answer is bounded by its steps, a game of many such answers by the number of its decisions.
@@ -200,7 +198,7 @@ case(
         "repeat:\n  ask d(seat(1))\n  if any a in 1..300 where any b in 1..300 where a + b < 0: do nothing",
         "decision d(player):\n  go: do nothing\n",
         400_000,
-        Limits(decisions=100),
+        Limits(decisions=25),
     ),
 )
 case(
@@ -210,7 +208,7 @@ case(
         "repeat:\n  ask d(seat(1))\n  for each c in stock: move bottom(stock) to stock under c",
         "decision d(player):\n  go: do nothing\n",
         400_000,
-        Limits(decisions=100),
+        Limits(decisions=25),
         deck="{in: stock, cards: [1000 x blank]}",
     ),
 )

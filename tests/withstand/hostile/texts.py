@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.withstand.hostile.case import case, document, game, mapping, nothing, play, some
+from tests.withstand.hostile.case import case, document, game, long, mapping, nothing, play, some
 
 case("a file of 10 MB", "file-too-large", lambda: play("a: b\n" * 2_000_000))
 case("a file of 10 MB of rules", "file-too-large", lambda: play("rules: |\n" + "  do nothing\n" * 900_000))
@@ -105,7 +105,7 @@ case(
 case(
     "1,500 states that are set back",
     "steps-exhausted",
-    lambda: game(
+    lambda: long(
         "repeat: r()",
         "to r marks r: do nothing\n",
         state=mapping(1_500, "s#: {type: number, starts: 0, each: r}", "count: {type: number, starts: 0}"),

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+from croupier.authoring.scenarios.belonging import name_from
 from croupier.authoring.scenarios.moves import MoveReader
 from croupier.authoring.scenarios.names import NotKnown, Vocabulary, player_names
 from croupier.authoring.scenarios.steps import MOST_STEPS
@@ -19,6 +21,7 @@ from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.game.replay import rules_words
 from croupier.language.diagnostics.bounded import bounded
+from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import Rules
 
 PLAIN = re.compile(r"[a-zA-Z0-9_+-][a-zA-Z0-9_+ -]*\Z")
@@ -34,11 +37,11 @@ class CannotRecord(Exception):
         super().__init__(bounded(message))
 
 
-def record(rules: Rules, game: Game) -> str:
-    """Return a scenario file: the beginning of a game, every answer, and the table after the last answer.
+def record(rules: Rules, game: Game, file: Path) -> str:
+    """Return the text of a scenario file: the beginning of a game, every answer, and the table after the last answer.
 
-    ``rules`` have the house rules of the game, but not its options. Raise CannotRecord if the game is too long, or if
-    no words mean an answer.
+    ``rules`` have the house rules of the game, but not its options. ``file`` is where the text will stand: it names the
+    files of the rules from there. Raise CannotRecord if the game is too long, or if no words mean an answer.
     """
     if len(game.answers) > MOST_STEPS:
         raise CannotRecord(f"the game has {len(game.answers)} answers, and a scenario at most {MOST_STEPS}")
@@ -46,13 +49,16 @@ def record(rules: Rules, game: Game) -> str:
     teller = again.teller("en")
     table = LaidTable(again, "en", lambda _: teller)
     steps = list(_steps(table, rules, game))
-    lines = [*_head(rules, game), "  do: |", *steps] if steps else _head(rules, game)
+    head = _head(rules, game, file)
+    lines = [*head, "  do: |", *steps] if steps else head
     return "\n".join([*lines, "  then:", *(f"    - {one}" for one in _standing(table))]) + "\n"
 
 
-def _head(rules: Rules, game: Game) -> list[str]:
-    ruleset, *words = rules_words(rules)
-    laid_on = [f"  with: [{', '.join(map(_quoted, words[1::2]))}]"] if words else []
+def _head(rules: Rules, game: Game, file: Path) -> list[str]:
+    known = {*installed(), *installed_house_rules()}
+    words = [one for one in rules_words(rules) if one != "--with"]
+    ruleset, *house_rules = [one if one in known else name_from(one, file) for one in words]
+    laid_on = [f"  with: [{', '.join(map(_quoted, house_rules))}]"] if house_rules else []
     options = [f"      {name}: {_quoted(value)}" for name, value in game.chosen_options.items()]
     return [
         f"- ruleset: {_quoted(ruleset)}",
@@ -108,8 +114,8 @@ def ordinal(number: int) -> str:
 
 def _standing(table: LaidTable) -> Iterator[str]:
     """Yield expectations for the end: piles, states, and the player who is asked."""
-    for at, pile in enumerate(table.layout.piles):
-        name = pile.name if pile.owner is None else f"{pile.name} {table.players[pile.owner]}"
+    for at in range(len(table.layout.piles)):
+        name = table.pile(at)
         cards = table.listing(at)
         if len(cards) > MOST_CARDS:
             yield f"size of {name}: {len(cards)}"

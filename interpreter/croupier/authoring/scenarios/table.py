@@ -14,6 +14,7 @@ from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import HEADER
 from croupier.engines.reference.explain import Explanation
 from croupier.game.game import Game
+from croupier.language.analysis.types import Type
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, plain_name
@@ -178,6 +179,15 @@ class LaidTable:
         others.remove(up)
         return " / ".join(self.teller.labels.design(one) for one in [up, *others])
 
+    def value(self, value: Any, type: Type) -> str:
+        """Return a value as a scenario writes it."""
+        return self.card(value) if type.base == "card" else str(self.teller.value(value, type))
+
+    def pile(self, index: int) -> str:
+        """Return a pile as a scenario writes it: its name, and its owner."""
+        place = self.layout.piles[index]
+        return place.name if place.owner is None else f"{place.name} {self.players[place.owner]}"
+
     def cards(self, cards: Iterable[int]) -> str:
         return "[" + ", ".join(self.card(one) for one in cards) + "]"
 
@@ -186,7 +196,7 @@ class LaidTable:
         code = self.program.moves[raw[0]]
         words = [plain_name(code.name)]
         for value, type in zip(raw[1:], code.parameter_types, strict=True):
-            words.append(self.card(value) if type.base == "card" else str(self.teller.value(value, type)))
+            words.append(self.value(value, type))
         return " ".join(words)
 
     def moves(self, seat: int) -> list[str]:

@@ -277,8 +277,11 @@ def enter_mark(s: State, code: Code, frame: Frame) -> None:
             None if type.base in ("card", "face") else one for one, type in zip(row, code.parameter_types, strict=True)
         ]
         s.log.append((acts.BEGAN, code.site, code.mark, tuple(open_ones)))
+    values = s.values
     for index, start in code.resets:
-        acts.change(s, code.site, index, start(s, frame))
+        value = start(s, frame)
+        if values[index] != value:
+            acts.change(s, code.site, index, value)
 
 
 def _enter_procedure(code: Code, arguments: list[Evaluate]) -> Enter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
@@ -12,14 +12,29 @@ from croupier.engines.contract.program import HEADER, Code, MoveCode
 from croupier.table.state import Frame, State
 
 
-def moves_of(s: State, move: MoveCode, row: list[Any], limits: Limits) -> list[RawMove]:
-    """Return every way to make a move now, in a frame that begins with ``row``. Raise Fault if there are too many."""
-    index = move.code.index
+def moves_among(s: State, moves: Sequence[MoveCode], row: list[Any], limits: Limits) -> list[RawMove]:
+    """Return every way to make one of some moves now, in frames that begin with ``row``. Raise Fault if there are too
+    many.
+
+    The moves share a frame: a local is set before it is read.
+    """
+    frame = list(row)
+    found: list[RawMove] = []
+    for move in moves:
+        code, condition = move.code, move.condition
+        if len(frame) < HEADER + code.row:
+            frame += [None] * (HEADER + code.row - len(frame))
+        if move.domains:
+            found += _ways(s, move, frame, limits)
+        elif condition is None or condition(s, frame):
+            found.append((code.index,))
+    return found
+
+
+def _ways(s: State, move: MoveCode, frame: Frame, limits: Limits) -> list[RawMove]:
+    """Return every way to make a move with parameters now. Raise Fault if there are too many."""
+    index, condition = move.code.index, move.condition
     first = HEADER + move.prefix + (1 if move.meanwhile else 0)
-    frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
-    condition = move.condition
-    if not move.domains:
-        return [(index,)] if condition is None or condition(s, frame) else []
     if len(move.domains) == 1:
         found: list[RawMove] = []
         for candidate in move.domains[0](s, frame):
@@ -55,7 +70,7 @@ def decision_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawO
     assert d is not None
     asked = f[HEADER]
     row = f[: HEADER + d.parameters]
-    own = [move for one in d.moves for move in moves_of(s, one, row, limits)]
+    own = moves_among(s, d.moves, row, limits)
     if not d.meanwhiles:
         return _bounded([RawOffer(asked, tuple(own), declinable=False)], code, limits) if own else []
     others = _meanwhile_moves(s, f, code, limits)
@@ -85,15 +100,14 @@ def _meanwhile_moves(s: State, f: Frame, code: Code, limits: Limits) -> dict[int
     found: dict[int, list[RawMove]] = {}
     for block in d.meanwhiles:
         row = [*f[: HEADER + block.prefix], *[None] * (block.row - block.prefix)]
-        at = HEADER + block.prefix
+        at, where = HEADER + block.prefix, block.where
         for player in tuple(block.players(s, row)):
             row[at] = player
-            if block.where is not None and not block.where(s, row):
+            if where is not None and not where(s, row):
                 continue
-            for move in block.moves:
-                moves = moves_of(s, move, row[: at + 1], limits)
-                if moves:
-                    found.setdefault(player, []).extend(moves)
+            moves = moves_among(s, block.moves, row[: at + 1], limits)
+            if moves:
+                found.setdefault(player, []).extend(moves)
     return found
 
 
@@ -104,8 +118,7 @@ def secret_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOff
     offers = []
     for row, answer in zip(f[2], f[3], strict=True):
         if answer is None:
-            start = [0, 0, *row]
-            own = [move for one in d.moves for move in moves_of(s, one, start, limits)]
+            own = moves_among(s, d.moves, [0, 0, *row], limits)
             if own:
                 offers.append(RawOffer(row[0], tuple(own), declinable=False))
     return _bounded(offers, code, limits)

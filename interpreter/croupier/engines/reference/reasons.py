@@ -22,6 +22,7 @@ from croupier.language.analysis.reasons import moves_in
 from croupier.language.analysis.symbols import RuleSymbol, resolve_type
 from croupier.language.analysis.types import PLAYER, Type
 from croupier.language.labels.reasons import placeholders_of
+from croupier.language.ruleset.rule_origins import LAID_ON
 from croupier.language.ruleset.ruleset import Reason
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
@@ -76,13 +77,18 @@ class ReasonFinder:
         parameters = [(one, node) for one, node, _ in named]
         reasons, amended = self.ruleset.reasons, self.ruleset.origins.conditions
         part: n.Expression | None = condition
-        while part is not None and part.place in amended:  # from the layer that was laid on last to the move itself
+        while (
+            part is not None and amended.get(part.place) in LAID_ON
+        ):  # from the layer that was laid on last to the move itself
             own = _Own(reasons.amends.get(part.place), parameters)
             self.own[part.right if isinstance(part, n.Binary) else part] = own
             part = part.left if isinstance(part, n.Binary) else None
         if part is not None:
             self.own[part] = _Own(reasons.moves.get(name), parameters)
-        return self._tell(condition, row, holds=False)
+        told = self._tell(condition, row, holds=False)
+        for of_way in reasons.of_ways.get(name, ()):
+            told = self._spoken(of_way, (), row, told, holds=False)
+        return told
 
     # --- down to what decides ------------------------------------------------------------------
 
@@ -128,7 +134,7 @@ class ReasonFinder:
         found = self._body(symbol.node.body, entered, holds=holds)
         found = replace(found, around=(*found.around, (e.name, holds)))
         parameters = [(one.name, one) for one in symbol.node.signature.parameters]
-        return self._spoken(self.ruleset.reasons.rules.get(e.name), parameters, entered, found, holds=holds)
+        return self._spoken(self.ruleset.reasons.of_rule(e.name), parameters, entered, found, holds=holds)
 
     def _body(self, pure: n.Pure, row: Row, *, holds: bool) -> Told:
         for let in pure.lets:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.language.analysis import calls, quantifiers
+from croupier.language.analysis import calls, quantifiers, sums
 from croupier.language.analysis import types as t
+from croupier.language.analysis.advice import NEIGHBOURS
 from croupier.language.analysis.builtins import BUILT_INS
-from croupier.language.analysis.constants import ARITHMETIC, LARGEST, SMALLEST, AlwaysFaults, literal_fault
+from croupier.language.analysis.constants import ARITHMETIC
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.hints import comparison_help, membership_help, name_help
+from croupier.language.analysis.hints import comparison_help, hidden_help, membership_help, name_help
 from croupier.language.analysis.narrowing import path_of, when_false, when_true
 from croupier.language.analysis.symbols import (
     KindSymbol,
@@ -21,8 +22,23 @@ from croupier.language.analysis.symbols import (
     RuleSymbol,
     StateSymbol,
     Symbol,
+    WaySymbol,
 )
-from croupier.language.analysis.types import BOOLEAN, ERROR, FACE, KIND, NONE, NUMBER, PILE, Type, enum, fits, list_of
+from croupier.language.analysis.types import (
+    BOOLEAN,
+    CARD,
+    ERROR,
+    FACE,
+    KIND,
+    NONE,
+    NUMBER,
+    PILE,
+    Type,
+    enum,
+    fits,
+    item_of,
+    list_of,
+)
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.syntax import nodes as n
 
@@ -51,12 +67,15 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
         help = "give it a name first with `let`; a card that has a name stands for the face that is up"
     elif want.base == "list" and want.item == FACE:
         help = "choose the card, and read its face with `face(card, …)`"
-    elif have.base == "pile" and want.base == "card":
+    elif item_of(have) == CARD and want.base == "card":
         help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
     elif have.base in ("pile", "list") and want == BOOLEAN:
         help = f"write `size({e.place.text}) > 0`"
+    elif have.base == "enum" and want == NUMBER:
+        help = f"its place among the values is `position({e.place.text})`"
     elif have.optional and want == BOOLEAN:
         help = "to ask whether there is one write `x != none`"
+    help = hidden_help(c, e, want) or help
     c.report("type-mismatch", f"expected `{want}`, found `{have}`", e.place, help)
 
 
@@ -83,7 +102,7 @@ def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Ty
         case n.Unary(operator="not"):
             return check_expression(c, scope, e.operand, BOOLEAN)
         case n.Unary():
-            return _number(c, e, check_expression(c, scope, e.operand, NUMBER))
+            return sums.number(c, e, check_expression(c, scope, e.operand, NUMBER))
         case n.Binary():
             return _binary(c, scope, e, want)
         case n.Conditional():
@@ -106,7 +125,10 @@ def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
 
 def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Symbol | None:
     """Return the meaning of a name. If several enumerations share it, the wanted type decides."""
-    found: Symbol | None = scope.names.get(e.name) or c.symbols.values.get(e.name)
+    found = scope.names.get(e.name) or c.symbols.values.get(e.name)
+    if isinstance(found, WaySymbol):
+        c.report("not-a-value", f"`{e.name}` is a way, not a value", e.place, f"ask it: `{e.name}(…)`")
+        return None
     if found is not None:
         return found
     members = c.symbols.members.get(e.name, [])
@@ -149,10 +171,10 @@ def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
 
 
 def _field(c: Context, scope: Scope, e: n.Field) -> Type:
-    member = _qualified_member(c, e)
+    member = _qualified(c, e)
     if member is not None:
         c.facts.symbols[e] = member
-        return enum(member.enumeration)
+        return KIND if isinstance(member, KindSymbol) else enum(member.enumeration)
     if _names_type(c, scope, e.base):
         _no_such_member(c, e)
         return ERROR
@@ -176,6 +198,8 @@ def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str
     pile = c.ruleset.piles.get(e.name)
     if e.name in BUILT_INS or (base.base == "player" and pile is not None and pile.each_player):
         return f"write `{e.name}({e.base.place.text})`"
+    if base.base == "enum" and e.name in NEIGHBOURS:
+        return f"write `{NEIGHBOURS[e.name]}({e.base.place.text})`"
     near = did_you_mean(e.name, known)
     if near or not known:
         return near
@@ -196,8 +220,14 @@ def _no_such_member(c: Context, e: n.Field) -> None:
     c.report("unknown-name", f"the type `{e.base.name}` has no value `{e.name}`", e.place, help)
 
 
-def _qualified_member(c: Context, e: n.Field) -> MemberSymbol | None:
-    if not isinstance(e.base, n.Name) or e.base.name not in c.symbols.enumerations:
+def _qualified(c: Context, e: n.Field) -> MemberSymbol | KindSymbol | None:
+    """Return the value or the kind that a full name means, such as ``suit.hearts`` or ``kind.joker``."""
+    if not isinstance(e.base, n.Name):
+        return None
+    if e.base.name == "kind":
+        kind = c.symbols.values.get(e.name)
+        return kind if isinstance(kind, KindSymbol) else None
+    if e.base.name not in c.symbols.enumerations:
         return None
     return next((one for one in c.symbols.members.get(e.name, []) if one.enumeration == e.base.name), None)
 
@@ -244,8 +274,7 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
         told = when_true(e.left) if operator == "and" else when_false(e.left)
         return check_expression(c, scope.inner(told), e.right, BOOLEAN)
     if operator in ARITHMETIC:
-        check_expression(c, scope, e.left, NUMBER)
-        return _number(c, e, check_expression(c, scope, e.right, NUMBER))
+        return sums.check_arithmetic(c, scope, e, want)
     if operator == "in":
         return _membership(c, scope, e)
     if operator == "otherwise":
@@ -253,27 +282,11 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
     return _comparison(c, scope, e)
 
 
-def _number(c: Context, e: n.Unary | n.Binary, have: Type) -> Type:
-    """Return the type of an operation on numbers. Report if it is a fault in every game."""
-    fault = literal_fault(e)
-    if fault is not None:
-        report_fault(c, fault)
-    return have
-
-
-def report_fault(c: Context, fault: AlwaysFaults) -> None:
-    """Report an operation that is a fault."""
-    if fault.code == "divided-by-zero":
-        c.report("divided-by-zero", fault.reason, fault.node.place, "divide by another number")
-    else:
-        c.report("number-overflow", fault.reason, fault.node.place, f"numbers go from {SMALLEST} to {LARGEST}")
-
-
 def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:
     left = check_expression(c, scope, e.left)
     listed = isinstance(e.right, n.ListOf) and left.base not in ("card", "face")
     right = check_expression(c, scope, e.right, list_of(left.required) if listed else None)
-    item = t.item_of(right)
+    item = item_of(right)
     if item is None:
         c.report("type-mismatch", f"expected a list or a pile, found `{right}`", e.right.place)
     elif t.joined(left, item) is None:
@@ -308,7 +321,8 @@ def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
     right_want = left.required if left.base == "enum" and isinstance(second, n.Name) else None
     right = c.learn(second, _type_of(c, scope, second, right_want))
     if t.joined(left, right) is None or {left.base, right.base} & {"pile", "list"}:
-        help = comparison_help(c, e.operator, (first, left), (second, right))
+        help = hidden_help(c, first, right) or hidden_help(c, second, left)
+        help = help or comparison_help(c, e.operator, (first, left), (second, right))
         c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place, help)
     elif e.operator not in ("=", "!="):
         _order(c, e, first, left)

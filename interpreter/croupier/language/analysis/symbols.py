@@ -15,8 +15,8 @@ from croupier.language.analysis.advice import TYPE_HABITS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
-from croupier.language.ruleset.models import NAME
 from croupier.language.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
+from croupier.language.ruleset.shapes import NAME
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
@@ -80,6 +80,14 @@ class RuleSymbol:
 
 
 @dataclass(frozen=True, slots=True)
+class WaySymbol:
+    """A way. What is left of it in the rules are its ``as``."""
+
+    node: n.Way
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
 class LocalSymbol:
     """A parameter, a ``let`` or a loop's variable."""
 
@@ -98,7 +106,7 @@ class Symbols:
     """The names of a ruleset. Types and values have namespaces of their own."""
 
     types: dict[str, Type] = field(default_factory=dict)
-    values: dict[str, Symbol] = field(default_factory=dict)
+    values: dict[str, Symbol | WaySymbol] = field(default_factory=dict)
     # by name; a member whose name is shared is written with its type, unless a type is expected
     members: dict[str, list[MemberSymbol]] = field(default_factory=dict)
     enumerations: dict[str, Enumeration] = field(default_factory=dict)
@@ -259,6 +267,8 @@ class SymbolBuilder:
             match node:
                 case n.Define() | n.Procedure() | n.Decision() | n.Moment():
                     self._add(node.signature.name, RuleSymbol(node, node.place))
+                case n.Way():
+                    self._add(node.signature.name, WaySymbol(node, node.place))
                 case n.During():
                     self.symbols.during.append(node)
                 case n.Behaviour():
@@ -300,7 +310,7 @@ class SymbolBuilder:
             self.diagnostics.append(problem)
         return found
 
-    def _add(self, name: str, symbol: Symbol) -> None:
+    def _add(self, name: str, symbol: Symbol | WaySymbol) -> None:
         """Add a name of a value. Report a name that is taken."""
         first = self.symbols.values.get(name)
         if first is None and name not in self.symbols.members and name not in BUILT_INS:
@@ -314,7 +324,7 @@ class SymbolBuilder:
     def _taken(self, name: str, here: Span, there: Span | None) -> None:
         """Report that a name is taken."""
         related = (Related(there, f"`{name}` is defined here"),) if there is not None else ()
-        message = f"the name `{name}` is taken" if there is not None else f"the language has a `{name}` of its own"
+        message = f"the name `{name}` is taken" if there is not None else f"`{name}` means something in the language"
         help = "choose another name: what rules can name shares one list of names"
         self.diagnostics.append(Diagnostic("name-taken", message, here, related=related, help=help))
 

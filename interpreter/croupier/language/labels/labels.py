@@ -14,8 +14,8 @@ from croupier.language.analysis import Checked
 from croupier.language.analysis.types import Type
 from croupier.language.labels.checks import bad_labels
 from croupier.language.labels.patterns import Named, format_message, message_of, new_bundle, pattern_source
-from croupier.language.ruleset.models import LONGEST_TEXT
 from croupier.language.ruleset.ruleset import Reason, Ruleset, Text, in_language
+from croupier.language.ruleset.shapes import LONGEST_TEXT
 
 __all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]
 
@@ -54,6 +54,7 @@ class Labels:
         for identifier, text in patterns(self.ruleset).items():
             self._add(identifier, text)
         self.design = lru_cache(maxsize=None)(self._design)
+        self.marks = lru_cache(maxsize=None)(self._marks)
 
     def _add(self, identifier: str, text: Text) -> None:
         """Add a pattern to the bundle of its language, so that it is formatted with that language's plural rules."""
@@ -141,7 +142,7 @@ class Labels:
         given = [str(fields[one.name]) for one in self.ruleset.kinds[name].parameters]
         return " ".join(one for one in [*given, plain_name(name)] if one)
 
-    def marks(self, index: int) -> str:
+    def _marks(self, index: int) -> str:
         """Return the marks of a face: of values that its text does not name, and of fields that are ``marked``.
 
         They let people who cannot see the colour tell the card.

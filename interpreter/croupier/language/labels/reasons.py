@@ -35,6 +35,9 @@ def bad_reasons(ruleset: Ruleset) -> list[Diagnostic]:
     for reason in ruleset.reasons.rules.values():
         if reason.key in rules:
             found += _texts(reason, [one.name for one in rules[reason.key].signature.parameters])
+    ways = {one.signature.name: one for one in ruleset.definitions if isinstance(one, n.Way)}
+    for key, reason in ruleset.reasons.ways.items():
+        found += _texts(reason, [one.name for one in ways[key].signature.parameters])
     for reason in (*ruleset.reasons.moves.values(), *ruleset.reasons.amends.values()):
         if reason.name in moves:
             found += _texts(reason, moves[reason.name])

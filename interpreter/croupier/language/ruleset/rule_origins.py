@@ -26,7 +26,10 @@ KEPT = "given__value"
 
 KEPT_TOLD = "given"
 
-Role = Literal["own", "older", "condition"]
+LAID_ON = ("also", "never")
+"""The words by which a layer changes a condition."""
+
+Role = Literal["own", "older", "condition", "local"]
 
 WORD = re.compile(r"\b[a-z][a-z0-9_]*")
 
@@ -37,7 +40,7 @@ class RuleOrigin:
 
     written: str  # the name that the author wrote
     # ``own``: a layer's rule whose name was taken; ``older``: a version before a change; ``condition``: the condition
-    # of an ``also`` or ``never``
+    # of an ``also`` or ``never``; ``local``: a parameter that composition has added to a definition
     role: Role
     newest: str | None  # the rule that runs instead; None for the behaviour of one kind
 
@@ -48,7 +51,8 @@ class RuleOrigins:
 
     rules: dict[str, RuleOrigin] = field(default_factory=dict)  # the rules that composition has named
     changed: set[str] = field(default_factory=set)  # the names of the rules that layers have changed
-    conditions: dict[Span, str] = field(default_factory=dict)  # ``also`` or ``never``, by the place of the change
+    # ``also`` or ``never``, by the place of the change; ``asked``, by the place of a question for a way
+    conditions: dict[Span, str] = field(default_factory=dict)
     # the source and offset of each call of ``original``
     originals: set[tuple[Source, int]] = field(default_factory=set)
 

@@ -23,6 +23,7 @@ from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.parser import parse_expression
+from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.walk import walk
 
 DOES = {
@@ -32,11 +33,13 @@ DOES = {
     "also": "allows it more often",
     "never": "forbids it at times",
     "moves": "adds moves",
+    "as": "adds moves that are `as` it",
     "behaviour": "says what it does",
     "set": "sets it",
     "key": "sets it",
     "removed": "takes it away",
     "cards": "adds cards",
+    "fewer": "takes cards out",
     "call": "calls it",
     "read": "reads it",
 }
@@ -146,8 +149,17 @@ def _part(layer: str, part: Any) -> Iterator[Touch]:
         case n.During():
             for one in part.decisions:
                 yield Touch(layer, one.name, "moves", one.place, (one.name,))
+        case n.DuringAs():
+            for one in part.decisions:
+                yield Touch(layer, one.name, "moves", one.place, (one.name,))
         case n.ExtendDecision():
             yield from _extension(layer, part)
+        case n.Remove():
+            for thing in part.things:
+                yield Touch(layer, print_node(thing), "removed", thing.place, (thing.name,))
+    if isinstance(part, n.Decision | n.During | n.ExtendDecision):
+        for way in (one for one in walk(part) if isinstance(one, n.As)):
+            yield Touch(layer, way.name, "as", way.place, (way.name,))
 
 
 def _extension(layer: str, part: n.ExtendDecision) -> Iterator[Touch]:
@@ -193,9 +205,10 @@ def _document(document: Document) -> Iterator[Touch]:
         word = "removed" if removed else "key"
         yield Touch(document.name, ".".join(path), word, value.place, _names(path, removed=removed), path, value)
     deck = document.root.get("deck")
-    added = deck.get("add") if isinstance(deck, d.Mapping) else None
-    if added is not None:
-        yield Touch(document.name, "deck", "cards", added.place)
+    for key, word in (("add", "cards"), ("remove", "fewer")):
+        share = deck.get(key) if isinstance(deck, d.Mapping) else None
+        if share is not None:
+            yield Touch(document.name, "deck", word, share.place)
 
 
 def _names(path: Path, *, removed: bool) -> tuple[str, ...]:

@@ -6,34 +6,19 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-PLAIN = ("str", "str | None", "int", "bool", "Span")
+PLAIN = ("str", "str | None", "tuple[str, ...]", "int", "bool", "Span")
 """The annotations of fields that neither are nor contain nodes."""
 
-_PARTS: dict[type, tuple[str, ...]] = {}
+_BACKWARDS: dict[type, tuple[str, ...]] = {}
+"""The other fields of each kind of node, the last one first."""
 
 
 def children(node: Any) -> list[Any]:
     """Return the nodes directly below a node."""
-    kind = type(node)
-    parts = _PARTS.get(kind)
-    if parts is None:
-        parts = _PARTS[kind] = tuple(one.name for one in fields(node) if one.type not in PLAIN)
-    found: list[Any] = []
-    for name in parts:
-        value = getattr(node, name)
-        if type(value) is tuple:
-            _add(value, found)
-        elif value is not None:
-            found.append(value)
-    return found
-
-
-def _add(values: tuple[Any, ...], found: list[Any]) -> None:
-    for one in values:
-        if type(one) is tuple:
-            _add(one, found)
-        else:
-            found.append(one)
+    waiting: list[Any] = []
+    _push(node, waiting)
+    waiting.reverse()
+    return waiting
 
 
 def walk(node: Any) -> Iterator[Any]:
@@ -42,9 +27,31 @@ def walk(node: Any) -> Iterator[Any]:
     while waiting:
         one = waiting.pop()
         yield one
-        below = children(one)
-        below.reverse()
-        waiting += below
+        if _BACKWARDS.get(type(one)) != ():
+            _push(one, waiting)
+
+
+def _push(node: Any, waiting: list[Any]) -> None:
+    """Put the nodes directly below a node on a stack, the first of them on top."""
+    kind = type(node)
+    parts = _BACKWARDS.get(kind)
+    if parts is None:
+        parts = _BACKWARDS[kind] = tuple(one.name for one in reversed(fields(kind)) if one.type not in PLAIN)
+    for name in parts:
+        value = getattr(node, name)
+        if type(value) is tuple:
+            if value:
+                _push_all(value, waiting)
+        elif value is not None:
+            waiting.append(value)
+
+
+def _push_all(values: tuple[Any, ...], waiting: list[Any]) -> None:
+    for one in reversed(values):
+        if type(one) is tuple:
+            _push_all(one, waiting)
+        else:
+            waiting.append(one)
 
 
 def depth_of(node: Any) -> int:

@@ -4,7 +4,8 @@ else.
 Algorithm. ruamel's reader, scanner and parser do the work. Some of their methods are overridden, so that:
 - a tag, an anchor or an alias is noted as refused and passed over; an alias becomes a scalar of its own spelling;
 - a directive is refused, and so are brackets that nest too deep;
-- blank lines before a block may be indented less than its text, and are refused if they are indented deeper.
+- blank lines before a block may be indented less than its text, and are refused if they are indented deeper;
+- the scalars of a single line, which are most of a document, are read at once instead of character by character.
 
 Invariant. ``start`` and ``end`` of an event are offsets in the text of the source. Any error of ruamel becomes
 ``Refused`` with a diagnostic. The text ``a: [1]`` gives::
@@ -51,6 +52,9 @@ TAG = re.compile(r"!<[^>\s]*>|![^\s,\[\]{}]*")
 ANCHOR = re.compile(r"[&*](?:[^\s,\[\]{}:]|:(?=\S))*")
 BLANK_LINES = re.compile(r"(?: *\r?\n)*")
 SPACES = re.compile(r" *")
+PLAIN = re.compile(r"[^\s\0:#\uFEFF]+(?: +[^\s\0:#\uFEFF]+)*")
+PLAIN_IN_BRACKETS = re.compile(r"[^\s\0:#?,\[\]{}\uFEFF]+(?: +[^\s\0:#?,\[\]{}\uFEFF]+)*")
+"""Words of a line that belong to one scalar, whatever surrounds them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,8 @@ class YamlEvents(Reader, Scanner, Parser):
 
     processing_version = (1, 2)
     comment_handling = None
+    reader: Any = None  # ruamel looks its parts up at each use
+    scanner: Any = None
 
     def __init__(self, source: Source, depth: int) -> None:
         self.source = source
@@ -80,6 +86,7 @@ class YamlEvents(Reader, Scanner, Parser):
         self.refused: list[Diagnostic] = []
         self._quoted = Span(source, 0, 0)
         self._resolver = self
+        self.reader = self.scanner = self
         Reader.__init__(self, source.text, loader=self)
         Scanner.__init__(self, loader=self)
         Parser.__init__(self, loader=self)
@@ -95,6 +102,48 @@ class YamlEvents(Reader, Scanner, Parser):
         except (ValueError, OverflowError):
             # chr() of an escape such as "\UFFFFFFFF", which ruamel does not check.
             raise Refused(explain(ScannerReport(self.source, "hexdecimal numbers", None, self.index))) from None
+
+    def check_token(self, *choices: Any) -> bool:
+        while self.need_more_tokens():
+            self.fetch_more_tokens()
+        return bool(self.tokens) and (not choices or isinstance(self.tokens[0], choices))
+
+    def need_more_tokens(self) -> bool:
+        if self.tokens and not self.possible_simple_keys:
+            return False
+        return super().need_more_tokens()
+
+    def forward(self, length: int = 1) -> None:
+        passed = self.buffer[self.pointer : self.pointer + length]
+        if passed.isprintable():  # so it has neither line breaks nor a byte order mark
+            self._pass(len(passed))
+        else:
+            super().forward(length)
+
+    def _pass(self, length: int) -> None:
+        """Pass over characters of a line."""
+        self.pointer += length
+        self.index += length
+        self.column += length
+
+    def scan_plain(self) -> Any:
+        """Return a scalar without quotes: at once if it ends with its line or in front of a sign, or as ruamel does."""
+        found = (PLAIN_IN_BRACKETS if self.flow_context else PLAIN).match(self.buffer, self.pointer)
+        if found is None:
+            return super().scan_plain()
+        before = self.pointer, self.index, self.line, self.column, self.allow_simple_key
+        start, text = self.get_mark(), found.group()
+        self._pass(len(text))
+        end, next_one = self.get_mark(), self.buffer[self.pointer]
+        self.allow_simple_key = False
+        if next_one == "\n" and not self.flow_context:
+            spaces = self.scan_plain_spaces(self.indent + 1, start)
+            if self.column <= self.indent and "\n" not in (spaces or ""):
+                return ScalarToken(text, True, start, end)
+        elif next_one in ",]}" if self.flow_context else next_one == ":" and self.buffer[self.pointer + 1] in " \n":
+            return ScalarToken(text, True, start, end)
+        self.pointer, self.index, self.line, self.column, self.allow_simple_key = before
+        return super().scan_plain()
 
     def fetch_tag(self) -> None:
         self._note("yaml-tag", "tag", TAG)

@@ -94,7 +94,7 @@ def _every_card(layout: Layout) -> Iterator[tuple[int, Faces]]:
 
 
 def numbering_table(numbers: AnswerNumbers) -> list[int]:
-    """Return the numbering as native code reads it (``engines/native/batching.py``)."""
+    """Return the numbering as native code reads it (``engines/native/numbering.py``)."""
     table = [0] * len(numbers.program.codes)
     rows: dict[tuple[int, ...], int] = {}
     for move in numbers.moves:

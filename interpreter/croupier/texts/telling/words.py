@@ -30,11 +30,14 @@ def _bundle(language: str) -> FluentBundle:
 
 def word(language: str, identifier: str, **values: Any) -> str:
     """Return a phrase of the program. Raise KeyError if the phrase does not exist, or lacks a value."""
-    long = {name: value for name, value in values.items() if isinstance(value, str) and len(value) > LONG}
+    spoken = language if language in LANGUAGES else "en"
+    long = [name for name, value in values.items() if isinstance(value, str) and len(value) > LONG]
+    if not long:
+        return _phrase(spoken, identifier, tuple(values.items()))
     stand_ins = {name: f"\ue000{name}\ue001" for name in long}
-    text = _phrase(language if language in LANGUAGES else "en", identifier, tuple({**values, **stand_ins}.items()))
+    text = _phrase(spoken, identifier, tuple({**values, **stand_ins}.items()))
     for name, stand_in in stand_ins.items():
-        text = text.replace(stand_in, long[name])
+        text = text.replace(stand_in, values[name])
     return text
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.reasons import moves_in
 from croupier.language.analysis.symbols import RuleSymbol
+from croupier.language.ruleset.rule_origins import LAID_ON
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
@@ -60,9 +61,15 @@ class _Search:
         self.known: dict[tuple[str, bool], _Silent | None] = {}  # of definitions, by their value
 
     def of_move(self, name: str, e: n.Expression) -> _Silent | None:
-        """Return a part of a move's condition that is silent, or ``None``. Layers' parts are looked at apart."""
+        """Return a part of a move's condition that is silent, or ``None``."""
+        if any(one.fails for one in self.reasons.of_ways.get(name, ())):
+            return None
+        return self._laid(name, e)
+
+    def _laid(self, name: str, e: n.Expression) -> _Silent | None:
+        """Return a part that is silent. Layers' parts are looked at apart."""
         word = self.r.ruleset.origins.conditions.get(e.place)
-        if word is None:
+        if word not in LAID_ON:
             own = self.reasons.moves.get(name)
             return None if own is not None and own.fails else self.of(e, holds=False)
         amend = self.reasons.amends.get(e.place)
@@ -70,7 +77,7 @@ class _Search:
         last = None if amend is not None and amend.fails else self.of(part, holds=False)
         if not isinstance(e, n.Binary):
             return last
-        before = self.of_move(name, e.left)
+        before = self._laid(name, e.left)
         return _both(before, last) if word == "also" else before or last
 
     def of(self, e: n.Expression, *, holds: bool) -> _Silent | None:
@@ -93,7 +100,7 @@ class _Search:
 
     def _definition(self, node: n.Define, *, holds: bool) -> _Silent | None:
         name = node.signature.name
-        own = self.reasons.rules.get(name)
+        own = self.reasons.of_rule(name)
         if own is not None and own.text(holds=holds):
             return None
         if (name, holds) not in self.known:

@@ -21,6 +21,8 @@ from croupier.language.syntax.nodes.definitions import (
     Procedure as Procedure,
     Pure as Pure,
     PureLet as PureLet,
+    Remove as Remove,
+    Removed as Removed,
 )
 from croupier.language.syntax.nodes.expressions import (
     Binary as Binary,
@@ -80,6 +82,11 @@ from croupier.language.syntax.nodes.statements import (
     Target as Target,
     TurnOver as TurnOver,
 )
+from croupier.language.syntax.nodes.ways import (
+    As as As,
+    DuringAs as DuringAs,
+    Way as Way,
+)
 
 Node = (
     Cite
@@ -96,11 +103,13 @@ Node = (
     | Cases
     | Pure
     | DecisionMove
+    | As
     | Meanwhile
     | Definition
     | LayerChange
     | MoveAmend
     | MoveInstead
+    | Removed
     | FaceSpec
     | DeckLoop
     | DeckLine

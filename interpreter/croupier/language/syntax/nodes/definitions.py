@@ -8,6 +8,7 @@ from croupier.language.source import Span
 from croupier.language.syntax.nodes.expressions import Cite, Expression, Loop, Name, Parameter, Signature, TypeName
 from croupier.language.syntax.nodes.place import place_field
 from croupier.language.syntax.nodes.statements import Body
+from croupier.language.syntax.nodes.ways import As, DuringAs, Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class DecisionMove:
     condition: Expression | None
     body: Body
     place: Span = place_field()
+    ways: tuple[As, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +162,26 @@ class ExtendDecision:
     place: Span = place_field()
 
 
-Definition = Define | Procedure | Decision | Behaviour | Moment | During
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A rule that a layer takes away, a ``move`` of it, or what a ``kind`` does at this moment."""
+
+    name: str
+    move: str | None
+    kind: str | None
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """``remove rule, decision.move, kind moment``."""
+
+    things: tuple[Removed, ...]
+    place: Span = place_field()
+
+
+Definition = Define | Procedure | Decision | Behaviour | Moment | During | Way
 """The parts of a ruleset."""
 
-LayerChange = Change | Amend | ExtendDecision
+LayerChange = Change | Amend | ExtendDecision | Remove | DuringAs
 """The changes that a layer makes to the definitions of other layers."""
