@@ -29,7 +29,7 @@ from croupier.authoring.scenarios.given import BEGINS, CHANCE, Given, GivenReade
 from croupier.authoring.scenarios.layout import Misdeal, lay, stack_of
 from croupier.authoring.scenarios.moves import MeantMove
 from croupier.authoring.scenarios.names import Vocabulary
-from croupier.authoring.scenarios.refusals import is_refused_by, refusing
+from croupier.authoring.scenarios.refusals import is_refused_by, refusing, tells
 from croupier.authoring.scenarios.script import Script, ScriptReader, Step
 from croupier.authoring.scenarios.stage import Stage
 from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
@@ -348,10 +348,8 @@ class _Play:
             came = "not-asked" if table.offer(step.seat) is None else "not-offered"
             return [] if step.refused == came else [self._other_refusal(step, came, [])]
         whys = [table.why(step.seat, meant) for meant in step.meant]
-        fitting = [
-            meant for meant, why in zip(step.meant, whys, strict=True) if is_refused_by(why, step.refused, self.origins)
-        ]
-        if fitting:
+        asked = zip(step.meant, whys, strict=True)
+        if fitting := [one for one, why in asked if is_refused_by(why, step.refused, self.origins)]:
             return self._told_otherwise(step, fitting)
         best = max(whys, key=lambda why: len(why.conditions))
         because = table.explained(best, step.seat, step.text)
@@ -362,7 +360,7 @@ class _Play:
         found = []
         for language, wanted in step.because.items():
             told = [self.table.told(step.seat, one, language) for one in meant]
-            if not any(_plain(wanted.text) in _plain(one) for one in told):
+            if not any(tells(one, wanted.text) for one in told):
                 message = "the player is told something else"
                 found.append(unmet(wanted.place, "other-refusal", message, wanted.text, told[0]))
         return found
@@ -398,8 +396,3 @@ class _Play:
         """Add rules and decisions to the watch whose first step does not run while the watch is on."""
         if self.watch is not None:
             self.watch.reached.update(names)
-
-
-def _plain(text: str) -> str:
-    """Return a text for comparison: capitals and kinds of spaces make no difference."""
-    return " ".join(text.casefold().split())

@@ -27,22 +27,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.during_as import during_as
 from croupier.language.ruleset.layers import (
     LaidTogether,
     Layer,
     Rule,
     defined_anew,
+    disputed,
     in_order,
     new_names,
     parts_of,
-    replaced_by,
-    same_parameters,
-    settled,
-    settles,
     under,
-    way_out,
 )
 from croupier.language.ruleset.reasons import ReasonBook
 from croupier.language.ruleset.replacing import (
@@ -60,6 +56,7 @@ from croupier.language.ruleset.replacing import (
 )
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.taking import Taken, take_away
+from croupier.language.ruleset.targets import target_of, wrong_parameters
 from croupier.language.ruleset.ways import Ways, moves_of
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -117,7 +114,7 @@ class Composer:
                 if isinstance(part, n.Definition):
                     self._define(part)
         self.reasons.begin_level(ordered, names, gone)
-        self._conflicts(named, level.above)
+        self.diagnostics += disputed(named, level.above)
         for change in self._changes(named):
             if change.word == "instead of":
                 self._instead(change)
@@ -154,7 +151,7 @@ class Composer:
     def _go_over(self, layer: Layer, layers: Sequence[Layer]) -> None:
         """Remove the behaviours of earlier layers of the level that a layer defines too, kind by kind.
 
-        If neither layer goes over the other, ``_conflicts`` reports them.
+        If neither layer goes over the other, ``disputed`` finds them.
         """
         others = {part.place for other in layers if other is not layer for part in parts_of(other, n.Behaviour)}
         for part in parts_of(layer, n.Behaviour):
@@ -179,29 +176,9 @@ class Composer:
 
     def _target(self, signature: n.Signature, place: Span) -> Rule | None:
         """Return the rule that a change names. Report if there is none, or if its parameters differ."""
-        target = self.rules.get(signature.name)
-        if target is None and signature.name in self.taken:
-            gone = self.taken[signature.name]
-            message = f"`{signature.name}` is taken away by `{gone.layer}`"
-            self.report("unknown-target", message, place, "leave this change out", gone.related())
-            return None
-        if target is None:
-            help = did_you_mean(signature.name, self.rules) or "a change names a rule that another layer has"
-            self.report("unknown-target", f"no rule is called `{signature.name}`", place, help)
-            return None
-        if not same_parameters(signature.parameters, target.signature.parameters):
-            self._wrong_parameters(target, place)
-            return None
+        target, problem = target_of(signature, place, self.rules, self.taken)
+        self.diagnostics += [] if problem is None else [problem]
         return target
-
-    def _wrong_parameters(self, target: Rule, place: Span) -> None:
-        """Report that a change has other parameters than its target."""
-        from croupier.language.syntax.printer import print_node
-
-        related = (Related(target.place, "it is defined here"),)
-        help = f"write `{print_node(target.signature)}`"
-        message = f"these are not the parameters of `{target.signature.name}`"
-        self.report("wrong-parameters", message, place, help, related)
 
     def _version(self, name: str) -> str:
         """Return a new name for the version of a rule that is about to be changed."""
@@ -391,30 +368,9 @@ class Composer:
             return False
         names = [one.name for one in target.signature.parameters]
         if [one.name for one in extension.signature.parameters] != names:
-            self._wrong_parameters(target, extension.place)
+            self.diagnostics.append(wrong_parameters(target, extension.place))
             return False
         return True
-
-    # --- conflicts -----------------------------------------------------------------------------
-
-    def _conflicts(self, layers: Sequence[Layer], above: Layer | None) -> None:
-        """Report each two layers that replace the same thing, unless one of them goes over the other.
-
-        The layer ``above`` goes over all of them, so what it replaces itself is not disputed.
-        """
-        settled_above = set() if above is None else settles(above)
-        replacements: dict[str, list[tuple[Layer, Span]]] = {}
-        for layer in layers:
-            for thing, place in replaced_by(layer):
-                if thing in settled_above:
-                    continue
-                earlier = replacements.setdefault(thing, [])
-                for other, other_place in earlier:
-                    if other is not layer and not settled(layer, other, layers):
-                        related = (Related(other_place, f"`{other.name}` replaces it too"),)
-                        help = way_out(layer.name, other.name)
-                        self.report("conflict", f"two layers replace `{thing}`", place, help, related)
-                earlier.append((layer, place))
 
 
 # --- helpers -------------------------------------------------------------------------------------

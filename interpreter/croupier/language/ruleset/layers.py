@@ -6,10 +6,11 @@ transitive. Unrelated layers are ordered by name, so the order in which a user g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.rule_origins import ORIGINAL
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
@@ -166,3 +167,23 @@ def replaced_by(layer: Layer) -> list[tuple[str, Span]]:
     for extension in parts_of(layer, n.ExtendDecision):
         found += [(f"{extension.signature.name}.{one.signature.name}", one.place) for one in extension.replacements]
     return found
+
+
+def disputed(layers: Sequence[Layer], above: Layer | None) -> Iterator[Diagnostic]:
+    """Yield a diagnostic for each two layers that replace the same thing, unless one of them goes over the other.
+
+    The layer ``above`` goes over all of them, so what it replaces itself is not disputed.
+    """
+    settled_above = set() if above is None else settles(above)
+    replacements: dict[str, list[tuple[Layer, Span]]] = {}
+    for layer in layers:
+        for thing, place in replaced_by(layer):
+            if thing in settled_above:
+                continue
+            earlier = replacements.setdefault(thing, [])
+            for other, other_place in earlier:
+                if other is not layer and not settled(layer, other, layers):
+                    related = (Related(other_place, f"`{other.name}` replaces it too"),)
+                    message, help = f"two layers replace `{thing}`", way_out(layer.name, other.name)
+                    yield Diagnostic("conflict", message, place, related=related, help=help)
+            earlier.append((layer, place))
