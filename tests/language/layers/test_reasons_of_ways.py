@@ -23,9 +23,9 @@ WAYS = BASE.replace(
   decision act(player):
     lay(card in hand(player)) as laying(player, card, 1) when fits(card): move card to stock
     rest as passing(player) when size(hand(player)) < 9: do nothing
-    show(card shown in hand(player)) as laying(player, shown, 2) when shown.value > 5: do nothing
+    present(card shown in hand(player)) as laying(player, shown, 2) when shown.value > 5: do nothing
 """,
-)
+).replace("    go:", "    go as passing(player):")
 NEVER = "rules: |\n  never laying(player, card, number together): card.value = 3\n"
 
 
@@ -44,7 +44,7 @@ def with_text(folder: Path, text: str) -> Path:
 def shown(folder: Path, value: int, *rules: Path, base: str = "base.yaml") -> str:
     """What is told about showing a card of this value."""
     game = load(folder / base, rules).new_game(players=2)
-    lines = game.teller("en").explanation(game.why(0, "show", {"shown": value - 1}), 0, "").split("\n")
+    lines = game.teller("en").explanation(game.why(0, "present", {"shown": value - 1}), 0, "").split("\n")
     return lines[1] if len(lines) > 1 else "yes"
 
 
@@ -59,7 +59,7 @@ def test_a_text_of_a_way_is_told_where_nothing_deeper_speaks(folder: Path) -> No
 
 def test_without_it_the_checker_misses_a_text(folder: Path) -> None:
     found = [one.message for one in lint(load(folder / "base.yaml").checked) if one.code == "missing-reason"]
-    assert found == ["a player can be refused `show`, and no text says why"]
+    assert found == ["a player can be refused `present`, and no text says why"]
 
 
 def test_a_change_of_a_way_has_the_text_of_its_layer(folder: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_change_of_a_way_has_the_text_of_its_layer(folder: Path) -> None:
 
 
 def test_a_change_of_a_way_without_a_text_is_missed(folder: Path) -> None:
-    file = with_text(folder, "act.show: too small")
+    file = with_text(folder, "act.present: too small")
     found = [one for one in lint(load(file, [layer(folder, NEVER)]).checked) if one.code == "missing-reason"]
     assert [one.message for one in found] == ["a player can be refused `lay` by `laying`, which has no text"]
     assert found[0].help == "say why in the words of players: `reasons: {laying: {fails: …}}`"
@@ -92,14 +92,14 @@ def test_a_way_that_is_asked_speaks_where_it_decides(folder: Path) -> None:
     file = folder / "base.yaml"
     file.write_text(file.read_text("utf-8").replace("holds: 'you can lay { $card }'", "with: {}"), "utf-8")
     found = [one for one in lint(load(file, [rule]).checked) if one.code == "missing-reason"]
-    assert [one.help for one in found] == ["say why in the words of players: `reasons: {laying: {holds: …}}`"]
+    assert [one.help for one in found] == ["say why in the words of players: `reasons: {fits: {holds: …}}`"]
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("layin: no", "unknown-reason no definition, way or move is called `layin`"),
-        ("laying: '{ $cart }'", "unknown-placeholder nothing fills `$cart` in the reason of `laying`"),
+        ("laying: '{ $cart }'", "unknown-placeholder the reason of `laying` holds `{ $cart }`, which nothing fills"),
         ("laying: {with: {card: 3}, fails: no}", "name-taken `card` is a parameter already"),
         ("laying: {with: {most: much}, fails: no}", "unknown-name nothing is called `much`"),
     ],
@@ -132,7 +132,7 @@ def errors(file: Path, *rules: Path) -> list[str]:
 
 
 def test_a_text_goes_with_what_is_taken_away(folder: Path) -> None:
-    assert errors(variant(folder, "rules: |\n  remove act.rest, passing\n")) == []
+    assert errors(variant(folder, "rules: |\n  remove act.rest\n")) == []
     fits = "rules: |\n  remove fits\n  define fits(card): card.value < 3\n"
     assert told(load(variant(folder, fits)), "lay", 3) == ["It is not possible now."]
     assert told(load(variant(folder, "reasons: {fits: no}\n" + fits)), "lay", 3) == ["No."]
@@ -141,7 +141,7 @@ def test_a_text_goes_with_what_is_taken_away(folder: Path) -> None:
 def test_the_text_of_a_definition_stays_when_a_move_of_its_name_goes(folder: Path) -> None:
     file = folder / "base.yaml"
     named = WAYS.replace("fits", "rest").replace("act.rest", "act.halt").replace("    rest as", "    halt as")
-    file.write_text(named.replace("    go:", "    rest: do nothing\n    go:"), "utf-8")
+    file.write_text(named.replace("    go as", "    rest: do nothing\n    go as"), "utf-8")
     gone = variant(folder, "rules: |\n  remove act.rest\n")
     assert told(load(gone), "lay", 7) == ["7 plain does not fit."]
 
@@ -156,6 +156,8 @@ def test_a_text_of_a_change_goes_with_its_move(folder: Path) -> None:
     passing = never.replace("act.rest", "passing").split("rules")[0]
     variant(folder, passing + "rules: |\n  never passing(player): size(stock) = 0\n", "middle")
     assert errors(last) == []
+    last.write_text(head + "rules: |\n  remove act.rest, act.go\n", "utf-8")
+    assert errors(last) == ["way-empty no move is `as passing`"]
 
 
 def test_a_text_of_another_house_rule_hangs_on_what_is_gone(folder: Path) -> None:
