@@ -245,7 +245,9 @@ class DocumentModel(Model):
     outcome: str | None = Field(default=None, description="an expression over `player`: the players with the most win")
     labels: dict[str, Localised] = Field(default={}, description="what people read, as Fluent patterns")
     reasons: dict[str, Annotated[ReasonModel, WithJsonSchema({"anyOf": [TEXT_SCHEMA, shape_of("ReasonModel")]})]] = (
-        Field(default={}, description="why a definition or a move (`decision.move`) is refused, as Fluent patterns")
+        Field(
+            default={}, description="why a definition, a way or a move (`decision.move`) is refused, as Fluent patterns"
+        )
     )
     interpretations: dict[Code, InterpretationModel] = Field(default={}, description="open points of the rulebook")
     remarks: dict[Code, Localised] = Field(default={}, description="statements that demand nothing of the rules")
