@@ -74,7 +74,9 @@ def test_why_tells_of_refused_cards_possible_moves_and_cards_that_are_not_there(
         terminal.type("why green +2")
         refused = plain(terminal.expect(ASKED))
         assert "Player 1 cannot do this now: plays green +2" in refused
-        assert "What stands against it" in refused and "yellow" in refused
+        assert "Green +2 is not yellow" in refused and "What stands against it" not in refused
+        terminal.type("why --rules green +2")
+        assert "What stands against it" in plain(terminal.expect(ASKED))
         terminal.type("why 1")
         assert "Player 1 can do this now: draws a card" in plain(terminal.expect(ASKED))
         terminal.type("why wild")

@@ -16,7 +16,7 @@ def reasons(table: Game, text: str, language: str = "en") -> list[str]:
     hand = next(pile for pile in table.view(0).piles if pile.name == "hand" and pile.owner == 0)
     card = next(one.card for one in hand.cards if teller.card(one) == text)
     found = table.why(0, "lay", {"card": card})
-    return table.teller(language).explanation(found, 0, f"lays {text}").split("\n")
+    return table.teller(language).explanation(found, 0, f"lays {text}", rules=True).split("\n")
 
 
 def without_places(lines: list[str]) -> list[str]:
@@ -127,7 +127,7 @@ def test_every_other_reason_is_a_sentence() -> None:
     teller = table.teller("en")
 
     def told(player: int, name: str, **arguments: object) -> list[str]:
-        return teller.explanation(table.why(player, name, arguments), player, "does it").split("\n")
+        return teller.explanation(table.why(player, name, arguments), player, "does it", rules=True).split("\n")
 
     assert told(1, "lay")[1] == "Nobody asks Player 2 here."
     assert told(0, "dance")[1] == "There is no move “dance” here."
@@ -154,6 +154,6 @@ def test_a_condition_that_breaks_down_says_why() -> None:
         "1 / 0 = 1", Fault("divided-by-zero", "a number is divided by zero"), BOOLEAN, place, "act.lay", ()
     )
     found = Explanation(False, "condition", "lay", (broken,), place, "act.lay")
-    assert game().teller("en").explanation(found, 0, "x").split("\n")[2] == (
+    assert game().teller("en").explanation(found, 0, "x", rules=True).split("\n")[2] == (
         "  ✗ 1 / 0 = 1: a number is divided by zero  [act.lay:1]"
     )

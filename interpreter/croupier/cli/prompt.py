@@ -19,6 +19,7 @@ HELP = ("help", "aide", "h", "?")
 QUIT = ("quit", "exit", "quitter", "q")
 TABLE = ("table",)
 WHY = ("why", "pourquoi")
+RULES = ("--rules", "--règles", "--regles")
 SAVE = ("save", "sauver", "sauvegarder", "enregistrer")
 LONGEST_ECHO = 60
 
@@ -121,7 +122,10 @@ class PromptPlayer:
             self.write(self.teller.word("saved", command=command))
 
     def _why(self, game: Game, choices: list[Choice], text: str) -> None:
-        reasons = Reasons(game, self.teller, self.seat)
+        words = text.split()
+        rules = any(one in RULES for one in words)
+        text = " ".join(one for one in words if one not in RULES)
+        reasons = Reasons(game, self.teller, self.seat, rules=rules)
         chosen = _number(text, choices)
         if chosen is not None and chosen.answers[0] is not None:
             lines = reasons.of_move(chosen.answers[0])

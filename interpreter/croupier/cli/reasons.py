@@ -39,15 +39,16 @@ class _Meaning:
 class Reasons:
     """Answer one player in one position."""
 
-    def __init__(self, game: Game, teller: Teller, seat: int) -> None:
+    def __init__(self, game: Game, teller: Teller, seat: int, *, rules: bool = False) -> None:
         self.game = game
         self.teller = teller
         self.seat = seat
+        self.rules = rules  # show the conditions as the rules write them
 
     def of_move(self, raw: RawMove) -> list[str]:
         """Return lines that say why a move can or cannot be made."""
         text = self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller)
-        return self.teller.explanation(self._explained(raw), self.seat, text).split("\n")
+        return self.teller.explanation(self._explained(raw), self.seat, text, rules=self.rules).split("\n")
 
     def _explained(self, raw: RawMove) -> Explanation:
         return self.game.explain(self.game.move(self.seat, raw))

@@ -10,6 +10,7 @@ from croupier.language.analysis import Checked, check, lint
 from croupier.language.diagnostics import Diagnostic, RulesetError, has_errors
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.labels.checks import bad_labels
+from croupier.language.labels.reasons import bad_reasons
 from croupier.language.ruleset.load import load_ruleset
 from croupier.language.ruleset.reach import Reach
 from croupier.language.ruleset.ruleset import Ruleset
@@ -29,7 +30,7 @@ def diagnose(
         return sort_diagnostics(problems)
     statements, more = statements_of(ruleset, reach)
     checked = check(ruleset)
-    found = [*problems, *more, *checked.diagnostics, *bad_labels(ruleset)]
+    found = [*problems, *more, *checked.diagnostics, *bad_labels(ruleset), *bad_reasons(ruleset)]
     return sort_diagnostics(found if has_errors(found) else [*found, *lint(checked, statements)])
 
 
@@ -45,7 +46,7 @@ def checked_or_raised(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Ch
     if ruleset is None:
         raise RulesetError(problems)
     checked = check(ruleset)
-    found = [*problems, *checked.diagnostics, *bad_labels(ruleset)]
+    found = [*problems, *checked.diagnostics, *bad_labels(ruleset), *bad_reasons(ruleset)]
     if has_errors(found):
         raise RulesetError(found)
     return checked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.game.agreed import AgreedRules
 from croupier.language.labels.labels import Labels
+from croupier.language.labels.reasons import placeholders_of
 from croupier.language.ruleset.decided import READS, Decided, HouseRule, decided_points
 from croupier.language.ruleset.options import written_value
 from croupier.language.ruleset.ruleset import Option, Pile, Text, in_language
@@ -15,7 +16,7 @@ from croupier.texts.telling.words import player_numbers, word
 def sheet_lines(rules: AgreedRules, language: str) -> list[str]:
     """Return the sheet in lines."""
     sheet = Sheet(rules, language)
-    parts = [sheet.head(), sheet.deck(), sheet.options(), sheet.interpretations(), sheet.visibility()]
+    parts = [sheet.head(), sheet.deck(), sheet.options(), sheet.interpretations(), sheet.reasons(), sheet.visibility()]
     lines: list[str] = []
     for part in parts:
         if part:
@@ -142,6 +143,16 @@ class Sheet:
         if decided and all(one.word != READS for one in decided):
             return self.word("sheet-without")
         return self.word("sheet-taken-by", option=option) if option else self.word("sheet-taken")
+
+    def reasons(self) -> list[str]:
+        """Return the texts for moves that are refused. Every placeholder is an ellipsis."""
+        lines = []
+        for reason in self.ruleset.reasons.all():
+            for holds in (False, True):
+                blank = dict.fromkeys(placeholders_of(reason, holds=holds), "…")
+                text = self.labels.reason(reason, blank, holds=holds)
+                lines += ["  " + text] if text else []
+        return [*self.heading("sheet-reasons"), *dict.fromkeys(lines)] if lines else []
 
     # --- who sees what -------------------------------------------------------------------------
 

@@ -91,6 +91,10 @@ MISTAKES = [
     ("do: [{A: take, refused: not-aksed}]", "unknown-condition", "not-aksed", "did you mean `not-asked`"),
     ("do: [{A: take, refused: 'card ='}]", "unknown-condition", "'card ='", "name the definition"),
     ("do: [{refused: fits}]", "bad-value", "refused", "below the step"),
+    ("do: [{because: it fits}]", "bad-value", "because", "below the step"),
+    ("do: [{A: take, because: it fits}]", "bad-value", "because", "`refused: …`"),
+    ("do: [{A: take, refused: fits, because: [a]}]", "bad-value", "[a]", ""),
+    ("do: [{A: take, refused: fits, because: {de: passt}}]", "bad-value", "de", "write `en` or `fr`"),
     # what must follow
     ("then: {hadn A: []}", "unknown-name", "hadn A", "did you mean `hand A`"),
     ("then: {hand A: }", "bad-value", "", "write `[]`"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from croupier.rules import Rules, load_text
 
-from tests.authoring.scenarios.little import problems_of, result_of
+from tests.authoring.scenarios.little import LITTLE, problems_of, result_of
 
 GIVEN = """
 given:
@@ -194,3 +195,28 @@ def test_a_player_whose_name_is_a_number_comes_first(tmp_path: Path) -> None:
     )
     (problem,) = problems_of("given: {players: [Ann, player 1], turn: player 1}\nthen: {turn: Ann}", tmp_path)
     assert problem.came == "player 1"
+
+
+# --- what a refused player is told ---------------------------------------------------------------
+
+
+def telling() -> Rules:
+    reasons = "reasons:\n  fits: {en: '{ $card } is not red', fr: '{ $card } n’est pas rouge'}\nrules: |"
+    return load_text(LITTLE.read_text("utf-8").replace("rules: |", reasons), str(LITTLE))
+
+
+@pytest.mark.parametrize(
+    "because", ["blue 2 is not red", "Is  Not RED.", "{fr: n’est pas rouge}", "{en: not red, fr: pas rouge}"]
+)
+def test_what_is_told_stands_beside_the_refusal(because: str, tmp_path: Path) -> None:
+    step = f"{{A: lay blue 2, refused: fits, because: {because}}}"
+    assert problems_of(do(step), tmp_path, telling()) == []
+
+
+def test_anything_else_that_is_told_fails(tmp_path: Path) -> None:
+    step = "{A: lay blue 2, refused: fits, because: {en: not red, fr: pas bleu}}"
+    (problem,) = problems_of(do(step), tmp_path, telling())
+    assert (problem.diagnostic.code, problem.diagnostic.place.text) == ("other-refusal", "pas bleu")
+    assert (problem.expected, problem.came) == ("pas bleu", "2 bleu n’est pas rouge.")
+    (problem,) = problems_of(do("{A: lay blue 2, refused: not-asked, because: not red}"), tmp_path, telling())
+    assert problem.expected == "not-asked"

@@ -21,6 +21,7 @@ from croupier.language.analysis import check
 from croupier.language.data import pages_folder
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.labels.labels import bad_labels
+from croupier.language.labels.reasons import bad_reasons
 from croupier.language.ruleset.load import load_ruleset
 from croupier.language.syntax.limits import DEFAULT_LIMITS
 from croupier.players import make_bots, play_on
@@ -168,7 +169,7 @@ def diagnosed(game: Path, house_rules: list[Path]) -> list[Diagnostic]:
     ruleset, problems = load_ruleset(game, house_rules)
     if ruleset is None:
         return problems
-    return [*problems, *check(ruleset).diagnostics, *bad_labels(ruleset)]
+    return [*problems, *check(ruleset).diagnostics, *bad_labels(ruleset), *bad_reasons(ruleset)]
 
 
 def comes_in_play(code: str, path: Path, games: int) -> bool:

@@ -12,6 +12,7 @@ from croupier.language.analysis import Checked, check
 from croupier.language.analysis.types import Type
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.labels.labels import bad_labels
+from croupier.language.labels.reasons import bad_reasons
 from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.documents import document_of
 from croupier.language.source import Source
@@ -43,7 +44,7 @@ def _assembled(text: str, *house_rules: str) -> tuple[Checked | None, list[Diagn
     if ruleset is None or problems:
         return None, problems
     checked = check(ruleset)
-    return checked, [*checked.diagnostics, *bad_labels(ruleset)]
+    return checked, [*checked.diagnostics, *bad_labels(ruleset), *bad_reasons(ruleset)]
 
 
 def play_out(rules: Rules, players: int, seed: int, limits: Limits = DEFAULT_LIMITS) -> Game:

@@ -206,6 +206,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "Who sees a pile": models.SeenByModel,
     "`state`": models.StateModel,
     "`interpretations` and `remarks`": models.InterpretationModel,
+    "Reasons": models.ReasonModel,
     "Citing a rulebook": models.Cited,
 }
 

@@ -105,3 +105,9 @@ def _negates(condition: Condition) -> bool:
         return False
     inner = condition.parts[0].text
     return condition.text in (f"not {inner}", f"not ({inner})")
+
+
+def tells(told: str, wanted: str) -> bool:
+    """Return whether a text holds the wanted one. Capitals and kinds of spaces make no difference."""
+    plain, part = (" ".join(one.casefold().split()) for one in (told, wanted))
+    return part in plain

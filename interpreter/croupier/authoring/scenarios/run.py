@@ -14,6 +14,7 @@ Invariants. Nothing is raised out of ``run``. A scenario is ``broken`` if it cou
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -26,8 +27,9 @@ from croupier.authoring.scenarios.expectations import Expectation
 from croupier.authoring.scenarios.files import Scenario
 from croupier.authoring.scenarios.given import BEGINS, CHANCE, Given, GivenReader, Head, read_head, with_options
 from croupier.authoring.scenarios.layout import Misdeal, lay, stack_of
+from croupier.authoring.scenarios.moves import MeantMove
 from croupier.authoring.scenarios.names import Vocabulary
-from croupier.authoring.scenarios.refusals import is_refused_by, refusing
+from croupier.authoring.scenarios.refusals import is_refused_by, refusing, tells
 from croupier.authoring.scenarios.script import Script, ScriptReader, Step
 from croupier.authoring.scenarios.stage import Stage
 from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
@@ -346,11 +348,22 @@ class _Play:
             came = "not-asked" if table.offer(step.seat) is None else "not-offered"
             return [] if step.refused == came else [self._other_refusal(step, came, [])]
         whys = [table.why(step.seat, meant) for meant in step.meant]
-        if any(is_refused_by(why, step.refused, self.origins) for why in whys):
-            return []
+        asked = zip(step.meant, whys, strict=True)
+        if fitting := [one for one, why in asked if is_refused_by(why, step.refused, self.origins)]:
+            return self._told_otherwise(step, fitting)
         best = max(whys, key=lambda why: len(why.conditions))
         because = table.explained(best, step.seat, step.text)
         return [self._other_refusal(step, ", ".join(refusing(best, self.origins)) or best.reason, because)]
+
+    def _told_otherwise(self, step: Step, meant: Sequence[MeantMove]) -> list[Unmet]:
+        """Return a difference for each language in which the player is told something else than ``because``."""
+        found = []
+        for language, wanted in step.because.items():
+            told = [self.table.told(step.seat, one, language) for one in meant]
+            if not any(tells(one, wanted.text) for one in told):
+                message = "the player is told something else"
+                found.append(unmet(wanted.place, "other-refusal", message, wanted.text, told[0]))
+        return found
 
     def _other_refusal(self, step: Step, came: str, because: list[str]) -> Unmet:
         found = unmet(step.place, "other-refusal", "this is refused for another reason", step.refused, came)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.authoring.scenarios.expectations import Expectation, ExpectationReader, is_about_events
 from croupier.authoring.scenarios.files import Scenario
@@ -12,10 +12,12 @@ from croupier.authoring.scenarios.reader import Reader
 from croupier.authoring.scenarios.refusals import read_refusal
 from croupier.engines.contract.program import Program
 from croupier.language.diagnostics.diagnostic import MOST_SHOWN
+from croupier.language.labels.labels import LANGUAGES
 from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
 REFUSED = "refused"
+BECAUSE = "because"
 THEN = "then"
 
 
@@ -30,6 +32,7 @@ class Step:
     refused: str = ""  # the reason, if the step must not be possible
     words: str = ""  # the text without its number
     which: int = 0  # the number of the move among those that fit, from 1; 0 without a number
+    because: dict[str, Scalar] = field(default_factory=dict)  # by language: a part of what the player is told
 
 
 Script = list[Step | list[Expectation]]
@@ -81,7 +84,7 @@ class ScriptReader:
             return []
         found: list[Expectation] = []
         for entry in item.entries:
-            if entry.key.text == REFUSED:
+            if entry.key.text in (REFUSED, BECAUSE):
                 help = "write it below the step: `- B: play …`"
                 self.reader.wrong("bad-value", "nothing is refused here", entry.key.place, help)
             elif entry.key.text == THEN:
@@ -111,12 +114,14 @@ class ScriptReader:
     def _step(self, item: Mapping) -> Step | None:
         first, *rest = item.entries
         seat = self.reader.seats[simplified(first.key.text)]
-        refused = ""
+        refused, because = "", dict[str, Scalar]()
         for entry in rest:
             if entry.key.text == REFUSED:
                 refused = self._refused(entry)
+            elif entry.key.text == BECAUSE:
+                because = self._because(item, entry)
             elif entry.key.text != THEN:
-                help = "begin a step of its own with `-`; behind a step stand `refused` and `then`"
+                help = "begin a step of its own with `-`; behind a step stand `refused`, `because` and `then`"
                 self.reader.wrong("unknown-key", f"nothing reads the key `{entry.key.text}`", entry.key.place, help)
         scalar = self.reader.scalar(first.value, "what the player does")
         if scalar is None:
@@ -127,7 +132,27 @@ class ScriptReader:
         if found is None:
             return None
         words, which, meant = found
-        return Step(seat, scalar.text, first.key.place.to(scalar.place), meant, refused, words, which)
+        return Step(seat, scalar.text, first.key.place.to(scalar.place), meant, refused, words, which, because)
+
+    def _because(self, item: Mapping, entry: Entry) -> dict[str, Scalar]:
+        """Return parts of what the player is told of a refusal, by language. A text alone is English."""
+        if item.get(REFUSED) is None:
+            help = "say beside it what refuses: `refused: …`"
+            self.reader.wrong("bad-value", "only a refusal has a reason", entry.key.place, help)
+            return {}
+        if not isinstance(entry.value, Mapping):
+            scalar = self.reader.scalar(entry.value, "a part of what the player is told")
+            return {} if scalar is None else {"en": scalar}
+        found = {}
+        for one in entry.value.entries:
+            scalar = self.reader.scalar(one.value, "a part of what the player is told")
+            if one.key.text not in LANGUAGES:
+                known = " or ".join(f"`{code}`" for code in LANGUAGES)
+                message = f"nothing is told in `{one.key.text}`"
+                self.reader.wrong("bad-value", message, one.key.place, f"write {known}")
+            elif scalar is not None:
+                found[one.key.text] = scalar
+        return found
 
     def _refused(self, entry: Entry) -> str:
         scalar = self.reader.scalar(entry.value, "the condition that refuses")

@@ -207,8 +207,14 @@ class LaidTable:
         found = list(dict.fromkeys(self.move(raw) for raw in offer.moves))
         return [*found, "decline"] if offer.declinable else found
 
+    def told(self, seat: int, meant: MeantMove, language: str) -> str:
+        """Return why a move cannot be made, as its player is told."""
+        raw = (meant.code.code.index, *(self._concrete(seat, value) for value in meant.arguments))
+        found = self.game.explain(self.game.move(seat, raw))
+        return self.speak(language).explanation(found, seat, "").split("\n")[-1]
+
     def explained(self, found: Explanation, seat: int, move: str) -> list[str]:
-        return self.teller.explanation(found, seat, move).split("\n")
+        return self.teller.explanation(found, seat, move, rules=True).split("\n")
 
     def event_lines(self, viewer: int | None, *, all_seen: bool, languages: Sequence[str] = LANGUAGES) -> list[str]:
         """Return all events in words. ``viewer`` is a seat, or ``None`` for a viewer without a seat."""

@@ -6,7 +6,7 @@ player nothing that ``knowledge.py`` does not allow, not even by how far a condi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
@@ -14,6 +14,7 @@ from croupier.engines.contract.hidden import NotSeen, is_same, opened
 from croupier.engines.contract.program import HEADER, Code, DecisionCode, MoveCode, Program
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.knowledge import Knowledge, Row
+from croupier.engines.reference.reasons import ReasonFinder, Told
 from croupier.language.analysis.symbols import RuleSymbol
 from croupier.language.analysis.types import Type
 from croupier.language.diagnostics.excerpt import shortened
@@ -58,6 +59,7 @@ class Explanation:
     place: Span | None = None
     rule: str = ""
     cites: tuple[str, ...] = ()
+    told: Told = field(default_factory=Told)  # where a condition fails: the reasons in plain words
 
 
 class Explainer:
@@ -142,7 +144,11 @@ class Explainer:
         holds = bool(move.condition(s, frame))
         condition = self.condition(move.node.condition, Row(frame, HEADER), label, cites)
         reason = "possible" if holds else "condition"
-        return Explanation(holds, reason, move.name, (condition,), place, label, cites)
+        found = Explanation(holds, reason, move.name, (condition,), place, label, cites)
+        if holds:
+            return found
+        finder = ReasonFinder(self.knowledge, self._seen)
+        return replace(found, told=finder.of_move(label, move.node.condition, Row(frame, HEADER)))
 
     # --- conditions ----------------------------------------------------------------------------
 

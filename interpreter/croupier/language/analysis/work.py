@@ -64,8 +64,9 @@ class _Work:
                 for worked in worked_in(self.looks, part):
                     self._look_at(worked)
         outcome = self.c.ruleset.outcome
-        if outcome is not None:
-            self._look_at(expression(outcome, self.looks.of(outcome)))
+        told = [one for reason in self.c.ruleset.reasons.all() for one in reason.given.values()]
+        for one in told if outcome is None else (outcome, *told):
+            self._look_at(expression(one, self.looks.of(one)))
 
     def _look_at(self, part: Worked) -> bool:
         """Report a part if it is too much. Return whether it is, or uses something that is."""

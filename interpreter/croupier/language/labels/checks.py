@@ -32,12 +32,12 @@ def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
     """Return a diagnostic for each label that cannot be shown, or not as written."""
     found: list[Diagnostic] = []
     for name, kind in ruleset.kinds.items():
-        found += _patterns(name, kind.label, kind.place, ruleset.fields)
+        found += bad_patterns(f"the label of `{name}`", kind.label, kind.place, ruleset.fields)
     known = labelled_names(ruleset)
     for name, text in ruleset.labels.items():
         place = ruleset.label_places.get(name, ruleset.place)
         if name in known:
-            found += _patterns(name, text, place, known[name])
+            found += bad_patterns(f"the label of `{name}`", text, place, known[name])
         elif ruleset.definitions and name.split(".")[0] not in ruleset.unread:
             found.append(_unknown(name, place, known))
     return found
@@ -86,24 +86,35 @@ def _unknown(name: str, place: Span, known: Iterable[str]) -> Diagnostic:
     return Diagnostic("unknown-label", f"nothing is called `{name}` that could have a label", place, help=help)
 
 
-def _patterns(
-    name: str, text: Text, place: Span, placeholders: Mapping[str, object] | tuple[str, ...]
+def bad_patterns(
+    what: str,
+    text: Text,
+    place: Span,
+    placeholders: Mapping[str, object] | tuple[str, ...],
+    unfilled: str = "bad-label",
 ) -> list[Diagnostic]:
+    """Return a diagnostic for each pattern of a text that cannot be shown as written.
+
+    ``unfilled`` is the code for a placeholder that nothing fills.
+    """
     found = []
     for language, pattern in text.items():
         where = f" in `{language}`" if language else ""
         message = message_of(pattern_source("label", pattern))
         if message is None:
-            said = f"the label of `{name}`{where} is no Fluent pattern"
+            said = f"{what}{where} is no Fluent pattern"
             found.append(Diagnostic("bad-label", said, place, help=CHOICE if "->" in pattern else BRACES))
             continue
-        told = [_problem(kind, wanted, placeholders) for kind, wanted in dict.fromkeys(references(message))]
-        told += [_option_problem(option, value) for option, value in dict.fromkeys(named_arguments(message))]
-        for problem, help in told:
+        used = dict.fromkeys(references(message))
+        told = [
+            (unfilled if kind == "$" else "bad-label", *_problem(kind, wanted, placeholders)) for kind, wanted in used
+        ]
+        told += [("bad-label", *_option_problem(*one)) for one in dict.fromkeys(named_arguments(message))]
+        for code, problem, help in told:
             if problem:
-                found.append(Diagnostic("bad-label", f"the label of `{name}`{where} {problem}", place, help=help))
+                found.append(Diagnostic(code, f"{what}{where} {problem}", place, help=help))
         for code in dict.fromkeys(_refused(message)):
-            said = f"the label of `{name}`{where} holds the character {code}"
+            said = f"{what}{where} holds the character {code}"
             found.append(Diagnostic("bad-character", said, place, help="remove the escape"))
     return found
 

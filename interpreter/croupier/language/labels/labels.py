@@ -14,7 +14,7 @@ from croupier.language.analysis import Checked
 from croupier.language.analysis.types import Type
 from croupier.language.labels.checks import bad_labels
 from croupier.language.labels.patterns import Named, format_message, message_of, new_bundle, pattern_source
-from croupier.language.ruleset.ruleset import Ruleset, Text, in_language
+from croupier.language.ruleset.ruleset import Reason, Ruleset, Text, in_language
 from croupier.language.ruleset.shapes import LONGEST_TEXT
 
 __all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]
@@ -32,7 +32,14 @@ def patterns(ruleset: Ruleset) -> dict[str, Text]:
     """Return every label that may have placeholders, by its Fluent identifier."""
     found = {f"label-{name.replace('.', '-')}": text for name, text in ruleset.labels.items() if LABEL_NAME.match(name)}
     found.update({f"kind-{name}": kind.label for name, kind in ruleset.kinds.items() if kind.label})
+    for reason in ruleset.reasons.all():
+        texts = {_identifier(reason, holds=holds): reason.text(holds=holds) for holds in (False, True)}
+        found.update({identifier: text for identifier, text in texts.items() if text})
     return found
+
+
+def _identifier(reason: Reason, *, holds: bool) -> str:
+    return f"reason-{'holds' if holds else 'fails'}-{reason.key.replace('.', '-')}"
 
 
 class Labels:
@@ -72,6 +79,10 @@ class Labels:
     def label(self, name: str, values: Mapping[str, Any]) -> str | None:
         """Return a label under the document's ``labels``, such as ``play_or_draw.play``, or None."""
         return self.pattern(f"label-{name.replace('.', '-')}", values)
+
+    def reason(self, reason: Reason, values: Mapping[str, Any], *, holds: bool) -> str | None:
+        """Return the text of a reason with its placeholders filled in, or None if it cannot be filled in."""
+        return self.pattern(_identifier(reason, holds=holds), values)
 
     # --- what the document names ---------------------------------------------------------------
 

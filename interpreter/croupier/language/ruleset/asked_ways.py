@@ -23,6 +23,7 @@ from typing import Any
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.layers import Rule
 from croupier.language.ruleset.rule_origins import RuleOrigin, RuleOrigins
+from croupier.language.ruleset.way_reasons import AskedPart
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.rewrite import rewrite
@@ -88,10 +89,10 @@ def settle_asked(
     origins: RuleOrigins,
     named: Callable[[str, str], str],
     diagnostics: list[Diagnostic],
-) -> None:
+) -> list[AskedPart]:
     """Settle every question in the conditions of decisions, in the amends of ways, and where it names a decision.
 
-    ``others`` are the definitions that have no name.
+    ``others`` are the definitions that have no name. Return the definitions that hold the parts of questions.
     """
     settler = _Settler(rules, origins, named, diagnostics)
     for name, rule in [*rules.items()]:
@@ -106,6 +107,7 @@ def settle_asked(
         rules[name] = replace(helper, body=settler.settled(helper.body, scope, {}))
     settler.add_parts()
     settler.break_circles([*asked.helpers, *settler.parts.values()])
+    return settler.asked
 
 
 @dataclass
@@ -114,8 +116,9 @@ class _Settler:
     origins: RuleOrigins
     named: Callable[[str, str], str]
     diagnostics: list[Diagnostic]
-    # the definition of the rest of a move, by the decision, the move and what is chosen by the question
-    parts: dict[tuple[str, str, frozenset[str]], str] = field(default_factory=dict)
+    # the definition of the rest of a move, by the way, the decision, the move and what is chosen by the question
+    parts: dict[tuple[str, str, str, frozenset[str]], str] = field(default_factory=dict)
+    asked: list[AskedPart] = field(default_factory=list)
 
     def decision(self, decision: n.Decision) -> n.Decision:
         """Return a decision whose conditions ask nothing."""
@@ -231,7 +234,7 @@ class _Settler:
                     return None
                 if value != other:
                     parts.append(n.Binary("=", value, other, call.place))
-        rest = self._rest(decision, move, call.name, scope, chosen, call.place)
+        rest = self._rest(decision, move, way, scope, chosen, call.place)
         parts += [] if rest is None else [rest]
         if not parts:
             return n.Boolean(True, call.place)
@@ -244,7 +247,7 @@ class _Settler:
         self,
         decision: n.Decision,
         move: n.DecisionMove,
-        way: str,
+        way: n.As,
         scope: AskedFrom,
         chosen: Mapping[str, n.Expression],
         place: Span,
@@ -255,10 +258,11 @@ class _Settler:
         left = [one for one in own if one.name not in chosen or not _is_simple(one.domain, names)]
         if move.condition is None and not left:
             return None
-        key = (decision.signature.name, move.signature.name, frozenset(chosen))
+        key = (way.name, decision.signature.name, move.signature.name, frozenset(chosen))
         helper = self.parts.get(key)
         if helper is None:
-            helper = self.parts[key] = self.named("by", way)
+            helper = self.parts[key] = self.named("by", way.name)
+            self.asked.append(AskedPart(helper, way))
         arguments = [scope.values[one.name] for one in decision.signature.parameters]
         return n.Call(helper, (*arguments, *(chosen[one.name] for one in own if one.name in chosen)), place)
 
@@ -266,7 +270,7 @@ class _Settler:
 
     def add_parts(self) -> None:
         """Add the definitions of the rest of moves that questions call."""
-        for (name, move_name, chosen), helper in self.parts.items():
+        for (_, name, move_name, chosen), helper in self.parts.items():
             decision = self.rules[name]
             assert isinstance(decision, n.Decision)
             move = next(one for one in decision.moves if one.signature.name == move_name)

@@ -17,7 +17,7 @@ from croupier.language.ruleset.build import RulesetBuilder
 from croupier.language.ruleset.citations import cite_rules
 from croupier.language.ruleset.compose import compose
 from croupier.language.ruleset.documents import Document, documents_of, in_laying_order, levels_of
-from croupier.language.ruleset.heads import laid_once, mistakes_in_heads, what_it_changes
+from croupier.language.ruleset.heads import laid_once, mistakes_in_heads, what_it_changes, what_it_merges
 from croupier.language.ruleset.layers import goes_over
 from croupier.language.ruleset.leavings import (
     Leavings,
@@ -28,6 +28,8 @@ from croupier.language.ruleset.leavings import (
 )
 from croupier.language.ruleset.merge import THING, Conflict, conflicts, merge, settled_by
 from croupier.language.ruleset.packs import with_total, without_idle_total
+from croupier.language.ruleset.reason_keys import without_reasons
+from croupier.language.ruleset.reasons import ReasonBook, with_reasons
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.ruleset.taking import Taken, names_there
@@ -48,6 +50,7 @@ class Composition:
     uncited: Mapping[str, Span]  # the codes that replaced rules cited, each with the place of the replacement
     contested: frozenset[str]  # the names of the things that two house rules set differently
     origins: RuleOrigins
+    reasons: ReasonBook
     taken: tuple[Taken, ...]  # what layers have taken away
     again: Mapping[Span, Taken]  # what is taken away, by the key at which a layer above changes it
     spared: frozenset[str]  # the files of layers below one that takes something away
@@ -70,7 +73,7 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     definitions = _without_kinds(composer.definitions(), kinds, levels)
     problems += defaults_in_vain(root, levels)
     root, uncited = without_hanging(root, taken, levels, names_there(composer))
-    root = with_named_kinds(root, kinds)
+    root = with_reasons(with_named_kinds(root, kinds), documents_of(chain, ordered), composer.reasons)
     contested = frozenset(one.thing[-1] for one in met if len(one.thing) == THING)
     found = Composition(
         root=root,
@@ -80,18 +83,21 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
         uncited={**composer.uncited, **uncited},
         contested=contested,
         origins=composer.origins,
+        reasons=composer.reasons,
         taken=taken,
         again=gone.again,
         spared=_spared(taken, levels),
     )
-    return found, [*problems, *composer.diagnostics]
+    return found, [*problems, *composer.diagnostics, *composer.reasons.diagnostics]
 
 
 def _conflicts(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[Conflict]:
     """Return the conflicts of house rules on top, and of those that a ruleset includes and does not settle."""
     found = conflicts(_set_keys(house_rules))
     for document in chain:
-        found += [one for one in conflicts(_set_keys(document.includes)) if not settled_by(document.root, one)]
+        found += [
+            one for one in conflicts(_set_keys(document.includes)) if not settled_by(what_it_merges(document), one)
+        ]
     return found
 
 
@@ -99,7 +105,7 @@ def _set_keys(house_rules: Sequence[Document]) -> list[tuple[str, d.Mapping, Col
     """Return house rules, with what they change and the names of those that they go over."""
     layers = [one.layer for one in house_rules]
     ordered = in_laying_order(house_rules)
-    return [(one.name, what_it_changes(one), goes_over(one.layer, layers)) for one in ordered]
+    return [(one.name, what_it_merges(one), goes_over(one.layer, layers)) for one in ordered]
 
 
 def _spared(taken: Collection[Taken], levels: Mapping[str, int]) -> frozenset[str]:
@@ -117,7 +123,7 @@ def assemble(
     """
     made, problems = composition(chain, house_rules)
     model, more = validate(made.root)
-    problems += [_of_what_is_gone(one, made.again) for one in more]
+    problems += [_of_what_is_gone(replace(one, message=made.origins.told(one.message)), made.again) for one in more]
     if model is None:
         return None, problems
     builder = RulesetBuilder(chain[-1].source, made.root)
@@ -130,6 +136,7 @@ def assemble(
     ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested, origins=made.origins)
     included = tuple(one.name for document in made.chain for one in in_laying_order(document.includes))
     ruleset = replace(ruleset, taken=made.taken, spared=made.spared, included=included)
+    ruleset = replace(ruleset, reasons=made.reasons.built(builder, model.reasons, made.definitions))
     return ruleset, [*problems, *builder.diagnostics, *unknown]
 
 
@@ -181,11 +188,11 @@ def _merged(
     chain: Sequence[Document], house_rules: Sequence[Document], problems: list[Diagnostic], gone: Leavings
 ) -> d.Mapping:
     """Return the merged document. Its head is the head of the ruleset that is played."""
-    root = chain[0].root
+    root = without_reasons(chain[0].root)
     for document in chain[1:]:
         root = _laid(root, document.includes, problems, gone)
         gone.layer, gone.of_level = document.name, set()
-        root = merge(root, without_idle_total(document.root), problems, gone)
+        root = merge(root, without_reasons(without_idle_total(document.root)), problems, gone)
     root = _laid(root, house_rules, problems, gone)
     head = {entry.key.text: entry for entry in chain[-1].root.entries if entry.key.text in ("language", "ruleset")}
     entries = [head.get(entry.key.text, entry) for entry in root.entries if entry.key.text not in ("extends", "with")]
@@ -197,5 +204,5 @@ def _laid(root: d.Mapping, house_rules: Sequence[Document], problems: list[Diagn
     gone.of_level = set()
     for rule in in_laying_order(house_rules):
         gone.layer = rule.name
-        root = merge(root, what_it_changes(rule), problems, gone)
+        root = merge(root, without_reasons(what_it_changes(rule)), problems, gone)
     return root

@@ -27,23 +27,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.during_as import during_as
 from croupier.language.ruleset.layers import (
     LaidTogether,
     Layer,
     Rule,
     defined_anew,
+    disputed,
     in_order,
     new_names,
     parts_of,
-    renamed,
-    replaced_by,
-    same_parameters,
-    settled,
-    settles,
-    way_out,
+    under,
 )
+from croupier.language.ruleset.reasons import ReasonBook
 from croupier.language.ruleset.replacing import (
     MOST_AMENDS,
     amended,
@@ -59,10 +56,11 @@ from croupier.language.ruleset.replacing import (
 )
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.taking import Taken, take_away
+from croupier.language.ruleset.targets import target_of, wrong_parameters
 from croupier.language.ruleset.ways import Ways, moves_of
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.rewrite import rename_rules, separated
+from croupier.language.syntax.rewrite import separated
 from croupier.language.syntax.walk import walk
 
 VERSIONS = ("older", "condition")
@@ -85,9 +83,11 @@ class Composer:
     origins: RuleOrigins = field(default_factory=RuleOrigins)
     ways: Ways = field(init=False)
     models: list[n.DuringAs] = field(default_factory=list)
+    reasons: ReasonBook = field(init=False)
 
     def __post_init__(self) -> None:
-        self.ways = Ways(self.rules, self.origins, self.diagnostics, self.taken)
+        self.reasons = ReasonBook(self.origins, self.taken)
+        self.ways = Ways(self.rules, self.origins, self.diagnostics, self.taken, self.reasons)
 
     taken: dict[str, Taken] = field(default_factory=dict)  # what layers have taken away, by the name as it is written
 
@@ -105,14 +105,16 @@ class Composer:
         """Lay a level on the rules so far."""
         ordered = in_order(level.layers)
         above = set() if level.above is None else defined_anew(level.above)
-        named = [self._own_names(layer, ordered, above) if level.private else layer for layer in ordered]
-        take_away(self, named)
+        names = [self._own_names(layer, ordered, above) if level.private else {} for layer in ordered]
+        named = [under(layer, own) for layer, own in zip(ordered, names, strict=True)]
+        gone = take_away(self, named)
         for layer in named:
             self._go_over(layer, named)
             for part in layer.parts:
                 if isinstance(part, n.Definition):
                     self._define(part)
-        self._conflicts(named, level.above)
+        self.reasons.begin_level(ordered, names, gone)
+        self.diagnostics += disputed(named, level.above)
         for change in self._changes(named):
             if change.word == "instead of":
                 self._instead(change)
@@ -138,21 +140,18 @@ class Composer:
         found = [one for layer in layers for one in parts_of(layer, n.Change)]
         return sorted(found, key=lambda one: one.kind is not None)
 
-    def _own_names(self, layer: Layer, layers: Sequence[Layer], above: set[str]) -> Layer:
-        """Return a layer in which its new rules are renamed if their names are taken, or used by another layer."""
+    def _own_names(self, layer: Layer, layers: Sequence[Layer], above: set[str]) -> dict[str, str]:
+        """Return other names for a layer's new rules whose names are taken, or used by another layer."""
         taken = set(self.rules) | above | {name for one in layers if one is not layer for name in new_names(one)}
         suffix = layer.name.replace("-", "_")
         names = {name: f"{name}__{suffix}" for name in new_names(layer) if name in taken}
-        if not names:
-            return layer
         self.origins.note_own(names)
-        parts = [rename_rules(part, names) for part in layer.parts]
-        return replace(layer, parts=tuple(renamed(part, names) for part in parts))
+        return names
 
     def _go_over(self, layer: Layer, layers: Sequence[Layer]) -> None:
         """Remove the behaviours of earlier layers of the level that a layer defines too, kind by kind.
 
-        If neither layer goes over the other, ``_conflicts`` reports them.
+        If neither layer goes over the other, ``disputed`` finds them.
         """
         others = {part.place for other in layers if other is not layer for part in parts_of(other, n.Behaviour)}
         for part in parts_of(layer, n.Behaviour):
@@ -177,29 +176,9 @@ class Composer:
 
     def _target(self, signature: n.Signature, place: Span) -> Rule | None:
         """Return the rule that a change names. Report if there is none, or if its parameters differ."""
-        target = self.rules.get(signature.name)
-        if target is None and signature.name in self.taken:
-            gone = self.taken[signature.name]
-            message = f"`{signature.name}` is taken away by `{gone.layer}`"
-            self.report("unknown-target", message, place, "leave this change out", gone.related())
-            return None
-        if target is None:
-            help = did_you_mean(signature.name, self.rules) or "a change names a rule that another layer has"
-            self.report("unknown-target", f"no rule is called `{signature.name}`", place, help)
-            return None
-        if not same_parameters(signature.parameters, target.signature.parameters):
-            self._wrong_parameters(target, place)
-            return None
+        target, problem = target_of(signature, place, self.rules, self.taken)
+        self.diagnostics += [] if problem is None else [problem]
         return target
-
-    def _wrong_parameters(self, target: Rule, place: Span) -> None:
-        """Report that a change has other parameters than its target."""
-        from croupier.language.syntax.printer import print_node
-
-        related = (Related(target.place, "it is defined here"),)
-        help = f"write `{print_node(target.signature)}`"
-        message = f"these are not the parameters of `{target.signature.name}`"
-        self.report("wrong-parameters", message, place, help, related)
 
     def _version(self, name: str) -> str:
         """Return a new name for the version of a rule that is about to be changed."""
@@ -234,6 +213,7 @@ class Composer:
                 self.report("acting-definition", f"`{name}` is a definition and must give a value", change.place, help)
                 return
             self._keep(target, older, uses_older=calls_original(change), place=change.place)
+            self.reasons.change(change.place, name, name)
             self.rules[name] = n.Define(change.signature, target.giving, pure, change.place)
             return
         body, uses_older = replaced_body(change, older, gives=gives_value(target))
@@ -250,6 +230,7 @@ class Composer:
         """Keep the changed version of a rule under a name of its own."""
         self.rules[older] = original_of(target, older)
         self.origins.note_older(older, target.signature.name)
+        self.reasons.keep(target.signature.name, older)
 
     def _keep(self, target: Rule, older: str, *, uses_older: bool, place: Span) -> None:
         """Keep the older version if the new version calls it. Otherwise note the citations that are gone."""
@@ -260,6 +241,8 @@ class Composer:
 
     def forget(self, gone: n.Definition | n.DecisionMove, place: Span) -> None:
         """Note the citations of a rule that is gone, and remove the older versions that only this rule calls."""
+        if isinstance(gone, n.Define):
+            self.reasons.drop(gone.signature.name)
         for node in walk(gone):
             if isinstance(node, n.Cite):
                 self.uncited[node.code] = place
@@ -356,6 +339,9 @@ class Composer:
             self.origins.changed.add(name)
             self.rules[name], helpers = amended(target, older, own, self.origins)
             self.rules.update(helpers)
+            for helper, part in helpers.items():
+                refuses = self.origins.conditions[part.place] == "never"
+                self.reasons.change(part.place, name, helper, refuses=refuses)
 
     def _extend(self, extensions: list[n.ExtendDecision]) -> None:
         """Apply the extensions of all layers at once, decision by decision."""
@@ -366,6 +352,8 @@ class Composer:
         for target in [one for one in self.rules.values() if isinstance(one, n.Decision)]:
             own = by_name.get(target.signature.name, [])
             self.ways.decision(target, own)
+            for amend in (one for extension in own for one in extension.amends):
+                self.reasons.amend_move(amend.place, f"{target.signature.name}.{amend.move.name}")
         self.during = [self.ways.during(one) for one in self.during]
         self.ways.end_level(moves_of((*self.rules.values(), *self.during)))
 
@@ -380,30 +368,9 @@ class Composer:
             return False
         names = [one.name for one in target.signature.parameters]
         if [one.name for one in extension.signature.parameters] != names:
-            self._wrong_parameters(target, extension.place)
+            self.diagnostics.append(wrong_parameters(target, extension.place))
             return False
         return True
-
-    # --- conflicts -----------------------------------------------------------------------------
-
-    def _conflicts(self, layers: Sequence[Layer], above: Layer | None) -> None:
-        """Report each two layers that replace the same thing, unless one of them goes over the other.
-
-        The layer ``above`` goes over all of them, so what it replaces itself is not disputed.
-        """
-        settled_above = set() if above is None else settles(above)
-        replacements: dict[str, list[tuple[Layer, Span]]] = {}
-        for layer in layers:
-            for thing, place in replaced_by(layer):
-                if thing in settled_above:
-                    continue
-                earlier = replacements.setdefault(thing, [])
-                for other, other_place in earlier:
-                    if other is not layer and not settled(layer, other, layers):
-                        related = (Related(other_place, f"`{other.name}` replaces it too"),)
-                        help = way_out(layer.name, other.name)
-                        self.report("conflict", f"two layers replace `{thing}`", place, help, related)
-                earlier.append((layer, place))
 
 
 # --- helpers -------------------------------------------------------------------------------------

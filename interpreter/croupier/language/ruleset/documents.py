@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.layers import LaidTogether, Layer, Part, in_order
+from croupier.language.ruleset.reason_keys import reasons_in
 from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.ruleset.validate import keys_at
 from croupier.language.source import Source, Span
@@ -82,7 +83,7 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
         house_rule=house_rule,
         extends=extends,
         made_for=_scalars(root.get("for")),
-        layer=Layer(named.text, parts, over),
+        layer=Layer(named.text, parts, over, reasons_in(root)),
         unread=unread | unread_there | _names_in_vain(root),
         on=on,
         with_=_scalars(included) if included is not None and _are_names(included) else (),

@@ -12,6 +12,8 @@ from croupier.language.ruleset.documents import FILE_NAME, Document, in_laying_o
 from croupier.language.ruleset.layers import goes_over
 from croupier.language.ruleset.merge import HEAD
 from croupier.language.ruleset.packs import totals_of_layers, without_idle_total
+from croupier.language.ruleset.reason_keys import KEY as REASONS
+from croupier.language.ruleset.reason_keys import patches_in, without_reasons
 from croupier.language.syntax import document as d
 
 
@@ -157,3 +159,13 @@ def what_it_changes(house_rule: Document) -> d.Mapping:
     """Return a house rule without its title and summary: they describe the house rule, not the game."""
     root = without_idle_total(house_rule.root)
     return d.Mapping(tuple(one for one in root.entries if one.key.text not in ("title", "summary")), root.place)
+
+
+def what_it_merges(document: Document) -> d.Mapping:
+    """Return the parts of a document that are merged. Of its reasons, these are the changes of others' texts."""
+    patches = patches_in(document.layer)
+    root = without_reasons(what_it_changes(document))
+    if patches is None or not patches.entries:
+        return root
+    key = next(one.key for one in document.root.entries if one.key.text == REASONS)
+    return d.Mapping((*root.entries, d.Entry(key, patches)), root.place)

@@ -6,13 +6,16 @@ transitive. Unrelated layers are ordered by name, so the order in which a user g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.rule_origins import ORIGINAL
 from croupier.language.source import Span
+from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.rewrite import rename_rules
 from croupier.language.syntax.walk import walk
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment | n.Way
@@ -26,6 +29,7 @@ class Layer:
     name: str
     parts: tuple[Part, ...]  # in the order of the text
     over: tuple[str, ...] = ()  # the names of the layers that this layer goes over
+    reasons: d.Mapping | None = None  # the texts of its document, each text alone written out
 
 
 @dataclass(frozen=True)
@@ -101,7 +105,15 @@ def defined_anew(layer: Layer) -> set[str]:
     return set(new_names(layer)) - removed
 
 
-def renamed(part: Part, names: Mapping[str, str]) -> Part:
+def under(layer: Layer, names: Mapping[str, str]) -> Layer:
+    """Return a layer with its new rules under other names."""
+    if not names:
+        return layer
+    parts = [rename_rules(part, names) for part in layer.parts]
+    return replace(layer, parts=tuple(_renamed(part, names) for part in parts))
+
+
+def _renamed(part: Part, names: Mapping[str, str]) -> Part:
     """Return a definition under its new name, if it has one."""
     if isinstance(part, Rule) and part.signature.name in names:
         return replace(part, signature=replace(part.signature, name=names[part.signature.name]))
@@ -155,3 +167,23 @@ def replaced_by(layer: Layer) -> list[tuple[str, Span]]:
     for extension in parts_of(layer, n.ExtendDecision):
         found += [(f"{extension.signature.name}.{one.signature.name}", one.place) for one in extension.replacements]
     return found
+
+
+def disputed(layers: Sequence[Layer], above: Layer | None) -> Iterator[Diagnostic]:
+    """Yield a diagnostic for each two layers that replace the same thing, unless one of them goes over the other.
+
+    The layer ``above`` goes over all of them, so what it replaces itself is not disputed.
+    """
+    settled_above = set() if above is None else settles(above)
+    replacements: dict[str, list[tuple[Layer, Span]]] = {}
+    for layer in layers:
+        for thing, place in replaced_by(layer):
+            if thing in settled_above:
+                continue
+            earlier = replacements.setdefault(thing, [])
+            for other, other_place in earlier:
+                if other is not layer and not settled(layer, other, layers):
+                    related = (Related(other_place, f"`{other.name}` replaces it too"),)
+                    message, help = f"two layers replace `{thing}`", way_out(layer.name, other.name)
+                    yield Diagnostic("conflict", message, place, related=related, help=help)
+            earlier.append((layer, place))

@@ -44,6 +44,11 @@ def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic], gone: Leavi
     return _merged(base, Mapping(tuple(entries), patch.place), (), problems, gone)
 
 
+def merge_part(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic], gone: Leavings) -> Mapping:
+    """Return the mapping at a path of a document with a patch applied, as ``merge`` does with the whole."""
+    return _merged(base, patch, path, problems, gone)
+
+
 def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic], gone: Leavings) -> Mapping:
     """Return two mappings merged key by key."""
     entries: list[Entry | None] = list(base.entries)

@@ -11,6 +11,7 @@ from croupier.language.ruleset.shapes import (
     NAME_PATTERN,
     NAMES_SCHEMA,
     OPTION_PATTERN,
+    TEXT_SCHEMA,
     Code,
     Codes,
     Localised,
@@ -175,6 +176,16 @@ class StateModel(Cited):
     label: Localised = Field(default={}, description="what people read")
 
 
+class ReasonModel(Model):
+    """Why a condition fails, in the words of players."""
+
+    fails: Localised = Field(default={}, description="what is told where the condition fails")
+    holds: Localised = Field(default={}, description="what is told where the condition holds and must not")
+    with_: dict[NameText, Scalar] = Field(
+        default={}, alias="with", description="more placeholders of the texts, each an expression over the parameters"
+    )
+
+
 class InterpretationModel(Model):
     question: Localised = Field(description="what the rulebook leaves open")
     taken: Localised = Field(description="the reading that this ruleset takes")
@@ -233,6 +244,11 @@ class DocumentModel(Model):
     state: dict[NameText, StateModel] = Field(default={}, description="what the game remembers beside its cards")
     outcome: str | None = Field(default=None, description="an expression over `player`: the players with the most win")
     labels: dict[str, Localised] = Field(default={}, description="what people read, as Fluent patterns")
+    reasons: dict[str, Annotated[ReasonModel, WithJsonSchema({"anyOf": [TEXT_SCHEMA, shape_of("ReasonModel")]})]] = (
+        Field(
+            default={}, description="why a definition, a way or a move (`decision.move`) is refused, as Fluent patterns"
+        )
+    )
     interpretations: dict[Code, InterpretationModel] = Field(default={}, description="open points of the rulebook")
     remarks: dict[Code, Localised] = Field(default={}, description="statements that demand nothing of the rules")
     cites: dict[str, Codes] = Field(default={}, description="statements by the name of what implements them")

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.language.ruleset.assemble import composition
+from croupier.language.ruleset.assemble import Composition, composition
 from croupier.language.ruleset.documents import Document, documents_of
 from croupier.language.ruleset.origins import Origins, origins_of, scalars_in
+from croupier.language.ruleset.reason_keys import KEY as REASONS
 from croupier.language.ruleset.resolved_rules import rule_lines
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
+from croupier.language.syntax import nodes as n
 from croupier.language.syntax.yaml_text import flow, is_block, literal, scalar_line
 
 WIDTH = 120
@@ -20,7 +22,7 @@ INDENT = "  "
 
 SECTIONS = (
     *("types", "options", "fields", "cards", "deck", "piles", "state"),
-    *("labels", "interpretations", "remarks", "cites"),
+    *("labels", "reasons", "interpretations", "remarks", "cites"),
 )
 """The keys of a document whose parts have origins of their own."""
 
@@ -32,14 +34,29 @@ def resolved_text(chain: Sequence[Document], house_rules: Sequence[Document]) ->
     made, _ = composition(chain, house_rules)
     origins = origins_of(documents_of(made.chain, made.house_rules))
     printer = _Printer(origins)
-    entries = [entry for entry in made.root.entries if entry.key.text != "rules"]
+    reasons, more = _reasons(made)
+    entries = [entry for entry in made.root.entries if entry.key.text not in ("rules", REASONS)] + reasons
     lines = list(_head(origins))
     for entry in entries:
         separate = entry.key.text in SECTIONS
         lines += ["", *printer.entry(entry, (), None)] if separate else printer.entry(entry, (), None)
+    lines += [f"{INDENT}# {origins.told(one.key.place)} also says: {flow(one.key)}: {flow(one.value)}" for one in more]
     known = "\n".join(lines)
     rules = [*rule_lines(made.definitions, made.origins, origins, known)]
     return "\n".join([*lines, "", "rules: |", *literal(rules, INDENT)]) + "\n"
+
+
+def _reasons(made: Composition) -> tuple[list[d.Entry], list[d.Entry]]:
+    """Return the part with the reasons that one document can hold, and the reasons that it cannot."""
+    entry = made.root.entry(REASONS)
+    if entry is None:
+        return [], []
+    decisions = [one for one in made.definitions if isinstance(one, n.Decision)]
+    conditions = {
+        f"{one.signature.name}.{move.signature.name}": move.condition for one in decisions for move in one.moves
+    }
+    held, more = made.reasons.alone(conditions)
+    return [d.Entry(entry.key, d.Mapping(tuple(held), entry.value.place))] if held else [], more
 
 
 def _head(origins: Origins) -> Iterator[str]:

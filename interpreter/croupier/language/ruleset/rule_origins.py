@@ -26,6 +26,9 @@ KEPT = "given__value"
 
 KEPT_TOLD = "given"
 
+LAID_ON = ("also", "never")
+"""The words by which a layer changes a condition."""
+
 Role = Literal["own", "older", "condition", "local"]
 
 WORD = re.compile(r"\b[a-z][a-z0-9_]*")
@@ -48,7 +51,8 @@ class RuleOrigins:
 
     rules: dict[str, RuleOrigin] = field(default_factory=dict)  # the rules that composition has named
     changed: set[str] = field(default_factory=set)  # the names of the rules that layers have changed
-    conditions: dict[Span, str] = field(default_factory=dict)  # ``also`` or ``never``, by the place of the change
+    # ``also`` or ``never``, by the place of the change; ``asked``, by the place of a question for a way
+    conditions: dict[Span, str] = field(default_factory=dict)
     # the source and offset of each call of ``original``
     originals: set[tuple[Source, int]] = field(default_factory=set)
 
@@ -105,6 +109,10 @@ class RuleOrigins:
     def note_condition(self, name: str, newest: str) -> None:
         """Note a definition that holds the condition of an ``also`` or ``never``."""
         self.rules[name] = RuleOrigin(self.written(newest), "condition", newest)
+
+    def note_part(self, name: str, written: str) -> None:
+        """Note the name of a layer's part of a condition, by the name of what the layer changes."""
+        self.rules[name] = RuleOrigin(written, "condition", None)
 
     def note_originals(self, places: Iterable[Span]) -> None:
         """Note the places of calls of ``original``."""

@@ -190,6 +190,44 @@ class StateVariable:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a condition is not as it has to be, in the words of players."""
+
+    key: str  # the name under which it stands in ``ReasonTexts``
+    name: str  # the definition or the move as its author wrote it
+    fails: Text  # told where the condition fails
+    holds: Text  # told where the condition holds and must not
+    given: Mapping[str, n.Expression]  # the placeholders beside the parameters
+    place: Span
+
+    def text(self, *, holds: bool) -> Text:
+        """Return the text that is told where the condition holds, or where it fails."""
+        return self.holds if holds else self.fails
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonTexts:
+    """The reasons of a ruleset."""
+
+    rules: Mapping[str, Reason] = field(default_factory=dict)  # of definitions, by the names of the composed ruleset
+    moves: Mapping[str, Reason] = field(default_factory=dict)  # of the own conditions of moves, by ``decision.move``
+    amends: Mapping[Span, Reason] = field(default_factory=dict)  # of moves' ``also`` and ``never``, by their places
+    ways: Mapping[str, Reason] = field(default_factory=dict)  # by the names of the ways
+    # the texts of ways, over the parameters of a move that is ``as`` them, by ``decision.move``
+    of_ways: Mapping[str, tuple[Reason, ...]] = field(default_factory=dict)
+    # the same, over the parameters of a definition that holds a part of a question for a way, by its name
+    asked: Mapping[str, Reason] = field(default_factory=dict)
+
+    def all(self) -> tuple[Reason, ...]:
+        """Return each text as its author wrote it."""
+        return (*self.rules.values(), *self.ways.values(), *self.moves.values(), *self.amends.values())
+
+    def of_rule(self, name: str) -> Reason | None:
+        """Return the text of a definition, or of the way for which it holds a part of a question."""
+        return self.rules.get(name) or self.asked.get(name)
+
+
+@dataclass(frozen=True, slots=True)
 class Interpretation:
     """A point on which the rulebook is unclear."""
 
@@ -234,6 +272,7 @@ class Ruleset:
     uncited: Mapping[str, Span] = field(default_factory=dict)
     # the names that house rules declare differently, so that nothing about them is sure
     contested: frozenset[str] = frozenset()
+    reasons: ReasonTexts = field(default_factory=ReasonTexts)
     taken: tuple[Taken, ...] = ()  # what layers have taken away
     spared: frozenset[str] = frozenset()  # the files of layers below one that takes something away
     origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)  # of the rules that composition has named

@@ -189,23 +189,18 @@ TypeText = Annotated[
     BeforeValidator(_matching(TYPE, "a type such as `number`, `card` or `colour?`")),
     WithJsonSchema({"type": "string", "pattern": "^[a-z][a-z0-9_]*\\??$"}),
 ]
-Localised = Annotated[
-    dict[str, str],
-    BeforeValidator(text_of),
-    WithJsonSchema(
+TEXT_SCHEMA: dict[str, Any] = {
+    "anyOf": [
+        {"type": "string"},
         {
-            "anyOf": [
-                {"type": "string"},
-                {
-                    "type": "object",
-                    "patternProperties": {"^[a-z]{2}$": {"type": "string"}},
-                    "additionalProperties": False,
-                    "minProperties": 1,
-                },
-            ]
-        }
-    ),
-]
+            "type": "object",
+            "patternProperties": {"^[a-z]{2}$": {"type": "string"}},
+            "additionalProperties": False,
+            "minProperties": 1,
+        },
+    ]
+}
+Localised = Annotated[dict[str, str], BeforeValidator(text_of), WithJsonSchema(TEXT_SCHEMA)]
 Codes = Annotated[
     list[str],
     BeforeValidator(_codes),

@@ -22,6 +22,12 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
 
 
+class ComposedReasons(Protocol):
+    """The reasons that have been composed so far."""
+
+    def drop_below(self, name: str) -> None: ...
+
+
 class Composed(Protocol):
     """What a composer has composed so far."""
 
@@ -31,6 +37,9 @@ class Composed(Protocol):
     diagnostics: list[Diagnostic]
     origins: RuleOrigins
     taken: dict[str, Taken]
+
+    @property
+    def reasons(self) -> ComposedReasons: ...
 
     def forget(self, gone: n.Definition | n.DecisionMove, place: Span) -> None: ...
 
@@ -51,8 +60,8 @@ class Taken:
         return (Related(self.place, f"`{self.layer}` takes it away"),)
 
 
-def take_away(composer: Composed, layers: Sequence[Layer]) -> None:
-    """Take away what the layers of a level name. Report what is not there."""
+def take_away(composer: Composed, layers: Sequence[Layer]) -> set[str]:
+    """Take away what the layers of a level name. Report what is not there. Return the names."""
     gone: set[str] = set()  # by layers of this level
     for layer in layers:
         for part in parts_of(layer, n.Remove):
@@ -62,9 +71,11 @@ def take_away(composer: Composed, layers: Sequence[Layer]) -> None:
                     continue
                 gone.add(name)
                 if _take(composer, thing):
+                    composer.reasons.drop_below(name)
                     composer.taken[name] = Taken(name, layer.name, thing.place, "rules")
                 else:
                     composer.diagnostics.append(_not_there(composer, thing, name))
+    return gone
 
 
 def _take(composer: Composed, thing: n.Removed) -> bool:

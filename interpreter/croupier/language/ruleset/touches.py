@@ -45,7 +45,7 @@ DOES = {
 }
 """A clause for each word of a touch."""
 
-UNREAD = ("label", "labels", "title", "summary", "mark", "settles", "cites", "interpretations", "remarks")
+UNREAD = ("label", "labels", "reasons", "title", "summary", "mark", "settles", "cites", "interpretations", "remarks")
 """Keys that no rule reads."""
 
 Path = tuple[str, ...]

@@ -21,6 +21,7 @@ from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.asked_ways import Asked, AskedFrom, settle_asked
 from croupier.language.ruleset.decisions import ChangeMove, extend_decision
 from croupier.language.ruleset.layers import Rule
+from croupier.language.ruleset.reasons import ReasonBook
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.taking import Taken
 from croupier.language.ruleset.way_bodies import done_after, done_before
@@ -41,6 +42,7 @@ class Ways:
     origins: RuleOrigins
     diagnostics: list[Diagnostic]
     taken: Mapping[str, Taken]
+    reasons: ReasonBook
     earlier: list[n.Amend] = field(default_factory=list)  # the amends of the levels before
     now: list[n.Amend] = field(default_factory=list)  # the amends of this level
     wraps: list[n.Change] = field(default_factory=list)
@@ -129,10 +131,10 @@ class Ways:
         if not asks:
             helper = self.helpers.get(amend.place)
             if helper is None:
-                helper = self.helpers[amend.place] = self.named(amend.word, way.name)
+                helper = self.helpers[amend.place] = self._named_change(amend)
                 self.rules[helper] = n.Define(replace(amend.signature, name=helper), None, amend.body, amend.place)
             return n.Call(helper, given, amend.place)
-        helper = self.named(amend.word, way.name)
+        helper = self._named_change(amend)
         scope = AskedFrom.of_amend(amend, way, decision, self.origins)
         more = tuple(replace(one, place=amend.place) for one in scope.added)
         signature = n.Signature(helper, (*amend.signature.parameters, *more), amend.place)
@@ -140,6 +142,13 @@ class Ways:
         self.asked.helpers[helper] = scope
         rest = tuple(n.Name(one, amend.place) for one in scope.handed)
         return n.Call(helper, (*given, *rest), amend.place)
+
+    def _named_change(self, amend: n.Amend) -> str:
+        """Return a new name for a definition that holds the condition of an amend, and give it the layer's text."""
+        name = amend.signature.name
+        helper = self.named(amend.word, name)
+        self.reasons.change(amend.place, name, helper, refuses=amend.word == "never")
+        return helper
 
     def is_way(self, name: str) -> bool:
         """Return whether a name is that of a way."""
@@ -206,7 +215,8 @@ class Ways:
                 replace(one, meanwhiles=tuple(_wrapped_block(block, helpers) for block in one.meanwhiles))
                 for one in during
             ]
-        settle_asked(self.rules, (during, behaviours), self.asked, self.origins, self.named, self.diagnostics)
+        others = (during, behaviours)
+        self.reasons.parts += settle_asked(self.rules, others, self.asked, self.origins, self.named, self.diagnostics)
         self._drop_unused(during, behaviours)
 
     def _drop_unused(self, during: Sequence[n.During], behaviours: Sequence[n.Behaviour]) -> None:
@@ -219,6 +229,7 @@ class Ways:
         }
         for name in [one for one in self.made if one not in called]:
             self.rules.pop(name, None)
+            self.reasons.drop(name)
 
     def _has_moves(self, amend: n.Amend, during: Sequence[n.During]) -> bool:
         """Return whether any move is ``as`` the way of an amend."""

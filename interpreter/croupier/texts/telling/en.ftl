@@ -71,7 +71,7 @@ resumed = This game goes on after { $count ->
 ask-number = Your move (number, or help):
 play-help =
     A number makes that move. You can also type:
-      why CARD     why you can or cannot play that card
+      why CARD     why you can or cannot play that card; why --rules CARD shows the rules
       why NUMBER   why a move is on the list
       table        see the table and your moves again
       save FILE    save the game
@@ -119,6 +119,11 @@ why-not-asked = Nobody asks { $player } here.
 why-no-such-move = There is no move “{ $subject }” here.
 why-wrong-arguments = This move is made with: { $subject }.
 why-not-in-domain = This move takes: { $subject }.
+why-not-here = That cannot be done now.
+why-not-taken = It cannot be done with that.
+why-hidden = It cannot be told why.
+why-not-now = It is not possible now.
+why-not-now-by = It is not possible now ({ $label }: { $value }).
 why-not-seen = It names a card that { $player } does not see.
 why-not-known = { $text } (not to be known from here)
 why-condition = What stands against it:
@@ -156,6 +161,7 @@ sheet-taken-by = Taken (option { $option })
 sheet-decided = Now decided by the house rule “{ $name }”
 sheet-without = Without house rules
 sheet-others = Not taken
+sheet-reasons = Why a move may be refused
 sheet-seen = Who sees what
 viewer-nobody = nobody
 viewer-owner = its owner

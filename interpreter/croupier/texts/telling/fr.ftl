@@ -81,7 +81,8 @@ resumed = La partie reprend après { $count ->
 ask-number = Votre coup (numéro, ou aide) :
 play-help =
     Un numéro joue ce coup. Vous pouvez aussi taper :
-      pourquoi CARTE    pourquoi vous pouvez jouer cette carte, ou non
+      pourquoi CARTE    pourquoi vous pouvez jouer cette carte, ou non;
+                        pourquoi --règles CARTE montre les règles
       pourquoi NUMÉRO   pourquoi un coup est dans la liste
       table             revoir la table et vos coups
       sauver FICHIER    sauvegarder la partie
@@ -129,6 +130,11 @@ why-not-asked = Personne ne demande rien à { $player } ici.
 why-no-such-move = Il n’y a pas de coup « { $subject } » ici.
 why-wrong-arguments = Ce coup se joue avec : { $subject }.
 why-not-in-domain = Ce coup prend : { $subject }.
+why-not-here = Cela ne peut pas se faire maintenant.
+why-not-taken = Cela ne se fait pas avec ce choix.
+why-hidden = On ne peut pas dire pourquoi.
+why-not-now = Ce n’est pas possible maintenant.
+why-not-now-by = Ce n’est pas possible maintenant ({ $label } : { $value }).
 why-not-seen = Il nomme une carte que { $player } ne voit pas.
 why-not-known = { $text } (ne peut se savoir d’ici)
 why-condition = Ce qui s’y oppose :
@@ -166,6 +172,7 @@ sheet-taken-by = Retenu (option { $option })
 sheet-decided = Tranché maintenant par la règle maison « { $name } »
 sheet-without = Sans règles maison
 sheet-others = Écarté
+sheet-reasons = Pourquoi un coup peut être refusé
 sheet-seen = Qui voit quoi
 viewer-nobody = personne
 viewer-owner = son propriétaire

@@ -10,6 +10,7 @@ from croupier.engines.reference.explain import Explanation
 from croupier.language.labels.labels import plain_name
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard
+from croupier.texts.telling.plain import plain_lines
 from croupier.texts.telling.reasons import reason_lines
 from croupier.texts.telling.things import ThingTeller
 from croupier.texts.telling.words import vowel
@@ -113,6 +114,9 @@ class Teller(ThingTeller):
 
     # --- reasons -------------------------------------------------------------------------------
 
-    def explanation(self, found: Explanation, seat: int, move: str) -> str:
-        """Return why a player can or cannot make a move: a sentence, then the conditions in lines."""
-        return "\n".join(reason_lines(self, found, seat, move))
+    def explanation(self, found: Explanation, seat: int, move: str, *, rules: bool = False) -> str:
+        """Return why a player can or cannot make a move, in plain words.
+
+        With ``rules``, return a sentence and then the conditions in lines, as the rules write them.
+        """
+        return "\n".join((reason_lines if rules else plain_lines)(self, found, seat, move))

@@ -47,6 +47,9 @@ def _texts(r: Review) -> Iterator[tuple[str, Text, Span]]:
             yield f"the label of `{member.name}`", member.label, member.place
     for name, text in r.ruleset.labels.items():
         yield f"the label of `{name}`", text, r.ruleset.label_places.get(name, r.ruleset.place)
+    for reason in r.ruleset.reasons.all():
+        for text in (reason.fails, reason.holds):
+            yield f"the reason of `{reason.name}`", text, reason.place
     for code, one in r.ruleset.interpretations.items():
         yield f"the question of `{code}`", one.question, one.place
         yield f"the reading of `{code}`", one.taken, one.place

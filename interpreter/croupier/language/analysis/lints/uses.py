@@ -77,6 +77,8 @@ def document_nodes(ruleset: Ruleset) -> Iterable[Any]:
         yield variable.type
         yield from _given(variable.starts)
     yield from _given(ruleset.outcome)
+    for reason in ruleset.reasons.all():
+        yield from reason.given.values()
     yield from _deck(ruleset)
 
 
