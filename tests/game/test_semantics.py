@@ -511,7 +511,7 @@ def test_every_kind_of_event_names_the_line_that_caused_it() -> None:
 
 def test_an_event_holds_what_was_done() -> None:
     table = Table("events").play("A", "play w4 no")
-    first, log = table.layout.first_of_pile, table.state.log or []
+    first, log = {name: one.first for name, one in table.layout.pile_families.items()}, table.state.log or []
     w4, v1 = 11, 4
     assert log[1][2:] == (((w4, first["stock"], True, 0),), first["hand"], None)
     assert [one[0] for one in log[2][2]] == [0, 1, 2, 3]

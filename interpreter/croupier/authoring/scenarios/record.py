@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from croupier.authoring.scenarios.moves import MoveReader
@@ -19,7 +19,9 @@ from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.game.replay import rules_words
 from croupier.language.diagnostics.bounded import bounded
+from croupier.language.syntax.nodes import TypeName
 from croupier.rules import Rules
+from croupier.table.layout import PileLayout, StateLayout
 
 PLAIN = re.compile(r"[a-zA-Z0-9_+-][a-zA-Z0-9_+ -]*\Z")
 LIKE_A_VALUE = re.compile(r"(yes|no|on|off|y|n|true|false|null|none|[-+0-9._eE]+)\Z", re.I)
@@ -109,7 +111,7 @@ def ordinal(number: int) -> str:
 def _standing(table: LaidTable) -> Iterator[str]:
     """Yield expectations for the end: piles, states, and the player who is asked."""
     for at, pile in enumerate(table.layout.piles):
-        name = pile.name if pile.owner is None else f"{pile.name} {table.players[pile.owner]}"
+        name = _named(table, pile, table.game.rules.ruleset.piles[pile.name].of)
         cards = table.listing(at)
         if len(cards) > MOST_CARDS:
             yield f"size of {name}: {len(cards)}"
@@ -117,7 +119,7 @@ def _standing(table: LaidTable) -> Iterator[str]:
             yield f"{name}: [{', '.join(_quoted(table.card(one)) for one in cards)}]"
     for place, value in zip(table.layout.states, table.state.values, strict=True):
         if value is not None and place.type not in ("card", "kind"):
-            name = place.name if place.owner is None else f"{place.name} {table.players[place.owner]}"
+            name = _named(table, place, table.game.rules.ruleset.states[place.name].of)
             yield f"{name}: {_quoted(_value(table, place.type, value))}"
     if not table.game.over:
         asked = table.asked()
@@ -126,6 +128,16 @@ def _standing(table: LaidTable) -> Iterator[str]:
         return
     yield "over: yes"
     yield f"winner: [{', '.join(table.players[seat] for seat in table.game.result.winners)}]"
+
+
+def _named(table: LaidTable, place: PileLayout | StateLayout, of: Sequence[TypeName]) -> str:
+    """Return a pile or a state as scenarios name it: with all of its indices."""
+    enumerations, others = table.game.program.checked.symbols.enumerations, iter(place.at)
+    indices = [
+        table.players[place.owner or 0] if one.name == "player" else enumerations[one.name].members[next(others)].name
+        for one in of
+    ]
+    return " ".join([place.name, *indices])
 
 
 def _value(table: LaidTable, type: str, value: Any) -> Any:

@@ -11,7 +11,15 @@ from croupier.language.analysis import types as t
 from croupier.language.analysis.advice import CALL_HABITS
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, BuiltIn
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.symbols import LocalSymbol, PileSymbol, RuleSymbol, parameter_types, resolve_type
+from croupier.language.analysis.symbols import (
+    LocalSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+    index_types,
+    parameter_types,
+    resolve_type,
+)
 from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.source import Span
@@ -26,14 +34,18 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
     if e.name in BUILT_INS:
         return _built_in(c, scope, e, BUILT_INS[e.name])
     symbol = c.symbols.values.get(e.name)
-    if isinstance(symbol, PileSymbol) and symbol.pile.each_player:
+    if isinstance(symbol, PileSymbol) and symbol.pile.of:
         c.facts.symbols[e] = symbol
-        _arguments(c, scope, e, (PLAYER,))
+        check_arguments(c, scope, e, index_types(c.symbols, symbol.pile.of))
         return PILE
+    if isinstance(symbol, StateSymbol) and symbol.variable.of:
+        c.facts.symbols[e] = symbol
+        check_arguments(c, scope, e, index_types(c.symbols, symbol.variable.of))
+        return symbol.type
     if isinstance(symbol, RuleSymbol):
         c.facts.symbols[e] = symbol
         if isinstance(symbol.node, n.Define):
-            _arguments(c, scope, e, parameter_types(c.symbols, symbol.node.signature.parameters))
+            check_arguments(c, scope, e, parameter_types(c.symbols, symbol.node.signature.parameters))
             return define_type(c, symbol.node)
         _acting_in_expression(c, e, symbol)
         return ERROR
@@ -63,7 +75,7 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
     wanted = parameter_types(c.symbols, node.signature.parameters)
     if isinstance(node, n.Decision) and not (wanted and t.fits(wanted[0], PLAYER)):
         wanted = (ERROR,) * len(call.arguments)  # the missing player is reported at the decision
-    _arguments(c, scope, call, wanted)
+    check_arguments(c, scope, call, wanted)
     return giving_type(c, node)
 
 
@@ -139,7 +151,7 @@ def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
     return problem
 
 
-def _arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) -> None:
+def check_arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) -> None:
     if len(e.arguments) != len(wanted):
         report_count(c, e.name, [str(one) for one in wanted], len(e.arguments), e.place)
         for argument in e.arguments:
@@ -186,7 +198,7 @@ def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
             what = "a list or a pile" if wanted[0] == ANY_LIST else "a value of a type"
             c.report("type-mismatch", f"expected {what}, found `{type}`", e.arguments[0].place)
         return function.result
-    _arguments(c, scope, e, wanted)
+    check_arguments(c, scope, e, wanted)
     return function.result
 
 

@@ -17,10 +17,12 @@ RULESET_NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
 CODE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+\Z")
 TYPE = re.compile(r"[a-z][a-z0-9_]*\??\Z")
 RANGE = re.compile(r"(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\Z")
+NUMBER = re.compile(r"[0-9]+\Z")
 LANGUAGE = re.compile(r"[a-z]{2}\Z")
 
 NAME_PATTERN = "^(?!.*__)[a-z][a-z0-9_]*$"
 OPTION_PATTERN = r"^((?!.*__)[a-z][a-z0-9_]*|-?[0-9]{1,9}\s*\.\.\s*-?[0-9]{1,9})$"
+NUMBERS_PATTERN = r"^1\s*\.\.\s*[0-9]{1,4}$"
 NAMES_SCHEMA: dict[str, Any] = {
     "type": "array",
     "items": {"type": "string", "pattern": NAME_PATTERN},
@@ -34,6 +36,9 @@ def _shape(name: str) -> dict[str, Any]:
     """Return a placeholder for the shape of a model. ``croupier.language.ruleset.schema`` replaces it."""
     return {"$comment": name}
 
+
+NOT_MEMBERS = ("number", "boolean", "choice", "rule")
+"""The types of options whose values are no values of an enumeration."""
 
 LONGEST_TEXT = 5_000
 """The most characters of a text for people. It may be rendered once for every card that it names."""
@@ -135,6 +140,13 @@ def _names(value: Any) -> list[str]:
     raise ValueError("expected a list of names such as `[left, right]`")
 
 
+def _of(value: Any) -> list[str]:
+    values = value if isinstance(value, list) else [value]
+    if not values:
+        raise ValueError("expected a type such as `player`, or a list of types")
+    return [_matching(NAME, "a type such as `player`")(one) for one in values]
+
+
 def _option_type(value: Any) -> str | list[str]:
     if isinstance(value, list):
         return _names(value)
@@ -143,12 +155,31 @@ def _option_type(value: Any) -> str | list[str]:
     raise ValueError("expected a range such as `1..20`, a list of choices, `boolean`, an enumeration or `rule`")
 
 
+MOST_NUMBERS = 1_000
+"""The most values of an enumeration of numbers."""
+
+
+def _numbers(value: str) -> dict[str, None]:
+    found = RANGE.match(value)
+    low, high = (int(found[1]), int(found[2])) if found else (0, 0)
+    if low != 1 or not 1 <= high <= MOST_NUMBERS:
+        raise ValueError(f"expected numbers from 1 on, at most {MOST_NUMBERS}, such as `1..4`")
+    return {str(one): None for one in range(low, high + 1)}
+
+
 def _members(value: Any) -> Any:
+    if isinstance(value, str):
+        return _numbers(value)
     if isinstance(value, list):
         return dict.fromkeys(_names(value))
+    if isinstance(value, dict) and any(NUMBER.match(str(one)) for one in value):
+        raise ValueError("expected values with names; numbers alone are written `1..4`")
     if isinstance(value, dict) and value:
         return value
-    raise ValueError("expected a list of values such as `[left, right]`, or a mapping of values to their fields")
+    raise ValueError(
+        "expected a list of values such as `[left, right]`, numbers such as `1..4`, or a mapping of values to "
+        "their fields"
+    )
 
 
 def _or_key(key: str) -> Any:
@@ -165,6 +196,17 @@ def _seen_by(value: Any) -> Any:
 NameText = Annotated[
     str,
     BeforeValidator(_matching(NAME, "a name of lower-case letters, digits and `_`")),
+    WithJsonSchema({"type": "string", "pattern": NAME_PATTERN}),
+]
+MemberText = Annotated[
+    str,
+    BeforeValidator(
+        lambda value: (
+            value
+            if isinstance(value, str) and NUMBER.match(value)
+            else _matching(NAME, "a name of lower-case letters, digits and `_`")(value)
+        )
+    ),
     WithJsonSchema({"type": "string", "pattern": NAME_PATTERN}),
 ]
 RulesetName = Annotated[
@@ -230,6 +272,11 @@ Names = Annotated[
     list[str],
     BeforeValidator(_names),
     WithJsonSchema(NAMES_SCHEMA),
+]
+Of = Annotated[
+    list[str],
+    BeforeValidator(_of),
+    WithJsonSchema({"anyOf": [{"type": "string", "pattern": NAME_PATTERN}, NAMES_SCHEMA]}),
 ]
 Viewer = Literal["nobody", "owner", "others", "all"]
 
@@ -322,7 +369,7 @@ class SeenByModel(Model):
 
 
 class PileModel(Cited):
-    of: Literal["player"] | None = Field(default=None, description="player: one pile for every player")
+    of: Of = Field(default=[], description="the types of which each value has a pile, such as player")
     seen_by: Annotated[
         SeenByModel,
         BeforeValidator(_seen_by),
@@ -338,7 +385,7 @@ class PileModel(Cited):
 
 
 class StateModel(Cited):
-    of: Literal["player"] | None = Field(default=None, description="player: one value for every player")
+    of: Of = Field(default=[], description="the types of which each value has a state, such as player")
     type: TypeText = Field(description="number, boolean, player, card, kind or an enumeration; with `?` it may be none")
     starts: Scalar = Field(default=None, description="its value at the start and after each reset")
     each: NameText | None = Field(default=None, description="the mark on whose entry it is set back")
@@ -373,12 +420,13 @@ class DocumentModel(Model):
     types: dict[
         NameText,
         Annotated[
-            dict[NameText, MemberModel | None],
+            dict[MemberText, MemberModel | None],
             BeforeValidator(_members),
             WithJsonSchema(
                 {
                     "anyOf": [
                         NAMES_SCHEMA,
+                        {"type": "string", "pattern": NUMBERS_PATTERN},
                         {
                             "type": "object",
                             "patternProperties": {NAME_PATTERN: {"anyOf": [_shape("MemberModel"), {"type": "null"}]}},
