@@ -10,7 +10,7 @@ import pytest
 from tests.architecture.test_layers import imported, modules, name_of
 
 RECURSION = {
-    "language.analysis": ({"calls", "expressions", "quantifiers"}, {"blocks", "statements"}),
+    "language.analysis": ({"calls", "expressions", "quantifiers", "sums"}, {"blocks", "statements"}),
     "engines.native": ({"lists", "quantifiers", "values"},),
 }
 """An expression holds calls and quantifiers, which hold expressions; a block holds statements, which hold blocks; a

@@ -324,9 +324,15 @@ def test_a_file_that_is_called_after_nothing_is_refused(
         assert done.exit_code == 1 and told in done.stderr
 
 
-def test_mutants_are_not_tried_with_house_rules_in_file_names(tested: dict[str, str], tmp_path: Path) -> None:
-    done = run("test", str(tmp_path / "loud+variant.scenarios.yaml"), "--mutate")
-    assert done.exit_code == 2 and "or of one house rule on its first ruleset" in done.stderr
+@pytest.mark.parametrize("by", ["file", "with"])
+def test_mutants_of_house_rules_change_their_own_files_alone(by: str, tested: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "loud+variant.scenarios.yaml"
+    words = [str(file)] if by == "file" else [tested["variant"], *laid(tested, "loud")]
+    done = run("test", *words, "--mutate", "--format", "json")
+    (found,) = json.loads(done.stdout)["rulesets"]
+    assert done.exit_code == 1 and found["ruleset"] == "variant with loud"
+    assert {one["file"] for one in found["survived"]} == {tested["loud"]}
+    assert {one["in"] for one in found["survived"]} <= {"lay", "note_it"} and found["tried"] < 5
 
 
 def test_a_scenario_file_is_played_with_house_rules(files: dict[str, str]) -> None:

@@ -80,3 +80,58 @@ def test_a_game_that_is_stopped_says_that_it_is_not_recorded(
     found = watched(file, EIGHTS)
     assert found.exit_code == code and "the game was stopped" in found.output and "the same seed" in found.output
     assert not file.exists()
+
+
+def test_a_record_names_its_rules_from_its_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, file in (("eights", EIGHTS), ("knocking", KNOCKING)):
+        text = Path(file).read_text("utf-8").replace("for: crazy-eights.yaml", "for: eights.yaml")
+        (tmp_path / "rules" / f"{name}.yaml").parent.mkdir(exist_ok=True)
+        (tmp_path / "rules" / f"{name}.yaml").write_text(text, "utf-8")
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "rules")
+    file = Path("..") / "kept" / "game.yaml"
+    found = watched(file, "eights.yaml", "--with", "knocking.yaml")
+    assert found.exit_code == 0, found.output
+    text = (tmp_path / "kept" / "game.yaml").read_text("utf-8")
+    assert text.startswith('- ruleset: "../rules/eights.yaml"\n  with: ["../rules/knocking.yaml"]\n')
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    again = run("test", tmp_path / "kept" / "game.yaml")
+    assert again.exit_code == 0 and "with knocking" in again.output, again.output
+
+
+BESIDE = "  {what}\n- scenario: it begins\n  given: {{players: 2, begin: game}}\n  then: {{over: no}}\n"
+
+
+@pytest.mark.parametrize("what", ["with: [knocking]", "with: [knocking.yaml]", "with: [../mine/knocking.yaml]"])
+@pytest.mark.parametrize("ruleset", ["crazy-eights", "./crazy-eights.yaml"])
+def test_names_in_a_file_count_from_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ruleset: str, what: str
+) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    for file in (EIGHTS, KNOCKING):
+        (folder / Path(file).name).write_text(Path(file).read_text("utf-8"), "utf-8")
+    (folder / "some.yaml").write_text(f"- ruleset: {ruleset}\n" + BESIDE.format(what=what), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    found = run("test", "mine/some.yaml")
+    assert found.exit_code == 0 and "with knocking" in found.output, found.output
+    assert run("test", "mine/some.yaml", "--within", "mine").exit_code == 0
+    (folder / "knocking.yaml").unlink()
+    found = run("test", "mine/some.yaml")
+    assert found.exit_code == 2 and "some.yaml:2:" in found.output, found.output
+
+
+def test_an_installed_name_wins_over_a_file_beside(tmp_path: Path) -> None:
+    (tmp_path / "uno.yaml").write_text("- no ruleset\n", "utf-8")
+    (tmp_path / "mine.yaml").write_text("- ruleset: uno\n" + BESIDE.format(what="with: [stacking]"), "utf-8")
+    assert run("test", tmp_path / "mine.yaml").exit_code == 0
+
+
+def test_a_file_beside_is_not_read_out_of_reach(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "knocking.yaml").write_text(Path(KNOCKING).read_text("utf-8"), "utf-8")
+    file = tmp_path / "in" / "mine.yaml"
+    file.write_text("- ruleset: uno\n" + BESIDE.format(what="with: [../knocking.yaml]"), "utf-8")
+    found = run("test", file, "--within", tmp_path / "in")
+    assert found.exit_code != 0 and "lies outside the folder" in found.output

@@ -91,6 +91,8 @@ def faulty(steps: str, more: str = "") -> Rules:
 
 
 DIVIDES = "    if player.score = 6: set zero to 1 div zero\n"
+AT_SIX = "    if player.score = 6: {}\n"
+NONE = "q.score for q in (players + [player]) where q.score > 99"
 ENDLESS = "    if player.score = 6:\n      repeat 1000000 times: do nothing\n"
 WHOLE = f"{HEAD}{ROUNDS}{DECISION}"
 AT_FIRST = "    if seat(1).score > 5: set zero to 1 div zero\n    for each"
@@ -111,6 +113,11 @@ CASES: dict[str, tuple[Rules, Limits, str]] = {
     "game steps": (faulty(ENDLESS), Limits(steps=10**6, game_steps=10**4), "game-steps-exhausted"),
     "moves": (faulty(""), Limits(moves=2), "too-many-moves"),
     "a fault of the rules": (faulty(DIVIDES), Limits(), "divided-by-zero"),
+    "the highest of none": (faulty(AT_SIX.format(f"set zero to highest {NONE}")), Limits(), "nothing-to-choose"),
+    "the lowest of none": (faulty(AT_SIX.format(f"set zero to lowest {NONE}")), Limits(), "nothing-to-choose"),
+    "an item too far": (faulty(AT_SIX.format("set zero to item([1, 2] + [zero], 4)")), Limits(), "no-such-item"),
+    "an item before the first": (faulty(AT_SIX.format("set zero to item([1, 2], zero)")), Limits(), "no-such-item"),
+    "an item of nothing": (faulty(AT_SIX.format("move item(hand(player), 1) to stock")), Limits(), "no-such-item"),
     "at the begin of a round": (croupier.load_text(BEGIN), Limits(), "divided-by-zero"),
     "no move": (faulty("    if player.score = 6: ask nothing(player)\n", NOTHING), Limits(), "no-move"),
     "a fault of the outcome": (croupier.load_text(BY_OUTCOME), Limits(), "divided-by-zero"),
@@ -137,7 +144,9 @@ def test_faults_at_several_places_are_of_several_kinds() -> None:
 def test_a_place_in_a_condition_over_cards_has_a_kind_of_its_own() -> None:
     """Two divisions in one branch-free condition, one check for both."""
     divisions = "4 div (player.score - 4) > 9 or 4 div (player.score - 5) > 9"
-    rules = faulty(f"    move top(stock) to hand(player)\n    if any c in hand(player) where {divisions}: do nothing\n")
+    rules = faulty(
+        f"    move top(stock) to hand(player)\n    if any c in hand(player) where ({divisions}): do nothing\n"
+    )
     found, played = held_against_the_reference(Match(rules, 2, 1), 60)
     assert (len(played), len(found.kept_faults)) == (2, 2)
 

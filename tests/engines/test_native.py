@@ -172,7 +172,7 @@ NARROWED = """
     let there = first c in stock where c.value > 1
     if any c in stock where missing != none and missing.value = c.value: set told to 1
     if any c in stock where there != none and there.value < c.value: add 2 to told
-    set told to told + (how many c in stock where missing = none or missing.value = c.value)
+    set told to told + (how many c in stock where (missing = none or missing.value = c.value))
 """
 
 

@@ -104,7 +104,7 @@ GAME = """
   to count(player):
     let second = first c in hand(player) where c != bottom(hand(player)) and (c.wild or fair(player))
     if second != none and no c in hand(player) where c != second and c.colour = second.colour: add 1 to told
-    if every c in hand(left_of(player)) where c.value > 1 or c.extra = none: add 2 to told
+    if every c in hand(left_of(player)) where (c.value > 1 or c.extra = none): add 2 to told
     if size(stock) > 0 and any c in stock where c.colour = force and c != top(stock): add 1 to told
     add (how many c in hand(player) where c.colour in [red, blue] and c.value <= 3) to told
 
@@ -247,15 +247,15 @@ def rules_asking(question: str) -> Rules:
     ("question", "faults"),
     [
         ("any c in hand(current) where c.wild and c.value = 1 and c.colour = top(heap).colour", NEVER),
-        ("any c in hand(current) where c.wild or top(heap).wild", SOMETIMES),
-        ("no c in hand(current) where c.value < 8 or top(heap).wild", SOMETIMES),
+        ("any c in hand(current) where (c.wild or top(heap).wild)", SOMETIMES),
+        ("no c in hand(current) where (c.value < 8 or top(heap).wild)", SOMETIMES),
         ("every c in hand(current) where c.value > 9 and top(heap).wild", SOMETIMES),
-        ("(how many c in hand(current) where c.wild or top(heap).wild) > 1", SOMETIMES),
+        ("(how many c in hand(current) where (c.wild or top(heap).wild)) > 1", SOMETIMES),
         ("any c in hand(current) where not c.wild and deep(current)", SOMETIMES),
-        ("any c in hand(current) where c.wild or deep(current)", SOMETIMES),
-        ("any c in hand(current) where deep(current) or c.wild", ALWAYS),
-        ("any c in aside(current) where deep(current) or top(heap).wild", NEVER),
-        ("any c in hand(current) where c.wild or cheap(current)", NEVER),
+        ("any c in hand(current) where (c.wild or deep(current))", SOMETIMES),
+        ("any c in hand(current) where (deep(current) or c.wild)", ALWAYS),
+        ("any c in aside(current) where (deep(current) or top(heap).wild)", NEVER),
+        ("any c in hand(current) where (c.wild or cheap(current))", NEVER),
         ("any c in hand(current) where both(c, told = 0)", NEVER),
         ("any c in hand(current) where both(c, c.value > 10)", NEVER),
         ("any c in hand(current) where told > 0 and top(heap).wild and c.wild", NEVER),
@@ -263,10 +263,10 @@ def rules_asking(question: str) -> Rules:
         ("any c in hand(current) where (if c.wild then told = 1 else top(heap).wild)", SOMETIMES),
         ("any c in hand(current) where c.value > told and told < c.value and 3 >= c.value", NEVER),
         ("any c in hand(current) where c.colour = force and (c.extra = none or c.value != told + 4)", NEVER),
-        ("any c in hand(current) where told > 0 and both(c, true) or told = 0 and c.wild", NEVER),
-        ("any c in hand(current) where c.value > 10 and top(heap).wild or top(heap).value = 3", ALWAYS),
-        ("any c in hand(current) where told > 0 and top(heap).wild or c.wild and top(heap).wild", SOMETIMES),
-        ("(first c in hand(current) where c.wild or cheap(current)) != none", NEVER),
+        ("any c in hand(current) where (told > 0 and both(c, true) or told = 0 and c.wild)", NEVER),
+        ("any c in hand(current) where (c.value > 10 and top(heap).wild or top(heap).value = 3)", ALWAYS),
+        ("any c in hand(current) where (told > 0 and top(heap).wild or c.wild and top(heap).wild)", SOMETIMES),
+        ("(first c in hand(current) where (c.wild or cheap(current))) != none", NEVER),
     ],
 )
 def test_a_fault_is_one_where_a_card_comes_to_it(question: str, faults: set[str], processor: None) -> None:

@@ -18,7 +18,7 @@ from tests.amount import amount
 from tests.game.table import Table, load
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-EIGHTS = ("crazy-eights", "magpie-eights", "knocking")
+EIGHTS = ("crazy-eights", "magpie-eights", "parlour-eights", "knocking")
 """Games in which it is the round that is won."""
 
 GAMES = (*EIGHTS, "hearts", "omnibus", "masquerade")

@@ -143,13 +143,31 @@ def test_an_argument_that_is_none_goes_into_a_command_and_back() -> None:
     nothing = next(one for one in game.offers[0].moves if one.arguments["c"] is None)
     game.play(nothing)
     (word,) = encode_answers(game.answers)
-    assert word == f"0:{nothing.raw[0]},~"
+    assert word == f"1:{nothing.raw[0]},~"  # in texts players count from 1
     assert decode_answer(word) == (0, nothing.raw)
     assert word in game.replay_command
 
 
 @pytest.mark.parametrize(
-    "word", ["", "0", "0:", ":1", "0:~", "0:1,", "0:1_0", "1_0:1", "０:1", "0:５", "0:1,５", "0:+1", "0: 1", "0:--"]
+    "word",
+    [
+        "",
+        "1",
+        "1:",
+        ":1",
+        "1:~",
+        "1:1,",
+        "1:1_0",
+        "1_0:1",
+        "１:1",
+        "1:５",
+        "1:1,５",
+        "1:+1",
+        "1: 1",
+        "1:--",
+        "0:1",
+        "0:-",
+    ],
 )
 def test_what_is_no_word_for_an_answer(word: str) -> None:
     with pytest.raises(ValueError, match="is no answer"):

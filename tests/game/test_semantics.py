@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 
 import pytest
 from croupier.engines.contract.faults import MEANINGS, Fault
@@ -452,6 +451,28 @@ def test_values() -> None:
     ]
 
 
+def test_lists() -> None:
+    assert Table("lists").told == [
+        *("u1", "u2", "v3", "v4", "u2", "u1", "u2"),  # all of one, then all of the other, twice what is in both
+        *(312, "B", "A"),
+        *("u1", "u2", "v3", "v4", "u4", "w4"),  # a list that a definition gives, and more
+        *("v3", "v4", 3, "u1", "u1", 10),
+        *("u1", "u2"),
+        *("u1", "u2", "v4", "B", "B", 9, "v3", "w4"),  # items by number
+        *(231, 312, 3, 1, 6, 1),  # neighbours: none at the ends
+        *(43, 21, 2, -5, 2, -2147483647, 3),  # the highest and the lowest
+        *(0, 1, 1, 1),
+    ]
+
+
+def test_a_move_chooses_from_joined_lists() -> None:
+    table = Table("lists")
+    assert table.offers == ["A: take v3 1, take v4 1, take v4 3, turn 1, turn 2, done"]
+    table.play("A", "take v3 1")
+    assert table.offers == ["A: take v4 1, take v4 3, turn 1, turn 2, done"]
+    assert table.play("A", "turn 1").offers == ["A: take v4 1, take v4 3, turn 1, done"]
+
+
 def test_what_is_known_to_be_other_than_none() -> None:
     assert Table("narrowing").told == [0, 4, 14, 24, 34, 3, 7, 1, 5, 1, 2, 2, 4]
 
@@ -646,6 +667,15 @@ FAULTS = {
     "the_one_of_many": ("not-exactly-one", "choose.the_one_of_many", "the c in table where c.value = 1"),
     "the_one_of_none": ("not-exactly-one", "choose.the_one_of_none", "the c in table where c.value = 2"),
     "random_of_none": ("nothing-to-choose", "choose.random_of_none", "random c in nothing"),
+    "highest_of_none": (
+        "nothing-to-choose",
+        "choose.highest_of_none",
+        "highest c.value for c in table where c.value > 9",
+    ),
+    "lowest_of_none": ("nothing-to-choose", "choose.lowest_of_none", "lowest c.value for c in (nothing + nothing)"),
+    "item_zero": ("no-such-item", "choose.item_zero", "item(table, 0)"),
+    "item_too_high": ("no-such-item", "choose.item_too_high", "item(table + [top(table)], size(table) + 2)"),
+    "item_of_nothing": ("no-such-item", "choose.item_of_nothing", "item(hand(player), 1)"),
     "seat_zero": ("no-such-seat", "choose.seat_zero", "seat(0)"),
     "seat_too_high": ("no-such-seat", "choose.seat_too_high", "seat(size(seats) + 1)"),
     "no_such_face": ("no-such-face", "choose.no_such_face", "face(bottom(table), back)"),
@@ -673,6 +703,8 @@ def test_a_fault_has_a_code_a_rule_and_a_place(move: str) -> None:
 def test_a_fault_says_what_was_found() -> None:
     assert "finds 3, not exactly one" in fault_of("faults", "the_one_of_many").message
     assert "finds none, not exactly one" in fault_of("faults", "the_one_of_none").message
+    assert "there is no item 5 among 4" in fault_of("faults", "item_too_high").message
+    assert "there is no item 1 among none" in fault_of("faults", "item_of_nothing").message
     assert "there is no seat 3 at a table of 2" in fault_of("faults", "seat_too_high").message
     assert "player 1 is asked twice at once" in fault_of("faults", "asked_twice").message
 
@@ -774,6 +806,6 @@ def test_every_fault_of_the_list_is_covered_here() -> None:
 
 
 def test_every_game_here_has_a_test() -> None:
-    text = Path(__file__).read_text("utf-8")
+    text = "".join(one.read_text("utf-8") for one in FOLDER.glob("test_*.py"))
     for file in sorted(FOLDER.glob("*.yaml")):
-        assert f'("{file.stem}"' in text, file.name
+        assert f'("{file.stem}"' in text or f'("{file.name}")' in text, file.name

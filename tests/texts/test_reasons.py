@@ -77,6 +77,15 @@ def test_values_that_are_compared_are_named() -> None:
     assert any("card.suit is moon, suit called is moon" in one for one in found)
 
 
+def test_what_must_not_be_among_others_is_one_condition() -> None:
+    absent = ("not (card.suit = called or (card.value = 2 and not hot))", "card.value not in [2, 3]")
+    assert without_places(reasons(with_cards("star 2", changes=(absent,)), "star 2"))[2:] == [
+        "  ✗ fits(player, card) – one of these is needed",
+        "    ✗ card.kind = joker",
+        "    ✗ card.value not in [2, 3] (card.value is 2)",
+    ]
+
+
 def test_options_and_states_are_called_by_their_labels() -> None:
     strict = ("not (card.suit = called or (card.value = 2 and not hot))", "strict")
     table = with_cards("star 2", changes=(strict,))

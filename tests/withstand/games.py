@@ -90,6 +90,8 @@ def some_options(rules: Rules, chance: Chance) -> dict[str, Any]:
     """Return options that a table might agree on. Numbers do not exceed the default, so that games stay short."""
     chosen: dict[str, Any] = {}
     for option in rules.ruleset.options.values():
+        if option.fixed_at is not None:
+            continue
         if option.type == "boolean":
             chosen[option.name] = chance.one_of((True, False))
         elif option.type == "number" and isinstance(option.default, int) and option.low is not None:

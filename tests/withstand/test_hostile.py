@@ -156,6 +156,29 @@ def test_extending_what_is_no_ruleset(tmp_path: Path, base: str) -> None:
     assert codes_of(tmp_path / "v.yaml")
 
 
+@pytest.mark.parametrize("rule", ["/dev/zero", "/dev/null", "..", "./nothing.yaml", "/etc/passwd", "'\\0'", "nothing"])
+def test_including_what_is_no_house_rule(tmp_path: Path, rule: str) -> None:
+    (tmp_path / "v.yaml").write_text(variant("v", f"uno\nwith: {rule}"), "utf-8")
+    assert codes_of(tmp_path / "v.yaml")
+
+
+def test_a_text_is_not_shown_that_is_no_house_rule(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("language: 1\nhouse_rule: secret\nkey: 12345\n", "utf-8")
+    (tmp_path / "v.yaml").write_text(variant("v", "uno\nwith: ./secret"), "utf-8")
+    assert codes_of(tmp_path / "v.yaml") == {"not-a-house-rule"}
+
+
+def test_including_much(tmp_path: Path) -> None:
+    (tmp_path / "v.yaml").write_text(variant("v", f"uno\nwith: [{', '.join(['jump-in'] * 5_000)}]"), "utf-8")
+    assert codes_of(tmp_path / "v.yaml") == {"laid-twice"}
+
+
+def test_taking_much_away(tmp_path: Path) -> None:
+    names = ", ".join(f"play_or_drow{number}" for number in range(5_000))
+    (tmp_path / "v.yaml").write_text(variant("v", "uno") + f"rules: |\n  remove {names}\n", "utf-8")
+    assert codes_of(tmp_path / "v.yaml") == {"nothing-to-remove"}
+
+
 # --- commands --------------------------------------------------------------------------------------
 
 

@@ -88,12 +88,12 @@ def test_a_game_that_does_not_end_is_wrong(house_rules: str, monkeypatch: pytest
 
 
 def test_a_refusal_without_a_conflict_is_wrong(house_rules: str, tmp_path: Path) -> None:
-    """Each is right by itself; together they have more cards than either says, and nobody can decide that."""
+    """Each is right by itself; together they take out more cards than there are, and nobody can decide that."""
     for name in ("one", "two"):
-        text = "deck: {total: 109, add: [1 x wild]}\n"
+        text = "deck: {remove: {cards: [3 x wild], total: 3}}\n"
         (tmp_path / f"{name}.yaml").write_text(HEAD.format(name=name, base=house_rules) + text, "utf-8")
     (line,) = p.play_some(house_rules, ("one", "two"), range(1)).wrong
-    assert "refused without a conflict" in line and "109" in line
+    assert "refused without a conflict" in line and "takes out 3, and the deck has 1" in line
 
 
 def test_there_are_pairs_of_what_is_installed() -> None:

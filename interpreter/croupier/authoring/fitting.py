@@ -35,7 +35,7 @@ MISSING = {
     "option": "`options\\.(.+)` lacks the key `type`|no option is called `(.+)`",
     "move": "`.+` has no move `(.+)`",
     "type": "no type is called `(.+)`",
-    "name": "nothing is called `(.+)`",
+    "name": "nothing is called `(.+)`|`(.+)` is taken away by `.+`|`(.+)` is taken away, but .+",
 }
 """Patterns for the messages about missing things, by the kind of thing."""
 
@@ -70,6 +70,8 @@ def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
 def _why_not(diagnostics: Iterable[Diagnostic], language: str) -> str:
     """Return the games that the house rule is for and the things that are missing, else the first diagnostic."""
     found = list(diagnostics)
+    if any(one.code == "laid-twice" for one in found):
+        return word(language, "fits-included")
     reasons = [word(language, "fits-wrong-game", games=_games(one)) for one in found if one.code == "wrong-game"]
     missing: dict[str, str] = {}
     for one in found:

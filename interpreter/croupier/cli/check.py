@@ -33,7 +33,8 @@ def command(files: tuple[str, ...], house_rules: tuple[str, ...], within: str | 
     To check what strangers have written, name with --within the folder that their file names may lead into.
 
     With --with, house rules are laid on each FILE. Notes tell where two of them meet, because both change one thing or
-    one changes what the other reads, and what then holds. The JSON is then an object of `diagnostics` and `clashes`.
+    one changes what the other reads, and what then holds; also of house rules that a ruleset includes. With --with the
+    JSON is an object of `diagnostics` and `clashes`.
     """
     from croupier.cli.common import refuse_rulesets
     from croupier.language.checking import diagnose
@@ -61,16 +62,15 @@ def _file(name: str) -> str:
 
 def _clashes(files: Sequence[str], house_rules: Sequence[str], within: str | None) -> list[Clash]:
     """Return the clashes of house rules. Those that are refused are reported as diagnostics as well."""
-    if not house_rules:
-        return []
-    from croupier.language.ruleset.clashes import clashes
+    from croupier.language.ruleset.clashes import clashes, clashes_of_included
     from croupier.language.ruleset.load import load_layers
     from croupier.language.ruleset.reach import Reach
 
     found: dict[str, Clash] = {}
     for file in files:
         layers, _ = load_layers(file, house_rules, Reach(within))
-        found.update({str(clash): clash for clash in (clashes(layers[1], layers[0]) if layers else ())})
+        met = [*clashes_of_included(layers[0]), *clashes(layers[1], layers[0])] if layers else []
+        found.update({str(clash): clash for clash in met})
     return list(found.values())
 
 

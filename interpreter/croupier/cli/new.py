@@ -54,7 +54,7 @@ NEXT = {
 def _check_name(name: str) -> None:
     """Raise click.UsageError if a name is not possible, or is that of an installed ruleset."""
     from croupier.language.ruleset.load import installed, installed_house_rules
-    from croupier.language.ruleset.models import RULESET_NAME
+    from croupier.language.ruleset.shapes import RULESET_NAME
 
     if not RULESET_NAME.match(name) or REPEATED.search(name) or not name[-1].isalnum():
         better = _better(name)

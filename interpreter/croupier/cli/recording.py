@@ -51,7 +51,7 @@ def _is_record(file: Path) -> bool:
 def write_record(rules: Rules, game: Game, file: Path) -> bool:
     """Write a game as a scenario, after the scenario has been played and has passed. Return whether this went well."""
     try:
-        text = record(rules, game)
+        text = record(rules, game, file)
         _play_again(rules, text)
         write_file(file, text)
     except (CannotRecord, OSError) as problem:

@@ -214,7 +214,7 @@ class Session:
             try:
                 self._give_one(seat, raw)
             except IllegalMove as error:
-                raise click.UsageError(f"--answers, number {number} (`{seat}:…`): {error}") from None
+                raise click.UsageError(f"--answers, number {number} (`{seat + 1}:…`): {error}") from None
             for line in self.news.lines():
                 self.write(line)
 

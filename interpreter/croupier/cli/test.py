@@ -60,7 +60,7 @@ def command(
 
     With --with, the scenario files of the house rules are played: NAME.scenarios.yaml, NAME+RULESET.scenarios.yaml and
     NAME+NAME.scenarios.yaml. Each is played with the house rules in its name alone. --coverage tells of what the house
-    rules change.
+    rules change, and --mutate changes nothing else.
     """
     from croupier.authoring.scenarios.suite import run_suite
     from croupier.cli.common import refuse_rulesets
@@ -69,15 +69,13 @@ def command(
 
     if mutants is not None and not mutated:
         raise click.UsageError("--mutants goes with --mutate")
-    if mutated and (pattern or coverage or house_rules or form == "junit"):
-        raise click.UsageError("--mutate goes with no --run, no --coverage, no --with, and --format text or json")
+    if mutated and (pattern or coverage or form == "junit"):
+        raise click.UsageError("--mutate goes with no --run, no --coverage, and --format text or json")
     reach = Reach(within)
     refuse_rulesets(house_rules, within)
     found = _gathered(names, house_rules, reach)
     if mutated:
-        if any(game.house_rules for game in found.files):
-            raise click.UsageError("--mutate plays scenarios of a ruleset, or of one house rule on its first ruleset")
-        mutate([(game.ruleset, files) for game, files in found.files.items()], form, mutants, reach)
+        mutate(found.files, form, mutants, reach)
     language = chosen_language(lang)
     suites = [
         run_suite(
@@ -155,8 +153,8 @@ def _named_in(file: Path, known: Mapping[str, Path], reach: Reach) -> GameFiles:
     read, rules = read_scenarios(file, reach), installed_house_rules()
     if read.ruleset is None:
         fail_with(read.diagnostics, PROBLEMS)
-    own = tuple(_file_or_exit(one, rules, reach, "house rule") for one in read.house_rules)
-    return GameFiles(_file_or_exit(read.ruleset, known, reach), own)
+    own = tuple(_file_or_exit(one, rules, reach, "house rule", beside=file) for one in read.house_rules)
+    return GameFiles(_file_or_exit(read.ruleset, known, reach, beside=file), own)
 
 
 def _with(game: GameFiles, laid_on: tuple[Path, ...]) -> GameFiles:
@@ -210,15 +208,21 @@ def _select(path: Path, laid_on: tuple[Path, ...], found: _Gathered, reach: Reac
     found.notes += elsewhere_lines(selection, game.house_rules)
 
 
-def _file_or_exit(name: str | Scalar, known: Mapping[str, Path], reach: Reach, what: str = "ruleset") -> Path:
-    """Return the file that a name means. Exit if there is none that can be read."""
+def _file_or_exit(
+    name: str | Scalar, known: Mapping[str, Path], reach: Reach, what: str = "ruleset", beside: Path | None = None
+) -> Path:
+    """Return the file that a name means. Exit if there is none that can be read.
+
+    In a file, ``beside`` is that file: what is not installed is looked up from its folder.
+    """
+    from croupier.authoring.scenarios.belonging import named_beside
     from croupier.authoring.scenarios.files import LIMITS
     from croupier.cli.common import NOT_THERE, PROBLEMS, WRONG_USE, fail_with
     from croupier.language.ruleset.load import resolve
     from croupier.language.syntax.document import read_file
 
     text, place = (name, None) if isinstance(name, str) else (name.text, name.place)
-    path, problems = resolve(text, known, what, reach)
+    path, problems = resolve(text if beside is None else named_beside(text, beside, known, reach), known, what, reach)
     if path is not None:
         problems = read_file(path, LIMITS)[1]
     if path is None or problems:

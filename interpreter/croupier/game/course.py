@@ -145,9 +145,12 @@ class Course:
         self.began += 1
 
     def adopt(self, state: State) -> None:
-        """Take a state that no offer is open in yet, such as a table that is being laid. ``run_on`` must follow."""
+        """Take a state that no offer is open in yet, such as a table that is being laid. ``run_on`` must follow.
+
+        No answers have led to it.
+        """
         self._take(state)
-        self.raw_offers = []
+        self.raw_offers, self.answers = [], []
 
     def run_on(self) -> None:
         """Run to the next decision. Raise Fault."""

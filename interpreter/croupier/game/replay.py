@@ -23,7 +23,7 @@ saved."""
 NONE = "~"
 """The word for an argument that is ``None``."""
 
-ANSWER = re.compile(r"([0-9]{1,10}):(-|[0-9]{1,10}(?:,(?:~|-?[0-9]{1,10}))*)\Z", re.ASCII)
+ANSWER = re.compile(r"([1-9][0-9]{0,9}):(-|[0-9]{1,10}(?:,(?:~|-?[0-9]{1,10}))*)\Z", re.ASCII)
 
 
 def replay_command(setup: Setup, limits: Limits, answers: Sequence[Answer], driver: str = "") -> str:
@@ -68,22 +68,23 @@ def _spelled(value: object) -> str:
 def encode_answers(answers: Sequence[Answer]) -> list[str]:
     """Return every answer as a word.
 
-    A word is ``seat:`` and the index of the move's code with its arguments, separated by commas, or ``seat:-`` for
-    declining. ``~`` stands for ``None``, 1 and 0 for yes and no.
+    A word is the number of the player from 1, a colon, and the index of the move's code with its arguments, separated
+    by commas, or ``-`` for declining. ``~`` stands for ``None``, 1 and 0 for yes and no.
     """
     return [encode_answer(seat, raw) for seat, raw in answers]
 
 
 def encode_answer(seat: int, raw: RawMove | None) -> str:
     if raw is None:
-        return f"{seat}:-"
-    return f"{seat}:" + ",".join(NONE if number is None else str(int(number)) for number in raw)
+        return f"{seat + 1}:-"
+    return f"{seat + 1}:" + ",".join(NONE if number is None else str(int(number)) for number in raw)
 
 
 def decode_answer(word: str) -> tuple[int, RawMove | None]:
     """Return the seat and the move that a word means. Raise ValueError for any other word."""
     found = ANSWER.match(word)
     if found is None:
-        raise ValueError(f"`{shortened(word)}` is no answer; answers look like `0:12,3`, or `0:-` for a decline")
-    seat, rest = int(found[1]), found[2]
+        likely = "answers look like `1:12,3`, or `1:-` for a decline; players count from 1"
+        raise ValueError(f"`{shortened(word)}` is no answer; {likely}")
+    seat, rest = int(found[1]) - 1, found[2]
     return seat, None if rest == "-" else tuple(None if one == NONE else int(one) for one in rest.split(","))

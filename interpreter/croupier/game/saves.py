@@ -14,8 +14,8 @@ from croupier.game.encoded import EncodedList, digest_of, encoded
 from croupier.game.setup import Answer, Setup
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.diagnostics.excerpt import shortened
-from croupier.language.ruleset.models import RULESET_NAME
 from croupier.language.ruleset.options import spelled
+from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.table.state import DamagedState, RawEvent, State
 
 FORMAT = "croupier-save"

@@ -71,6 +71,8 @@ def _choices(w: Writer, option: Option) -> list[str]:
 
 
 def _values(w: Writer, option: Option) -> str:
+    if option.fixed_at is not None:
+        return w.word("page-fixed")
     match option.type:
         case "number":
             return f"{option.low}–{option.high}"

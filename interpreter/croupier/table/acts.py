@@ -11,7 +11,7 @@ card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.table.random import below, shuffle
@@ -36,8 +36,25 @@ def card_seen(s: State, card: int) -> tuple[int, int, bool, int]:
     return card, source, s.piles[source][-1] == card, s.up[card] if s.up else 0
 
 
-def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, under: int | None) -> None:
-    """Move cards one after another, each to the top of a pile or to the place ``at``."""
+def any_position(s: State, size: int) -> int:
+    """Return a number from 0 to the size of a pile, drawn from the game's stream."""
+    s.random, chosen = below(s.random, size + 1)
+    return chosen
+
+
+def move_cards(
+    s: State,
+    site: int,
+    cards: list[int],
+    to: int,
+    at: str | None,
+    under: int | None,
+    drawn: Callable[[State, int], int] = any_position,
+) -> None:
+    """Move cards one after another, each to the top of a pile or to the place ``at``.
+
+    ``drawn`` returns how many cards lie below a card that is moved to a random place.
+    """
     seen = []
     tops = []  # positions, among the moved cards, of those that came to lie on top
     for card in cards:
@@ -54,7 +71,7 @@ def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, u
         if at is None:
             target.append(card)
         else:
-            target.insert(_position(s, target, at, under), card)
+            target.insert(_position(s, target, at, under, drawn), card)
             if target[-1] == card and s.log is not None:
                 tops.append(len(seen) - 1)
     if s.log is not None and seen:
@@ -62,12 +79,11 @@ def move_cards(s: State, site: int, cards: list[int], to: int, at: str | None, u
         s.log_cards += len(seen) - 1
 
 
-def _position(s: State, target: list[int], at: str, under: int | None) -> int:
+def _position(s: State, target: list[int], at: str, under: int | None, drawn: Callable[[State, int], int]) -> int:
     if at == "bottom":
         return 0
     if at == "random":
-        s.random, chosen = below(s.random, len(target) + 1)
-        return chosen
+        return drawn(s, len(target))
     return target.index(under) if under in target else 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.game.agreed import AgreedRules
 from croupier.language.labels.labels import Labels
 from croupier.language.ruleset.decided import READS, Decided, HouseRule, decided_points
+from croupier.language.ruleset.options import written_value
 from croupier.language.ruleset.ruleset import Option, Pile, Text, in_language
 from croupier.language.syntax.printer import print_node
 from croupier.texts.deck import deck_lines
@@ -43,7 +44,7 @@ class Sheet:
     def head(self) -> list[str]:
         title = self.labels.title()
         summary = self.text(self.ruleset.summary)
-        layers = self.ruleset.layers
+        layers = (*self.ruleset.included, *self.ruleset.layers)
         return [
             title,
             "=" * len(title),
@@ -74,7 +75,9 @@ class Sheet:
         return lines
 
     def _values(self, option: Option) -> list[str]:
-        """Return the values that an option may have, and its default."""
+        """Return the values that an option may have, and its default, or the one that it has in any case."""
+        if option.fixed_at is not None and option.type != "rule":
+            return [f"      {self.word('sheet-fixed-value', value=self._fixed(option))}"]
         if option.type == "number":
             return [f"      {option.low}–{option.high}, {self._default(str(option.default))}"]
         if option.type == "boolean":
@@ -86,6 +89,12 @@ class Sheet:
         if not names:
             names = tuple(one.name for one in self.rules.checked.symbols.enumerations[option.type].members)
         return [f"      {self._choice(option, name)}" for name in names]
+
+    def _fixed(self, option: Option) -> str:
+        """Return the value of an option that is fixed, in words."""
+        if option.type in ("number", "boolean"):
+            return written_value(option.default)
+        return self.labels.choice(option.name, str(option.default))
 
     def _choice(self, option: Option, name: str) -> str:
         default = f" ({self.word('sheet-default')})" if name == option.default else ""

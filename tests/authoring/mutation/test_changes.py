@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from croupier.authoring.mutation.mutants import Mutant, mutants
+from croupier.language.analysis import check
 from croupier.language.ruleset.fingerprint import fingerprint
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.rules import load_text
@@ -52,6 +53,38 @@ def changes_of(rule: str) -> set[str]:
             },
         ),
         (
+            "to more:\n  add highest p.points for p in players to pot",
+            {
+                "drops `add highest p.points for p in players to pot`",
+                "`highest` becomes `lowest` in `highest p.points for p in players`",
+            },
+        ),
+        (
+            "to more:\n  let one = lead not in [red]",
+            {
+                "`not in` becomes `in` in `lead not in [red]`",
+                "red becomes blue in `lead in [red]`",
+            },
+        ),
+        (
+            "to more:\n  for each c in (stock + [top(stock)]): move c to stock",
+            {
+                "drops `for each c in (stock + [top(stock)]):`",
+                "leaves out `[top(stock)]` of `stock + [top(stock)]`",
+                "leaves out `stock` of `stock + [top(stock)]`",
+                "drops `move c to stock`",
+            },
+        ),
+        (
+            "to more: set lead to above(red) otherwise blue",
+            {
+                "drops `set lead to above(red) otherwise blue`",
+                "`above` becomes `below` in `above(red)`",
+                "red becomes blue in `above(red) otherwise blue`",
+                "blue becomes red in `above(red) otherwise blue`",
+            },
+        ),
+        (
             "to more: set lead to red",
             {"drops `set lead to red`", "red becomes blue in `set lead to red`"},
         ),
@@ -96,6 +129,15 @@ def test_the_document_is_changed_too() -> None:
         "state.pot: 0 becomes 1 in `starts`",
         "deck: 1 becomes 2 in `1 x joker`",
     } <= found
+
+
+def test_what_is_added_to_the_deck_and_taken_out_is_changed_too() -> None:
+    text = GAME.replace("deck:", "deck:\n  times: 2\n  add: {cards: [2 x joker]}\n  remove: {cards: [1 x joker]}", 1)
+    found = {one.name: one.ruleset for one in mutants(load_text(text).ruleset) if one.where == "deck"}
+    wanted = ["deck: 2 becomes 3 in `2 x joker`", "deck: no `1 x joker` is taken out", "deck: times 2 becomes 3"]
+    as_it_was = check(load_text(text).ruleset).deck.size
+    sizes = [check(found[name]).deck.size for name in wanted]
+    assert sizes[:2] == [as_it_was + 1, as_it_was + 1] and sizes[2] > as_it_was + 1
 
 
 def test_what_is_set_back_at_a_mark_no_longer_is() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from croupier.rules import load, load_text
 
-from tests.authoring.scenarios.little import LITTLE, problems_of, result_of
+from tests.authoring.scenarios.little import LITTLE, mistakes_in, played, problems_of, result_of
 
 MASQUERADE = Path(__file__).resolve().parents[3] / "examples" / "masquerade.yaml"
 
@@ -238,3 +238,51 @@ def test_a_name_of_one_side_is_a_card_without_others_as_long_as_there_is_one(see
     given = f"given: {{players: 2, turn: B, seed: {seed}, heap: [blue 1, CARDS]}}\nthen: {{stock has: [{sided}]}}"
     assert problems_of(given.replace("CARDS", "blue 1"), tmp_path, rules) == []
     assert len(problems_of(given.replace("CARDS", "blue 1, blue 1"), tmp_path, rules)) == 1
+
+
+# --- what a background gives -----------------------------------------------------------------------
+
+BACKGROUND = """
+- background:
+    {players: 3, turn: B, heap: [red 1], hands: {A: [red 2], B: [red 3]}, points: {A: 3, B: 4}, options: {limit: 1}}
+- scenario: s
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "then"),
+    [
+        ("{heap: ~}", "{heap: [], hands: {A: [red 2], B: [red 3]}}"),
+        ("{hands: {A: ~}}", "{heap: [red 1], hands: {A: [], B: [red 3]}}"),
+        ("{hands: {A: ~, C: [red 4]}}", "{hands: {A: [], B: [red 3], C: [red 4]}}"),
+        ("{hands: ~, points: ~}", "{hands: [], points: 0, heap: [red 1]}"),
+        ("{Hands: {b: ~}, points: {A: null}}", "{hands: {A: [red 2], B: []}, points: {A: 0, B: 4}}"),
+        ("{players: ~, heap: ~, hands: {A: [red 2]}}", "{in play: [A, B], hands: {A: [red 2], B: [red 3]}}"),
+        ("{options: {limit: ~}, hands: {B: [red 3, red 4]}}", "{offered B has: [take]}"),
+    ],
+)
+def test_a_key_of_the_background_can_be_taken_away(given: str, then: str, tmp_path: Path) -> None:
+    for result in played(f"{BACKGROUND}  given: {given}\n  then: {then}\n", tmp_path):
+        assert (result.status, result.problems) == ("passed", [])
+
+
+@pytest.mark.parametrize(
+    ("given", "marked", "help"),
+    [
+        ("{stock: ~}", "stock", "leave it out"),
+        ("{hands: {C: ~}}", "C", ""),
+        ("{hnads: ~}", "hnads", "did you mean `hands`"),
+        ("{prize: ~}", "prize", "`none`"),
+        ("{state: {pot: ~}}", "pot", ""),
+    ],
+)
+def test_what_the_background_does_not_give_cannot_be_taken_away(
+    given: str, marked: str, help: str, tmp_path: Path
+) -> None:
+    texts = [f"{BACKGROUND}  given: {given}\n  then: {{open: no}}\n"]
+    if marked != "hnads":  # without a background nothing is similar
+        texts += [f"- scenario: s\n  given: {given}\n  then: {{open: no}}\n", f"- background: {given}\n"]
+    for text in texts:
+        found = mistakes_in(text, tmp_path)
+        assert [(one.code, one.place.text) for one in found] == [("nothing-to-remove", marked)]
+        assert help in found[0].help

@@ -64,6 +64,7 @@ MISTAKES = [
     ("given: {hands: 10}", "no-card-left", "10", ""),
     ("given: {hands: {A: [red 1]}, hand A: [red 2]}", "duplicate-key", "hand A", "in one place"),
     ("given: {points: 1, points B: 2}", "duplicate-key", "points B", "in one place"),
+    ("given: {hands: {A: [red 1]}, Hands: {A: [red 2]}}", "duplicate-key", "Hands", "in one place"),
     ("given: {lead: green}", "unknown-value", "green", "known are"),
     ("given: {pot: none}", "bad-value", "none", ""),
     ("given: {pot: much}", "bad-value", "much", ""),

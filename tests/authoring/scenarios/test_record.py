@@ -17,6 +17,7 @@ from croupier.rules import Rules, load_text
 from tests.authoring.scenarios.little import little
 from tests.withstand.games import Chance, answer, rules_of, ruleset_names
 
+HERE = Path("played.scenarios.yaml")
 ROW = """
 language: 1
 ruleset: row
@@ -60,13 +61,13 @@ def status(rules: Rules, text: str, folder: Path) -> str:
 def test_a_record_is_a_scenario_that_passes(name: str, tmp_path: Path) -> None:
     rules = rules_of(name)
     for seed in range(3):
-        assert status(rules, record(rules, played(rules, seed)), tmp_path) == "passed"
+        assert status(rules, record(rules, played(rules, seed), HERE), tmp_path) == "passed"
 
 
 def test_a_record_holds_options_and_the_end(tmp_path: Path) -> None:
     rules = little()
     game = played(rules, 3, 500, limit=5, mood="stormy", on_laying="add 1 to pot\nadd 1 to pot")
-    text = record(rules, game)
+    text = record(rules, game, HERE)
     assert 'on_laying: "add 1 to pot\\nadd 1 to pot"' in text and "mood: stormy" in text
     assert game.over == ("over: yes" in text)
     assert status(rules, text, tmp_path) == "passed"
@@ -74,14 +75,14 @@ def test_a_record_holds_options_and_the_end(tmp_path: Path) -> None:
 
 def test_a_record_fails_when_the_rules_are_others(tmp_path: Path) -> None:
     rules = little()
-    text = record(rules, played(rules, 1, 30, on_laying="add 1 to pot"))
+    text = record(rules, played(rules, 1, 30, on_laying="add 1 to pot"), HERE)
     assert "pot: 0" not in text
     assert "unmet" in status(rules, text.replace("add 1 to pot", "add 2 to pot"), tmp_path)
 
 
 def test_a_game_without_an_answer_is_recorded_too(tmp_path: Path) -> None:
     rules = little()
-    assert status(rules, record(rules, rules.new_game(2, seed=9)), tmp_path) == "passed"
+    assert status(rules, record(rules, rules.new_game(2, seed=9), HERE), tmp_path) == "passed"
 
 
 def test_which_of_several_cards_that_look_alike_is_told(tmp_path: Path) -> None:
@@ -90,7 +91,7 @@ def test_which_of_several_cards_that_look_alike_is_told(tmp_path: Path) -> None:
     marked = 0
     for seed in range(6):
         game = played(rules, seed)
-        text = record(rules, game)
+        text = record(rules, game, HERE)
         row = LaidTable(game, "en", game.teller).cards(game.state.piles[1])
         assert f"row: {row}" in text and status(rules, text, tmp_path) == "passed"
         marked += text.count("nd)")
@@ -119,14 +120,14 @@ def test_a_long_game_is_recorded(tmp_path: Path) -> None:
     bet = next(raw for raw in game.raw_offers[0].moves if rules.program(2).moves[raw[0]].name == "bet")
     for number in range(7000):
         game.advance(number % 2, bet)
-    text = record(rules, game)
+    text = record(rules, game, HERE)
     assert text.count(": bet ") == 7000 and status(rules, text, tmp_path) == "passed"
 
 
 def test_a_game_that_is_too_long_is_not_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.authoring.scenarios.record.MOST_STEPS", 3)
     with pytest.raises(CannotRecord, match="4 answers, and a scenario at most 3"):
-        record(little(), played(little(), 1, 4))
+        record(little(), played(little(), 1, 4), HERE)
 
 
 def test_a_text_of_too_many_steps_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,4 +142,4 @@ def test_what_was_not_offered_is_not_recorded() -> None:
     game = played(rules, 1, 4)
     game.answers.append((0, game.answers[0][1]))
     with pytest.raises(CannotRecord, match="answer 5"):
-        record(rules, game)
+        record(rules, game, HERE)

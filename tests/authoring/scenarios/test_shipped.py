@@ -99,7 +99,11 @@ FAULTS = [
     ("skip_reverse_draw", "set direction to if direction = left then right else left", "set direction to right"),
     ("skip_reverse_draw", "if top(discard).wild then named else top(discard).colour", "top(discard).colour"),
     ("wild_draw_four", "c != card and c.colour = colour_to_follow()", "c != card and c.value = top(discard).value"),
-    ("wild_draw_four", "any c in hand(player) where c != card and c", "any c in hand(player) where c.wild or c"),
+    (
+        "wild_draw_four",
+        "where c != card and c.colour = colour_to_follow()",
+        "where (c.wild or c.colour = colour_to_follow())",
+    ),
     ("wild_draw_four", "bluffing or not unfair(player, card)", "true"),
     ("wild_draw_four", "bluffing or not unfair(player, card)", "not unfair(player, card)"),
     ("wild_draw_four", "set honest to not unfair(player, card)", "do nothing"),

@@ -175,3 +175,22 @@ def test_expectations_between_steps(tmp_path: Path) -> None:
 
 def test_the_time_of_a_scenario_is_known(tmp_path: Path) -> None:
     assert result_of(do("A: bet 1"), tmp_path).seconds > 0
+
+
+@pytest.mark.parametrize("word", ["player", "Player", "joueur", "Joueur"])
+def test_players_may_be_called_by_number_as_texts_count_them(word: str, tmp_path: Path) -> None:
+    for names in ("3", "[Ann, Bob, Cy]"):
+        body = f"""
+        given: {{players: {names}, turn: {word} 1, hands: {{{word} 1: [red 1], {word} 2: [blue 1]}}}}
+        do: [{{{word} 1: give to {word} 3 red 1}}, {{{word} 3: decline}}]
+        then: {{turn: {word} 2, hand {word} 3: [red 1], offered {word} 2 has: [lay blue 1], asked: {word} 2}}
+        """
+        assert not problems_of(body, tmp_path)
+
+
+def test_a_player_whose_name_is_a_number_comes_first(tmp_path: Path) -> None:
+    assert not problems_of(
+        "given: {players: [Ann, player 1], turn: player 1}\nthen: {turn: player 1, asked: Player 1}", tmp_path
+    )
+    (problem,) = problems_of("given: {players: [Ann, player 1], turn: player 1}\nthen: {turn: Ann}", tmp_path)
+    assert problem.came == "player 1"

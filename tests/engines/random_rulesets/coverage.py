@@ -20,7 +20,8 @@ from croupier.engines.reference import offers
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.analysis.builtins import BUILT_INS
-from croupier.language.analysis.symbols import PileSymbol, RuleSymbol, Symbols
+from croupier.language.analysis.facts import Learnt
+from croupier.language.analysis.symbols import PileSymbol, RuleSymbol, StateSymbol, Symbols
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 from croupier.rules import Rules
@@ -29,8 +30,11 @@ from .games import games_of
 from .playing import play
 
 OPERATORS = ("and", "or", "=", "!=", "<", "<=", ">", ">=", "in", "+", "-", "*", "div", "mod", "otherwise")
-QUANTIFIERS = ("any", "no", "every", "each", "first", "last", "the", "random", "how_many", "total", "most", "least")
-CALLS = ("call of a definition", "call of a pile", *(f"call of {one}" for one in BUILT_INS))
+QUANTIFIERS = (
+    *("any", "no", "every", "each", "first", "last", "the", "random", "how_many"),
+    *("total", "highest", "lowest", "most", "least"),
+)
+CALLS = ("call of a definition", "call of a pile", "call of a state", *(f"call of {one}" for one in BUILT_INS))
 REPEATS = ("Repeat times", "Repeat while", "Repeat for ever")
 MOVES = [f"{one} {at}" for one in ("Move", "MoveEach") for at in ("on top", "at bottom", "at random", "under")]
 VALUES = [
@@ -43,7 +47,7 @@ BODIES = tuple(
 PLAIN = [one.__name__ for one in (*n.FLAT, n.If, n.ForEach) if one not in (n.Move, n.MoveEach, n.Let, n.Set, n.Give)]
 EXPRESSIONS = [one.__name__ for one in get_args(n.Expression) if one not in (n.Unary, n.Binary, n.Call, n.Quantified)]
 PARTS = [
-    *(*PLAIN, *REPEATS, *MOVES, *VALUES, *EXPRESSIONS, "Unary not", "Unary -", *CALLS),
+    *(*PLAIN, *REPEATS, *MOVES, *VALUES, *EXPRESSIONS, "Unary not", "Unary -", *CALLS, "lists joined", "not in"),
     *(*(f"Binary {one}" for one in OPERATORS), *(f"Quantified {one}" for one in QUANTIFIERS)),
 ]
 """What must be generated and run; beside it ``BODIES`` must run."""
@@ -54,8 +58,13 @@ Noted = Counter[str]
 # --- what a node is called -----------------------------------------------------------------------
 
 
-def part_of(node: Any, symbols: Symbols) -> str:
+def part_of(node: Any, known: Learnt) -> str:
+    symbols = known.symbols
     match node:
+        case n.Unary(operator="not", operand=n.Binary(operator="in")):
+            return "not in"
+        case n.Binary(operator="+") if node in known.facts.types and known.facts.types[node].base == "list":
+            return "lists joined"
         case n.Unary() | n.Binary():
             return f"{type(node).__name__} {node.operator}"
         case n.Quantified():
@@ -77,6 +86,8 @@ def _call(node: n.Call, symbols: Symbols) -> str:
     symbol = symbols.values.get(node.name)
     if isinstance(symbol, PileSymbol):
         return "call of a pile"
+    if isinstance(symbol, StateSymbol):
+        return "call of a state"
     if isinstance(symbol, RuleSymbol):
         return "call of a definition" if isinstance(symbol.node, n.Define) else "call of a rule"
     return f"call of {node.name}"
@@ -100,12 +111,12 @@ def listen(ran: Noted) -> None:
     raw, put, moves_among = ExpressionCompiler.raw, BodyCompiler.statement, offers.moves_among
 
     def noting_raw(self: ExpressionCompiler, e: n.Expression, base: int) -> Any:
-        return _noting(raw(self, e, base), ran, part_of(e, self.checked.symbols))
+        return _noting(raw(self, e, base), ran, part_of(e, self.checked))
 
     def noting_statement(self: BodyCompiler, s: n.Statement, after: int) -> None:
         put(self, s, after)
         at = self.numbers[s]
-        self.code.steps[at] = _noting(self.code.steps[at], ran, part_of(s, self.compiler.symbols))
+        self.code.steps[at] = _noting(self.code.steps[at], ran, part_of(s, self.compiler.checked))
         if at == 0:
             self.code.steps[at] = _noting(self.code.steps[at], ran, _body(self))
 
@@ -154,9 +165,9 @@ def generated(rules: Rules) -> Noted:
     found: Noted = Counter()
     for definition in rules.ruleset.definitions:
         for node in walk(definition):
-            found[part_of(node, rules.checked.symbols)] += 1
+            found[part_of(node, rules.checked)] += 1
     deck = rules.ruleset.deck
-    for entry in [*deck.entries, *(one for lines in deck.sides.values() for one in lines)]:
+    for entry in deck.lines:
         for node in walk(entry.line):
             found[type(node).__name__] += 1
     return found

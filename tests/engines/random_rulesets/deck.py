@@ -20,11 +20,13 @@ class Deck:
         self.chance = chance
         self.nouns = nouns
         self.parameters: dict[str, list[str]] = {}
+        self.paired = False
 
     def text(self) -> list[str]:
         lines = ["cards:", *(self._kind(one) for one in self.world.kinds), "deck:", "  in: stock"]
         if len(self.world.sides) < 2 or self.chance.percent(45):
             return [*lines, *self._whole_cards()]
+        self.paired = True
         return [*lines, *self._pools()]
 
     def _kind(self, kind: str) -> str:
@@ -59,6 +61,24 @@ class Deck:
                 self.world.ragged = True
             lines.append(f'    - "{self._line(faces, self.chance.between(2, 6))}"')
         return lines
+
+    def arithmetic(self) -> list[str]:
+        """Lines of the deck that count twice, and cards that are added and taken out; none where faces are paired."""
+        if self.paired:
+            return []
+        lines = ["  times: 2"] if self.chance.percent(10) else []
+        if self.chance.percent(25):
+            kinds = [self.chance.one(self.world.kinds) for _ in self.world.sides or [""]]
+            faces = tuple(self._face(kind, {}) for kind in kinds)
+            added = self.chance.between(1, 4)
+            lines.append(self._share("add", added, faces))
+            if self.chance.percent(50):
+                lines.append(self._share("remove", self.chance.between(1, added), faces))
+        return lines
+
+    def _share(self, key: str, count: int, faces: tuple[n.FaceSpec, ...]) -> str:
+        line = print_deck_line(n.DeckLine(count, faces, (), b.NOWHERE))
+        return f'  {key}: {{cards: ["{line}"], total: {count}}}'
 
     def _pools(self) -> list[str]:
         total = self.chance.between(8, 20)

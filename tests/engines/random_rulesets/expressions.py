@@ -197,6 +197,9 @@ class Expressions(Lists):
             ways += [(1, lambda: self.first_or_last(scope, type, depth - 1))]
             if type == PLAYER:
                 ways += [(3, lambda: b.call("owner", self.make(scope, CARD, depth - 1)))]
+            if type.base == "enum":
+                word = self.chance.one(["above", "below"])
+                ways += [(3, lambda: b.call(word, self.make(scope, type, depth - 1)))]
         made = self.chance.made(ways)
         if made is None or path_of(made) in scope.narrowed:
             return None
@@ -233,7 +236,7 @@ class Expressions(Lists):
                 (1, lambda: self._conditional(scope, type, depth)),
                 (2, lambda: self._otherwise(scope, type, depth)),
             ]
-            ways += [(1, lambda: self._the(scope, type, depth))]
+            ways += [(1, lambda: self._the(scope, type, depth)), (1, lambda: self.numbered(scope, type, depth))]
         return ways
 
     def _the(self, scope: Scope, type: Type, depth: int) -> n.Expression | None:
@@ -260,6 +263,7 @@ class Expressions(Lists):
             (2, lambda: b.call(pair[0], *(self.make(scope, NUMBER, pair[1]) for _ in range(2)))),
             (3, lambda: self.count(scope, depth)),
             (3, lambda: self.total(scope, depth)),
+            (2, lambda: self.highest(scope, NUMBER, depth)),
         ]
 
     def _arithmetic(self, scope: Scope, depth: int) -> n.Expression:
@@ -338,6 +342,8 @@ class Expressions(Lists):
 
     def _enum_ways(self, scope: Scope, type: Type, depth: int) -> Ways[n.Expression]:
         ways: Ways[n.Expression] = [(3, lambda: self.literal(type)), *self._shared(scope, type, depth)]
+        if depth > 0:
+            ways.append((1, lambda: self.highest(scope, type, depth)))
         if type.name == "side":
             ways.append((6, lambda: b.call("face_up", self.make(scope, CARD, depth - 1))))
         return ways

@@ -50,6 +50,7 @@ class Lists:
                 (1, lambda: self._conditional(scope, list_of(item), depth)),
                 (2, lambda: b.search("each", *self.loop(scope, item, depth - 1))),
                 (2, lambda: self._extreme(scope, item, depth)),
+                (2, lambda: self._joined_lists(scope, item, depth)),
                 *((3, lambda one=one: self.call(scope, one, depth)) for one in self._defines(scope, list_of(item))),
             ]
         found = self.chance.made(ways)
@@ -71,6 +72,10 @@ class Lists:
     def _written(self, scope: Scope, item: Type, depth: int) -> n.Expression:
         return b.listed(*(self.make(scope, item, min(depth - 1, 1)) for _ in range(self.chance.between(1, 3))))
 
+    def _joined_lists(self, scope: Scope, item: Type, depth: int) -> n.Expression:
+        first = self.list_of(scope, item, depth - 1)
+        return b.binary(first, "+", self.list_of(scope, item, min(depth - 1, 1)))
+
     def _extreme(self, scope: Scope, item: Type, depth: int) -> n.Expression | None:
         if item in (FACE, BOOLEAN):
             return None
@@ -78,6 +83,17 @@ class Lists:
         inner = self.inside(scope, variable, item, where)
         subject = self.guarded(inner, self.chance.one([NUMBER, NUMBER, *self.world.enums]), depth - 1)
         return b.search(self.chance.one(["most", "least"]), variable, source, where, subject)
+
+    def numbered(self, scope: Scope, item: Type, depth: int) -> n.Expression | None:
+        """An item by its number, most often one that is there."""
+        if item.base not in ("card", "player", "enum"):
+            return None
+        source = self.list_of(scope, item, depth - 1)
+        number = self.make(scope, NUMBER, min(depth - 1, 1))
+        if self.chance.percent(60):
+            number = b.number(self.chance.between(1, 2))
+        self.seldom_untested(b.binary(number, "in", b.numbers(b.number(1), b.call("size", source))), 4)
+        return b.call("item", source, number)
 
     # --- heads of loops ------------------------------------------------------------------------
 
@@ -137,6 +153,14 @@ class Lists:
         subject = self.guarded(self.inside(scope, variable, item, where), NUMBER, depth - 1)
         return b.search("total", variable, source, where, subject)
 
+    def highest(self, scope: Scope, type: Type, depth: int) -> n.Expression:
+        """The highest or the lowest of the values of some items, most often where there is an item."""
+        item = self.item(scope)
+        variable, source, where = self.loop(scope, item, depth - 1, likely=40)
+        subject = self.guarded(self.inside(scope, variable, item, where), type, depth - 1)
+        self.seldom_untested(b.search("any", variable, source, where), 10)
+        return b.search(self.chance.one(["highest", "lowest"]), variable, source, where, subject)
+
     def whether(self, scope: Scope, depth: int) -> n.Expression:
         quantifier = self.chance.one(["any", "no", "every"])
         return b.search(quantifier, *self.loop(scope, self.item(scope), depth - 1, likely=95))
@@ -146,4 +170,5 @@ class Lists:
         faces = [FACE] if self.world.sides else []
         item = self.chance.one([CARD, CARD, NUMBER, NUMBER, PLAYER, KIND, *self.world.enums, *faces])
         left = self.variable(scope, item, depth - 1)
-        return b.binary(left, "in", self.source(scope, item, depth - 1))
+        found = b.binary(left, "in", self.source(scope, item, depth - 1))
+        return b.negate(found) if self.chance.percent(25) else found

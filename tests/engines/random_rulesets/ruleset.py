@@ -21,7 +21,8 @@ def random_ruleset(seed: int) -> str:
     world.rounds = chance.percent(55)
     nouns, rules = Nouns(world, chance), Rules(world, chance)
     nouns.make()
-    deck = Deck(world, chance, nouns).text()
+    cards = Deck(world, chance, nouns)
+    deck = cards.text()
     rules.plan()
     nouns.state()
     shared = rules.during()
@@ -30,9 +31,8 @@ def random_ruleset(seed: int) -> str:
     if rules.option is not None:
         at = nouns.text.index("options:") + 1
         nouns.text[at:at] = _option(rules.option)
-    lines = [*head, *nouns.text, *deck]
-    if chance.percent(80):
-        lines.append(f'outcome: "{print_expression(rules.outcome())}"')
+    outcome = [f'outcome: "{print_expression(rules.outcome())}"'] if chance.percent(80) else []
+    lines = [*head, *nouns.text, *deck, *cards.arithmetic(), *outcome]
     written = print_rules(definitions).splitlines()
     lines += ["rules: |", *(f"  {one}" if one else "" for one in written)]
     return "\n".join(lines) + "\n"

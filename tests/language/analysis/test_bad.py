@@ -88,6 +88,14 @@ def unknown_name(folder: Path) -> list[Diagnostic]:
     return load_ruleset("crazy_nines")[1]
 
 
+def choice_of_what_is_fixed(folder: Path) -> list[Diagnostic]:
+    text = (FOLDER / "layered.yaml").read_text("utf-8")
+    (folder / "fixed.yaml").write_text(text.replace("default: 100}", "default: 100, fixed: 50}"), "utf-8")
+    ruleset, problems = load_ruleset(folder / "fixed.yaml")
+    assert ruleset is not None and not problems
+    return apply_options(ruleset, {"target": 60})[1]
+
+
 def unknown_option(folder: Path) -> list[Diagnostic]:
     ruleset, _ = load_ruleset(FOLDER / "layered.yaml")
     assert ruleset is not None
@@ -152,6 +160,7 @@ MADE: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "unknown-ruleset": unknown_name,
     "outside-folder": beyond_the_folder,
     "unknown-option": unknown_option,
+    "fixed-option": choice_of_what_is_fixed,
     "conflict": two_that_collide,
     "wrong-game": for_another_game,
     "no-change": that_changes_nothing,

@@ -27,7 +27,8 @@ INTENDED = {
     "at_once": {"constant-condition"},
     "events": {"constant-condition"},
     "faces": {"constant-condition"},
-    "faults": {"endless-loop", "dead-move", "finish-not-running", "no-such-seat", "unused-local"},
+    "lists": {"constant-condition"},
+    "faults": {"endless-loop", "dead-move", "finish-not-running", "no-such-seat", "no-such-item", "unused-local"},
     "finish": {"unreachable-statement"},
     "marks": {"never-filled"},
     "numbers": {"unused-local"},
@@ -42,7 +43,7 @@ INTENDED = {
 
 FLOW = {
     *("endless-loop", "unreachable-statement", "finish-not-running", "constant-condition", "dead-move"),
-    *("no-possible-move", "read-before-set", "no-such-seat"),
+    *("no-possible-move", "read-before-set", "no-such-seat", "no-such-item", "where-takes-all"),
 }
 
 

@@ -20,7 +20,7 @@ from croupier.game.saves import SaveError
 from croupier.language.diagnostics import Diagnostic, Related, RulesetError
 from croupier.language.diagnostics.bounded import LONGEST_MESSAGE, LONGEST_USAGE, bounded
 from croupier.language.diagnostics.render import render_full
-from croupier.language.ruleset.models import _names, _text
+from croupier.language.ruleset.shapes import names_of, text_of
 from croupier.language.source import Source, Span
 from croupier.study.simulation.files import NoRows
 from croupier.study.simulation.playouts import CannotPlay
@@ -82,10 +82,10 @@ REFUSING: dict[str, Callable[[], object]] = {
     "bots": lambda: croupier.load("uno").simulate(1, bots=HUGE),
     "progress": lambda: croupier.load("uno").simulate(1, progress=Odd()),  # type: ignore[arg-type]
     "limits": lambda: croupier.Limits(decisions=Odd()),  # type: ignore[arg-type]
-    "a language": lambda: _text({"en": "x", HUGE: "y"}),
-    "a text": lambda: _text({HUGE: None}),
-    "names": lambda: _names(["a" * 50_000] * 2),
-    "a name": lambda: _names(["A b " * 20_000]),
+    "a language": lambda: text_of({"en": "x", HUGE: "y"}),
+    "a text": lambda: text_of({HUGE: None}),
+    "names": lambda: names_of(["a" * 50_000] * 2),
+    "a name": lambda: names_of(["A b " * 20_000]),
 }
 
 

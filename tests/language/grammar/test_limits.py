@@ -11,7 +11,7 @@ import pytest
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS, PACE, Limits
 from croupier.language.analysis.constants import LARGEST, SMALLEST
-from croupier.language.analysis.deck import MOST_CARDS, MOST_PASSES
+from croupier.language.analysis.deck_cards import MOST_CARDS, MOST_PASSES
 from croupier.language.analysis.depth import DEEPEST
 from croupier.language.analysis.document import MOST_PLACES, MOST_PLAYERS
 from croupier.language.analysis.looks import LONGEST_RANGE

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.ruleset import models
 from croupier.language.ruleset.merge import HEAD
 from croupier.language.syntax.words import RESERVED
+from croupier.rules import diagnose, load
 from croupier.table import random
 from pydantic import BaseModel
 
@@ -89,6 +92,22 @@ def house_rule(block: Block) -> None:
     _play(b.with_example(b.base()), block.text)
 
 
+def variant(block: Block) -> None:
+    """A variant of the base that includes house rules of the reference; all are files in one folder."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder)
+        (path / "base.yaml").write_text(b.with_example(b.base()), "utf-8")
+        for one in b.blocks():
+            if one.form == "yaml house-rule":
+                name = one.text.split("house_rule: ")[1].split("\n")[0]
+                (path / f"{name}.yaml").write_text(one.text, "utf-8")
+        (path / "variant.yaml").write_text(block.text, "utf-8")
+        assert [str(one) for one in diagnose(path / "variant.yaml") if one.severity == "error"] == []
+        found = load(path / "variant.yaml")
+        for seed in range(GAMES):
+            play_out(found, found.players[0], seed)
+
+
 def generator(block: Block) -> None:
     """The generator in Python agrees with the table's own."""
     names: dict[str, Any] = {}
@@ -120,6 +139,7 @@ FORMS: dict[str, Callable[[Block], None]] = {
     "yaml ruleset": ruleset,
     "yaml part": part,
     "yaml house-rule": house_rule,
+    "yaml variant": variant,
     "rules": rules,
     "statements": statements,
     "expression": expressions,
@@ -180,6 +200,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "`cards`": models.KindModel,
     "`deck`": models.DeckModel,
     "Lines of a deck": models.DeckLineModel,
+    "Adding and taking out": models.DeckShareModel,
     "Sides of a deck": models.PairingModel,
     "`piles`": models.PileModel,
     "Who sees a pile": models.SeenByModel,

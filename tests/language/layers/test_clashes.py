@@ -6,6 +6,7 @@ from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
+from croupier.language.analysis import check
 from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.clashes import Clash, clashes
 from croupier.language.ruleset.documents import Document
@@ -223,13 +224,22 @@ def test_who_counts_the_outcome_reads_too() -> None:
 
 def test_cards_that_two_layers_add_are_all_in_the_deck() -> None:
     first, second = (
-        document(f"language: 1\nhouse_rule: {name}\nfor: base\ndeck: {{add: [1 x ace]}}\n", f"{name}.yaml")
+        document(f"language: 1\nhouse_rule: {name}\nfor: base\ndeck: {{add: {{cards: [1 x ace]}}}}\n", f"{name}.yaml")
         for name in "ab"
     )
     (one,) = clashes([first, second])
     assert (one.subject, one.outcome) == ("deck", "both, first `a`")
     ruleset, _ = assemble([base()], [first, second])
-    assert ruleset is not None and len(ruleset.deck.entries) == 4
+    assert ruleset is not None and len(check(ruleset).deck.cards) == 6
+
+
+def test_cards_that_one_layer_adds_and_another_takes_out() -> None:
+    shares = {"a": "remove: {cards: [3 x ace]}", "b": "add: {cards: [1 x ace]}"}
+    head = "language: 1\nhouse_rule: {name}\nfor: base\ndeck: {{{share}}}\n"
+    layers = [document(head.format(name=name, share=share), f"{name}.yaml") for name, share in shares.items()]
+    (one,) = clashes(layers)
+    assert (one.first.does, one.second.does) == ("takes cards out", "adds cards")
+    assert one.outcome == "both, and nothing is taken out before all is added"
 
 
 def test_house_rules_that_are_called_alike_are_refused() -> None:

@@ -9,15 +9,11 @@ import pytest
 from croupier.engines.contract.faults import Fault
 from croupier.game.game import Game
 from croupier.language.analysis import check, lint
-from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.documents import Document, document_of
 from croupier.language.ruleset.fingerprint import fingerprint
-from croupier.language.ruleset.merge import merge
-from croupier.language.ruleset.validate import plain
 from croupier.language.source import Source
-from croupier.language.syntax.document import Mapping, read_node
 from croupier.language.syntax.node_map import NodeSet
 from croupier.language.syntax.nodes import Call, Define
 from croupier.language.syntax.printer import print_node
@@ -184,7 +180,7 @@ def test_yaml_parts_merge_and_remove() -> None:
 
 
 def test_deck_lines_are_added() -> None:
-    rules = with_variant("to unused: do nothing", "deck: {total: 7, add: [3 x king]}")
+    rules = with_variant("to unused: do nothing", "deck: {add: {cards: [3 x king], total: 3}}")
     assert rules.checked.deck.size == 7
 
 
@@ -409,26 +405,6 @@ def test_the_language_of_a_base_and_of_a_house_rule_is_checked_too() -> None:
         ("bad-value", "base.yaml"),
         ("bad-value", "late.yaml"),
     ]
-
-
-def test_nothing_of_a_deck_is_added_in_silence() -> None:
-    assert codes([base(), variant("after act(number n): do nothing", "deck: {add: 1 x king}")], []) == ["bad-value"]
-
-
-def test_lines_are_added_to_the_sides_of_a_deck() -> None:
-    def node(text: str) -> Mapping:
-        root = read_node(Source("deck.yaml", text))[0]
-        assert isinstance(root, Mapping)
-        return root
-
-    two = node("deck: {sides: {light: [1 x sun], dark: [1 x moon]}}")
-    problems: list[Diagnostic] = []
-    merged = plain(merge(two, node("deck: {add: {light: [2 x star], dark: [2 x owl]}}"), problems))
-    assert merged == {"deck": {"sides": {"light": ["1 x sun", "2 x star"], "dark": ["1 x moon", "2 x owl"]}}}
-    assert problems == []
-    merge(two, node("deck: {add: [2 x star]}"), problems)
-    merge(two, node("deck: {add: {lihgt: [2 x star]}}"), problems)
-    assert [one.code for one in problems] == ["bad-value", "bad-value"]
 
 
 NEVER = "extend decision choose(player):\n  never two when trail = 123579 or trail > 0"

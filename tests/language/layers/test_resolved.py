@@ -113,13 +113,13 @@ def test_levels_of_changes_make_the_same_game(rules: str, house_rules: list[tupl
 def test_each_part_says_its_layer_and_its_line() -> None:
     changed = variant(
         "after act(number n): note(9)\nextend decision choose(player):\n  three: note(9)",
-        "options: {steps: {default: 4}}\ndeck: {total: 5, add: [1 x king]}",
+        "options: {steps: {default: 4}}\ndeck: {add: {cards: [1 x king], total: 1}}",
     )
     text = resolved_text([base(), changed], [])
     for line in (
         "  steps:  # base:9",
         "    default: 4  # changed:4",
-        "    - 1 x king  # changed:5",
+        "  add: {cards: [1 x king], total: 1}  # changed:5",
         "  ace: {}  # base:11",
     ):
         assert f"\n{line}\n" in text, text

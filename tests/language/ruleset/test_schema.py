@@ -100,8 +100,13 @@ rules: |
         "piles: {hand: {label: {en: fist}}}\n",
         "options: {target: {default: 100}}\n",
         "options: {target: ~}\n",
+        "options: {target: {fixed: 100}}\n",
+        "with: jump-in\n",
+        "with: [jump-in, knocking.yaml]\n",
         "deck: {total: 4, cards: [4 x wild]}\n",
-        "deck: {add: [4 x wild]}\n",
+        "deck: {add: {cards: [4 x wild], total: 4}}\n",
+        "deck: {times: 2, add: [{cards: [4 x wild]}, {sides: {light: [{line: 1 x wild}]}}]}\n",
+        "deck: {remove: {cards: [1 x wild], total: 1}}\n",
         "outcome: ~\n",
         "summary: ~\n",
     ],
@@ -120,8 +125,14 @@ def test_a_variant_may_change_and_remove_parts(validator: Draft202012Validator, 
         "for: uno\n",
         "over: other\n",
         "deck: {cards: [{lin: 4 x wild}]}\n",
+        "deck: {add: [4 x wild]}\n",
+        "deck: {times: 0}\n",
+        "deck: {remove: ~}\n",
+        "deck: {remove: {cards: ~}}\n",
         "cites: {game: 5}\n",
         "house_rule: too\n",
+        "with: []\n",
+        "with: {jump-in: yes}\n",
     ],
 )
 def test_a_variant_with_a_mistake_is_refused(validator: Draft202012Validator, more: str) -> None:
@@ -133,6 +144,7 @@ def test_a_house_rule_says_what_it_is_for(validator: Draft202012Validator) -> No
     assert accepts(validator, HOUSE_RULE.replace("for: uno", "for: [uno, uno-minions]\nover: other"))
     assert not accepts(validator, HOUSE_RULE.replace("for: uno\n", ""))
     assert not accepts(validator, HOUSE_RULE + "ruleset: mine\n")
+    assert not accepts(validator, HOUSE_RULE + "with: jump-in\n")
 
 
 def test_a_ruleset_that_extends_nothing_needs_all_its_parts(validator: Draft202012Validator) -> None:

@@ -159,7 +159,12 @@ def quantified(depth: int = 2) -> Strategy[n.Quantified]:
     source = sources(max(depth - 1, 0))
     plain = _build(n.Quantified, st.sampled_from(QUANTIFIERS), names(), source, _optional(inner), st.none())
     measured = _build(
-        n.Quantified, st.sampled_from(("total", "most", "least")), names(), source, _optional(inner), inner
+        n.Quantified,
+        st.sampled_from(("total", "highest", "lowest", "most", "least")),
+        names(),
+        source,
+        _optional(inner),
+        inner,
     )
     return plain | measured
 
@@ -287,7 +292,12 @@ def layer_changes() -> Strategy[n.LayerChange]:
     instead = _build(n.MoveInstead, signatures(), condition, bodies(1))
     parts = (_several(decision_moves()), _several(meanwhiles()), _several(amend), _several(instead))
     extended = _build(n.ExtendDecision, signatures(), cites(), *parts)
+    removed = st.one_of(
+        _build(n.Removed, names(), _optional(names()), st.none()),
+        _build(n.Removed, names(), st.none(), names()),
+    )
     return st.one_of(
+        _build(n.Remove, _several(removed, least=1)),
         _build(n.Change, words, _optional(name_nodes()), signatures(), condition, bodies()),
         _build(n.Amend, also, signatures(), pures()),
         extended.filter(lambda one: bool(one.moves or one.meanwhiles or one.amends or one.replacements)),

@@ -56,6 +56,29 @@ def test_expressions_survive_printing(node: n.Expression) -> None:
     assert_round_trip(parser.parse_expression, node)
 
 
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("not a in b", "a not in b"),
+        ("not (a in b)", "a not in b"),
+        ("not not a in 1..3", "not a not in 1..3"),
+        ("(a not in b) = c", "(a not in b) = c"),
+        ("a not in b + c and d", "a not in b + c and d"),
+        ("a not in (any x in c)", "a not in (any x in c)"),
+        ("any x in a where (b or c)", "any x in a where (b or c)"),
+        ("any x in a where (b and c)", "any x in a where b and c"),
+        ("(any x in a where b) or c", "(any x in a where b) or c"),
+        ("c or any x in a where (b or d)", "c or any x in a where (b or d)"),
+        ("highest (a + b) for x in (c + d) where e", "highest a + b for x in (c + d) where e"),
+        ("lowest (if a then b else c) for x in d", "lowest (if a then b else c) for x in d"),
+        ("most x in a where b or c by d", "most x in a where b or c by d"),
+    ],
+)
+def test_an_expression_is_printed_as_it_is_read_best(written: str, printed: str) -> None:
+    assert print_node(parsed(parser.parse_expression, written)) == printed
+    assert print_node(parsed(parser.parse_expression, printed)) == printed
+
+
 @settings(made.FIXED, max_examples=amount(70))
 @given(made.bodies(3))
 def test_bodies_survive_printing(node: n.Body) -> None:

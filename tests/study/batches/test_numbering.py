@@ -174,6 +174,15 @@ def test_cards_of_several_piles_are_told_with_their_pile() -> None:
     assert answers(game)[-2] == f"act: act(card=hidden card {len(game.state.piles[0]) - 1} in stock)"
 
 
+@pytest.mark.parametrize("parameter", ["card in hand(player) + done", "card in [item(done, 2), top(hand(player))]"])
+def test_cards_of_joined_lists_lie_in_any_of_their_piles(parameter: str) -> None:
+    game = of_parameter(parameter)
+    card = next(one for one in numbers_of(game).moves if one.name == "act").arguments[0]
+    assert isinstance(card, CardCode) and set(card.spots) == {("hand", 0), ("done", None)}
+    told = answers(game)[:-1]
+    assert {one.split(") in ")[1] for one in told} == {"hand of oneself)", "done)"}
+
+
 def test_a_list_that_does_not_name_its_piles_may_mean_any() -> None:
     more = "state: {held: {type: card?, starts: none}}"
     game = of_parameter("card in if held = none then [] else [held]", more=more)
@@ -217,6 +226,10 @@ def test_sides_that_never_share_a_card_have_no_number() -> None:
         ("number n in 0..(size(done) mod 3)", "", [0, 1, 2]),
         ("number n in 1..(2 * size(players) - 1)", "", [1, 2, 3]),
         ("number n in 1..top(done).value", "", [1, 2, 3, 4, 5, 6]),
+        ("number n in [1, 2] + [4]", "", [1, 2, 3, 4]),
+        ("number n in 1..(highest c.value for c in done)", "", [1, 2, 3, 4, 5, 6]),
+        ("number n in 1..size(players + players)", "", [1, 2, 3, 4]),
+        ("number n in 1..size([1, 2] + [5])", "", [1, 2, 3]),
         ("number n in 1..high", "options: {high: {type: 1..9, default: 3}}", [1, 2, 3]),
         ("boolean n", "", [False, True]),
         ("player n in players", "", [0, 1]),

@@ -49,7 +49,7 @@ def _target(rule: n.Procedure) -> DraftTarget:
 def changed_options(rules: Rules) -> Iterator[tuple[str, str, str]]:
     """Yield options that can have another default: the name, the default, and another value."""
     for option in rules.ruleset.options.values():
-        for value in _other_values(rules, option):
+        for value in _other_values(rules, option) if option.fixed_at is None else ():
             yield option.name, written_value(option.default), written_value(value)
             break
 

@@ -42,14 +42,17 @@ class _Case:
 
 
 class Bench:
-    """The mutants of a ruleset, and its scenarios with the rules that each of them reaches.
+    """The mutants of a ruleset with house rules, and its scenarios with the rules that each of them reaches.
 
     Raise RulesetError if the ruleset or a file of scenarios has errors, and NotGreen if a scenario does not pass on it.
     """
 
-    def __init__(self, path: Path, files: Sequence[Path], reach: Reach = ANYWHERE) -> None:
-        self.path, self.files, self.reach = path, files, reach
-        self.rules = load(path, within=reach.folder)
+    def __init__(
+        self, path: Path, files: Sequence[Path], reach: Reach = ANYWHERE, house_rules: Sequence[Path] = ()
+    ) -> None:
+        self.made_of = path, files, reach, house_rules
+        self.reach = reach
+        self.rules = load(path, house_rules, within=reach.folder)
         self.mutants = mutants(self.rules.ruleset)
         self.cases = list(self._play(files))
 
@@ -96,9 +99,11 @@ def _reaches(case: _Case, mutant: Mutant) -> bool:
 # --- several processes ---------------------------------------------------------------------------
 
 
-def _begin(bench: Bench | None, path: Path, files: Sequence[Path], reach: Reach) -> Callable[[int], Verdict]:
+def _begin(
+    bench: Bench | None, path: Path, files: Sequence[Path], reach: Reach, house_rules: Sequence[Path]
+) -> Callable[[int], Verdict]:
     """Return a function that tries a mutant. A process that was not forked makes a bench of its own."""
-    return (bench or Bench(path, files, reach)).try_one
+    return (bench or Bench(path, files, reach, house_rules)).try_one
 
 
 def try_all(
@@ -109,9 +114,7 @@ def try_all(
     verdicts: list[Verdict] = []
     numbers = iter(bench.share(most))
     known = bench if way_to_start() == "fork" else None
-    with closing(
-        work_in_order(processes, _begin, (known, bench.path, bench.files, bench.reach), lambda: next(numbers, None))
-    ) as found:
+    with closing(work_in_order(processes, _begin, (known, *bench.made_of), lambda: next(numbers, None))) as found:
         for verdict in found:
             verdicts.append(verdict)
             if told is not None:

@@ -15,8 +15,13 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
 
-Members = Mapping[str, str]
-"""The names of members and choices, each with the name that replaces it."""
+
+@dataclass(frozen=True, slots=True)
+class NamesInRules:
+    """What names in the rules mean, as far as a change depends on it."""
+
+    members: Mapping[str, str]  # members and choices, each with the one that replaces it
+    lists: frozenset[str]  # piles, and lists such as ``players``
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +33,15 @@ class Mutation:
     node: Any  # the changed tree
 
 
-def changes(node: Any, members: Members, within: str = "") -> Iterator[Mutation]:
+def changes(node: Any, known: NamesInRules, within: str = "") -> Iterator[Mutation]:
     """Yield every tree that differs from a node in one place. ``within`` is the text of the step around the node."""
     if isinstance(node, _SKIPPED):
         return
     within = _first_line(node) if _is_step(node) else within
-    yield from _own(node, members, within)
+    yield from _own(node, known, within)
     for name in (one.name for one in fields(node) if one.name != "place"):
         if (type(node), name) not in _LEFT:
-            for change in _inside(getattr(node, name), members, within):
+            for change in _inside(getattr(node, name), known, within):
                 yield replace_node(change, replace(node, **{name: change.node}))
 
 
@@ -45,19 +50,19 @@ def replace_node(change: Mutation, node: Any) -> Mutation:
     return Mutation(change.what, change.place, node)
 
 
-def _inside(value: Any, members: Members, within: str) -> Iterator[Mutation]:
+def _inside(value: Any, known: NamesInRules, within: str) -> Iterator[Mutation]:
     if isinstance(value, tuple):
         for at, one in enumerate(value):
-            for change in _inside(one, members, within):
+            for change in _inside(one, known, within):
                 yield replace_node(change, (*value[:at], change.node, *value[at + 1 :]))
     elif is_dataclass(value) and not isinstance(value, Span | type):
-        yield from changes(value, members, within)
+        yield from changes(value, known, within)
 
 
 # --- changes of one node -------------------------------------------------------------------------
 
 
-def _own(node: Any, members: Members, within: str) -> Iterator[Mutation]:
+def _own(node: Any, known: NamesInRules, within: str) -> Iterator[Mutation]:
     match node:
         case n.Body():
             yield from _dropped_steps(node)
@@ -74,7 +79,7 @@ def _own(node: Any, members: Members, within: str) -> Iterator[Mutation]:
         case n.Move() if node.position is not None:
             yield Mutation(f"leaves out where to in `{within}`", node.place, replace(node, position=None))
         case _:
-            yield from _value(node, members, within)
+            yield from _value(node, known, within)
     yield from _offers(node)
 
 
@@ -113,24 +118,48 @@ def _chosen(node: Any) -> Iterator[Mutation]:
         yield Mutation(what, node.place, replace(node, quantifier=other))
 
 
-def _value(node: Any, members: Members, within: str) -> Iterator[Mutation]:
+def _value(node: Any, known: NamesInRules, within: str) -> Iterator[Mutation]:
     match node:
-        case n.Binary(operator="and" | "or"):
+        case n.Binary() if node.operator in ("and", "or") or _joins_lists(node, known):
             for kept, dropped in ((node.left, node.right), (node.right, node.left)):
                 yield Mutation(f"leaves out `{print_node(dropped)}` of `{print_node(node)}`", dropped.place, kept)
         case n.Binary() if node.operator in _OTHER:
             other = _OTHER[node.operator]
             what = f"`{node.operator}` becomes `{other}` in `{print_node(node)}`"
             yield Mutation(what, node.place, replace(node, operator=other))
+        case n.Unary(operator="not", operand=n.Binary(operator="in") as inside):
+            yield Mutation(f"`not in` becomes `in` in `{print_node(node)}`", node.place, inside)
+        case n.Call() if node.name in _OTHER:
+            other = _OTHER[node.name]
+            what = f"`{node.name}` becomes `{other}` in `{print_node(node)}`"
+            yield Mutation(what, node.place, replace(node, name=other))
         case n.Boolean():
             what = f"{str(node.value).lower()} becomes {str(not node.value).lower()} in `{within}`"
             yield Mutation(what, node.place, n.Boolean(not node.value, node.place))
         case n.Number():
             what = f"{node.value} becomes {node.value + 1} in `{within}`"
             yield Mutation(what, node.place, n.Number(node.value + 1, node.place))
-        case n.Name() if node.name in members:
-            other = members[node.name]
+        case n.Name() if node.name in known.members:
+            other = known.members[node.name]
             yield Mutation(f"{node.name} becomes {other} in `{within}`", node.place, n.Name(other, node.place))
+
+
+def _joins_lists(node: n.Expression, known: NamesInRules) -> bool:
+    """Return whether a ``+`` surely joins lists: one side is a list."""
+    return (
+        isinstance(node, n.Binary)
+        and node.operator == "+"
+        and any(_is_list(one, known) for one in (node.left, node.right))
+    )
+
+
+def _is_list(node: n.Expression, known: NamesInRules) -> bool:
+    match node:
+        case n.ListOf() | n.Quantified(quantifier="each" | "most" | "least"):
+            return True
+        case n.Name() | n.Call():
+            return node.name in known.lists
+    return _joins_lists(node, known)
 
 
 def _offers(node: Any) -> Iterator[Mutation]:
@@ -160,8 +189,21 @@ def _first_line(node: Any) -> str:
     return print_node(node).split("\n")[0].strip()
 
 
-# The operator or quantifier that replaces another.
-_OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "+": "-", "-": "+", "most": "least", "least": "most"}
+# The operator, quantifier or function that replaces another.
+_OTHER = {
+    "<": "<=",
+    "<=": "<",
+    ">": ">=",
+    ">=": ">",
+    "+": "-",
+    "-": "+",
+    "most": "least",
+    "least": "most",
+    "highest": "lowest",
+    "lowest": "highest",
+    "above": "below",
+    "below": "above",
+}
 
 _SKIPPED = (n.Cite, n.TypeName, n.Target)
 _STEPS = (n.Flat, n.If, n.ForEach, n.Repeat, n.PureLet, n.DecisionMove, n.Meanwhile, n.Define)

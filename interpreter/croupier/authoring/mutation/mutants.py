@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.authoring.mutation.changes import Members, changes
+from croupier.authoring.mutation.changes import NamesInRules, changes
 from croupier.language.ruleset.options import written_value
-from croupier.language.ruleset.ruleset import Option, Ruleset
+from croupier.language.ruleset.ruleset import DeckEntry, Option, Ruleset
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
@@ -29,34 +29,41 @@ class Mutant:
 
 
 def mutants(ruleset: Ruleset) -> list[Mutant]:
-    """Return all mutants in the order of the document. Of mutants with the same name, the later ones are numbered."""
+    """Return all mutants in the order of the document. Of mutants with the same name, the later ones are numbered.
+
+    With house rules, only what their files contain is changed.
+    """
     found: list[Mutant] = []
     names: dict[str, int] = {}
     for one in (*_of_rules(ruleset), *_of_document(ruleset)):
+        if ruleset.layer_files and one.place.source.name not in ruleset.layer_files:
+            continue
         count = names[one.name] = names.get(one.name, 0) + 1
         found.append(one if count == 1 else replace(one, what=f"{one.what} ({count})"))
     return found
 
 
-def other_members(ruleset: Ruleset) -> Members:
-    """Return for each member of an enumeration, and each choice of an option, the next one."""
+def known_names(ruleset: Ruleset) -> NamesInRules:
+    """Return the names of lists, and for each member of an enumeration, and each choice of an option, the next one."""
     lists = [[one.name for one in enumeration.members] for enumeration in ruleset.enumerations.values()]
     lists += [list(option.choices) for option in ruleset.options.values() if option.choices]
-    return {name: names[(at + 1) % len(names)] for names in lists if len(names) > 1 for at, name in enumerate(names)}
+    members = {name: names[(at + 1) % len(names)] for names in lists if len(names) > 1 for at, name in enumerate(names)}
+    named = ("players", "seats", "others", *ruleset.piles, *(f"{name}s" for name in ruleset.enumerations))
+    return NamesInRules(members, frozenset(named))
 
 
 # --- rules ---------------------------------------------------------------------------------------
 
 
 def _of_rules(ruleset: Ruleset) -> Iterator[Mutant]:
-    members = other_members(ruleset)
+    known = known_names(ruleset)
     for at, definition in enumerate(ruleset.definitions):
         where = name_of(definition)
         before, after = ruleset.definitions[:at], ruleset.definitions[at + 1 :]
         if isinstance(definition, n.Behaviour | n.During):
             without = replace(ruleset, definitions=(*before, *after))
             yield Mutant(where, "removes all of it", definition.place, without)
-        for change in changes(definition, members):
+        for change in changes(definition, known):
             changed = replace(ruleset, definitions=(*before, change.node, *after))
             yield Mutant(where, change.what, change.place, changed)
 
@@ -80,7 +87,7 @@ def _of_document(ruleset: Ruleset) -> Iterator[Mutant]:
     yield from _of_states(ruleset)
     yield from _of_deck(ruleset)
     if ruleset.outcome is not None:
-        for change in changes(ruleset.outcome, other_members(ruleset), "outcome"):
+        for change in changes(ruleset.outcome, known_names(ruleset), "outcome"):
             yield Mutant("outcome", change.what, change.place, replace(ruleset, outcome=change.node))
 
 
@@ -116,19 +123,19 @@ def _other_default(option: Option) -> int | bool | str | None:
 
 
 def _of_kinds(ruleset: Ruleset) -> Iterator[Mutant]:
-    members = other_members(ruleset)
+    known = known_names(ruleset)
     for name, kind in ruleset.kinds.items():
         for field, value in kind.values.items():
-            for change in changes(value, members, field):
+            for change in changes(value, known, field):
                 changed = replace(kind, values={**kind.values, field: change.node})
                 yield Mutant(f"cards.{name}", change.what, change.place, _with(ruleset, "kinds", name, changed))
 
 
 def _of_states(ruleset: Ruleset) -> Iterator[Mutant]:
-    members = other_members(ruleset)
+    known = known_names(ruleset)
     for name, variable in ruleset.states.items():
         if variable.starts is not None:
-            for change in changes(variable.starts, members, "starts"):
+            for change in changes(variable.starts, known, "starts"):
                 changed = replace(variable, starts=change.node)
                 yield Mutant(f"state.{name}", change.what, change.place, _with(ruleset, "states", name, changed))
         if variable.reset_by is not None:
@@ -138,14 +145,43 @@ def _of_states(ruleset: Ruleset) -> Iterator[Mutant]:
 
 
 def _of_deck(ruleset: Ruleset) -> Iterator[Mutant]:
-    """Yield the deck with one more card on a line. Decks in sides are left out: their sides must have equal sizes."""
+    """Yield the deck with one more card on a line, without a line that takes cards out, and once more.
+
+    Sides are left out: they must have equal sizes.
+    """
     deck = ruleset.deck
     for at, entry in enumerate(deck.entries):
-        copies = entry.line.copies
-        changed = replace(entry, line=replace(entry.line, copies=copies + 1))
-        entries = (*deck.entries[:at], changed, *deck.entries[at + 1 :])
-        what = f"{copies} becomes {copies + 1} in `{print_node(entry.line)}`"
+        what, entries = _one_more(deck.entries, at)
         yield Mutant("deck", what, entry.place, replace(ruleset, deck=replace(deck, entries=entries, total=None)))
+    for at, share in enumerate(deck.added):
+        for line, entry in enumerate(share.entries):
+            what, entries = _one_more(share.entries, line)
+            added = (*deck.added[:at], replace(share, entries=entries, total=None), *deck.added[at + 1 :])
+            yield Mutant("deck", what, entry.place, replace(ruleset, deck=replace(deck, added=added)))
+    for at, share in enumerate(deck.removed):
+        for line, entry in enumerate(share.entries):
+            what, entries = (
+                f"no `{print_node(entry.line)}` is taken out",
+                share.entries[:line] + share.entries[line + 1 :],
+            )
+            left = (replace(share, entries=entries, total=None),) if entries else ()
+            removed = (*deck.removed[:at], *left, *deck.removed[at + 1 :])
+            yield Mutant("deck", what, entry.place, replace(ruleset, deck=replace(deck, removed=removed)))
+    if deck.times > 1:
+        what = f"times {deck.times} becomes {deck.times + 1}"
+        changed = replace(deck, times=deck.times + 1, total=None)
+        yield Mutant("deck", what, deck.place, replace(ruleset, deck=changed))
+
+
+def _one_more(entries: tuple[DeckEntry, ...], at: int) -> tuple[str, tuple[DeckEntry, ...]]:
+    """Return lines of which one has one more copy, and the change in words."""
+    line = entries[at].line
+    changed = replace(entries[at], line=replace(line, copies=line.copies + 1))
+    return f"{line.copies} becomes {line.copies + 1} in `{print_node(line)}`", (
+        *entries[:at],
+        changed,
+        *entries[at + 1 :],
+    )
 
 
 def _with(ruleset: Ruleset, part: str, name: str, value: Any) -> Ruleset:

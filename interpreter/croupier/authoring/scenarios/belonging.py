@@ -8,14 +8,14 @@ rule is made for.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from croupier.authoring.scenarios.files import SUFFIX, ruleset_beside
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
-from croupier.language.ruleset.load import installed, installed_house_rules, is_house_rule, load_layers
+from croupier.language.ruleset.load import SUFFIXES, installed, installed_house_rules, is_house_rule, load_layers
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.source import Source, Span
 
@@ -125,6 +125,25 @@ def _named(file: Path, reach: Reach) -> tuple[list[Path], list[Diagnostic]]:
         )
         problems.append(_about(file, f"no ruleset and no house rule is called `{part}`", help))
     return paths, problems
+
+
+def named_beside(name: str, file: Path, known: Collection[str], reach: Reach = ANYWHERE) -> str:
+    """Return what a name in a scenario file means: an installed name, or a path from the folder of the file."""
+    if name in known:
+        return name
+    beside = file.with_name(f"{name}.yaml") if name and not Path(name).parts[1:] else file
+    if beside != file and reach.holds(beside) and beside.is_file():
+        return str(beside)
+    return str(file.parent / name) if Path(name).suffix in SUFFIXES or Path(name).parts[1:] else name
+
+
+def name_from(path: str, file: Path) -> str:
+    """Return the path of a ruleset or a house rule as a scenario file names it: from the folder of that file."""
+    try:
+        found = os.path.relpath(os.path.realpath(path), os.path.realpath(file.parent))
+    except ValueError:  # another drive
+        found = os.path.abspath(path)
+    return Path(found).as_posix()
 
 
 def _about(file: Path, message: str, help: str) -> Diagnostic:

@@ -50,6 +50,14 @@ SPELLED = (
 )
 
 
+def is_about_events(text: str) -> bool:
+    """Return whether a key is about what has happened, or about the end, and not about a table in play."""
+    plain = simplified(text)
+    return plain in ("over", "winner", "fault", "event", "no event") or plain.startswith(
+        ("event for ", "no event for ")
+    )
+
+
 class ExpectationReader(Reader):
     """Read expectations for one program."""
 

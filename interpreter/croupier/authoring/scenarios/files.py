@@ -8,13 +8,14 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from croupier.authoring.scenarios.names import simplified
 from croupier.authoring.scenarios.steps import step_problems, steps_of
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.documents import FILE_NAME
-from croupier.language.ruleset.models import Codes, Localised
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Text, in_language
+from croupier.language.ruleset.shapes import Codes, Localised
 from croupier.language.ruleset.validate import find, key_place, plain
 from croupier.language.source import Span
 from croupier.language.syntax.document import (
@@ -170,9 +171,10 @@ def _read_items(root: Sequence, found: ScenarioFile) -> None:
         elif model is BackgroundModel:
             if number > (found.ruleset is not None):
                 found.diagnostics.append(_late(item, "the background"))
-            background = _mapping(item.get("background"))
+            given = _mapping(item.get("background"))
+            background = None if given is None else merged(None, given, found.diagnostics)
         else:
-            found.scenarios.append(_scenario(item, background))
+            found.scenarios.append(_scenario(item, background, found.diagnostics))
 
 
 def _late(item: Mapping, what: str) -> Diagnostic:
@@ -188,7 +190,7 @@ def _model_of(item: Node) -> type[BaseModel]:
     return BackgroundModel if item.get("background") is not None else ScenarioModel
 
 
-def _scenario(item: Mapping, background: Mapping | None) -> Scenario:
+def _scenario(item: Mapping, background: Mapping | None, problems: list[Diagnostic]) -> Scenario:
     head = next(entry for entry in item.entries if entry.key.text == "scenario")
     model = ScenarioModel.model_validate(plain(item))
     given = _mapping(item.get("given")) or Mapping((), item.place)
@@ -197,7 +199,7 @@ def _scenario(item: Mapping, background: Mapping | None) -> Scenario:
         name=model.scenario,
         proves=tuple(model.proves),
         proves_place=head.key.place if proves is None else proves.place,
-        given=given if background is None else merged(background, given),
+        given=merged(background, given, problems),
         do=_steps(item.get("do")),
         then=_mappings(item.get("then")),
         place=head.key.place.to(head.value.place),
@@ -218,16 +220,40 @@ def _mappings(node: Node | None) -> tuple[Mapping, ...]:
     return tuple(one for one in node.items if isinstance(one, Mapping)) if isinstance(node, Sequence) else ()
 
 
-def merged(base: Mapping, own: Mapping) -> Mapping:
-    """Return a mapping merged over another. Its keys win, and mappings under the same key are merged too."""
-    entries = {entry.key.text: entry for entry in base.entries}
+def merged(base: Mapping | None, own: Mapping, problems: list[Diagnostic]) -> Mapping:
+    """Return a mapping merged over another. Its keys win, and mappings under the same key are merged too.
+
+    A key with the value ``~`` takes away that of the base. Without one in the base it is a problem.
+    """
+    entries = {} if base is None else {simplified(entry.key.text): entry for entry in base.entries}
+    seen: set[str] = set()
     for entry in own.entries:
-        before = entries.get(entry.key.text)
-        value = entry.value
-        if before is not None and isinstance(before.value, Mapping) and isinstance(value, Mapping):
-            value = merged(before.value, value)
-        entries[entry.key.text] = Entry(entry.key, value)
+        key, value = simplified(entry.key.text), entry.value
+        if key in seen:  # given twice in other capitals, which is told when it is read
+            key = entry.key.text
+        seen.add(key)
+        before = entries.get(key)
+        if _is_nothing(value):
+            if before is None:
+                problems.append(_nothing_to_remove(entry, base))
+            entries.pop(key, None)
+            continue
+        if isinstance(value, Mapping):
+            under = before.value if before is not None and isinstance(before.value, Mapping) else None
+            value = merged(under, value, problems)
+        entries[key] = Entry(entry.key, value)
     return Mapping(tuple(entries.values()), own.place)
+
+
+def _is_nothing(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.value is None and node.text in ("~", "null")
+
+
+def _nothing_to_remove(entry: Entry, base: Mapping | None) -> Diagnostic:
+    name, known = entry.key.text, [] if base is None else [one.key.text for one in base.entries]
+    help = did_you_mean(name, known) or "leave it out; the value of a state that has none is written `none`"
+    message = f"the background gives no `{name}` here that `~` could take away"
+    return Diagnostic("nothing-to-remove", message, entry.key.place, help=help)
 
 
 # --- mistakes in the shape -----------------------------------------------------------------------

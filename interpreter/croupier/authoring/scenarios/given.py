@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from croupier.authoring.scenarios.draws import Draw, read_draws
 from croupier.authoring.scenarios.names import CardName, Vocabulary, listed, player_names, simplified
 from croupier.authoring.scenarios.reader import Reader, Subject
 from croupier.language.analysis.types import SIDE, enum
@@ -23,10 +24,12 @@ from croupier.rules import Rules
 from croupier.table.random import LARGEST_SEED
 
 BEGINS = ("table", "setup", "game")
-"""Where a scenario begins: with the table laid as given, at the ruleset's setup, or at the beginning of the game."""
+"""The words for where a scenario begins: with the table laid as given, at the ruleset's setup, or at the beginning of
+the game. A mark or conditions may stand in their place."""
 
 HEAD = ("players", "options", "seed", "begin")
-KEYS = (*HEAD, "turn", "in play", "up", "rest", "shuffles", "piles", "state")
+CHANCE = ("shuffles", "draws")
+KEYS = (*HEAD, "turn", "in play", "up", "rest", *CHANCE, "piles", "state")
 
 
 @dataclass
@@ -36,7 +39,8 @@ class Head:
     players: list[str]  # names by seat; empty if they could not be read
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
-    begin: str = "table"  # one of ``BEGINS``
+    begin: str = "table"  # one of ``BEGINS``, or a mark; empty if there are conditions
+    conditions: Node | None = None  # for the table that the scenario begins at
 
 
 Wanted = tuple[CardName, Span]
@@ -63,8 +67,10 @@ class Given:
     rest: int | None = None  # the pile for all cards that no other pile names
     rest_place: Span | None = None
     shuffles: list[tuple[list[Wanted], Span]] = field(default_factory=list)  # for each shuffle, the cards on top
+    draws: list[Draw] = field(default_factory=list)  # of the rules, in their order
     turn: tuple[int, Span] | None = None  # the seat on turn
     laid: bool = False  # the cards are laid anew; otherwise they stay where they are
+    begins: Span | None = None  # the place of ``begin``, or of everything that is given
 
 
 # --- players, options, seed ----------------------------------------------------------------------
@@ -83,13 +89,23 @@ def read_head(given: Mapping, rules: Rules, vocabulary: Vocabulary) -> tuple[Hea
         elif key == "seed":
             head.seed = _seed(reader, entry.value)
         elif key == "begin":
-            text = entry.value.text if isinstance(entry.value, Scalar) else ""
-            if text not in BEGINS:
-                help = did_you_mean(text, BEGINS)
-                reader.wrong("bad-value", f"`begin` is one of {listed(BEGINS)}", entry.value.place, help)
-            else:
-                head.begin = text
+            _begin(reader, head, entry.value, rules)
     return head, reader.diagnostics
+
+
+def _begin(reader: Reader, head: Head, node: Node, rules: Rules) -> None:
+    if not isinstance(node, Scalar):
+        head.begin, head.conditions = "", node
+        return
+    words = {**{simplified(one): one for one in rules.checked.symbols.marks}, **{one: one for one in BEGINS}}
+    found = words.get(simplified(node.text))
+    if found is None:
+        help = did_you_mean(node.text, words) or "or write conditions, such as `{turn: B}`"
+        reader.wrong(
+            "bad-value", f"`begin` is one of {listed(dict.fromkeys([*BEGINS, *words.values()]))}", node.place, help
+        )
+    else:
+        head.begin = found
 
 
 def _players(reader: Reader, node: Node, rules: Rules) -> list[str]:
@@ -172,10 +188,11 @@ class GivenReader(Reader):
     def read(self, given: Mapping, head: Head) -> Given:
         self.own = given.place  # without the background, which lies outside of this place
         self.told: dict[tuple[str, int], Span] = {}  # where each pile and state was first given
-        found = Given(laid=head.begin == "table")
+        begin = given.get("begin")
+        found = Given(laid=head.begin == "table", begins=(begin or given).place)
         for entry in given.entries:
             if simplified(entry.key.text) not in HEAD:
-                if head.begin == "game" and simplified(entry.key.text) != "shuffles":
+                if head.begin == "game" and simplified(entry.key.text) not in CHANCE:
                     help = "leave it out, or begin at the `table` or the `setup`"
                     self.wrong("bad-value", "nothing lies on the table when the game begins", entry.key.place, help)
                 else:
@@ -196,6 +213,8 @@ class GivenReader(Reader):
                 found.rest, found.rest_place = self._rest(node), node.place
             case "shuffles":
                 self._shuffles(found, node)
+            case "draws":
+                found.draws = read_draws(self, node)
             case "piles" | "state":
                 self._section(found, entry)
             case _:

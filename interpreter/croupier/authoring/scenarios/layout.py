@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.authoring.scenarios.given import Given, Wanted
+from croupier.authoring.scenarios.held import Held, held_cards
 from croupier.authoring.scenarios.names import CardName
 from croupier.authoring.scenarios.pairing import make_pair
+from croupier.authoring.scenarios.table import LaidTable
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.source import Span
 from croupier.table.layout import Layout
@@ -30,14 +32,30 @@ class Misdeal(Exception):
         super().__init__(diagnostic.message)
 
 
-def lay(layout: Layout, s: State, given: Given) -> None:
-    """Change the state as given. Raise Misdeal if a card that is wanted is not there."""
+def lay(table: LaidTable, given: Given) -> None:
+    """Change the state as given. Raise Misdeal if a card that is wanted is not there, or if a rule that is running
+    holds a card that would lie in another pile."""
+    s = table.state
     if given.laid:
-        _Dealer(layout, s, given).deal()
+        held = [one for one in held_cards(table.program, s) if one.state is None or one.state not in given.values]
+        _Dealer(table.layout, s, given, held).deal()
+        for one in held:
+            if s.where[one.card] != one.pile:
+                raise Misdeal(_strayed(table, one, given))
     for index, value in given.values.items():
         s.values[index] = _card_of(s, value, given) if isinstance(value, CardName) else value
     if given.playing is not None:
         s.playing = list(given.playing)
+
+
+def _strayed(table: LaidTable, held: Held, given: Given) -> Diagnostic:
+    """Return the mistake of a card that is held and does not stay in its pile."""
+    now, card = table.state.where[held.card], table.card(held.card)
+    message = f"{held.by} holds `{card}`, which lay in `{table.pile(held.pile)}` and would lie in `{table.pile(now)}`"
+    help = f"lay `{card}` in `{table.pile(held.pile)}`" + (", or give the state" if held.state is not None else "")
+    place = given.piles[now].place if now in given.piles else given.begins
+    assert place is not None
+    return Diagnostic("card-held", message, place, help=help)
 
 
 def _card_of(s: State, name: CardName, given: Given) -> int:
@@ -48,10 +66,11 @@ def _card_of(s: State, name: CardName, given: Given) -> int:
 
 
 class _Dealer:
-    def __init__(self, layout: Layout, s: State, given: Given) -> None:
+    def __init__(self, layout: Layout, s: State, given: Given, held: Iterable[Held]) -> None:
         self.layout = layout
         self.s = s
         self.given = given
+        self.held = {one.card: one.pile for one in held}  # cards that should stay in their pile
         self.left = list(range(layout.card_count))  # cards that are not taken yet
         s.random = shuffle(s.random, self.left)
         self.taken: dict[tuple[int, int], int] = {}  # cards, by their pile and their position in the scenario's list
@@ -67,7 +86,7 @@ class _Dealer:
         for pile, lying in self.given.piles.items():
             piles[pile] = [self.taken[pile, at] for at in range(len(lying.cards))]
         for pile, lying in self.given.piles.items():
-            piles[pile] += [self._any(lying.place) for _ in range(lying.any)]
+            piles[pile] += [self._any(pile, lying.place) for _ in range(lying.any)]
         piles[self.layout.deck_pile].reverse()
         rest = self.layout.deck_pile if self.given.rest is None else self.given.rest
         piles[rest] = self.left + piles[rest]
@@ -85,10 +104,16 @@ class _Dealer:
                 message = f"`{pile.name}` can hold {pile.most} cards, and {len(cards)} would lie there"
                 raise Misdeal(Diagnostic("bad-value", message, place, help="let more cards lie elsewhere"))
 
-    def _any(self, place: Span) -> int:
+    def _any(self, pile: int, place: Span) -> int:
         if not self.left:
             raise Misdeal(Diagnostic("no-card-left", "there are not so many cards left", place))
-        return self.left.pop()
+        card = min(reversed(self.left), key=lambda one: self._strays(one, pile))
+        self.left.remove(card)
+        return card
+
+    def _strays(self, card: int, pile: int) -> int:
+        """Return how far a card in a pile would be from what rules hold: the best card is one that they hold there."""
+        return 1 if card not in self.held else 0 if self.held[card] == pile else 2
 
     # --- single cards --------------------------------------------------------------------------
 
@@ -105,12 +130,13 @@ class _Dealer:
             return -len(faces), sum(count.get(design, 0) for design in faces[0])
 
         for position, (name, place) in sorted(wanted, key=vagueness):
-            self.taken[position] = self._take(name, place)
+            self.taken[position] = self._take(name, position[0], place)
 
-    def _take(self, name: CardName, place: Span) -> int:
+    def _take(self, name: CardName, pile: int, place: Span) -> int:
         fitting = [card for card in self.left if name.fits_somehow(self.s.faces[card])]
         preferred = [card for card in fitting if name.fits(self.s.shown[card], self.s.faces[card])]
-        card = _plainest(self.s, preferred or fitting)
+        nearest = sorted(preferred or fitting, key=lambda one: self._strays(one, pile))
+        card = _plainest(self.s, [one for one in nearest if self._strays(one, pile) == self._strays(nearest[0], pile)])
         if card is None:
             card = make_pair(self.layout, self.s, self.left, name, turned=True)
         if card is None:

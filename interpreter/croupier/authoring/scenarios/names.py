@@ -31,6 +31,7 @@ TRUTHS = {"yes": True, "true": True, "oui": True, "no": False, "false": False, "
 NOTHING = ("none", "nothing", "aucun", "rien", "~", "null", "")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 OTHERS = "others"
+PLAYER = ("player", "joueur")
 TURN = "turn"
 MOST_MARKS = 20
 """The most times that ``with`` stands in the name of a card."""
@@ -230,7 +231,7 @@ class Vocabulary:
         if type.base == "enum":
             tables["enum"] = self.members[type.name]
         if type.base == "player":
-            tables["player"] = {simplified(name): seat for seat, name in enumerate(players)}
+            tables["player"] = seats_by_name(players)
         if type.base not in tables:
             raise NotKnown("bad-value", f"a `{type}` cannot be written here")
         table = tables[type.base]
@@ -239,7 +240,8 @@ class Vocabulary:
                 raise NotKnown("unknown-value", f"`{text}` is neither `yes` nor `no`")
             what = {"player": "player", "kind": "kind of card"}.get(type.base, f"`{type.required}`")
             code = "unknown-player" if type.base == "player" else "unknown-value"
-            help = did_you_mean(plain, table) or f"known are {listed(table)}"
+            names = players if type.base == "player" else table
+            help = did_you_mean(plain, table) or f"known are {listed(names)}"
             raise NotKnown(code, f"no {what} is called `{text}`", help)
         return table[plain]
 
@@ -276,6 +278,15 @@ def listed(names: Iterable[str]) -> str:
     """Return up to 12 names for a message."""
     found = [f"`{one}`" for one in names]
     return ", ".join(found[:12]) + (" …" if len(found) > 12 else "")
+
+
+def seats_by_name(players: Sequence[str]) -> dict[str, int]:
+    """Return the seat of each player by name, and by number as texts count players: from 1, in each language."""
+    found = {simplified(name): seat for seat, name in enumerate(players)}
+    for seat in range(len(players)):
+        for word in PLAYER:
+            found.setdefault(f"{word} {seat + 1}", seat)
+    return found
 
 
 def player_names(given: Sequence[str] | int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from croupier.authoring.scenarios.names import OTHERS, CardName, NotKnown, Vocabulary, listed, simplified
+from croupier.authoring.scenarios.names import OTHERS, CardName, NotKnown, Vocabulary, listed, seats_by_name, simplified
 from croupier.language.analysis.types import Type
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.ruleset import Pile, StateVariable, has_owner
@@ -38,7 +38,7 @@ class Reader:
         self.ruleset = vocabulary.ruleset
         self.layout = layout
         self.players = list(players)  # names by seat
-        self.seats = {simplified(name): seat for seat, name in enumerate(players)}
+        self.seats = seats_by_name(players)
         self.diagnostics: list[Diagnostic] = []
 
     def wrong(self, code: str, message: str, place: Span, help: str = "") -> None:

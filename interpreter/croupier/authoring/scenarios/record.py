@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+from croupier.authoring.scenarios.belonging import name_from
 from croupier.authoring.scenarios.moves import MoveReader
 from croupier.authoring.scenarios.names import NotKnown, Vocabulary, player_names
 from croupier.authoring.scenarios.steps import MOST_STEPS
@@ -19,9 +21,8 @@ from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.game.replay import rules_words
 from croupier.language.diagnostics.bounded import bounded
-from croupier.language.syntax.nodes import TypeName
+from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import Rules
-from croupier.table.layout import PileLayout, StateLayout
 
 PLAIN = re.compile(r"[a-zA-Z0-9_+-][a-zA-Z0-9_+ -]*\Z")
 LIKE_A_VALUE = re.compile(r"(yes|no|on|off|y|n|true|false|null|none|[-+0-9._eE]+)\Z", re.I)
@@ -36,11 +37,11 @@ class CannotRecord(Exception):
         super().__init__(bounded(message))
 
 
-def record(rules: Rules, game: Game) -> str:
-    """Return a scenario file: the beginning of a game, every answer, and the table after the last answer.
+def record(rules: Rules, game: Game, file: Path) -> str:
+    """Return the text of a scenario file: the beginning of a game, every answer, and the table after the last answer.
 
-    ``rules`` have the house rules of the game, but not its options. Raise CannotRecord if the game is too long, or if
-    no words mean an answer.
+    ``rules`` have the house rules of the game, but not its options. ``file`` is where the text will stand: it names the
+    files of the rules from there. Raise CannotRecord if the game is too long, or if no words mean an answer.
     """
     if len(game.answers) > MOST_STEPS:
         raise CannotRecord(f"the game has {len(game.answers)} answers, and a scenario at most {MOST_STEPS}")
@@ -48,13 +49,16 @@ def record(rules: Rules, game: Game) -> str:
     teller = again.teller("en")
     table = LaidTable(again, "en", lambda _: teller)
     steps = list(_steps(table, rules, game))
-    lines = [*_head(rules, game), "  do: |", *steps] if steps else _head(rules, game)
+    head = _head(rules, game, file)
+    lines = [*head, "  do: |", *steps] if steps else head
     return "\n".join([*lines, "  then:", *(f"    - {one}" for one in _standing(table))]) + "\n"
 
 
-def _head(rules: Rules, game: Game) -> list[str]:
-    ruleset, *words = rules_words(rules)
-    laid_on = [f"  with: [{', '.join(map(_quoted, words[1::2]))}]"] if words else []
+def _head(rules: Rules, game: Game, file: Path) -> list[str]:
+    known = {*installed(), *installed_house_rules()}
+    words = [one for one in rules_words(rules) if one != "--with"]
+    ruleset, *house_rules = [one if one in known else name_from(one, file) for one in words]
+    laid_on = [f"  with: [{', '.join(map(_quoted, house_rules))}]"] if house_rules else []
     options = [f"      {name}: {_quoted(value)}" for name, value in game.chosen_options.items()]
     return [
         f"- ruleset: {_quoted(ruleset)}",
@@ -110,17 +114,16 @@ def ordinal(number: int) -> str:
 
 def _standing(table: LaidTable) -> Iterator[str]:
     """Yield expectations for the end: piles, states, and the player who is asked."""
-    for at, pile in enumerate(table.layout.piles):
-        name = _named(table, pile, table.game.rules.ruleset.piles[pile.name].of)
+    for at in range(len(table.layout.piles)):
+        name = table.pile(at)
         cards = table.listing(at)
         if len(cards) > MOST_CARDS:
             yield f"size of {name}: {len(cards)}"
         else:
             yield f"{name}: [{', '.join(_quoted(table.card(one)) for one in cards)}]"
-    for place, value in zip(table.layout.states, table.state.values, strict=True):
+    for at, (place, value) in enumerate(zip(table.layout.states, table.state.values, strict=True)):
         if value is not None and place.type not in ("card", "kind"):
-            name = _named(table, place, table.game.rules.ruleset.states[place.name].of)
-            yield f"{name}: {_quoted(_value(table, place.type, value))}"
+            yield f"{table.state_name(at)}: {_quoted(_value(table, place.type, value))}"
     if not table.game.over:
         asked = table.asked()
         yield f"asked: {'nobody' if asked is None else table.players[asked]}"
@@ -128,16 +131,6 @@ def _standing(table: LaidTable) -> Iterator[str]:
         return
     yield "over: yes"
     yield f"winner: [{', '.join(table.players[seat] for seat in table.game.result.winners)}]"
-
-
-def _named(table: LaidTable, place: PileLayout | StateLayout, of: Sequence[TypeName]) -> str:
-    """Return a pile or a state as scenarios name it: with all of its indices."""
-    enumerations, others = table.game.program.checked.symbols.enumerations, iter(place.at)
-    indices = [
-        table.players[place.owner or 0] if one.name == "player" else enumerations[one.name].members[next(others)].name
-        for one in of
-    ]
-    return " ".join([place.name, *indices])
 
 
 def _value(table: LaidTable, type: str, value: Any) -> Any:

@@ -19,9 +19,12 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
+from croupier.authoring.scenarios.beginning import BeginningSearch, NotFound
 from croupier.authoring.scenarios.coverage import Watch
+from croupier.authoring.scenarios.draws import CannotDraw
+from croupier.authoring.scenarios.expectations import Expectation
 from croupier.authoring.scenarios.files import Scenario
-from croupier.authoring.scenarios.given import Given, GivenReader, Head, read_head, with_options
+from croupier.authoring.scenarios.given import BEGINS, CHANCE, Given, GivenReader, Head, read_head, with_options
 from croupier.authoring.scenarios.layout import Misdeal, lay, stack_of
 from croupier.authoring.scenarios.names import Vocabulary
 from croupier.authoring.scenarios.refusals import is_refused_by, refusing
@@ -77,7 +80,7 @@ class ScenarioRunner:
         began = time.perf_counter()
         try:
             broken = self._play(scenario, result)
-        except Misdeal as problem:
+        except (Misdeal, NotFound) as problem:
             broken = [problem.diagnostic]
         except Fault as fault:
             broken = [Diagnostic("game-fault", f"the rules cannot go on: {fault.message}", scenario.place)]
@@ -98,7 +101,9 @@ class ScenarioRunner:
         reader = GivenReader(self.vocabulary(rules), stage.program.layout, head.players)
         reader.diagnostics += [*problems, *more]
         given = reader.read(scenario.given, head)
-        script = ScriptReader(reader, stage.program).read(scenario)
+        scripts = ScriptReader(reader, stage.program)
+        conditions = [] if head.conditions is None else scripts.conditions(head.conditions)
+        script = scripts.read(scenario)
         if not script and not reader.diagnostics:
             help = "write what is done under `do`, and what must follow under `then`"
             reader.wrong("empty-scenario", "nothing is done and nothing expected here", scenario.place, help)
@@ -108,7 +113,7 @@ class ScenarioRunner:
         game = Game(Course(setup, stage.engine, EnginePolicy()))
         table = LaidTable(game, self.language, partial(self.teller, game))
         play = _Play(stage, table, scenario, script, self.watch)
-        result.problems = play.play(head, given)
+        result.problems = play.play(head, given, conditions)
         return play.broken
 
     def vocabulary(self, rules: Rules) -> Vocabulary:
@@ -146,11 +151,14 @@ class _Play:
         self.table = table
         self.broken: list[Diagnostic] = []  # why the scenario could not be played as it is written
 
-    def play(self, head: Head, given: Given) -> list[Unmet]:
-        """Return the differences of the first part that has any. Raise Misdeal if the table cannot be laid."""
+    def play(self, head: Head, given: Given, conditions: list[Expectation]) -> list[Unmet]:
+        """Return the differences of the first part that has any. Raise Misdeal if the table cannot be laid, and
+        NotFound if no game comes to it."""
         self.stage.reset()
         try:
-            return self._begin(head, given) or self._parts()
+            return self._begin(head, given, conditions) or self._parts()
+        except CannotDraw as problem:
+            return [self._other_draw(problem)]
         finally:
             self._count(on=False)
 
@@ -168,32 +176,37 @@ class _Play:
         return self._unused()
 
     def _unused(self) -> list[Unmet]:
-        """Return a difference if the scenario stacks shuffles that have not happened."""
-        if not self.stage.stacks:
-            return []
-        node = self.scenario.given.get("shuffles")
-        place = self.scenario.place if node is None else node.place
-        count = len(self.stage.stacks)
-        return [unmet(place, "unmet", f"{count} of these shuffles ha{'s' if count == 1 else 've'} not happened")]
+        """Return differences if the scenario lists shuffles or draws that have not happened."""
+        found = []
+        for key, left in zip(CHANCE, (len(self.stage.stacks), len(self.stage.foretold.left)), strict=True):
+            node = self.scenario.given.get(key)
+            place = self.scenario.place if node is None else node.place
+            if left:
+                message = f"{left} of these {key} ha{'s' if left == 1 else 've'} not happened"
+                found.append(unmet(place, "unmet", message))
+        return found
+
+    def _other_draw(self, problem: CannotDraw) -> Unmet:
+        """Return the difference for a draw that cannot come out as listed."""
+        message = f"`{problem.draw.text}` cannot be drawn here"
+        values = ", ".join(self.table.value(one, problem.type) for one in problem.found)
+        related = (Related(problem.place, "this is drawn"),)
+        return unmet(problem.draw.place, "other-draw", message, problem.draw.text, f"one of {values}", related)
 
     # --- the beginning -------------------------------------------------------------------------
 
-    def _begin(self, head: Head, given: Given) -> list[Unmet]:
+    def _begin(self, head: Head, given: Given, conditions: list[Expectation]) -> list[Unmet]:
         """Lay the table, and run the rules to the first decision."""
         stacks = [stack_of(self.table.layout, cards) for cards, _ in given.shuffles]
         try:
-            state = self.stage.start(head.seed)
-            self.game.course.adopt(state)
+            if not self._come_to_beginning(head, given, conditions):
+                return []
             if head.begin != "game":
-                if not self.stage.run_to_entry(state):
-                    self._not_reached()
-                    return []
-                if self.stage.replaced and head.begin == "table":
-                    state.frames.pop()  # the laid table replaces the whole setup
-                lay(self.table.layout, state, given)
+                lay(self.table, given)
                 self.table.open()
-                self._note_reached([self.table.program.codes[frame[0]].label for frame in state.frames])
-            self.stage.stacks = stacks
+                frames = self.table.state.frames
+                self._note_reached([self.table.program.codes[frame[0]].label for frame in frames])
+            self.stage.stacks, self.stage.foretold.left = stacks, given.draws[:]
             self._count(on=True)
             self.game.course.run_on()
         except Fault as fault:
@@ -201,6 +214,24 @@ class _Play:
         self._note_reached([self.table.decision()])
         self._check_turn(given)
         return []
+
+    def _come_to_beginning(self, head: Head, given: Given, conditions: list[Expectation]) -> bool:
+        """Bring the game to where the table is laid. Return whether it is there. Raise Fault and NotFound."""
+        if head.begin not in BEGINS:
+            assert given.begins is not None
+            code = None if conditions else self.stage.marked[head.begin]
+            BeginningSearch(self.stage, self.table, conditions, code, given.begins).run(head.seed)
+            return True
+        state = self.stage.start(head.seed)
+        self.game.course.adopt(state)
+        if head.begin == "game":
+            return True
+        if not self.stage.run_to_entry(state):
+            self._not_reached()
+            return False
+        if self.stage.replaced and head.begin == "table":
+            state.frames.pop()  # the laid table replaces the whole setup
+        return True
 
     def _not_reached(self) -> None:
         message = f"the game waits for a decision before `{self.stage.entry.label}`, where the table would be laid"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.authoring.scenarios.expectations import Expectation, ExpectationReader
+from croupier.authoring.scenarios.expectations import Expectation, ExpectationReader, is_about_events
 from croupier.authoring.scenarios.files import Scenario
 from croupier.authoring.scenarios.moves import MeantMove, MoveReader, says_decline
 from croupier.authoring.scenarios.names import NotKnown, simplified
@@ -52,6 +52,21 @@ class ScriptReader:
             script += self._item(item)
         then = [one for item in scenario.then for one in self.expectations.read(item)]
         return [*script, then] if then else script
+
+    def conditions(self, node: Node) -> list[Expectation]:
+        """Return the conditions under ``begin``. Report keys that are about what happens, not about the table."""
+        items = [one for one in (node.items if isinstance(node, Sequence) else [node]) if isinstance(one, Mapping)]
+        found: list[Expectation] = []
+        for entry in (one for item in items for one in item.entries):
+            if is_about_events(entry.key.text):
+                message = f"`{entry.key.text}` is no condition for a beginning"
+                help = "say how the table lies, or who is asked; what happens stands under `then`"
+                self.reader.wrong("bad-value", message, entry.key.place, help)
+            else:
+                found += self.expectations.entry(entry)
+        if not found and not self.reader.diagnostics:
+            self.reader.wrong("bad-value", "expected conditions", node.place, "write them as under `then`: `{turn: B}`")
+        return found
 
     def _item(self, item: Mapping) -> Script:
         """Return a step, if the first key is a player, else expectations."""

@@ -1,7 +1,8 @@
-"""A program of its own, with hooks: a scenario stops the rules at their setup, and stacks shuffles.
+"""A program of its own, with hooks: a scenario stops the rules at a marked rule, stacks shuffles and foretells draws.
 
-Algorithm. The stage compiles a program and replaces some of its steps. The first step of the setup (else of the round,
-else of the game) raises ``Reached`` while the stage is armed. Each step that shuffles is followed by the next stack.
+Algorithm. The stage compiles a program and replaces some of its steps. The first step of a marked rule, or of the game,
+raises ``Reached`` while the stage is armed for it. Each step that shuffles is followed by the next stack. What the
+rules draw comes from ``draws``.
 
 Invariant. Only this program has hooks, so normal play never sees them. A stage that is neither armed nor stacked runs
 like any other program.
@@ -11,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.authoring.scenarios.draws import Foretold
 from croupier.authoring.scenarios.layout import Stack
 from croupier.engines.contract.limits import DEFAULT_LIMITS
 from croupier.engines.contract.program import Code, Program, Step
-from croupier.engines.reference.compiler import Compiler, make_program
+from croupier.engines.reference.compiler import Compiler
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
@@ -35,27 +37,28 @@ class Stage:
 
     def __init__(self, rules: Rules, seats: int, compiler: Callable[[Program], Compiler] | None = None) -> None:
         base = rules.program(seats)
-        if compiler is None:
-            self.program = make_program(base.checked, base.options, seats)
-        else:
-            self.program = Program(base.checked, base.options, base.layout)
-            compiler(self.program).compile()
+        self.program = Program(base.checked, base.options, base.layout)
+        self.foretold = Foretold()
+        maker = Compiler(self.program) if compiler is None else compiler(self.program)
+        maker.expressions.chance = self.foretold
+        maker.compile()
         self.engine = ReferenceEngine(self.program, DEFAULT_LIMITS)
-        marked = {code.mark: code for code in self.program.codes if code.mark is not None}
-        self.replaced = SETUP in marked  # the entry is a setup, which a laid table replaces
-        self.entry = marked.get(SETUP) or marked.get(ROUND) or self.program.codes[self.program.game]
-        self.armed = False  # the next run of the entry stops
+        self.marked = {code.mark: code for code in self.program.codes if code.mark is not None}
+        self.replaced = SETUP in self.marked  # the entry is a setup, which a laid table replaces
+        self.entry = self.marked.get(SETUP) or self.marked.get(ROUND) or self.program.codes[self.program.game]
+        self.armed: Code | None = None  # the next run of this code stops
         self.stacks: list[Stack] = []  # for the next shuffles, in their order
-        self.entry.steps[0] = self._stopping(self.entry.steps[0])
+        for code in {self.entry.index: self.entry, **{one.index: one for one in self.marked.values()}}.values():
+            code.steps[0] = self._stopping(code, code.steps[0])
         self._hook_shuffles()
 
     def reset(self) -> None:
-        self.armed, self.stacks = False, []
+        self.armed, self.stacks, self.foretold.left = None, [], []
 
-    def _stopping(self, step: Step) -> Step:
+    def _stopping(self, code: Code, step: Step) -> Step:
         def stop(s: State, f: Frame) -> int:
-            if self.armed:
-                self.armed = False
+            if self.armed is code:
+                self.armed = None
                 raise Reached
             return step(s, f)
 
@@ -89,11 +92,11 @@ class Stage:
 
     def run_to_entry(self, s: State) -> bool:
         """Run to the entry. Return False if a decision, or the end of the game, comes first. Raise Fault."""
-        self.armed = True
+        self.armed = self.entry
         try:
             self.engine.run(s)
         except Reached:
             return True
         finally:
-            self.armed = False
+            self.armed = None
         return False

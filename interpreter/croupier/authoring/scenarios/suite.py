@@ -67,7 +67,7 @@ def run_suite(
     except RulesetError as error:
         suite.diagnostics += error.diagnostics
         return suite
-    suite.name = _title(rules, path)
+    suite.name = title_of(rules, path)
     statements, problems = statements_beside([path, *map(Path, rules.ruleset.layer_files)], reach)
     suite.diagnostics += problems
     if not suite.files:
@@ -97,7 +97,7 @@ def _no_scenarios(name: str, path: Path, layers: Sequence[Path], reach: Reach) -
     return Diagnostic("no-scenarios", f"`{name}` has no scenarios", place, help=help)
 
 
-def _title(rules: Rules, path: Path) -> str:
+def title_of(rules: Rules, path: Path) -> str:
     """Return the name of the rules that are tested. A file that is itself a house rule comes first."""
     layers = dict(zip(rules.ruleset.layer_files, rules.ruleset.layers, strict=True))
     own = layers.pop(str(path), "")

@@ -14,11 +14,14 @@ from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import HEADER
 from croupier.engines.reference.explain import Explanation
 from croupier.game.game import Game
+from croupier.language.analysis.types import Type
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, plain_name
 from croupier.language.source import Span
+from croupier.language.syntax.nodes import TypeName
 from croupier.table import acts
+from croupier.table.layout import PileLayout, StateLayout
 from croupier.table.state import RawEvent, State
 from croupier.texts.telling.teller import Teller
 
@@ -178,6 +181,30 @@ class LaidTable:
         others.remove(up)
         return " / ".join(self.teller.labels.design(one) for one in [up, *others])
 
+    def value(self, value: Any, type: Type) -> str:
+        """Return a value as a scenario writes it."""
+        return self.card(value) if type.base == "card" else str(self.teller.value(value, type))
+
+    def pile(self, index: int) -> str:
+        """Return a pile as a scenario writes it: its name, and its indices."""
+        place = self.layout.piles[index]
+        return self._named(place, self.game.rules.ruleset.piles[place.name].of)
+
+    def state_name(self, index: int) -> str:
+        """Return a state as a scenario writes it: its name, and its indices."""
+        place = self.layout.states[index]
+        return self._named(place, self.game.rules.ruleset.states[place.name].of)
+
+    def _named(self, place: PileLayout | StateLayout, of: Sequence[TypeName]) -> str:
+        enumerations, others = self.program.checked.symbols.enumerations, iter(place.at)
+        indices = [
+            self.players[place.owner or 0]
+            if one.name == "player"
+            else enumerations[one.name].members[next(others)].name
+            for one in of
+        ]
+        return " ".join([place.name, *indices])
+
     def cards(self, cards: Iterable[int]) -> str:
         return "[" + ", ".join(self.card(one) for one in cards) + "]"
 
@@ -186,7 +213,7 @@ class LaidTable:
         code = self.program.moves[raw[0]]
         words = [plain_name(code.name)]
         for value, type in zip(raw[1:], code.parameter_types, strict=True):
-            words.append(self.card(value) if type.base == "card" else str(self.teller.value(value, type)))
+            words.append(self.value(value, type))
         return " ".join(words)
 
     def moves(self, seat: int) -> list[str]:

@@ -20,6 +20,8 @@ def most_items(items: v.Items, cards: int, seats: int) -> int:
             return len(items.values)
         case v.Selected():
             return most_items(items.items, cards, seats)
+        case v.Joined():
+            return most_items(items.first, cards, seats) + most_items(items.then, cards, seats)
         case v.ChooseItems():
             return max(most_items(items.then, cards, seats), most_items(items.otherwise, cards, seats))
         case v.NumberRange():

@@ -9,6 +9,7 @@ Invariant. A ``Run`` holds until a step changes what it reads. ``kept`` copies t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from croupier.engines.native import branch_free, values
@@ -55,6 +56,10 @@ class Gathering:
         r.store(r.place(self.start, at, 8), value, "list")
         r.put(self.count, r.add(at, r.number(wanted)))
 
+    def add_all(self, found: Run, *, full: bool) -> None:
+        """Emit the addition of all items of a run."""
+        self.r.times(found.length, lambda at: self.add(found.item(at), full=full))
+
     def run(self) -> Run:
         return listed(self.r, self.start, self.r.get(self.count))
 
@@ -67,7 +72,7 @@ def listed(r: FunctionEmitter, start: int, length: str) -> Run:
 def copied(r: FunctionEmitter, found: Run, room: int) -> Gathering:
     """Emit a copy of the items as they are now."""
     made = Gathering(r, room)
-    r.times(found.length, lambda at: made.add(found.item(at), full=room >= LONGEST))
+    made.add_all(found, full=room >= LONGEST)
     return made
 
 
@@ -185,14 +190,20 @@ def _choice(r: FunctionEmitter, items: v.ChooseItems) -> Run:
     made = Gathering(r, room)
 
     def take(one: v.Items) -> Callable[[], None]:
-        def all_of() -> None:
-            found = run(r, one)
-            r.times(found.length, lambda at: made.add(found.item(at), full=room >= LONGEST))
-
-        return all_of
+        return lambda: made.add_all(run(r, one), full=room >= LONGEST)
 
     values.either(r, items.condition, take(items.then), take(items.otherwise))
     return made.run()
+
+
+def _joined(r: FunctionEmitter, items: v.Joined) -> Run:
+    """Return all items of one run and then all of another. Both are evaluated before anything is written out."""
+    room = most(r, items)
+    first, then = run(r, items.first), run(r, items.then)
+    made = Gathering(r, room)
+    made.add_all(first, full=room >= LONGEST)
+    made.add_all(then, full=room >= LONGEST)
+    return replace(made.run(), sure=first.sure and then.sure)
 
 
 def _evaluated(r: FunctionEmitter, items: v.EvaluateItems) -> Run:
@@ -246,6 +257,7 @@ _RUNS: dict[type, Callable[[FunctionEmitter, Any], Run]] = {
     v.NumberRange: _span,
     v.LocalItems: _local,
     v.ChooseItems: _choice,
+    v.Joined: _joined,
     v.EvaluateItems: _evaluated,
     v.Selected: _selected,
 }

@@ -63,6 +63,8 @@ def quantified(r: FunctionEmitter, e: v.Quantified) -> str:
             return found.length if e.where is None else _count(r, e, found)
         case "total":
             return _total(r, e, found)
+        case "highest" | "lowest":
+            return _highest(r, e, found)
         case "the":
             return _the(r, e, found)
     return _random(r, e, found)
@@ -127,6 +129,22 @@ def _total(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
 
     _passes(r, e, found, add)
     return r.get(total)
+
+
+def _highest(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:
+    """Emit the highest or the lowest value; 0 after the fault that nothing fits."""
+    best, highest = r.spot(), e.quantifier == "highest"
+    nothing = -lists.BEYOND if highest else lists.BEYOND
+    assert e.subject is not None
+    subject = e.subject
+    r.put(best, nothing)
+
+    def compare(item: str) -> None:
+        number = values.value(r, subject)
+        r.put(best, r.op(f"call i64 @llvm.{'smax' if highest else 'smin'}.i64(i64 {r.get(best)}, i64 {number})"))
+
+    _passes(r, e, found, compare)
+    return r.checked(r.compare("ne", r.get(best), nothing), r.get(best))
 
 
 def _the(r: FunctionEmitter, e: v.Quantified, found: Run) -> str:

@@ -135,6 +135,15 @@ def _size(r: FunctionEmitter, e: v.Size) -> str:
     return lists.run(r, e.items).length
 
 
+def _item_of(r: FunctionEmitter, e: v.ItemOf) -> str:
+    """Emit the item with a number; the first item, or whatever lies there, after the fault that there is none."""
+    found = lists.run(r, e.items)
+    at = r.sub(value(r, e.number), 1)
+    there = r.compare("ult", at, found.length)
+    r.require(there)
+    return r.select(there, found.item(r.select(there, at, 0)), 0)
+
+
 def _seat(r: FunctionEmitter, e: v.SeatNumber) -> str:
     seat = r.sub(value(r, e.number), 1)
     return r.checked(r.compare("ult", seat, r.memory.seats), seat)
@@ -255,6 +264,7 @@ _VALUES: dict[type, Callable[[FunctionEmitter, Any], str]] = {
     v.SideUp: _side_up,
     v.EndOf: _end_of,
     v.Size: _size,
+    v.ItemOf: _item_of,
     v.SeatNumber: _seat,
     v.Neighbour: _neighbour,
     v.Offset: _offset,

@@ -84,6 +84,12 @@ def listing(values: tuple[v.Value, ...]) -> v.Items:
     return v.Fixed(fixed) if len(fixed) == len(values) else v.Listing(values)
 
 
+def joined(first: v.Items, then: v.Items) -> v.Items:
+    if isinstance(first, v.Fixed) and isinstance(then, v.Fixed):
+        return v.Fixed((*first.values, *then.values))
+    return v.Joined(first, then)
+
+
 LONGEST_FIXED = 100
 """The longest range of constant numbers that is written out."""
 

@@ -91,6 +91,8 @@ class ValueLowering:
             case n.Quantified():
                 slot, where, subject = self._passes(e)
                 return v.Selected(e.quantifier, slot, self.items(e.source), where, subject)
+            case n.Binary():
+                return fold.joined(self.items(e.left), self.items(e.right))
             case n.Call() if isinstance(self.facts.symbols.get(e), RuleSymbol):
                 return v.EvaluateItems(self._definition(e.name), self._arguments(e))
             case n.Call():
@@ -213,7 +215,17 @@ class ValueLowering:
             return v.Evaluate(self._definition(e.name), self._arguments(e))
         if e.name == "size":
             return v.Size(self.items(e.arguments[0]))
+        if e.name == "item":
+            return v.ItemOf(self.items(e.arguments[0]), self.value(e.arguments[1]))
+        if e.name in ("above", "below"):
+            return self._neighbour(e)
         return self._built_in(e.name, self._arguments(e))
+
+    def _neighbour(self, e: n.Call) -> v.Value:
+        """Return the value above or below a value of an enumeration: an entry of a table, so no engine needs more."""
+        indices = range(len(self.symbols.enumerations[self.facts.types[e].name].members))
+        after = [*indices[1:], None] if e.name == "above" else [None, *indices[:-1]]
+        return self.lookup(after, self.value(e.arguments[0]))
 
     def _arguments(self, e: n.Call) -> tuple[v.Value, ...]:
         return tuple(self.value(one) for one in e.arguments)

@@ -91,6 +91,14 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
+class ItemOf:
+    """The item with a number, which counts from 1; a fault if there is none."""
+
+    items: Items
+    number: Value
+
+
+@dataclass(frozen=True, slots=True)
 class SeatNumber:
     """The seat with a number, which counts from 1; a fault if the table has no such seat."""
 
@@ -211,15 +219,15 @@ class Evaluate:
 class Quantified:
     """A quantifier over items.
 
-    Faults: ``the`` unless exactly one item fits, ``random`` if none fits, ``total`` if a sum on the way leaves the
-    range of numbers.
+    Faults: ``the`` unless exactly one item fits; ``random``, ``highest`` and ``lowest`` if none fits; ``total`` if a
+    sum on the way leaves the range of numbers.
     """
 
-    quantifier: str  # any no every first last the random how_many total
+    quantifier: str  # any no every first last the random how_many total highest lowest
     slot: int  # the local that holds the item
     items: Items
     where: Value | None  # which items fit
-    subject: Value | None  # the number that ``total`` adds up
+    subject: Value | None  # the value that ``total`` adds up, and that ``highest`` and ``lowest`` compare
 
 
 Value = (
@@ -234,6 +242,7 @@ Value = (
     | SideUp
     | EndOf
     | Size
+    | ItemOf
     | SeatNumber
     | Neighbour
     | Offset
@@ -310,6 +319,14 @@ class ChooseItems:
 
 
 @dataclass(frozen=True, slots=True)
+class Joined:
+    """All items of the one, then all of the other."""
+
+    first: Items
+    then: Items
+
+
+@dataclass(frozen=True, slots=True)
 class EvaluateItems:
     """The list that a definition gives."""
 
@@ -328,7 +345,19 @@ class Selected:
     subject: Value | None
 
 
-Items = CardsIn | Playing | Others | Fixed | Listing | NumberRange | LocalItems | ChooseItems | EvaluateItems | Selected
+Items = (
+    CardsIn
+    | Playing
+    | Others
+    | Fixed
+    | Listing
+    | NumberRange
+    | LocalItems
+    | ChooseItems
+    | Joined
+    | EvaluateItems
+    | Selected
+)
 
 
 # --- definitions -----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
@@ -133,6 +134,19 @@ def _max(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
     return lambda s, f: max(first(s, f), second(s, f))
 
 
+def make_item(items: Evaluate, number: Evaluate, place: Span) -> Evaluate:
+    """Return the closure of ``item``."""
+
+    def evaluate(s: State, f: Frame) -> Any:
+        found, wanted = items(s, f), number(s, f)
+        if 1 <= wanted <= len(found):
+            return found[wanted - 1]
+        message = f"`{place.text}`: there is no item {wanted} among {len(found) or 'none'}"
+        raise Fault("no-such-item", message, place)
+
+    return evaluate
+
+
 MAKERS: dict[str, Maker] = {
     "top": _end(-1),
     "bottom": _end(0),
@@ -149,4 +163,4 @@ MAKERS: dict[str, Maker] = {
     "min": _min,
     "max": _max,
 }
-"""All built-in functions but ``size``: its argument is items, not a value."""
+"""All built-in functions but those that take items, and those that depend on the type of their argument."""

@@ -172,7 +172,7 @@ class Explainer:
             case n.Binary(operator="and" | "or"):
                 left = self.condition(e.left, row, rule, cites)
                 return [left, self.condition(e.right, row, rule, cites)] if left.known else [left]
-            case n.Unary(operator="not"):
+            case n.Unary(operator="not") if not _is_not_in(e):
                 return [self.condition(e.operand, row, rule, cites)]
         return []
 
@@ -206,7 +206,7 @@ class Explainer:
                 decided = bool(left.value) == (operator == "or")
                 return [left] if decided else [left, part(e.right)]
             case n.Unary(operator="not"):
-                return [part(e.operand)]
+                return self._parts(e.operand, row, rule, cites) if _is_not_in(e) else [part(e.operand)]
             case n.Binary():
                 return [one for one in (part(e.left), part(e.right)) if not _literal(one)]
             case n.Conditional():
@@ -252,6 +252,11 @@ class Explainer:
         source = self.facts.types[e.source]
         type = Type("card") if source.base == "pile" or source.item is None else source.item
         return Condition(e.variable, self._seen(item, type), type, e.place, "", ())
+
+
+def _is_not_in(e: n.Unary) -> bool:
+    """Return whether ``not`` and ``in`` are told as one condition, ``a not in b``."""
+    return isinstance(e.operand, n.Binary) and e.operand.operator == "in"
 
 
 def _literal(condition: Condition) -> bool:

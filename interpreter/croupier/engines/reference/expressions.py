@@ -14,8 +14,9 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate, Program
-from croupier.engines.reference.builtins import MAKERS
-from croupier.engines.reference.quantifiers import make_quantified
+from croupier.engines.reference.builtins import MAKERS, make_item
+from croupier.engines.reference.chance import GAME, Chance
+from croupier.engines.reference.quantifiers import make_quantified, make_random
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.facts import Owner, Routine
 from croupier.language.analysis.looks import LONGEST_RANGE
@@ -45,6 +46,7 @@ class ExpressionCompiler:
         self.layout = program.layout
         self.single = not program.layout.sides
         self.defines: dict[str, tuple[Evaluate, int]] = {}
+        self.chance: Chance = GAME  # which draws for the rules
 
     def routine(self, node: Owner) -> Routine:
         return self.facts.routines[node]
@@ -220,7 +222,19 @@ class ExpressionCompiler:
         if e.name == "size":
             items = self.items(e.arguments[0], base)
             return lambda s, f: len(items(s, f))
+        if e.name == "item":
+            return make_item(self.items(e.arguments[0], base), self.value(e.arguments[1], base), e.place)
+        if e.name in ("above", "below"):
+            return self._neighbour(e, base)
         return MAKERS[e.name](self.layout, e.place, [self.value(one, base) for one in e.arguments])
+
+    def _neighbour(self, e: n.Call, base: int) -> Evaluate:
+        """Return the closure of ``above`` or ``below``."""
+        member = self.value(e.arguments[0], base)
+        last = len(self.checked.symbols.enumerations[self.facts.types[e].name].members) - 1
+        if e.name == "above":
+            return lambda s, f: None if (at := member(s, f)) == last else at + 1
+        return lambda s, f: None if (at := member(s, f)) == 0 else at - 1
 
     def _define_call(self, e: n.Call, base: int) -> Evaluate:
         """Return the closure of a definition's call, which evaluates the body in a row of its own."""
@@ -256,6 +270,9 @@ class ExpressionCompiler:
                 return _between(left, self.value(e.right.low, base), self.value(e.right.high, base))
             items = self.items(e.right, base)
             return lambda s, f: left(s, f) in items(s, f)
+        if self.facts.types[e].base == "list":
+            first, then = self.items(e.left, base), self.items(e.right, base)
+            return lambda s, f: [*first(s, f), *then(s, f)]
         left, right = self.value(e.left, base), self.value(e.right, base)
         match e.operator:
             case "and":
@@ -275,7 +292,8 @@ class ExpressionCompiler:
         items = self.items(e.source, base)
         where = None if e.where is None else self.value(e.where, base)
         subject = None if e.subject is None else self.value(e.subject, base)
-        return make_quantified(e, slot, items, where, subject)
+        made = make_quantified(e, slot, items, where, subject)
+        return make_random(made, self.chance, self.facts.types[e], e.place) if e.quantifier == "random" else made
 
 
 # --- closures ------------------------------------------------------------------------------------

@@ -131,7 +131,18 @@ class Knowledge:
             return False
         return not isinstance(symbol, StateSymbol) or self._sees_state(e.name, (e.base,), row)
 
+    def _tells_items(self, e: n.Expression, row: Row) -> bool:
+        """Return whether the viewer may know which items are gone through, though perhaps not the fronts of cards.
+
+        Of a pile the viewer has to know which it is, not its cards: each condition tells what it needs of them.
+        """
+        if isinstance(e, n.Binary) and e.operator == "+":
+            return self._tells_items(e.left, row) and self._tells_items(e.right, row)
+        return self._can_tell(e, row) if self.facts.types[e].base == "pile" else self._knows(e, row)
+
     def _binary(self, e: n.Binary, row: Row) -> bool:
+        if self.facts.types[e].base == "list":
+            return self._tells_items(e, row)
         if not self._knows(e.left, row):
             return False
         match e.operator:
@@ -140,8 +151,8 @@ class Knowledge:
                 return decided or self._knows(e.right, row)
             case "otherwise":
                 return self.value(e.left, row) is not None or self._knows(e.right, row)
-            case "in" if self.facts.types[e.right].base == "pile":
-                return self._can_tell(e.right, row)  # who sees a card knows where it lies
+            case "in":
+                return self._tells_items(e.right, row)  # who sees a card knows where it lies
         return self._knows(e.right, row)
 
     # --- calls ---------------------------------------------------------------------------------
@@ -155,6 +166,8 @@ class Knowledge:
             return all(self._knows(one, row) for one in e.arguments) and self._sees_state(e.name, e.arguments, row)
         if e.name in ("top", "bottom", "size"):
             return self._can_tell(e.arguments[0], row)
+        if e.name == "item":
+            return self._can_tell(e.arguments[0], row) and self._knows(e.arguments[1], row)
         if e.name in ("face", "has_face"):
             return self._face(e, row)
         return all(self._knows(one, row) for one in e.arguments)
@@ -203,12 +216,9 @@ class Knowledge:
     # --- quantifiers ---------------------------------------------------------------------------
 
     def _quantified(self, e: n.Quantified, row: Row) -> bool:
-        """Return whether the viewer knows the items, and their conditions up to the item that settles the quantifier.
-
-        Of a pile, the viewer has to know which pile it is, not its cards: each condition tells what it needs of them.
-        """
-        in_pile = self.facts.types[e.source].base == "pile"
-        if not (self._can_tell(e.source, row) if in_pile else self._knows(e.source, row)):
+        """Return whether the viewer knows the items, and their conditions up to the item that settles the
+        quantifier."""
+        if not self._tells_items(e.source, row):
             return False
         slot = row.base + self.facts.slots[e]
         row.unknown.discard(slot)

@@ -6,10 +6,11 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
+from croupier.engines.reference.chance import Chance
 from croupier.language.analysis.constants import LARGEST, SMALLEST
+from croupier.language.analysis.types import Type
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.table.random import below
 from croupier.table.state import Frame, State
 
 
@@ -36,15 +37,28 @@ def make_quantified(
         case "total":
             assert subject is not None
             return _total(slot, items, where, subject, e.place)
+        case "highest" | "lowest":
+            assert subject is not None
+            return _highest(slot, _each(slot, items, where), subject, 1 if e.quantifier == "highest" else -1, e.place)
         case "most" | "least":
             assert subject is not None
             return _extreme(slot, _each(slot, items, where), subject, 1 if e.quantifier == "most" else -1)
     each = _each(slot, items, where)
     if e.quantifier == "the":
         return _the(each, e.place)
-    if e.quantifier == "random":
-        return _random(each, e.place)
     return each
+
+
+def make_random(each: Evaluate, chance: Chance, type: Type, place: Span) -> Evaluate:
+    """Return the closure of one of the fitting items, which chance chooses."""
+
+    def evaluate(s: State, f: Frame) -> Any:
+        found = each(s, f)
+        if not found:
+            raise Fault("nothing-to-choose", f"`{place.text}` has nothing to choose from", place)
+        return chance.choose(s, found, type, place)
+
+    return evaluate
 
 
 def _any(slot: int, items: Evaluate, where: Evaluate | None, found: bool) -> Evaluate:
@@ -149,22 +163,27 @@ def _extreme(slot: int, each: Evaluate, subject: Evaluate, sign: int) -> Evaluat
     return evaluate
 
 
+def _highest(slot: int, each: Evaluate, subject: Evaluate, sign: int, place: Span) -> Evaluate:
+    """Return the closure of the highest (``sign`` 1) or the lowest (-1) value of the items."""
+
+    def evaluate(s: State, f: Frame) -> int:
+        best: int | None = None
+        for item in each(s, f):
+            f[slot] = item
+            value = sign * subject(s, f)
+            best = value if best is None else max(best, value)
+        if best is None:
+            raise Fault("nothing-to-choose", f"`{place.text}` has nothing to choose from", place)
+        return sign * best
+
+    return evaluate
+
+
 def _the(each: Evaluate, place: Span) -> Evaluate:
     def evaluate(s: State, f: Frame) -> Any:
         found = each(s, f)
         if len(found) != 1:
             raise Fault("not-exactly-one", f"`{place.text}` finds {len(found) or 'none'}, not exactly one", place)
         return found[0]
-
-    return evaluate
-
-
-def _random(each: Evaluate, place: Span) -> Evaluate:
-    def evaluate(s: State, f: Frame) -> Any:
-        found = each(s, f)
-        if not found:
-            raise Fault("nothing-to-choose", f"`{place.text}` has nothing to choose from", place)
-        s.random, chosen = below(s.random, len(found))
-        return found[chosen]
 
     return evaluate

@@ -28,4 +28,15 @@ CALL_HABITS = {
     **dict.fromkeys(("previous", "prev", "previous_player", "right"), "write `right_of({})`"),
     **dict.fromkeys(("random_int", "randint", "rand", "dice"), "write `random n in 1..6`"),
     "contains": "write `card in pile`",
+    **dict.fromkeys(("nth", "get", "element", "card_at", "nieme"), "write `item({})`"),
+    **dict.fromkeys(
+        ("union", "concat", "append", "join"), "write `+` between the two lists, and `[…]` around one item"
+    ),
+    **dict.fromkeys(("sort", "sorted", "trier"), "take the least again and again: `first c in (least c in L by V)`"),
+}
+
+# Functions and fields of the values of an enumeration.
+NEIGHBOURS = {
+    **dict.fromkeys(("next", "succ", "successor", "following", "higher", "suivant", "suivante"), "above"),
+    **dict.fromkeys(("previous", "prev", "pred", "predecessor", "lower", "precedent", "precedente"), "below"),
 }

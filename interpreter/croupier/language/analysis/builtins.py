@@ -8,6 +8,8 @@ from croupier.language.analysis.types import BOOLEAN, CARD, FACE, NUMBER, PILE, 
 
 ANY_LIST = Type("any list")
 ANY_ENUM = Type("any enum")
+SAME = Type("T")
+"""The type of a result: of the items of the list, or of the value of the enumeration, that is the first argument."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,9 @@ BUILT_INS: dict[str, BuiltIn] = {
     "face_up": BuiltIn((CARD,), enum(SIDE)),
     "comes_before": BuiltIn((CARD, CARD), BOOLEAN),
     "position": BuiltIn((ANY_ENUM,), NUMBER),
+    "above": BuiltIn((ANY_ENUM,), SAME.or_none),
+    "below": BuiltIn((ANY_ENUM,), SAME.or_none),
+    "item": BuiltIn((ANY_LIST, NUMBER), SAME),
     "min": BuiltIn((NUMBER, NUMBER), NUMBER),
     "max": BuiltIn((NUMBER, NUMBER), NUMBER),
 }

@@ -8,8 +8,8 @@ from itertools import permutations
 
 from croupier.language.analysis import expressions
 from croupier.language.analysis import types as t
-from croupier.language.analysis.advice import CALL_HABITS
-from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, BuiltIn
+from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS
+from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, SAME, BuiltIn
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.symbols import (
     LocalSymbol,
@@ -191,15 +191,77 @@ def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
     if SIDE in (one.name for one in (*wanted, function.result)) and SIDE not in c.symbols.enumerations:
         c.report("one-faced-cards", f"`{e.name}` is for cards with several faces", e.place, "declare `faces:`")
         return ERROR
-    if len(e.arguments) == 1 and wanted[0] in (ANY_LIST, ANY_ENUM):
-        type = expressions.check_expression(c, scope, e.arguments[0])
-        suits = t.item_of(type) is not None if wanted[0] == ANY_LIST else type.base in ("enum", "error")
-        if not suits or type.optional:
-            what = "a list or a pile" if wanted[0] == ANY_LIST else "a value of a type"
-            c.report("type-mismatch", f"expected {what}, found `{type}`", e.arguments[0].place)
-        return function.result
+    if wanted[0] in (ANY_LIST, ANY_ENUM) and len(e.arguments) == len(wanted):
+        return _of_any(c, scope, e, function)
+    if e.name in ("min", "max") and e.arguments and len(e.arguments) != len(wanted):
+        return _of_several(c, scope, e)
     check_arguments(c, scope, e, wanted)
-    return function.result
+    return _known(function.result)
+
+
+def _known(result: Type) -> Type:
+    """Return the type of a result as far as it does not depend on the arguments."""
+    return ERROR if result.base == SAME.base else result
+
+
+def _of_several(c: Context, scope: Scope, e: n.Call) -> Type:
+    """Report ``max`` or ``min`` of a list, or of more than two numbers."""
+    found = [expressions.check_expression(c, scope, one) for one in e.arguments]
+    word = "highest" if e.name == "max" else "lowest"
+    text = ", ".join(one.place.text for one in e.arguments)
+    item = t.item_of(found[0])
+    if len(found) == 1 and item is not None:
+        help = f"write `{word} {_valued(c, item)} in {text}`"
+    else:
+        help = f"write `{word} n for n in [{text}]`"
+    c.report("wrong-arguments", f"`{e.name}` takes 2 arguments, found {len(found)}", e.place, help)
+    return ERROR
+
+
+def _valued(c: Context, item: Type) -> str:
+    """Return the value and the name of an item of a list, as they stand around ``for`` in a search."""
+    if item.base in ("number", "enum"):
+        return "n for n"
+    if item.base == "card":
+        fields = [name for name, type in c.symbols.fields.items() if type == t.NUMBER]
+        return f"c.{fields[0]} for c" if fields else "V for c"
+    return "V for p"
+
+
+def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
+    """Return the type of a call of a function that takes a list of anything, or a value of any enumeration."""
+    first, *others = e.arguments
+    type = expressions.check_expression(c, scope, first)
+    if e.name == "item" and type.base == "number":
+        second = expressions.check_expression(c, scope, others[0])
+        if t.item_of(second) not in (None, ERROR):
+            help = f"write `item({others[0].place.text}, {first.place.text})`"
+            c.report("wrong-arguments", "the arguments of `item` stand in another order", e.place, help)
+            return ERROR
+    for argument, want in zip(others, function.parameters[1:], strict=True):
+        expressions.check_expression(c, scope, argument, want)
+    takes_list = function.parameters[0] == ANY_LIST
+    item = t.item_of(type)
+    suits = item is not None if takes_list else type.base in ("enum", "error")
+    if suits and not type.optional:
+        if function.result.base != SAME.base:
+            return function.result
+        same = (item if takes_list else type) or ERROR
+        return same.or_none if function.result.optional else same
+    what = "a list or a pile" if takes_list else "a value of a type"
+    c.report("type-mismatch", f"expected {what}, found `{type}`", first.place, _of_any_help(c, e, type))
+    return _known(function.result)
+
+
+def _of_any_help(c: Context, e: n.Call, type: Type) -> str:
+    """Return the help for a first argument that is no list, or no value of an enumeration."""
+    text = e.arguments[0].place.text
+    if e.name in ("above", "below") and not type.optional:
+        if type.base == "player":
+            return f"write `{'left_of' if e.name == 'above' else 'right_of'}({text})`"
+        if type.base == "number":
+            return f"write `{text} {'+' if e.name == 'above' else '-'} 1`"
+    return ""
 
 
 def _acting_in_expression(c: Context, e: n.Call, symbol: RuleSymbol) -> None:
@@ -217,17 +279,19 @@ def _not_callable(c: Context, scope: Scope, e: n.Call) -> None:
     if isinstance(symbol, PileSymbol):
         c.report("wrong-arguments", f"there is one `{e.name}` for all", e.place, f"write `{e.name}` alone")
     elif symbol is not None or e.name in c.symbols.members:
-        help = _habit(e) or f"write `{e.name}` alone"
+        help = _habit(c, e) or f"write `{e.name}` alone"
         c.report("not-a-rule", f"`{e.name}` cannot be called", e.place, help)
     else:
         callable_ = [name for name, one in c.symbols.values.items() if isinstance(one, RuleSymbol | PileSymbol)]
-        help = _habit(e) or did_you_mean(e.name, [*callable_, *BUILT_INS])
+        help = _habit(c, e) or did_you_mean(e.name, [*callable_, *BUILT_INS])
         help = help or f"add a rule `to {e.name}(…):`, or `define {e.name}(…):`"
         c.report("unknown-name", f"nothing that can be called has the name `{e.name}`", e.place, help)
 
 
-def _habit(e: n.Call) -> str:
+def _habit(c: Context, e: n.Call) -> str:
     """Return the help for a function of other languages."""
+    if e.name in NEIGHBOURS and [c.facts.types[one].base for one in e.arguments] == ["enum"]:
+        return f"write `{NEIGHBOURS[e.name]}({e.arguments[0].place.text})`"
     given = ", ".join(one.place.text for one in e.arguments)
     return CALL_HABITS.get(e.name, "").format(given)
 

@@ -15,7 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from croupier.language.analysis.context import Context, EnoughMistakes
-from croupier.language.analysis.deck import DeckPlan, check_deck, check_room
+from croupier.language.analysis.deck import check_deck, check_room
+from croupier.language.analysis.deck_cards import DeckPlan
 from croupier.language.analysis.definitions import check_define, check_definition, check_procedure
 from croupier.language.analysis.depth import check_depth
 from croupier.language.analysis.document import check_document
@@ -24,12 +25,19 @@ from croupier.language.analysis.facts import Facts
 from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
 from croupier.language.analysis.lints import lints
 from croupier.language.analysis.once import each_once
+from croupier.language.analysis.still_used import still_used, without_unknown
 from croupier.language.analysis.symbols import SymbolBuilder, Symbols
 from croupier.language.analysis.work import check_work
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.ruleset import Enumeration, Ruleset
 from croupier.language.syntax import nodes as n
+
+IDLE = (
+    *("unused-rule", "unused-option", "unused-state", "unused-type", "unused-field", "unused-kind", "unused-pile"),
+    *("unused-parameter", "empty-moment"),
+)
+"""The warnings about parts of a base that do not matter when a layer takes something away."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +68,9 @@ def check(ruleset: Ruleset) -> Checked:
     deck, graph = DeckPlan(), call_graph(symbols)
     with suppress(EnoughMistakes):
         deck = _all(c, graph)
-    told = each_once(c.diagnostics, ruleset.unread, c.unclear, ruleset.contested)
+    used, names = still_used(c, deck)
+    told = each_once(without_unknown(c.diagnostics, names), ruleset.unread, c.unclear, ruleset.contested)
+    told += used
     return Checked(ruleset, symbols, c.facts, deck, graph, sort_diagnostics(told))
 
 
@@ -72,7 +82,13 @@ def lint(checked: Checked, statements: Collection[str] = ()) -> list[Diagnostic]
     """
     if checked.diagnostics or checked.ruleset.unread:
         return []
-    return sort_diagnostics(lints(checked.ruleset, checked.symbols, checked.facts, checked.graph, statements))
+    found = lints(checked.ruleset, checked.symbols, checked.facts, checked.graph, statements)
+    return sort_diagnostics(one for one in found if not _is_spared(one, checked.ruleset))
+
+
+def _is_spared(warning: Diagnostic, ruleset: Ruleset) -> bool:
+    """Return whether a part of a base is idle since a layer above has taken something away."""
+    return warning.code in IDLE and warning.place.source.name in ruleset.spared
 
 
 def _all(c: Context, graph: CallGraph) -> DeckPlan:

@@ -72,11 +72,20 @@ def evaluate(c: Learnt, e: n.Expression, values: Values) -> Any:
             return evaluate(c, e.then if evaluate(c, e.condition, values) else e.otherwise, values)
         case n.Call(name="position"):
             return evaluate(c, e.arguments[0], values) + 1
+        case n.Call(name="above" | "below"):
+            return _neighbour(c, e, evaluate(c, e.arguments[0], values))
         case n.Call(name="min" | "max"):
             chosen = min if e.name == "min" else max
             return chosen(evaluate(c, one, values) for one in e.arguments)
         case _:
             raise NotConstant(e, "this is not known before play")
+
+
+def _neighbour(c: Learnt, e: n.Call, index: int) -> int | None:
+    """Return the value above or below a value of an enumeration, or None at the end."""
+    found = index + (1 if e.name == "above" else -1)
+    members = c.symbols.enumerations[c.facts.types[e.arguments[0]].name].members
+    return found if 0 <= found < len(members) else None
 
 
 def _name(c: Learnt, e: n.Name, values: Values) -> Any:
@@ -136,6 +145,8 @@ def _binary(c: Learnt, e: n.Binary, values: Values) -> Any:
         return left in right
     if e.operator in COMPARE:
         return COMPARE[e.operator](left, right)
+    if isinstance(left, list | range):
+        return [*left, *right]
     return _arithmetic(e, left, right)
 
 

@@ -107,7 +107,7 @@ class Scope:
             there = first.place if first is not None else members[0].place if members else None
             related = (Related(there, "it is defined here"),) if there is not None else ()
             help = "choose another name: nothing may be hidden by a local"
-            message = f"the name `{name}` is taken" if related else f"the language has a `{name}` of its own"
+            message = f"the name `{name}` is taken" if related else f"`{name}` means something in the language"
             context.report("name-taken", message, place, help, related=related)
         self.names[name] = local
         return local

@@ -2,91 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
-
 from croupier.language.analysis.calls import report_count
-from croupier.language.analysis.constants import NotConstant, evaluate
+from croupier.language.analysis.constants import NotConstant
 from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.deck_cards import Counted, DeckMaker, DeckPlan, TooMany
 from croupier.language.analysis.expressions import check_expression
 from croupier.language.analysis.facts import Routine
 from croupier.language.analysis.quantifiers import check_source
-from croupier.language.analysis.symbols import KindSymbol, parameter_types
+from croupier.language.analysis.symbols import parameter_types
 from croupier.language.analysis.types import BOOLEAN
 from croupier.language.diagnostics import did_you_mean
-from croupier.language.ruleset.ruleset import DeckEntry, Kind
+from croupier.language.ruleset.ruleset import Deck, DeckEntry, DeckShare
+from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-
-MOST_CARDS = 1_000
-"""The most cards of a deck."""
-
-
-@dataclass(frozen=True, slots=True)
-class Design:
-    """A printed face."""
-
-    kind: int  # the index of the kind
-    values: tuple[Any, ...]  # the values of the declared fields, in their order
-
-
-@dataclass
-class DeckPlan:
-    """The cards of a deck."""
-
-    designs: list[Design] = field(default_factory=list)  # the different faces
-    # for each card, the index of its design on each side; None for a side that it lacks
-    cards: list[tuple[int | None, ...]] = field(default_factory=list)
-    # the designs of each side, if each game pairs them; then ``cards`` is empty
-    pools: list[list[int]] = field(default_factory=list)
-    # the pairs that may not come together, as a set of designs for each side
-    never: list[tuple[frozenset[int], ...]] = field(default_factory=list)
-    numbers: dict[Design, int] = field(default_factory=dict, repr=False)  # the index of each design
-    # the passes that are left
-    budget: Iterator[int] = field(default_factory=lambda: iter(range(MOST_PASSES)), repr=False)
-
-    def design(self, kind: int, values: tuple[Any, ...]) -> int:
-        """Return the index of a design. Add a new one."""
-        made = Design(kind, values)
-        number = self.numbers.setdefault(made, len(self.designs))
-        if number == len(self.designs):
-            self.designs.append(made)
-        return number
-
-    @property
-    def size(self) -> int:
-        return len(self.pools[0]) if self.pools else len(self.cards)
-
-
-MOST_PASSES = 100_000
-"""The most values that the loops of all lines may go through."""
-
-
-class _TooMany(Exception):
-    """Raised if a deck is too large. The text is the message."""
 
 
 def check_deck(c: Context) -> DeckPlan:
     """Return the cards of the deck. Report the mistakes in its lines."""
     deck = c.ruleset.deck
-    plan = DeckPlan()
     pile = c.ruleset.piles.get(deck.pile)
     if pile is None or pile.of:
         help = did_you_mean(deck.pile, c.ruleset.piles) or "name a pile that belongs to nobody"
         c.report("unknown-pile", f"the deck cannot lie in `{deck.pile}`", deck.pile_place, help)
-    known = [_check_line(c, entry) for entry in _all_entries(c)]
-    if c.diagnostics or not (deck.complete and all(known)):
-        return plan
+    known = [_check_line(c, entry) for entry in deck.lines]
+    if c.diagnostics or not (deck.complete and all(known) and _check_sides(c)):
+        return DeckPlan()
+    maker = DeckMaker(c)
     try:
-        _expand(c, plan)
-    except _TooMany as problem:
+        plan = maker.plan()
+    except TooMany as problem:
         c.report("too-many-cards", str(problem), deck.place, "deal from a smaller deck")
         return DeckPlan()
     except NotConstant as problem:
         help = "decks and kinds are made of numbers, truth values and values of types"
         c.report("not-constant", problem.reason, problem.node.place, help)
         return DeckPlan()
-    _check_total(c, plan)
+    if plan.pools:
+        _check_pools(c, plan)
+    _check_totals(c, plan, maker.counted)
     return plan
 
 
@@ -96,12 +49,6 @@ def check_room(c: Context, plan: DeckPlan) -> None:
     if pile is not None and pile.most is not None and pile.most < plan.size:
         message = f"`{pile.name}` can hold {pile.most} cards, and the deck of {plan.size} lies there before play"
         c.report("bad-value", message, pile.place, f"leave `most` out, or write `most: {plan.size}`")
-
-
-def _all_entries(c: Context) -> Iterator[DeckEntry]:
-    yield from c.ruleset.deck.entries
-    for lines in c.ruleset.deck.sides.values():
-        yield from lines
 
 
 # --- names and types of a line -------------------------------------------------------------------
@@ -118,7 +65,7 @@ def _check_line(c: Context, entry: DeckEntry) -> bool:
         scope.declare(c, loop, loop.variable, item, loop.place)
         if loop.where is not None:
             check_expression(c, scope, loop.where, BOOLEAN)
-    whole = any(entry is one for one in c.ruleset.deck.entries)
+    whole = any(entry is one for part in c.ruleset.deck.parts for one in part.entries)
     most = max(1, len(c.ruleset.faces)) if whole else 1
     if len(line.faces) > most:
         help = "declare the sides of the cards under `faces:`" if whole else "each side has lines of its own"
@@ -150,28 +97,31 @@ def _check_face(c: Context, scope: Scope, face: n.FaceSpec) -> None:
             c.report("unknown-field", f"no boolean field is called `{mark.name}`", mark.place, help)
 
 
-# --- expansion -----------------------------------------------------------------------------------
+# --- sides ---------------------------------------------------------------------------------------
 
 
-def _expand(c: Context, plan: DeckPlan) -> None:
+def _check_sides(c: Context) -> bool:
+    """Return whether every part of the deck has the sides that it needs. Report if one has not."""
     deck = c.ruleset.deck
-    sides = max(1, len(c.ruleset.faces))
-    for entry in deck.entries:
-        for faces in _cards_of(c, plan, entry, len(plan.cards)):
-            plan.cards.append((*faces, *(None,) * (sides - len(faces))))
-    if deck.sides:
-        _pools(c, plan)
-    elif deck.pairing is not None:
+    if not deck.sides and deck.pairing is not None:
         help = "give the faces of each side under `sides:`, or leave out the `pairing`"
         c.report("bad-sides", "there are no sides to put together", deck.pairing.place, help)
+    wrong = _wrong_sides(c) if deck.sides else None
+    if wrong is not None:
+        c.report("bad-sides", wrong[0], deck.place, wrong[1])
+    for share in (*deck.added, *deck.removed):
+        wrong = _wrong_share(c, share)
+        if wrong is not None:
+            c.report("bad-sides", wrong[0], share.place, wrong[1])
+    return not c.diagnostics
 
 
 def _wrong_sides(c: Context) -> tuple[str, str] | None:
     """Return the message and the help for wrong sides of a deck, or None."""
     deck, faces = c.ruleset.deck, c.ruleset.faces
-    unknown = next((side for side in deck.sides if side not in faces), None)
+    unknown = _unknown_side(c, deck)
     if unknown is not None:
-        return f"the cards have no side `{unknown}`", did_you_mean(unknown, faces) or "list the sides under `faces:`"
+        return unknown
     missing = next((side for side in faces if side not in deck.sides), None)
     if missing is not None:
         return f"the side `{missing}` has no lines", "every side needs as many faces as the others"
@@ -185,18 +135,32 @@ def _wrong_sides(c: Context) -> tuple[str, str] | None:
     return None
 
 
-def _pools(c: Context, plan: DeckPlan) -> None:
+def _unknown_side(c: Context, part: Deck | DeckShare) -> tuple[str, str] | None:
+    """Return the message and the help for a side that the cards have not, or None."""
+    faces = c.ruleset.faces
+    unknown = next((side for side in part.sides if side not in faces), None)
+    if unknown is None:
+        return None
+    return f"the cards have no side `{unknown}`", did_you_mean(unknown, faces) or "list the sides under `faces:`"
+
+
+def _wrong_share(c: Context, share: DeckShare) -> tuple[str, str] | None:
+    """Return the message and the help for a share that is not made as the deck is, or None."""
+    sides = c.ruleset.deck.sides
+    if sides and share.entries:
+        named = ", ".join(f"{side}: […]" for side in sides)
+        return "the deck is made of `sides`, and this has whole `cards`", f"write `sides: {{{named}}}`"
+    if share.sides and not sides:
+        return "the deck is made of whole `cards`, and this has `sides`", "write `cards: […]`"
+    if not share.entries and not share.sides:
+        return "there are no lines here", "write `cards: […]`, or leave it out"
+    return _unknown_side(c, share)
+
+
+def _check_pools(c: Context, plan: DeckPlan) -> None:
+    """Check the faces of the sides, and note which may not meet."""
     deck = c.ruleset.deck
-    wrong = _wrong_sides(c)
-    if wrong:
-        c.report("bad-sides", wrong[0], deck.place, wrong[1])
-        return
     assert deck.pairing is not None
-    for side in c.ruleset.faces:
-        pool: list[int] = []
-        for entry in deck.sides[side]:
-            pool += [faces[0] for faces in _cards_of(c, plan, entry, len(pool))]
-        plan.pools.append(pool)
     if len({len(pool) for pool in plan.pools}) > 1:
         counts = ", ".join(f"{side} has {len(pool)}" for side, pool in zip(c.ruleset.faces, plan.pools, strict=True))
         c.report("bad-sides", f"the sides have different numbers of faces: {counts}", deck.place, "mend the lines")
@@ -224,66 +188,34 @@ def _matching(c: Context, plan: DeckPlan, name: n.Expression) -> frozenset[int]:
     return frozenset()
 
 
-def _cards_of(c: Context, plan: DeckPlan, entry: DeckEntry, before: int) -> Iterator[tuple[int, ...]]:
-    """Yield the designs of each card that a line makes. Raise _TooMany if there are too many."""
-    made = before
-    for values in _passes(c, entry.line.loops, {}, plan.budget):
-        faces = tuple(_face(c, plan, face, values) for face in entry.line.faces)
-        made += entry.line.copies
-        if made > MOST_CARDS:
-            raise _TooMany(f"the deck has more than {MOST_CARDS} cards")
-        yield from [faces] * entry.line.copies
-    if made == before:
-        c.report("empty-deck", "this line makes no card", entry.place, "mend it, or leave it out")
+# --- totals --------------------------------------------------------------------------------------
 
 
-def _passes(
-    c: Context, loops: tuple[n.DeckLoop, ...], values: dict[str, Any], budget: Iterator[int]
-) -> Iterator[dict[str, Any]]:
-    """Yield the locals of each pass through the loops. Each value takes one unit of the ``budget``."""
-    if not loops:
-        yield values
-        return
-    loop, *rest = loops
-    for value in evaluate(c, loop.source, values):
-        if next(budget, None) is None:
-            raise _TooMany(f"the lines of the deck go through more than {MOST_PASSES} values")
-        inner = {**values, loop.variable: value}
-        if loop.where is None or evaluate(c, loop.where, inner):
-            yield from _passes(c, tuple(rest), inner, budget)
-
-
-def _face(c: Context, plan: DeckPlan, face: n.FaceSpec, values: dict[str, Any]) -> int:
-    symbol = c.symbols.values[face.kind]
-    assert isinstance(symbol, KindSymbol)
-    given = {
-        parameter.name: evaluate(c, argument, values)
-        for parameter, argument in zip(symbol.kind.parameters, face.arguments, strict=True)
-    }
-    marks = {mark.name for mark in face.marks}
-    return plan.design(symbol.index, _field_values(c, symbol.kind, given, marks))
-
-
-def _field_values(c: Context, kind: Kind, given: dict[str, Any], marks: set[str]) -> tuple[Any, ...]:
-    found: list[Any] = []
-    for declared in c.ruleset.fields.values():
-        if declared.name in marks:
-            found.append(True)
-        elif declared.name in given:
-            found.append(given[declared.name])
-        elif declared.name in kind.values:
-            found.append(evaluate(c, kind.values[declared.name], given))
-        else:
-            found.append(None if declared.default is None else evaluate(c, declared.default, {}))
-    return tuple(found)
-
-
-def _check_total(c: Context, plan: DeckPlan) -> None:
-    deck = c.ruleset.deck
+def _check_totals(c: Context, plan: DeckPlan, counted: list[Counted]) -> None:
+    """Check the number of cards, and every number that a document says."""
     if c.diagnostics:
         return
     if plan.size == 0:
-        c.report("empty-deck", "the deck has no card", deck.place, "add lines such as `4 x queen` under `cards:`")
-    elif deck.total is not None and deck.total != plan.size:
-        message = f"the deck says {deck.total} cards, its lines make {plan.size}"
-        c.report("deck-total", message, deck.total_place, "mend the lines, or the total")
+        c.report(
+            "empty-deck", "the deck has no card", c.ruleset.deck.place, "add lines such as `4 x queen` under `cards:`"
+        )
+        return
+    told = set()
+    for one in counted:
+        total = one.part.total
+        if total is not None and total != one.cards and one.part.total_place not in told:
+            told.add(one.part.total_place)
+            c.report("deck-total", *_wrong_total(one, total))
+
+
+def _wrong_total(one: Counted, total: int) -> tuple[str, Span, str]:
+    """Return the message, the place and the help for a total that is not the number of cards."""
+    place = one.part.total_place
+    if isinstance(one.part, DeckShare):
+        return f"this says {total} cards, its lines make {one.cards}", place, "mend the lines, or the total"
+    help = "mend the lines, or the total"
+    if one.part.times > 1:
+        help = f"{help}, which counts the lines {one.part.times} times"
+    elif one.part.added or one.part.removed:
+        help = f"{help}, which does not count what is added or taken out"
+    return f"the deck says {total} cards, its lines make {one.cards}", place, help

@@ -7,8 +7,9 @@ from math import prod
 
 from croupier.language.analysis.constants import AlwaysFaults, NotConstant, evaluate
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.expressions import check_expression, report_fault
+from croupier.language.analysis.expressions import check_expression
 from croupier.language.analysis.facts import Routine
+from croupier.language.analysis.sums import report_fault
 from croupier.language.analysis.symbols import (
     KindSymbol,
     LocalSymbol,
@@ -186,8 +187,9 @@ def _option(c: Context, option: Option) -> None:
         return
     problem = option_problem(c, option, option.default)
     if problem:
-        help = "write `default: true` or `default: false`" if option.type == "boolean" else ""
-        c.report("bad-option-value", f"the default of `{option.name}` {problem}", option.place, help)
+        key, what = ("default", "default") if option.fixed_at is None else ("fixed", "fixed value")
+        help = f"write `{key}: true` or `{key}: false`" if option.type == "boolean" else ""
+        c.report("bad-option-value", f"the {what} of `{option.name}` {problem}", option.place, help)
 
 
 def option_problem(c: Context, option: Option, value: object) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from croupier.language.analysis import calls, quantifiers
+from croupier.language.analysis import calls, quantifiers, sums
 from croupier.language.analysis import types as t
+from croupier.language.analysis.advice import NEIGHBOURS
 from croupier.language.analysis.builtins import BUILT_INS
-from croupier.language.analysis.constants import ARITHMETIC, LARGEST, SMALLEST, AlwaysFaults, literal_fault
+from croupier.language.analysis.constants import ARITHMETIC
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.hints import comparison_help, membership_help, name_help
 from croupier.language.analysis.narrowing import path_of, when_false, when_true
@@ -22,7 +23,21 @@ from croupier.language.analysis.symbols import (
     StateSymbol,
     Symbol,
 )
-from croupier.language.analysis.types import BOOLEAN, ERROR, FACE, KIND, NONE, NUMBER, PILE, Type, enum, fits, list_of
+from croupier.language.analysis.types import (
+    BOOLEAN,
+    CARD,
+    ERROR,
+    FACE,
+    KIND,
+    NONE,
+    NUMBER,
+    PILE,
+    Type,
+    enum,
+    fits,
+    item_of,
+    list_of,
+)
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.ruleset.ruleset import StateVariable
 from croupier.language.source import Span
@@ -53,10 +68,12 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
         help = "give it a name first with `let`; a card that has a name stands for the face that is up"
     elif want.base == "list" and want.item == FACE:
         help = "choose the card, and read its face with `face(card, …)`"
-    elif have.base == "pile" and want.base == "card":
+    elif item_of(have) == CARD and want.base == "card":
         help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
     elif have.base in ("pile", "list") and want == BOOLEAN:
         help = f"write `size({e.place.text}) > 0`"
+    elif have.base == "enum" and want == NUMBER:
+        help = f"its place among the values is `position({e.place.text})`"
     elif have.optional and want == BOOLEAN:
         help = "to ask whether there is one write `x != none`"
     c.report("type-mismatch", f"expected `{want}`, found `{have}`", e.place, help)
@@ -85,7 +102,7 @@ def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Ty
         case n.Unary(operator="not"):
             return check_expression(c, scope, e.operand, BOOLEAN)
         case n.Unary():
-            return _number(c, e, check_expression(c, scope, e.operand, NUMBER))
+            return sums.number(c, e, check_expression(c, scope, e.operand, NUMBER))
         case n.Binary():
             return _binary(c, scope, e, want)
         case n.Conditional():
@@ -203,6 +220,8 @@ def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str
     pile = c.ruleset.piles.get(e.name)
     if e.name in BUILT_INS or (pile is not None and [one.name for one in pile.of] == [str(base)]):
         return f"write `{e.name}({e.base.place.text})`"
+    if base.base == "enum" and e.name in NEIGHBOURS:
+        return f"write `{NEIGHBOURS[e.name]}({e.base.place.text})`"
     near = did_you_mean(e.name, known)
     if near or not known:
         return near
@@ -272,8 +291,7 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
         told = when_true(e.left) if operator == "and" else when_false(e.left)
         return check_expression(c, scope.inner(told), e.right, BOOLEAN)
     if operator in ARITHMETIC:
-        check_expression(c, scope, e.left, NUMBER)
-        return _number(c, e, check_expression(c, scope, e.right, NUMBER))
+        return sums.check_arithmetic(c, scope, e, want)
     if operator == "in":
         return _membership(c, scope, e)
     if operator == "otherwise":
@@ -281,27 +299,11 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
     return _comparison(c, scope, e)
 
 
-def _number(c: Context, e: n.Unary | n.Binary, have: Type) -> Type:
-    """Return the type of an operation on numbers. Report if it is a fault in every game."""
-    fault = literal_fault(e)
-    if fault is not None:
-        report_fault(c, fault)
-    return have
-
-
-def report_fault(c: Context, fault: AlwaysFaults) -> None:
-    """Report an operation that is a fault."""
-    if fault.code == "divided-by-zero":
-        c.report("divided-by-zero", fault.reason, fault.node.place, "divide by another number")
-    else:
-        c.report("number-overflow", fault.reason, fault.node.place, f"numbers go from {SMALLEST} to {LARGEST}")
-
-
 def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:
     left = check_expression(c, scope, e.left)
     listed = isinstance(e.right, n.ListOf) and left.base not in ("card", "face")
     right = check_expression(c, scope, e.right, list_of(left.required) if listed else None)
-    item = t.item_of(right)
+    item = item_of(right)
     if item is None:
         c.report("type-mismatch", f"expected a list or a pile, found `{right}`", e.right.place)
     elif t.joined(left, item) is None:

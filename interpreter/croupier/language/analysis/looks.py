@@ -91,6 +91,8 @@ class Looks:
                 found += sum(self.of(one, inner) for one in (e.where, e.subject) if one is not None)
             case n.Binary(operator="in") if not isinstance(e.right, n.Range):
                 found = at.times * (1 + self.length(e.right, at)) + self.of(e.left, at) + self.of(e.right, at)
+            case n.Binary(operator="+") if length := self.length(e, at):
+                found = at.times * (1 + length) + self.of(e.left, at) + self.of(e.right, at)
             case n.Call():
                 called = self.definitions.get(e.name, 0)
                 found = at.times * (1 + called) + sum(self.of(one, at) for one in e.arguments)
@@ -171,6 +173,8 @@ class Looks:
                 return self._range(e, at)
             case n.Quantified():
                 return self.length(e.source, at)
+            case n.Binary():
+                return min(HUGE, self.length(e.left, at) + self.length(e.right, at))
             case n.Conditional():
                 return max(self.length(e.then, at), self.length(e.otherwise, at))
         symbol = self.facts.symbols.get(e)

@@ -38,8 +38,9 @@ def check_quantified(c: Context, scope: Scope, e: n.Quantified) -> Type:
         inner = inner.inner(when_true(e.where))
     if e.quantifier == "random":
         _random(c, e)
-    if e.subject is not None:
-        _subject(c, inner, e)
+    subject = _subject(c, inner, e)
+    if e.quantifier in ("highest", "lowest"):
+        return subject
     results: dict[str, Callable[[Type], Type]] = {
         "any": lambda _: BOOLEAN,
         "no": lambda _: BOOLEAN,
@@ -57,15 +58,26 @@ def check_quantified(c: Context, scope: Scope, e: n.Quantified) -> Type:
     return results[e.quantifier](item)
 
 
-def _subject(c: Context, inner: Scope, e: n.Quantified) -> None:
-    assert e.subject is not None
+def _subject(c: Context, inner: Scope, e: n.Quantified) -> Type:
+    """Return the type of the value that a quantifier adds up or compares, or ``error``."""
+    if e.subject is None:
+        return ERROR
     type = expressions.check_expression(c, inner, e.subject, NUMBER if e.quantifier == "total" else None)
     if type.base not in ("number", "enum", "error"):
-        c.report(
-            "type-mismatch", f"`{e.quantifier}` compares numbers or values of a type, not a `{type}`", e.subject.place
-        )
+        message = f"`{e.quantifier}` compares numbers or values of a type, not a `{type}`"
+        c.report("type-mismatch", message, e.subject.place, _subject_help(e, type))
     elif type.optional:
         expressions.report_mismatch(c, e.subject, type, type.required)
+    else:
+        return type
+    return ERROR
+
+
+def _subject_help(e: n.Quantified, type: Type) -> str:
+    if type.base == "card" and e.quantifier in ("highest", "lowest"):
+        other = "most" if e.quantifier == "highest" else "least"
+        return f"for the cards write `{other} {e.variable} in {e.source.place.text} by …`"
+    return ""
 
 
 def _random(c: Context, e: n.Quantified) -> None:

@@ -15,8 +15,8 @@ from croupier.language.analysis.advice import TYPE_HABITS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
-from croupier.language.ruleset.models import NAME
 from croupier.language.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
+from croupier.language.ruleset.shapes import NAME
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
@@ -313,7 +313,7 @@ class SymbolBuilder:
     def _taken(self, name: str, here: Span, there: Span | None) -> None:
         """Report that a name is taken."""
         related = (Related(there, f"`{name}` is defined here"),) if there is not None else ()
-        message = f"the name `{name}` is taken" if there is not None else f"the language has a `{name}` of its own"
+        message = f"the name `{name}` is taken" if there is not None else f"`{name}` means something in the language"
         help = "choose another name: what rules can name shares one list of names"
         self.diagnostics.append(Diagnostic("name-taken", message, here, related=related, help=help))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.language.analysis.context import Context
-from croupier.language.analysis.deck import DeckPlan
+from croupier.language.analysis.deck_cards import DeckPlan
 from croupier.language.analysis.graph import CallGraph, rules_of
 from croupier.language.analysis.looks import HUGE, ONCE, Looks, Passes
 from croupier.language.analysis.symbols import PileSymbol

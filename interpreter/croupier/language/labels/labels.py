@@ -14,8 +14,8 @@ from croupier.language.analysis import Checked
 from croupier.language.analysis.types import Type
 from croupier.language.labels.checks import bad_labels
 from croupier.language.labels.patterns import Named, format_message, message_of, new_bundle, pattern_source
-from croupier.language.ruleset.models import LONGEST_TEXT
 from croupier.language.ruleset.ruleset import Ruleset, Text, in_language
+from croupier.language.ruleset.shapes import LONGEST_TEXT
 
 __all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]
 

@@ -9,19 +9,28 @@ Invariant. The order in which house rules are given has no effect. Two that cann
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.build import RulesetBuilder
 from croupier.language.ruleset.citations import cite_rules
 from croupier.language.ruleset.compose import compose
-from croupier.language.ruleset.documents import FILE_NAME, Document
-from croupier.language.ruleset.layers import goes_over, in_order
-from croupier.language.ruleset.merge import HEAD, THING, conflicts, merge
+from croupier.language.ruleset.documents import Document, documents_of, in_laying_order, levels_of
+from croupier.language.ruleset.heads import laid_once, mistakes_in_heads, what_it_changes
+from croupier.language.ruleset.layers import goes_over
+from croupier.language.ruleset.leavings import (
+    Leavings,
+    defaults_in_vain,
+    levels_of_files,
+    with_named_kinds,
+    without_hanging,
+)
+from croupier.language.ruleset.merge import THING, Conflict, conflicts, merge, settled_by
+from croupier.language.ruleset.packs import with_total, without_idle_total
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset
+from croupier.language.ruleset.taking import Taken, names_there
 from croupier.language.ruleset.validate import validate
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
@@ -34,31 +43,69 @@ class Composition:
 
     root: d.Mapping
     definitions: tuple[n.Definition, ...]
+    chain: tuple[Document, ...]
     house_rules: tuple[Document, ...]  # in the order in which they are laid on
     uncited: Mapping[str, Span]  # the codes that replaced rules cited, each with the place of the replacement
     contested: frozenset[str]  # the names of the things that two house rules set differently
     origins: RuleOrigins
+    taken: tuple[Taken, ...]  # what layers have taken away
+    again: Mapping[Span, Taken]  # what is taken away, by the key at which a layer above changes it
+    spared: frozenset[str]  # the files of layers below one that takes something away
 
 
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
     """Return a chain (the base first, the variant that is played last) with house rules, merged and composed."""
-    problems = [*_unfit(chain, house_rules), *_called_alike(house_rules), *_without_effect(house_rules)]
-    problems += _other_languages((*chain[:-1], *house_rules))
-    ordered = _sorted(house_rules)
-    layers = [one.layer for one in ordered]
-    met = conflicts([(one.name, _what_it_changes(one), goes_over(one.layer, layers)) for one in ordered])
+    chain, house_rules, problems = laid_once(chain, house_rules)
+    problems += mistakes_in_heads(chain, house_rules)
+    ordered, gone = in_laying_order(house_rules), Leavings()
+    met = _conflicts(chain, ordered)
     problems += [one.diagnostic for one in met]
-    problems += _in_circles(ordered)
-    root = _merged(chain, ordered, problems)
-    levels = [((one.layer,), False) for one in chain] + [([one.layer for one in ordered], True)]
-    composer = compose(levels)
-    definitions = composer.definitions()
-    removed = _removed_kinds((*chain, *ordered), root)
-    problems += _changes_of_removed(definitions, removed, ordered)
-    definitions = _without_kinds(definitions, removed)
+    root = _merged(chain, ordered, problems, gone)
+    composer = compose(levels_of(chain, ordered))
+    levels = levels_of_files(chain, ordered)
+    keys = gone.taken(root)
+    kinds = [one for one in keys if one.what == "cards"]
+    taken = (*composer.taken.values(), *keys)
+    problems += _changes_of_removed(composer.behaviours, kinds, levels)
+    definitions = _without_kinds(composer.definitions(), kinds, levels)
+    problems += defaults_in_vain(root, levels)
+    root, uncited = without_hanging(root, taken, levels, names_there(composer))
+    root = with_named_kinds(root, kinds)
     contested = frozenset(one.thing[-1] for one in met if len(one.thing) == THING)
-    found = Composition(root, definitions, tuple(ordered), composer.uncited, contested, composer.origins)
+    found = Composition(
+        root=root,
+        definitions=definitions,
+        chain=tuple(chain),
+        house_rules=tuple(ordered),
+        uncited={**composer.uncited, **uncited},
+        contested=contested,
+        origins=composer.origins,
+        taken=taken,
+        again=gone.again,
+        spared=_spared(taken, levels),
+    )
     return found, [*problems, *composer.diagnostics]
+
+
+def _conflicts(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[Conflict]:
+    """Return the conflicts of house rules on top, and of those that a ruleset includes and does not settle."""
+    found = conflicts(_set_keys(house_rules))
+    for document in chain:
+        found += [one for one in conflicts(_set_keys(document.includes)) if not settled_by(document.root, one)]
+    return found
+
+
+def _set_keys(house_rules: Sequence[Document]) -> list[tuple[str, d.Mapping, Collection[str]]]:
+    """Return house rules, with what they change and the names of those that they go over."""
+    layers = [one.layer for one in house_rules]
+    ordered = in_laying_order(house_rules)
+    return [(one.name, what_it_changes(one), goes_over(one.layer, layers)) for one in ordered]
+
+
+def _spared(taken: Collection[Taken], levels: Mapping[str, int]) -> frozenset[str]:
+    """Return the files below a layer that takes something away: parts of them may be idle then."""
+    most = max((levels[one.place.source.name] for one in taken), default=0)
+    return frozenset(file for file, level in levels.items() if level < most)
 
 
 def assemble(
@@ -70,178 +117,85 @@ def assemble(
     """
     made, problems = composition(chain, house_rules)
     model, more = validate(made.root)
-    problems += more
+    problems += [_of_what_is_gone(one, made.again) for one in more]
     if model is None:
         return None, problems
     builder = RulesetBuilder(chain[-1].source, made.root)
     ruleset = builder.build(model, made.definitions)
     ruleset, unknown = cite_rules(ruleset, made.root)
     layers = tuple(one.name for one in made.house_rules)
-    unread = builder.unread.union(*(one.unread for one in (*chain, *made.house_rules)))
+    unread = builder.unread.union(*(one.unread for one in documents_of(made.chain, made.house_rules)))
     files = tuple(one.source.name for one in made.house_rules)
     ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread)
     ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested, origins=made.origins)
+    included = tuple(one.name for document in made.chain for one in in_laying_order(document.includes))
+    ruleset = replace(ruleset, taken=made.taken, spared=made.spared, included=included)
     return ruleset, [*problems, *builder.diagnostics, *unknown]
 
 
-def _sorted(house_rules: Sequence[Document]) -> list[Document]:
-    """Return the house rules, each once, in the order in which they are laid on."""
-    by_name = {one.name: one for one in house_rules}
-    return [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
+def _of_what_is_gone(problem: Diagnostic, again: Mapping[Span, Taken]) -> Diagnostic:
+    """Return the diagnostic of a part that lacks keys. Say so if a layer below has taken the part away."""
+    gone = again.get(problem.place)
+    if gone is None or problem.code != "missing-key":
+        return problem
+    message = f"`{gone.name}` is taken away by `{gone.layer}`"
+    return Diagnostic("unknown-target", message, problem.place, related=gone.related(), help="leave this change out")
 
 
-def _other_languages(documents: Sequence[Document]) -> list[Diagnostic]:
-    """Return a diagnostic for each document of another language version.
-
-    The ruleset that is played is left out: ``validate`` checks its version.
-    """
-    versions = [one.root.get("language") for one in documents]
-    return [
-        Diagnostic("bad-value", "`language`: expected 1", one.place)
-        for one in versions
-        if isinstance(one, d.Scalar) and one.value != 1
-    ]
-
-
-def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[Diagnostic]:
-    """Return a diagnostic for each house rule that is made for other games."""
-    known = [one.name for one in chain]
-    found = []
-    for rule in house_rules:
-        wanted = [one.text for one in rule.made_for]
-        if wanted and "any" not in wanted and not any(means(one, rule, chain) for one in wanted):
-            place = rule.made_for[0].place
-            message = f"`{rule.name}` is for {', '.join(f'`{one}`' for one in wanted)}, not for `{chain[-1].name}`"
-            help = did_you_mean(wanted[0], known) or "play it with one of those, or leave it out"
-            related = (Related(chain[-1].place, f"`{chain[-1].name}`"),)
-            found.append(Diagnostic("wrong-game", message, place, help=help, related=related))
-    return found
-
-
-def _without_effect(house_rules: Sequence[Document]) -> list[Diagnostic]:
-    """Return a diagnostic for each house rule that holds only a head, or goes over itself."""
-    found = []
-    for rule in house_rules:
-        changes = [one for one in _what_it_changes(rule).entries if one.key.text not in HEAD]
-        if not changes and not rule.layer.parts and not rule.unread:
-            help = "write under `rules:` or another key what is different"
-            found.append(Diagnostic("no-change", f"`{rule.name}` changes nothing", rule.place, help=help))
-        if rule.name in rule.layer.over:
-            message = f"`{rule.name}` cannot go over itself"
-            found.append(
-                Diagnostic("bad-value", message, rule.place, help="name another house rule, or leave `over` out")
-            )
-    return found
-
-
-def _in_circles(ordered: Sequence[Document]) -> list[Diagnostic]:
-    """Return a diagnostic for each two house rules that go over each other."""
-    layers = [one.layer for one in ordered]
-    found = []
-    for at, rule in enumerate(ordered):
-        for other in ordered[:at]:
-            if other.name in goes_over(rule.layer, layers) and rule.name in goes_over(other.layer, layers):
-                message = f"`{rule.name}` and `{other.name}` go over each other"
-                related = (Related(other.place, "this one"),)
-                help = "take `over` out of one of them"
-                found.append(Diagnostic("conflict", message, rule.place, help=help, related=related))
-    return found
-
-
-def _called_alike(house_rules: Sequence[Document]) -> list[Diagnostic]:
-    """Return a diagnostic for each two different house rules of the same name.
-
-    Only their order could tell which of them is meant.
-    """
-    found = []
-    ordered = sorted(house_rules, key=lambda one: one.source.name)
-    for at, rule in enumerate(ordered):
-        other = next((one for one in ordered[:at] if one.name == rule.name), None)
-        if other is not None and other.source.text != rule.source.text:
-            related = (Related(other.place, "this one too"),)
-            message = f"two house rules are called `{rule.name}`"
-            help = "leave one of them out, or give it another name"
-            found.append(Diagnostic("conflict", message, rule.place, help=help, related=related))
-    return found
-
-
-def means(wanted: str, rule: Document, chain: Sequence[Document]) -> bool:
-    """Return whether a name or path, as a house rule gives it, means a document of a chain.
-
-    A path counts from the folder of the house rule.
-    """
-    path = os.path.abspath(os.path.join(os.path.dirname(rule.source.name), wanted))
-    files = {os.path.abspath(one.source.name) for one in chain}
-    return wanted in {one.name for one in chain} or path in files or os.path.join(path, FILE_NAME) in files
-
-
-def _kinds(root: d.Mapping) -> set[str]:
-    """Return the names of the kinds of card in a document."""
-    cards = root.get("cards")
-    return {one.key.text.split("(")[0].strip() for one in cards.entries} if isinstance(cards, d.Mapping) else set()
-
-
-def _removed_kinds(documents: Sequence[Document], merged: d.Mapping) -> set[str]:
-    """Return the kinds that a document has and the merged document lacks."""
-    return set().union(*(_kinds(one.root) for one in documents)) - _kinds(merged)
+# --- kinds that are taken away -------------------------------------------------------------------
 
 
 def _changes_of_removed(
-    definitions: Sequence[n.Definition], removed: set[str], house_rules: Sequence[Document]
-) -> list[Diagnostic]:
-    """Return a diagnostic for each behaviour of a kind that another house rule removes."""
-    sources = {one.source.name: one for one in house_rules}
-    found = []
-    for one in definitions:
-        own = sources.get(one.place.source.name)
-        for kind in one.kinds if isinstance(one, n.Behaviour) and own is not None else ():
-            other = next((rule for rule in house_rules if rule is not own and _removes_kind(rule, kind.name)), None)
-            if kind.name in removed and other is not None:
-                related = (Related(other.place, f"`{other.name}` removes it"),)
+    behaviours: Sequence[n.Behaviour], removed: Collection[Taken], levels: Mapping[str, int]
+) -> Iterator[Diagnostic]:
+    """Yield a diagnostic for each behaviour of a kind that another layer of the same level takes away."""
+    for one in behaviours:
+        for kind in one.kinds:
+            gone = next((other for other in removed if other.name == kind.name), None)
+            if gone is None:
+                continue
+            own, other = one.place.source.name, gone.place.source.name
+            if own != other and levels[own] == levels[other]:
                 message = f"another layer has removed `{kind.name}`"
-                found.append(Diagnostic("conflict", message, kind.place, help="play with one of them", related=related))
-    return found
+                yield Diagnostic("conflict", message, kind.place, related=gone.related(), help="play with one of them")
 
 
-def _removes_kind(rule: Document, kind: str) -> bool:
-    """Return whether a house rule removes a kind."""
-    cards = rule.root.get("cards")
-    entries = cards.entries if isinstance(cards, d.Mapping) else ()
-    return any(one.key.text.split("(")[0].strip() == kind and _is_none(one.value) for one in entries)
-
-
-def _is_none(node: d.Node) -> bool:
-    """Return whether a value is ``~``, which removes its key."""
-    return isinstance(node, d.Scalar) and node.value is None
-
-
-def _without_kinds(definitions: tuple[n.Definition, ...], removed: set[str]) -> tuple[n.Definition, ...]:
-    """Return the definitions without the behaviours of removed kinds."""
+def _without_kinds(
+    definitions: tuple[n.Definition, ...], removed: Collection[Taken], levels: Mapping[str, int]
+) -> tuple[n.Definition, ...]:
+    """Return the definitions without the behaviours of kinds that their level, or one above it, takes away."""
+    gone = {one.name: levels[one.place.source.name] for one in removed}
     kept: list[n.Definition] = []
     for one in definitions:
-        if not isinstance(one, n.Behaviour) or not any(kind.name in removed for kind in one.kinds):
-            kept.append(one)
-            continue
-        kinds = tuple(kind for kind in one.kinds if kind.name not in removed)
-        if kinds:
-            kept.append(replace(one, kinds=kinds))
+        if isinstance(one, n.Behaviour):
+            level = levels[one.place.source.name]
+            kinds = tuple(kind for kind in one.kinds if gone.get(kind.name, -1) < level)
+            if not kinds:
+                continue
+            one = one if kinds == one.kinds else replace(one, kinds=kinds)
+        kept.append(one)
     return tuple(kept)
 
 
-def _what_it_changes(house_rule: Document) -> d.Mapping:
-    """Return a house rule without its title and summary: they describe the house rule, not the game."""
-    root = house_rule.root
-    return d.Mapping(tuple(one for one in root.entries if one.key.text not in ("title", "summary")), root.place)
-
-
-def _merged(chain: Sequence[Document], house_rules: Sequence[Document], problems: list[Diagnostic]) -> d.Mapping:
+def _merged(
+    chain: Sequence[Document], house_rules: Sequence[Document], problems: list[Diagnostic], gone: Leavings
+) -> d.Mapping:
     """Return the merged document. Its head is the head of the ruleset that is played."""
     root = chain[0].root
     for document in chain[1:]:
-        root = merge(root, document.root, problems)
-    gone: set[tuple[str, ...]] = set()
-    for house_rule in house_rules:
-        root = merge(root, _what_it_changes(house_rule), problems, gone)
+        root = _laid(root, document.includes, problems, gone)
+        gone.layer, gone.of_level = document.name, set()
+        root = merge(root, without_idle_total(document.root), problems, gone)
+    root = _laid(root, house_rules, problems, gone)
     head = {entry.key.text: entry for entry in chain[-1].root.entries if entry.key.text in ("language", "ruleset")}
-    entries = [head.get(entry.key.text, entry) for entry in root.entries if entry.key.text != "extends"]
-    return d.Mapping(tuple(entries), root.place)
+    entries = [head.get(entry.key.text, entry) for entry in root.entries if entry.key.text not in ("extends", "with")]
+    return with_total(d.Mapping(tuple(entries), root.place), chain, house_rules)
+
+
+def _laid(root: d.Mapping, house_rules: Sequence[Document], problems: list[Diagnostic], gone: Leavings) -> d.Mapping:
+    """Return a document with the house rules of a level."""
+    gone.of_level = set()
+    for rule in in_laying_order(house_rules):
+        gone.layer = rule.name
+        root = merge(root, what_it_changes(rule), problems, gone)
+    return root

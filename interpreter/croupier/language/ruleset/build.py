@@ -12,6 +12,7 @@ from typing import Any
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset import models as m
 from croupier.language.ruleset import ruleset as r
+from croupier.language.ruleset.shapes import NOT_MEMBERS, RANGE
 from croupier.language.ruleset.validate import Path, find, key_place
 from croupier.language.source import Fragment, Source, Span
 from croupier.language.syntax import document as d
@@ -137,12 +138,14 @@ class RulesetBuilder:
         return {name: self.option(name, given, "options", name) for name, given in options.items()}
 
     def option(self, name: str, given: m.OptionModel, *path: str | int) -> r.Option:
-        found = m.RANGE.match(given.type) if isinstance(given.type, str) else None
+        found = RANGE.match(given.type) if isinstance(given.type, str) else None
         choices = tuple(given.type) if isinstance(given.type, list) else ()
         kind = "number" if found else "choice" if choices else given.type
+        fixed = given.fixed is not None
+        value = given.fixed if fixed else given.default
         body = None
-        if kind == "rule" and isinstance(given.default, str):
-            body = self.leaf(parser.parse_body, *path, "default")
+        if kind == "rule" and isinstance(value, str):
+            body = self.leaf(parser.parse_body, *path, "fixed" if fixed else "default")
         parameters = self.leaf(parser.parse_parameters, *path, "parameters") if given.parameters else ()
         if parameters is None:
             self.unread |= {name}
@@ -153,11 +156,12 @@ class RulesetBuilder:
             low=int(found[1]) if found else None,
             high=int(found[2]) if found else None,
             parameters=parameters or (),
-            default=given.default if kind in m.NOT_MEMBERS or type(given.default) is not int else str(given.default),
+            default=value if kind in NOT_MEMBERS or type(value) is not int else str(value),
             default_body=body,
             label=given.label,
             citing=self.citing(given, *path),
             place=self.place(*path),
+            fixed_at=self.place(*path, "fixed") if fixed else None,
         )
 
     def fields(self, fields: Mapping[str, m.FieldModel]) -> dict[str, r.FieldDeclaration]:
@@ -205,15 +209,33 @@ class RulesetBuilder:
     def deck_parts(self, deck: m.DeckModel) -> r.Deck:
         return r.Deck(
             total=deck.total,
+            times=deck.times,
             pile=deck.in_,
             entries=self.deck_entries(deck.cards, "deck", "cards"),
             sides={side: self.deck_entries(lines, "deck", "sides", side) for side, lines in deck.sides.items()},
+            added=self.deck_shares(deck.add, "deck", "add"),
+            removed=self.deck_shares(deck.remove, "deck", "remove"),
             pairing=self.pairing(deck.pairing),
             citing=self.citing(deck, "deck"),
             assumed=deck.assumed,
             place=self.place("deck"),
             total_place=self.place("deck", "total") if deck.total is not None else self.place("deck"),
             pile_place=(find(self.root, ("deck", "in")) or self.root).place,
+        )
+
+    def deck_shares(self, shares: list[m.DeckShareModel], *path: str) -> tuple[r.DeckShare, ...]:
+        """Return the shares at a path, which leads to one share or to a list of them."""
+        listed = isinstance(find(self.root, path), d.Sequence)
+        return tuple(self.deck_share(one, *path, *([at] if listed else [])) for at, one in enumerate(shares))
+
+    def deck_share(self, share: m.DeckShareModel, *path: str | int) -> r.DeckShare:
+        place = (find(self.root, path) or self.root).place
+        return r.DeckShare(
+            total=share.total,
+            entries=self.deck_entries(share.cards, *path, "cards"),
+            sides={side: self.deck_entries(lines, *path, "sides", side) for side, lines in share.sides.items()},
+            place=place,
+            total_place=place if share.total is None else self.place(*path, "total"),
         )
 
     def deck_entries(self, lines: list[m.DeckLineModel], *path: str | int) -> tuple[r.DeckEntry, ...]:

@@ -17,8 +17,8 @@ from itertools import combinations
 from typing import Any
 
 from croupier.language.ruleset.compose import compose
-from croupier.language.ruleset.documents import Document
-from croupier.language.ruleset.layers import goes_over, in_order
+from croupier.language.ruleset.documents import Document, in_laying_order, levels_of
+from croupier.language.ruleset.layers import goes_over
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.touches import Touch, changes_of, reads_of
 from croupier.language.syntax import nodes as n
@@ -59,9 +59,10 @@ class Below:
 
 def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> list[Clash]:
     """Return the clashes of each two house rules that are laid on a chain of rulesets."""
+    ordered = in_laying_order(house_rules)
+    if len(ordered) < 2:
+        return []
     below = _below(chain)
-    by_name = {one.name: one for one in house_rules}
-    ordered = [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
     found = []
     for first, second in combinations(ordered, 2):
         layers = [one.layer for one in ordered]
@@ -72,9 +73,20 @@ def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> 
     return found
 
 
+def clashes_of_included(chain: Sequence[Document]) -> list[Clash]:
+    """Return the clashes of house rules that rulesets include together.
+
+    Refused ones are left out: either they are errors, or the ruleset that includes both settles them.
+    """
+    found = []
+    for at, document in enumerate(chain):
+        found += [one for one in clashes(document.includes, chain[:at]) if one.verdict != REFUSED]
+    return found
+
+
 def _below(chain: Sequence[Document]) -> Below:
     """Return the definitions of a chain of rulesets."""
-    made = compose([((one.layer,), False) for one in chain])
+    made = compose(levels_of(chain))
     return Below({name: one for name, one in made.rules.items() if isinstance(one, n.Define)}, made.origins)
 
 
@@ -111,8 +123,10 @@ def _subject(one: Touch, other: Touch) -> str:
 def _decided(one: Touch, other: Touch, *, over: bool) -> tuple[str, str]:
     """Return the verdict on two changes of the same thing, and the outcome in words."""
     words = (one.word, other.word)
-    if _same(one, other):
+    if _same(one, other) or words == ("removed", "removed"):
         return BOTH, "to the same"
+    if "removed" in words and not one.path:
+        return REFUSED, "refused: what is taken away cannot be changed"
     if "behaviour" in words and "instead of" in words:
         inner, outer = (one, other) if one.word == "behaviour" else (other, one)
         return OVER, f"`{outer.layer}` goes over `{inner.layer}`{_more(inner, outer)}"
@@ -147,6 +161,8 @@ def _in_words(one: Touch, other: Touch) -> str:
         return f"both, first `{other.layer}`"
     if words in (("after", "after"), ("moves", "moves"), ("cards", "cards")):
         return f"both, first `{one.layer}`"
+    if set(words) == {"cards", "fewer"}:
+        return "both, and nothing is taken out before all is added"
     if set(words) == {"also", "never"}:
         last = other if other.word == "never" else one
         return f"both, and `{last.layer}` has the last word"
@@ -171,8 +187,14 @@ def _one_reads(first: Document, second: Document, known: set[str], below: Below)
                 if name in reads and name not in told:
                     told.add(name)
                     pair = (reads[name], change) if reader is first else (change, reads[name])
-                    outcome = f"`{reader.name}` gets what `{writer.name}` makes of it"
-                    yield Clash(change.subject if change.path else name, *pair, READS, outcome)
+                    yield Clash(change.subject if change.path else name, *pair, *_read(change, name, reader, writer))
+
+
+def _read(change: Touch, name: str, reader: Document, writer: Document) -> tuple[str, str]:
+    """Return the verdict on a name that one layer reads and another changes, and the outcome in words."""
+    if change.word == "removed" and name == change.subject.split(".")[-1]:
+        return REFUSED, f"refused: `{writer.name}` takes away what `{reader.name}` uses"
+    return READS, f"`{reader.name}` gets what `{writer.name}` makes of it"
 
 
 def _kept(below: Below, layers: Sequence[Document]) -> dict[str, n.Define]:

@@ -1,7 +1,8 @@
 """Compose the definitions of several layers into those of one ruleset.
 
-Algorithm. A level is a base, a variant, or all house rules together. Each level is laid on the one below, in five
+Algorithm. A level is a base, a variant, or all house rules together. Each level is laid on the one below, in six
 steps:
+- what its layers ``remove`` is taken away (``taking.py``);
 - the layers' own definitions are added;
 - ``instead of`` replaces rules and behaviours;
 - ``also`` and ``never`` widen and narrow conditions;
@@ -27,14 +28,18 @@ from dataclasses import dataclass, field, replace
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.decisions import extend_decision
 from croupier.language.ruleset.layers import (
+    LaidTogether,
     Layer,
-    Part,
     Rule,
+    defined_anew,
     in_order,
     new_names,
     parts_of,
+    renamed,
     replaced_by,
+    same_parameters,
     settled,
+    settles,
     way_out,
 )
 from croupier.language.ruleset.replacing import (
@@ -51,6 +56,7 @@ from croupier.language.ruleset.replacing import (
     wrapped_body,
 )
 from croupier.language.ruleset.rule_origins import RuleOrigins
+from croupier.language.ruleset.taking import Taken, take_away
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.rewrite import rename_rules, separated
@@ -74,6 +80,7 @@ class Composer:
     # the codes that replaced rules cited, each with the place of the replacement
     uncited: dict[str, Span] = field(default_factory=dict)
     origins: RuleOrigins = field(default_factory=RuleOrigins)
+    taken: dict[str, Taken] = field(default_factory=dict)  # what layers have taken away, by the name as it is written
 
     def definitions(self) -> tuple[n.Definition, ...]:
         """Return all definitions. No two of them share a node, even if a change has copied a part."""
@@ -85,19 +92,18 @@ class Composer:
 
     # --- levels --------------------------------------------------------------------------------
 
-    def add_level(self, layers: Sequence[Layer], *, private: bool) -> None:
-        """Lay a level on the rules so far.
-
-        If ``private``, a layer's own rules stay apart from other rules of the same name.
-        """
-        ordered = in_order(layers)
-        named = [self._own_names(layer, ordered) if private else layer for layer in ordered]
+    def add_level(self, level: LaidTogether) -> None:
+        """Lay a level on the rules so far."""
+        ordered = in_order(level.layers)
+        above = set() if level.above is None else defined_anew(level.above)
+        named = [self._own_names(layer, ordered, above) if level.private else layer for layer in ordered]
+        take_away(self, named)
         for layer in named:
             self._go_over(layer, named)
             for part in layer.parts:
                 if isinstance(part, n.Definition):
                     self._define(part)
-        self._conflicts(named)
+        self._conflicts(named, level.above)
         for change in self._changes(named):
             if change.word == "instead of":
                 self._instead(change)
@@ -115,16 +121,16 @@ class Composer:
         found = [one for layer in layers for one in parts_of(layer, n.Change)]
         return sorted(found, key=lambda one: one.kind is not None)
 
-    def _own_names(self, layer: Layer, layers: Sequence[Layer]) -> Layer:
+    def _own_names(self, layer: Layer, layers: Sequence[Layer], above: set[str]) -> Layer:
         """Return a layer in which its new rules are renamed if their names are taken, or used by another layer."""
-        taken = set(self.rules) | {name for one in layers if one is not layer for name in new_names(one)}
+        taken = set(self.rules) | above | {name for one in layers if one is not layer for name in new_names(one)}
         suffix = layer.name.replace("-", "_")
         names = {name: f"{name}__{suffix}" for name in new_names(layer) if name in taken}
         if not names:
             return layer
         self.origins.note_own(names)
         parts = [rename_rules(part, names) for part in layer.parts]
-        return replace(layer, parts=tuple(_rename_definition(part, names) for part in parts))
+        return replace(layer, parts=tuple(renamed(part, names) for part in parts))
 
     def _go_over(self, layer: Layer, layers: Sequence[Layer]) -> None:
         """Remove the behaviours of earlier layers of the level that a layer defines too, kind by kind.
@@ -136,7 +142,7 @@ class Composer:
             for earlier in [one for one in self.behaviours if one.moment == part.moment and one.place in others]:
                 for kind in part.kinds:
                     if _is_for(earlier, kind):
-                        earlier = self._drop_kind(earlier, kind.name)
+                        earlier = self.drop_kind(earlier, kind.name)
 
     def _define(self, part: n.Definition) -> None:
         """Add a definition. A name that is taken is left to the analysis."""
@@ -148,12 +154,18 @@ class Composer:
             self.clashing.append(part)
         else:
             self.rules[part.signature.name] = part
+            self.taken.pop(part.signature.name, None)
 
     # --- finding what is changed ---------------------------------------------------------------
 
     def _target(self, signature: n.Signature, place: Span) -> Rule | None:
         """Return the rule that a change names. Report if there is none, or if its parameters differ."""
         target = self.rules.get(signature.name)
+        if target is None and signature.name in self.taken:
+            gone = self.taken[signature.name]
+            message = f"`{signature.name}` is taken away by `{gone.layer}`"
+            self.report("unknown-target", message, place, "leave this change out", gone.related())
+            return None
         if target is None:
             help = did_you_mean(signature.name, self.rules) or "a change names a rule that another layer has"
             self.report("unknown-target", f"no rule is called `{signature.name}`", place, help)
@@ -223,15 +235,15 @@ class Composer:
         if uses_older:
             self._keep_as(target, older)
         else:
-            self._forget(target, place)
+            self.forget(target, place)
 
-    def _forget(self, gone: Rule, place: Span) -> None:
+    def forget(self, gone: n.Definition | n.DecisionMove, place: Span) -> None:
         """Note the citations of a rule that is gone, and remove the older versions that only this rule calls."""
         for node in walk(gone):
             if isinstance(node, n.Cite):
                 self.uncited[node.code] = place
             elif isinstance(node, n.Call) and self.origins.role(node.name) in VERSIONS and node.name in self.rules:
-                self._forget(self.rules.pop(node.name), place)
+                self.forget(self.rules.pop(node.name), place)
 
     def _wrap(self, change: n.Change) -> None:
         """Put the body of a change before or after a rule, or the behaviour of a kind."""
@@ -282,10 +294,10 @@ class Composer:
             self.rules[older] = n.Procedure(signature, None, None, body or nothing, place)
             self.origins.note_older_of_kind(older, kind.name, moment)
         if own is not None:
-            self._drop_kind(own, kind.name)
+            self.drop_kind(own, kind.name)
         self.behaviours.append(n.Behaviour((kind,), moment, change.signature.parameters, new_body, change.place))
 
-    def _drop_kind(self, own: n.Behaviour, kind: str) -> n.Behaviour:
+    def drop_kind(self, own: n.Behaviour, kind: str) -> n.Behaviour:
         """Remove a kind from a behaviour, and the behaviour if it has no kind left. Return the rest."""
         self.behaviours.remove(own)
         left = replace(own, kinds=tuple(one for one in own.kinds if one.name != kind))
@@ -325,7 +337,7 @@ class Composer:
         for name, own in by_name.items():
             target = self.rules[name]
             assert isinstance(target, n.Decision)
-            self.rules[name], problems = extend_decision(target, own, self.origins)
+            self.rules[name], problems = extend_decision(target, own, self.origins, self.taken)
             self.diagnostics += problems
 
     def _can_extend(self, extension: n.ExtendDecision) -> bool:
@@ -345,11 +357,17 @@ class Composer:
 
     # --- conflicts -----------------------------------------------------------------------------
 
-    def _conflicts(self, layers: Sequence[Layer]) -> None:
-        """Report each two layers that replace the same thing, unless one of them goes over the other."""
+    def _conflicts(self, layers: Sequence[Layer], above: Layer | None) -> None:
+        """Report each two layers that replace the same thing, unless one of them goes over the other.
+
+        The layer ``above`` goes over all of them, so what it replaces itself is not disputed.
+        """
+        settled_above = set() if above is None else settles(above)
         replacements: dict[str, list[tuple[Layer, Span]]] = {}
         for layer in layers:
             for thing, place in replaced_by(layer):
+                if thing in settled_above:
+                    continue
                 earlier = replacements.setdefault(thing, [])
                 for other, other_place in earlier:
                     if other is not layer and not settled(layer, other, layers):
@@ -367,22 +385,9 @@ def _is_for(behaviour: n.Behaviour, kind: n.Name) -> bool:
     return any(one.name == kind.name for one in behaviour.kinds)
 
 
-def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, ...]) -> bool:
-    """Return whether two lists of parameters have the same types; the names may differ."""
-    return [one.type for one in first] == [one.type for one in second]
-
-
-def _rename_definition(part: Part, names: dict[str, str]) -> Part:
-    """Return a definition under its new name, if it has one."""
-    if isinstance(part, n.Define | n.Procedure | n.Decision | n.Moment) and part.signature.name in names:
-        signature = replace(part.signature, name=names[part.signature.name])
-        return replace(part, signature=signature)
-    return part
-
-
-def compose(levels: Sequence[tuple[Sequence[Layer], bool]]) -> Composer:
-    """Compose all levels, the base first. Each level comes with a flag that says whether its names are private."""
+def compose(levels: Sequence[LaidTogether]) -> Composer:
+    """Compose all levels, the base first."""
     composer = Composer()
-    for layers, private in levels:
-        composer.add_level(layers, private=private)
+    for level in levels:
+        composer.add_level(level)
     return composer

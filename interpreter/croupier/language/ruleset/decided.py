@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from croupier.language.ruleset.assemble import assemble
-from croupier.language.ruleset.documents import Document
+from croupier.language.ruleset.documents import Document, in_laying_order
 from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.parts import CitingPart, citations_of, implementing_parts
 from croupier.language.ruleset.ruleset import Ruleset, Text
@@ -60,8 +60,10 @@ class Decided:
 
 
 def house_rules_of(ruleset: Ruleset) -> list[HouseRule]:
-    """Return the house rules that are laid on a ruleset, in their order."""
-    return [_house_rule(one) for one in _documents(ruleset)[1]]
+    """Return the house rules that a ruleset includes, and those that are laid on it, in their order."""
+    chain, house_rules = _documents(ruleset)
+    included = [one for document in chain for one in in_laying_order(document.includes)]
+    return [_house_rule(one) for one in (*included, *house_rules)]
 
 
 def decided_points(ruleset: Ruleset) -> dict[str, list[Decided]]:
@@ -82,7 +84,7 @@ def decided_points(ruleset: Ruleset) -> dict[str, list[Decided]]:
 
 def _documents(ruleset: Ruleset) -> tuple[list[Document], list[Document]]:
     """Return the chain of rulesets and the house rules from which a ruleset was made."""
-    if not ruleset.layer_files:
+    if not (ruleset.layer_files or ruleset.included):
         return [], []
     layers, _ = load_layers(ruleset.source.name, ruleset.layer_files)
     return ([], []) if layers is None else layers
@@ -140,7 +142,7 @@ def _changed(
 def _is_changed(part: CitingPart, touch: Touch) -> bool:
     """Return whether a touch changes a part."""
     if part.kind in ("deck", "line"):
-        return touch.word == "cards" or touch.path[:1] == ("deck",)
+        return touch.word in ("cards", "fewer") or touch.path[:1] == ("deck",)
     if touch.word not in CHANGING:
         return False
     if touch.path:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.replacing import originals_in, with_original
 from croupier.language.ruleset.rule_origins import ORIGINAL, RuleOrigins
+from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import depth_of, walk
@@ -20,7 +21,7 @@ LARGEST_BODY = 2_000
 
 
 def extend_decision(
-    target: n.Decision, extensions: Sequence[n.ExtendDecision], origins: RuleOrigins
+    target: n.Decision, extensions: Sequence[n.ExtendDecision], origins: RuleOrigins, taken: Mapping[str, Taken]
 ) -> tuple[n.Decision, list[Diagnostic]]:
     """Return the decision with all extensions of a level, whatever their order, and the problems.
 
@@ -36,13 +37,13 @@ def extend_decision(
     for extension in extensions:
         for replacement in extension.replacements:
             origins.note_originals(originals_in(replacement.body))
-            _replace(moves, replacement, extension, problems)
+            _replace(moves, replacement, extension, problems, taken)
     for word in ("also", "never"):
         for extension in extensions:
             for amend in extension.amends:
                 if amend.word == word:
                     origins.conditions[amend.place] = amend.word
-                    _amend(moves, amend, extension, problems)
+                    _amend(moves, amend, extension, problems, taken)
     decision = n.Decision(
         signature=target.signature,
         giving=target.giving,
@@ -65,11 +66,19 @@ def _change(moves: dict[str, n.DecisionMove], changed: n.DecisionMove, place: Sp
 
 
 def _move(
-    moves: dict[str, n.DecisionMove], name: n.Name, extension: n.ExtendDecision, problems: list[Diagnostic]
+    moves: dict[str, n.DecisionMove],
+    name: n.Name,
+    extension: n.ExtendDecision,
+    problems: list[Diagnostic],
+    taken: Mapping[str, Taken],
 ) -> n.DecisionMove | None:
     """Return the move of a name. Report and return None if there is none."""
-    found = moves.get(name.name)
-    if found is None:
+    found, gone = moves.get(name.name), taken.get(f"{extension.signature.name}.{name.name}")
+    if found is None and gone is not None:
+        message = f"`{gone.name}` is taken away by `{gone.layer}`"
+        help = "leave this change out"
+        problems.append(Diagnostic("unknown-move", message, name.place, related=gone.related(), help=help))
+    elif found is None:
         help = did_you_mean(name.name, moves) or f"it has {', '.join(f'`{one}`' for one in moves) or 'none'}"
         message = f"`{extension.signature.name}` has no move `{name.name}`"
         problems.append(Diagnostic("unknown-move", message, name.place, help=help))
@@ -81,10 +90,11 @@ def _replace(
     replacement: n.MoveInstead,
     extension: n.ExtendDecision,
     problems: list[Diagnostic],
+    taken: Mapping[str, Taken],
 ) -> None:
     """Replace the body of a move. Calls of ``original`` become the old body."""
     signature = replacement.signature
-    move = _move(moves, n.Name(signature.name, signature.place), extension, problems)
+    move = _move(moves, n.Name(signature.name, signature.place), extension, problems, taken)
     if move is None:
         return
     given = [one.name for one in signature.parameters]
@@ -117,10 +127,14 @@ def _size_with_original(body: n.Body, original: n.Body) -> int:
 
 
 def _amend(
-    moves: dict[str, n.DecisionMove], amend: n.MoveAmend, extension: n.ExtendDecision, problems: list[Diagnostic]
+    moves: dict[str, n.DecisionMove],
+    amend: n.MoveAmend,
+    extension: n.ExtendDecision,
+    problems: list[Diagnostic],
+    taken: Mapping[str, Taken],
 ) -> None:
     """Widen or narrow the condition of a move."""
-    move = _move(moves, amend.move, extension, problems)
+    move = _move(moves, amend.move, extension, problems, taken)
     if move is None:
         return
     condition: n.Expression | None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic
-from croupier.language.ruleset.layers import Layer, Part
-from croupier.language.ruleset.models import RULESET_NAME
+from croupier.language.ruleset.layers import LaidTogether, Layer, Part, in_order
+from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.ruleset.validate import keys_at
 from croupier.language.source import Source, Span
 from croupier.language.syntax import document as d
@@ -33,6 +34,9 @@ class Document:
     unread: frozenset[str] = frozenset()
     # further rules of a house rule, each block with the name of the ruleset on which it holds
     on: tuple[tuple[d.Scalar, tuple[Part, ...]], ...] = ()
+    with_: tuple[d.Scalar, ...] = ()  # the names of the house rules that this ruleset lays on its base
+    includes: tuple[Document, ...] = ()  # these house rules, once they are loaded
+    named: d.Scalar | None = None  # of a house rule: where a ruleset includes it
 
     @property
     def place(self) -> Span:
@@ -70,6 +74,7 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     if extends is not None and not isinstance(extends, d.Scalar):
         return None, problems  # the missing parts may be in the base
     over = tuple(one.text for one in _scalars(root.get("over")))
+    included = root.get("with")
     document = Document(
         source=source,
         root=root,
@@ -80,6 +85,7 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
         layer=Layer(named.text, parts, over),
         unread=unread | unread_there | _names_in_vain(root),
         on=on,
+        with_=_scalars(included) if included is not None and _are_names(included) else (),
     )
     return document, problems
 
@@ -89,7 +95,7 @@ def _names_in_vain(root: d.Mapping) -> frozenset[str]:
 
     Their absence is not reported again.
     """
-    known = {*keys_at(()), "house_rule", "extends", "for", "over", "rules_on"}
+    known = {*keys_at(()), "house_rule", "extends", "for", "over", "rules_on", "with"}
     parts = [one.value for one in root.entries if one.key.text not in known and isinstance(one.value, d.Mapping)]
     return frozenset(entry.key.text.split("(")[0].strip() for part in parts for entry in part.entries)
 
@@ -115,15 +121,51 @@ def _scalars(node: d.Node | None) -> tuple[d.Scalar, ...]:
     return tuple(one for one in nodes if isinstance(one, d.Scalar))
 
 
+def _are_names(node: d.Node) -> bool:
+    """Return whether a node is a text, or a list of texts."""
+    nodes = node.items if isinstance(node, d.Sequence) else (node,)
+    return bool(nodes) and all(isinstance(one, d.Scalar) and isinstance(one.value, str) for one in nodes)
+
+
+def documents_of(chain: Sequence[Document], house_rules: Sequence[Document] = ()) -> list[Document]:
+    """Return all documents in the order in which they are laid on each other."""
+    laid = [one for document in chain for one in (*in_laying_order(document.includes), document)]
+    return laid + in_laying_order(house_rules)
+
+
+def levels_of(chain: Sequence[Document], house_rules: Sequence[Document] = ()) -> list[LaidTogether]:
+    """Return the rules of a chain of rulesets and of house rules, level by level."""
+    levels = []
+    for document in chain:
+        if document.includes:
+            included = tuple(one.layer for one in document.includes)
+            levels.append(LaidTogether(included, private=True, above=document.layer))
+        levels.append(LaidTogether((document.layer,)))
+    return [*levels, LaidTogether(tuple(one.layer for one in house_rules), private=True)]
+
+
+def in_laying_order(house_rules: Sequence[Document]) -> list[Document]:
+    """Return house rules, each once, in the order in which they are laid on."""
+    by_name = {one.name: one for one in house_rules}
+    return [by_name[layer.name] for layer in in_order([one.layer for one in by_name.values()])]
+
+
 def _head_problems(root: d.Mapping, *, house_rule: bool) -> list[Diagnostic]:
     found = []
-    misplaced = ("ruleset", "extends") if house_rule else ("for", "over", "rules_on")
+    misplaced = ("ruleset", "extends", "with") if house_rule else ("for", "over", "rules_on")
     for key in misplaced:
         value = root.get(key)
         if value is not None:
             what = "a house rule is made `for` rulesets" if house_rule else "only a house rule has it"
             found.append(Diagnostic("unknown-key", f"nothing reads the key `{key}`", value.place, help=what))
     extends = root.get("extends")
+    included = root.entry("with")
+    if included is not None and not house_rule and extends is None:
+        message = "`with` lays house rules on a base, and this ruleset extends none"
+        found.append(Diagnostic("unknown-key", message, included.key.place, help="add `extends: RULESET`"))
+    if included is not None and not _are_names(included.value):
+        message = "`with` names house rules"
+        found.append(Diagnostic("bad-value", message, included.value.place, help="write `with: [RULE, RULE]`"))
     if extends is not None and not isinstance(extends, d.Scalar):
         message = "`extends` names one ruleset"
         found.append(Diagnostic("bad-value", message, extends.place, help="write `extends: RULESET`"))

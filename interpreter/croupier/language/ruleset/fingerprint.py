@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from croupier.language.ruleset.ruleset import DeckEntry, Ruleset
+from croupier.language.ruleset.ruleset import Deck, DeckEntry, DeckShare, Ruleset
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
 
@@ -52,12 +52,7 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
         ],
         "fields": [[f.name, print_node(f.type), f.default and print_node(f.default)] for f in r.fields.values()],
         "cards": [[k.name, [print_node(p) for p in k.parameters], _expressions(k.values)] for k in r.kinds.values()],
-        "deck": [
-            r.deck.pile,
-            _lines(r.deck.entries),
-            [[side, _lines(lines)] for side, lines in r.deck.sides.items()],
-            r.deck.pairing and [[print_node(one) for one in pair] for pair in r.deck.pairing.never],
-        ],
+        "deck": _deck(r),
         "piles": [
             [
                 p.name,
@@ -93,6 +88,29 @@ def _expressions(values: Mapping[str, n.Expression]) -> list[list[str]]:
 
 def _lines(entries: tuple[DeckEntry, ...]) -> list[str]:
     return [print_node(one.line) for one in entries]
+
+
+def _deck(r: Ruleset) -> list[Any]:
+    """Return the meaning of the deck. Lines that are added to lines that count once are as good as those."""
+    deck, shares = r.deck, r.deck.added
+    joined = [_part(deck)]
+    if deck.times == 1:
+        joined, shares = [_part(deck), *(_part(one) for one in shares)], ()
+    sides = dict.fromkeys(side for _, found in joined for side in found)
+    found: list[Any] = [
+        deck.pile,
+        [line for lines, _ in joined for line in lines],
+        [[side, [line for _, found in joined for line in found.get(side, [])]] for side in sides],
+        deck.pairing and [[print_node(one) for one in pair] for pair in deck.pairing.never],
+    ]
+    if deck.times > 1 or deck.removed:
+        found += [deck.times, [_part(one) for one in shares], [_part(one) for one in deck.removed]]
+    return found
+
+
+def _part(part: Deck | DeckShare) -> tuple[list[str], dict[str, list[str]]]:
+    """Return the lines of whole cards, and those of each side."""
+    return _lines(part.entries), {side: _lines(lines) for side, lines in part.sides.items()}
 
 
 def _body(body: n.Body | None) -> str:

@@ -6,12 +6,14 @@ transitive. Unrelated layers are ordered by name, so the order in which a user g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from croupier.language.ruleset.rule_origins import ORIGINAL
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment
 Part = n.Definition | n.LayerChange
@@ -26,7 +28,16 @@ class Layer:
     over: tuple[str, ...] = ()  # the names of the layers that this layer goes over
 
 
-P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision, n.Behaviour)
+@dataclass(frozen=True)
+class LaidTogether:
+    """Layers of one level: they are laid on the levels below, whatever the order in which they are given."""
+
+    layers: tuple[Layer, ...]
+    private: bool = False  # the layers' own rules stay apart from other rules of the same name
+    above: Layer | None = None  # the layer that goes over all of these, and settles what they dispute
+
+
+P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision, n.Behaviour, n.Remove)
 
 
 def parts_of(layer: Layer, kind: type[P]) -> list[P]:
@@ -82,6 +93,51 @@ def new_names(layer: Layer) -> list[str]:
     """Return the names of the rules that a layer defines."""
     rules = (n.Define, n.Procedure, n.Decision, n.Moment)
     return [part.signature.name for part in layer.parts if isinstance(part, rules)]
+
+
+def defined_anew(layer: Layer) -> set[str]:
+    """Return the names of the rules that a layer defines beside what is there: those that it does not remove first."""
+    removed = {one.name for part in parts_of(layer, n.Remove) for one in part.things if one.move is one.kind is None}
+    return set(new_names(layer)) - removed
+
+
+def renamed(part: Part, names: Mapping[str, str]) -> Part:
+    """Return a definition under its new name, if it has one."""
+    if isinstance(part, n.Define | n.Procedure | n.Decision | n.Moment) and part.signature.name in names:
+        return replace(part, signature=replace(part.signature, name=names[part.signature.name]))
+    return part
+
+
+def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, ...]) -> bool:
+    """Return whether two lists of parameters have the same types; the names may differ."""
+    return [one.type for one in first] == [one.type for one in second]
+
+
+def settles(layer: Layer) -> set[str]:
+    """Return the things that a layer replaces or takes away without a call of what layers below make of them."""
+    kept = {
+        f"{one.kind.name} {one.signature.name}" if one.kind is not None else one.signature.name
+        for one in parts_of(layer, n.Change)
+        if one.word == "instead of" and keeps_original(one)
+    }
+    for extension in parts_of(layer, n.ExtendDecision):
+        name = extension.signature.name
+        kept |= {f"{name}.{one.signature.name}" for one in extension.replacements if keeps_original(one)}
+    removed = {thing for part in parts_of(layer, n.Remove) for one in part.things for thing in _all_names(one)}
+    return ({thing for thing, _ in replaced_by(layer)} | removed) - kept
+
+
+def _all_names(thing: n.Removed) -> tuple[str, ...]:
+    """Return the names by which layers dispute a thing that a layer takes away."""
+    if thing.kind is not None:
+        return (f"{thing.kind} {thing.name}", f"when {thing.kind} {thing.name}")
+    return (thing.name if thing.move is None else f"{thing.name}.{thing.move}",)
+
+
+def keeps_original(change: n.Change | n.MoveInstead) -> bool:
+    """Return whether an ``instead of`` still calls what was there, if only where its condition does not hold."""
+    calls = (one.name for one in walk(change.body) if isinstance(one, n.Call))
+    return change.condition is not None or ORIGINAL in calls
 
 
 def replaced_by(layer: Layer) -> list[tuple[str, Span]]:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from croupier.language.data import rulesets_folder
 from croupier.language.diagnostics import Diagnostic, did_you_mean
-from croupier.language.ruleset.assemble import assemble, means
-from croupier.language.ruleset.documents import FILE_NAME, Document, document_of
+from croupier.language.ruleset.assemble import assemble
+from croupier.language.ruleset.documents import FILE_NAME, Document, document_of, documents_of
+from croupier.language.ruleset.heads import means
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source, Span
@@ -78,7 +79,7 @@ def load_ruleset(
     if layers is None:
         return None, problems
     ruleset, more = assemble(*layers)
-    for one in (*layers[0], *layers[1]):
+    for one in documents_of(*layers):
         remember(one.source)
     return ruleset, problems + more
 
@@ -185,7 +186,39 @@ def _chain(document: Document, problems: list[Diagnostic], reach: Reach) -> list
             problems.append(Diagnostic("not-a-ruleset", message, wanted.place, help="extend a ruleset"))
             return None
         chain.insert(0, base)
-    return chain
+    return [_including(one, chain[:at], problems, reach) for at, one in enumerate(chain)]
+
+
+def _including(document: Document, below: Sequence[Document], problems: list[Diagnostic], reach: Reach) -> Document:
+    """Return a ruleset with the house rules that it lays on the rulesets below."""
+    found: list[Document] = []
+    known: dict[str, Document] = {}
+    for name in document.with_ if below else ():
+        if name.text not in known:
+            rule, more = _included(name, document.source, reach)
+            problems += more
+            if rule is None:
+                continue
+            known[name.text] = _laid_on(rule, below, problems, reach)
+        found.append(replace(known[name.text], named=name))
+    return replace(document, includes=tuple(found))
+
+
+def _included(name: Scalar, source: Source, reach: Reach) -> tuple[Document | None, list[Diagnostic]]:
+    """Return the house rule that a name or a path in a document means, or the reason why there is none."""
+    path, problems = resolve(_beside(name.text, source), installed_house_rules(), "house rule", reach)
+    if path is not None and path.suffix not in SUFFIXES:
+        message = f"`{name.text}` is not the name of a rule file"
+        help = f"name a file that ends in `{SUFFIXES[0]}`"
+        return None, [Diagnostic("not-a-house-rule", message, name.place, help=help)]
+    text, more = (None, problems) if path is None else read_file(path)
+    if text is None:
+        return None, [replace(one, place=name.place) for one in more]
+    rule, problems = document_of(text)
+    if rule is None or rule.house_rule:
+        return rule, problems
+    message = f"`{rule.name}` is a ruleset, and `with` lays house rules on"
+    return None, [Diagnostic("not-a-house-rule", message, name.place, help="name a house rule, or extend it")]
 
 
 def _no_rule_file(wanted: Scalar) -> Diagnostic:

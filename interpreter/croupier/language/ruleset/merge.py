@@ -4,7 +4,7 @@ Algorithm. Mappings merge key by key; ``~`` removes a key; any other value repla
 exceptions:
 - a kind of card is matched by its name, without its parameters;
 - a list of members that is patched with a mapping becomes a mapping;
-- ``deck: {add: […]}`` appends lines to the deck.
+- what layers ``add`` to the deck, and ``remove`` from it, is kept side by side (``packs.py``).
 
 Invariant. Every node of the result keeps its own place. So a message points to the layer that wrote the node.
 
@@ -20,10 +20,13 @@ from itertools import chain
 
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.layers import way_out
+from croupier.language.ruleset.leavings import Leavings
+from croupier.language.ruleset.packs import SHARES, with_share
+from croupier.language.ruleset.taking import Taken
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar
 from croupier.language.syntax.document import Sequence as List
 
-HEAD = ("language", "ruleset", "house_rule", "extends", "for", "over", "rules", "rules_on")
+HEAD = ("language", "ruleset", "house_rule", "extends", "with", "for", "over", "rules", "rules_on")
 """The keys of a document's head. They are not merged."""
 
 THING = 2
@@ -32,16 +35,16 @@ THING = 2
 Path = tuple[str, ...]
 
 
-def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic], gone: set[Path] | None = None) -> Mapping:
+def merge(base: Mapping, patch: Mapping, problems: list[Diagnostic], gone: Leavings) -> Mapping:
     """Return the base with a patch applied. Report each key that the patch removes although it is not there.
 
-    ``gone`` holds the paths that other patches of the level have removed; those that this patch removes are added.
+    ``gone`` holds what other patches have removed; what this patch removes is added.
     """
     entries = [entry for entry in patch.entries if entry.key.text not in HEAD]
-    return _merged(base, Mapping(tuple(entries), patch.place), (), problems, set() if gone is None else gone)
+    return _merged(base, Mapping(tuple(entries), patch.place), (), problems, gone)
 
 
-def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic], gone: set[Path]) -> Mapping:
+def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic], gone: Leavings) -> Mapping:
     """Return two mappings merged key by key."""
     entries: list[Entry | None] = list(base.entries)
     positions: dict[str, int] = {}
@@ -49,25 +52,36 @@ def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic
         positions.setdefault(_matched_key(path, old.key.text), at)
     for new in patch.entries:
         key = _matched_key(path, new.key.text)
-        here = (*path, new.key.text)
+        here = (*path, key)
         position = positions.get(key)
         before = None if position is None else entries[position]
         if _removes(new.value):
-            if before is None and here in gone:
+            if before is None and here in gone.of_level:
                 continue
-            gone.add(here)
+            gone.of_level.add(here)
             if before is None or position is None:
-                message = f"there is no `{new.key.text}` to remove"
-                problems.append(Diagnostic("nothing-to-remove", message, new.key.place, help="leave it out"))
+                problems.append(_nothing(new, gone.parts.get(here)))
             else:
+                gone.note(here, before, new.key.place)
                 entries[position] = None
         elif before is None or position is None:
+            if here in gone.parts:
+                gone.again[new.key.place] = gone.parts[here]
             positions[key] = len(entries)
             entries.append(new)
         else:
             value = _value(before.value, new.value, here, problems, gone)
             entries[position] = Entry(_key(path, before, new), value)
     return Mapping(tuple(one for one in entries if one is not None), base.place)
+
+
+def _nothing(key: Entry, earlier: Taken | None) -> Diagnostic:
+    """Return the diagnostic of a key that is not there, perhaps since a layer below has taken it away."""
+    message = (
+        f"there is no `{key.key.text}` to remove" if earlier is None else f"`{key.key.text}` is taken away already"
+    )
+    related = () if earlier is None else earlier.related()
+    return Diagnostic("nothing-to-remove", message, key.key.place, related=related, help="leave it out")
 
 
 def _matched_key(path: Path, key: str) -> str:
@@ -85,7 +99,7 @@ def _removes(value: Node) -> bool:
     return isinstance(value, Scalar) and value.value is None
 
 
-def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic], gone: set[Path]) -> Node:
+def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic], gone: Leavings) -> Node:
     """Return the merged value of a key."""
     if not isinstance(new, Mapping):
         return new
@@ -97,51 +111,29 @@ def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic], gone: s
     return _merged(old, new, path, problems, gone) if isinstance(old, Mapping) else new
 
 
-def _deck(old: Mapping, new: Mapping, problems: list[Diagnostic], gone: set[Path]) -> Mapping:
-    """Return the merged deck, with the lines of ``add`` behind the others."""
-    added = new.get("add")
-    rest = Mapping(tuple(one for one in new.entries if one.key.text != "add"), new.place)
+def _deck(old: Mapping, new: Mapping, problems: list[Diagnostic], gone: Leavings) -> Mapping:
+    """Return the merged deck. Shares of layers are laid side by side."""
+    rest = Mapping(tuple(one for one in new.entries if one.key.text not in SHARES), new.place)
     merged = _merged(old, rest, ("deck",), problems, gone)
-    if added is None:
-        return merged
-    sides = merged.get("sides")
-    if isinstance(added, Mapping) and isinstance(sides, Mapping):
-        for entry in added.entries:
-            sides = _added(sides, entry.key.text, entry.value, problems)
-        return _with(merged, "sides", sides)
-    return _added(merged, "cards", added, problems)
-
-
-def _added(old: Mapping, key: str, added: Node, problems: list[Diagnostic]) -> Mapping:
-    """Return a mapping in which lines are appended to one of its lists. Report if there is no list."""
-    value = old.get(key)
-    if not isinstance(added, List):
-        message = "`deck.add` is a list of lines; where the deck has `sides`, one for each of them"
-        problems.append(Diagnostic("bad-value", message, added.place, help="write `add: [1 x joker]`"))
-        return old
-    if not isinstance(value, List):
-        message = f"the deck has no list `{key}` that lines could be added to"
-        help = "where it has `sides`, write `add: {SIDE: […], SIDE: […]}`"
-        problems.append(Diagnostic("bad-value", message, added.place, help=help))
-        return old
-    return _with(old, key, List((*value.items, *added.items), value.place))
-
-
-def _with(old: Mapping, key: str, value: Node) -> Mapping:
-    """Return a mapping with another value for a key."""
-    entries = (Entry(one.key, value) if one.key.text == key else one for one in old.entries)
-    return Mapping(tuple(entries), old.place)
+    for one in new.entries:
+        merged = with_share(merged, one) if one.key.text in SHARES else merged
+    return merged
 
 
 def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
-    """Yield the path and the value of everything that a patch sets or removes."""
+    """Yield the path and the value of everything that a patch sets or removes.
+
+    Shares of the deck are left out: they collide with nothing.
+    """
     for entry in node.entries:
         here = (*path, entry.key.text.split("(")[0].strip() if path == ("cards",) else entry.key.text)
         if path == () and entry.key.text in HEAD:
             continue
+        if path == ("deck",) and entry.key.text in SHARES:
+            continue
         if isinstance(entry.value, Mapping) and entry.value.entries:
             yield from leaves(entry.value, here)
-        elif here != ("deck", "add"):
+        else:
             yield here, entry.value
 
 
@@ -151,6 +143,7 @@ class Conflict:
 
     thing: Path
     diagnostic: Diagnostic
+    paths: tuple[Path, ...]  # the keys that differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +179,16 @@ def conflicts(layers: Sequence[tuple[str, Mapping, Collection[str]]]) -> list[Co
             known.setdefault(key.path, []).append(key)
             for length in range(len(key.path)):
                 below.setdefault(key.path[:length], []).append(key)
-    return [Conflict(thing, _conflict(thing, met, name, other)) for (thing, name, other), met in found.items()]
+    return [
+        Conflict(thing, _conflict(thing, met, name, other), tuple(path for path, *_ in met))
+        for (thing, name, other), met in found.items()
+    ]
+
+
+def settled_by(document: Mapping, conflict: Conflict) -> bool:
+    """Return whether a document sets every key itself about which layers below it differ."""
+    own = {path for path, _ in leaves(document)}
+    return all(any(path[: length + 1] in own for length in range(len(path))) for path in conflict.paths)
 
 
 Met = tuple[Path, Node, Node]

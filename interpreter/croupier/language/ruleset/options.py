@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.diagnostics.bounded import described
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.ruleset.ruleset import Option, Ruleset
@@ -35,13 +35,20 @@ def apply_options(ruleset: Ruleset, given: Mapping[str, Any]) -> tuple[Ruleset, 
         option = options.get(name)
         if option is None:
             diagnostics.append(_unknown(shortened(spelled(name)), options))
-        elif option.type == "rule":
-            options[name], problems = _rule(option, value)
-            diagnostics += problems
         else:
-            options[name], problems = _plain(ruleset, option, value)
-            diagnostics += problems
+            options[name], problems = _rule(option, value) if option.type == "rule" else _plain(ruleset, option, value)
+            diagnostics += problems or _fixed(option, options[name])
     return replace(ruleset, options=options), diagnostics
+
+
+def _fixed(option: Option, given: Option) -> list[Diagnostic]:
+    """Return a diagnostic for another value of an option that the rules have fixed."""
+    if option.fixed_at is None or given.default == option.default:
+        return []
+    related = (Related(option.fixed_at, "here"),)
+    message = f"the option `{option.name}` is fixed"
+    help = f"leave it out: it is always `{shortened(written_value(option.default))}`"
+    return [Diagnostic("fixed-option", message, given.place, related=related, help=help)]
 
 
 def spelled(value: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.language.ruleset.ruleset import Citing, DeckEntry, Ruleset
+from croupier.language.ruleset.ruleset import Citing, Ruleset
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
@@ -97,8 +97,7 @@ def _cited(citing: Citing, part: CitingPart) -> Found:
 
 def _deck(r: Ruleset) -> Found:
     yield from _cited(r.deck.citing, CitingPart("deck", (), r.deck.place))
-    entries: list[DeckEntry] = [*r.deck.entries, *(one for lines in r.deck.sides.values() for one in lines)]
-    for entry in entries:
+    for entry in r.deck.lines:
         yield from _cited(entry.citing, CitingPart("line", (print_node(entry.line),), entry.place))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.language.ruleset.assemble import composition
-from croupier.language.ruleset.documents import Document
+from croupier.language.ruleset.documents import Document, documents_of
 from croupier.language.ruleset.origins import Origins, origins_of, scalars_in
 from croupier.language.ruleset.resolved_rules import rule_lines
 from croupier.language.source import Span
@@ -30,7 +30,7 @@ Path = tuple[str, ...]
 def resolved_text(chain: Sequence[Document], house_rules: Sequence[Document]) -> str:
     """Return the text of the document that a chain of rulesets and house rules compose."""
     made, _ = composition(chain, house_rules)
-    origins = origins_of((*chain, *made.house_rules))
+    origins = origins_of(documents_of(made.chain, made.house_rules))
     printer = _Printer(origins)
     entries = [entry for entry in made.root.entries if entry.key.text != "rules"]
     lines = list(_head(origins))

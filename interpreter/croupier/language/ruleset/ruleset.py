@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.language.ruleset.rule_origins import RuleOrigins
+from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Source, Span
 from croupier.language.syntax import nodes as n
 
@@ -66,6 +67,7 @@ class Option:
     label: Text
     citing: Citing
     place: Span
+    fixed_at: Span | None = None  # where the document takes the choice away; ``default`` is then its value
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +112,27 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckShare:
+    """The lines of cards that a layer adds to the deck, or takes out of it."""
+
+    total: int | None
+    entries: tuple[DeckEntry, ...]
+    sides: Mapping[str, tuple[DeckEntry, ...]]
+    place: Span
+    total_place: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """The lines of a deck."""
 
-    total: int | None
+    total: int | None  # of the deck's own lines, so many times
+    times: int
     pile: str
     entries: tuple[DeckEntry, ...]  # lines of whole cards
     sides: Mapping[str, tuple[DeckEntry, ...]]  # lines of faces for each side, which ``pairing`` puts together
+    added: tuple[DeckShare, ...]
+    removed: tuple[DeckShare, ...]
     pairing: Pairing | None
     citing: Citing
     assumed: bool
@@ -124,6 +140,19 @@ class Deck:
     total_place: Span
     pile_place: Span
     complete: bool = True  # every line could be parsed
+
+    @property
+    def parts(self) -> tuple[Deck | DeckShare, ...]:
+        """Return the deck itself, the shares that are added, and those that are taken out."""
+        return (self, *self.added, *self.removed)
+
+    @property
+    def lines(self) -> Iterator[DeckEntry]:
+        """Yield the lines of all parts."""
+        for part in self.parts:
+            yield from part.entries
+            for entries in part.sides.values():
+                yield from entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,13 +236,16 @@ class Ruleset:
     place: Span
     players_place: Span
     citations: tuple[tuple[str, n.Cite], ...] = ()  # those of the document as a whole, each with the name of the part
-    layers: tuple[str, ...] = ()  # the names of the house rules in it
-    layer_files: tuple[str, ...] = ()  # the files of the house rules in it
+    included: tuple[str, ...] = ()  # the names of the house rules that it is always played with
+    layers: tuple[str, ...] = ()  # the names of the house rules that are laid on it
+    layer_files: tuple[str, ...] = ()  # the files of the house rules that are laid on it
     unread: frozenset[str] = frozenset()  # the rules that could not be parsed; their absence is not reported again
     # the codes that replaced rules cited, each with the place of the replacement
     uncited: Mapping[str, Span] = field(default_factory=dict)
     # the names that house rules declare differently, so that nothing about them is sure
     contested: frozenset[str] = frozenset()
+    taken: tuple[Taken, ...] = ()  # what layers have taken away
+    spared: frozenset[str] = frozenset()  # the files of layers below one that takes something away
     origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)  # of the rules that composition has named
 
 

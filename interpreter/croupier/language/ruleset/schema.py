@@ -10,6 +10,8 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from croupier.language.ruleset import models as m
+from croupier.language.ruleset import shapes as s
+from croupier.language.ruleset.packs import SHARES
 
 Schema = dict[str, Any]
 
@@ -17,7 +19,7 @@ REFERENCE = "#/$defs/"
 NULL: Schema = {"type": "null"}
 NAMES: Schema = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
 
-SHARED: dict[str, Any] = {"text": m.Localised, "code": m.Code, "codes": m.Codes, "names": m.Names}
+SHARED: dict[str, Any] = {"text": s.Localised, "code": s.Code, "codes": s.Codes, "names": s.Names}
 """The shapes of types without a model that occur in many places. A shape may contain the shapes before it."""
 
 HEAD: dict[str, Schema] = {
@@ -28,6 +30,7 @@ HEAD: dict[str, Schema] = {
         "description": "the name of the house rule, in place of `ruleset`",
     },
     "for": {**NAMES, "description": "the rulesets that a house rule is for, or any"},
+    "with": {**NAMES, "description": "the house rules that a ruleset lays on the one that it extends"},
     "over": {**NAMES, "description": "the house rules whose changes give way to those of this one"},
     "rules_on": {
         "type": "object",
@@ -37,18 +40,12 @@ HEAD: dict[str, Schema] = {
 }
 """The keys of a file that a composed ruleset does not have."""
 
-ADDED_LINES: Schema = {
-    "type": "array",
-    "items": {"anyOf": [{"type": "string"}, {"$ref": f"{REFERENCE}DeckLine"}]},
-    "description": "lines of cards beside those of the ruleset that is changed",
-}
-
 
 def json_schema() -> Schema:
     """Return the schema. A file that changes another has all keys, requires few, and may remove parts with ``~``."""
     definitions, document = _shapes()
     changes = {_change(name): _relaxed(shape) for name, shape in definitions.items() if name[0].isupper()}
-    changes["DeckChange"]["properties"]["add"] = ADDED_LINES
+    changes["DeckChange"]["properties"] |= {one: definitions["Deck"]["properties"][one] for one in SHARES}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Croupier rules",
@@ -159,7 +156,7 @@ def _change_of(document: Schema) -> Schema:
         "properties": {**relaxed["properties"], **kept, **HEAD},
         "required": ["language"],
         "if": {"required": ["house_rule"]},
-        "then": {"required": ["for"], "properties": {"ruleset": False, "extends": False}},
+        "then": {"required": ["for"], "properties": {"ruleset": False, "extends": False, "with": False}},
         "else": {"required": ["ruleset", "extends"], "properties": {"for": False, "over": False, "rules_on": False}},
     }
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
-from croupier.language.ruleset.models import CODE, LANGUAGE
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset, Text, files_of, in_language
+from croupier.language.ruleset.shapes import CODE, LANGUAGE
 from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_file, read_node
 from croupier.language.syntax.keeping import remember

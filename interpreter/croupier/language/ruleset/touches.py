@@ -23,6 +23,7 @@ from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.parser import parse_expression
+from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.walk import walk
 
 DOES = {
@@ -37,6 +38,7 @@ DOES = {
     "key": "sets it",
     "removed": "takes it away",
     "cards": "adds cards",
+    "fewer": "takes cards out",
     "call": "calls it",
     "read": "reads it",
 }
@@ -148,6 +150,9 @@ def _part(layer: str, part: Any) -> Iterator[Touch]:
                 yield Touch(layer, one.name, "moves", one.place, (one.name,))
         case n.ExtendDecision():
             yield from _extension(layer, part)
+        case n.Remove():
+            for thing in part.things:
+                yield Touch(layer, print_node(thing), "removed", thing.place, (thing.name,))
 
 
 def _extension(layer: str, part: n.ExtendDecision) -> Iterator[Touch]:
@@ -192,9 +197,10 @@ def _document(document: Document) -> Iterator[Touch]:
         word = "removed" if removed else "key"
         yield Touch(document.name, ".".join(path), word, value.place, _names(path, removed=removed), path, value)
     deck = document.root.get("deck")
-    added = deck.get("add") if isinstance(deck, d.Mapping) else None
-    if added is not None:
-        yield Touch(document.name, "deck", "cards", added.place)
+    for key, word in (("add", "cards"), ("remove", "fewer")):
+        share = deck.get(key) if isinstance(deck, d.Mapping) else None
+        if share is not None:
+            yield Touch(document.name, "deck", word, share.place)
 
 
 def _names(path: Path, *, removed: bool) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from croupier.language.diagnostics import Diagnostic, did_you_mean
-from croupier.language.ruleset.models import RULESET_NAME, DocumentModel
+from croupier.language.ruleset.models import DocumentModel
+from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.source import Span
 from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence
 

@@ -30,6 +30,7 @@ STATEMENT_HABITS = {
     **dict.fromkeys(("choice", "choix", "decision"), "decision"),
     "pendant": "meanwhile",
     **dict.fromkeys(("override", "replace", "remplacer"), "instead of"),
+    **dict.fromkeys(("delete", "drop", "supprimer", "supprime", "enlever", "retirer"), "remove"),
     "apres": "after",
     "avant": "before",
 }
@@ -63,8 +64,6 @@ VALUE_HABITS = {
     **dict.fromkeys(("all", "tout", "tous"), "every"),
     **dict.fromkeys(("some", "exists"), "any"),
     "chaque": "each",
-    "max": "most",
-    "min": "least",
     **dict.fromkeys(("if", "si", "such", "provided"), "where|when"),
     "when": "where|if",
     "where": "when|if",
@@ -72,6 +71,12 @@ VALUE_HABITS = {
     **dict.fromkeys(("gives", "returns", "returning", "donne"), "giving"),
     "fois": "times",
     "instead": "instead of",
+}
+
+# Words for the highest and the lowest: for the value, and for the items that have it.
+SUPERLATIVES = {
+    **dict.fromkeys(("max", "maximum", "greatest", "largest", "biggest", "maximal"), ("highest", "most")),
+    **dict.fromkeys(("min", "minimum", "smallest", "littlest", "minimal"), ("lowest", "least")),
 }
 
 SIGN_HABITS = {
@@ -109,6 +114,7 @@ SHAPES = {
     "also": ("also definition_name(parameters):", "("),
     "never": ("never definition_name(parameters):", "("),
     "extend": ("extend decision name(player):", "("),
+    "remove": ("remove rule_name, decision.move", ""),
     "meanwhile": ("meanwhile name in players:", "in"),
     "let": ("let name = value", "="),
     "set": ("set name to value", "to"),
@@ -136,11 +142,11 @@ VALUE_SHAPES = {
     **{word: f"{word} c in list where condition" for word in ("any", "no", "every", "each", "first", "last", "the")},
     "random": "random c in list",
     "many": "how many c in list where condition",
-    "total": "total points(c) for c in list",
+    **{word: f"{word} points(c) for c in list" for word in ("total", "highest", "lowest")},
     **{word: f"{word} c in list by points(c)" for word in ("most", "least")},
 }
 
-RULE_WORDS = ("to", "define", "decision", "moment", "during", "before", "after", "extend")
+RULE_WORDS = ("to", "define", "decision", "moment", "during", "before", "after", "extend", "remove")
 
 # Help for words of the language at a place where they cannot stand.
 MISPLACED = {
@@ -150,7 +156,7 @@ MISPLACED = {
     "cites": "`cites` is the first line of a block, and there is one",
     "meanwhile": "`meanwhile` stands in a decision, below its moves",
     "otherwise": "`otherwise:` stands last in a decision; in a value it stands between two values",
-    "not": "`not` stands in front of what it denies: `not (a in b)`",
+    "not": "`not` stands in front of what it denies, `not (a = b)`, or before `in`: `a not in b`",
     "ask": "`ask` stands alone in its line, or right behind `let … =`, `set … to` or `give`",
     "random": "`random` stands right behind `let … =`, `set … to` or `give`: `let chosen = random c in list`",
     **dict.fromkeys(RULE_WORDS, "a rule begins at the left edge"),

@@ -116,6 +116,21 @@ def _extend_decision(b: Builder, tree: Branch) -> n.ExtendDecision:
     )
 
 
+def _remove(b: Builder, tree: Branch) -> n.Remove:
+    things = tuple(b.build(one) for one in tree.children)
+    return n.Remove(things, b.header(tree, things[-1]))
+
+
+def _removed(b: Builder, tree: Branch) -> n.Removed:
+    name, move = tree.children
+    return n.Removed(b.name(name), None if move is None else b.name(move), None, b.span(tree))
+
+
+def _removed_behaviour(b: Builder, tree: Branch) -> n.Removed:
+    kind, moment = tree.children
+    return n.Removed(b.name(moment), None, b.name(kind), b.span(tree))
+
+
 def _move_amend(b: Builder, tree: Branch) -> n.MoveAmend:
     word, name, condition = tree.children
     return n.MoveAmend(str(word), n.Name(b.name(name), b.span(name)), b.build(condition), b.header(tree, name))
@@ -165,6 +180,9 @@ BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
     "change": _change,
     "amend": _amend,
     "extend_decision": _extend_decision,
+    "remove": _remove,
+    "removed": _removed,
+    "removed_behaviour": _removed_behaviour,
     "move_amend": _move_amend,
     "move_instead": _move_instead,
     "deck_line": _deck_line,

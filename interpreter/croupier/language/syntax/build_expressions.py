@@ -81,6 +81,11 @@ def _binary(operator: str) -> Callable[[Builder, Branch], n.Binary]:
     return build
 
 
+def _not_in(b: Builder, tree: Branch) -> n.Unary:
+    """Return the opposite of ``in``: ``a not in b`` and ``not a in b`` are one tree."""
+    return n.Unary("not", _binary("in")(b, tree), b.span(tree))
+
+
 def _compare(b: Builder, tree: Branch) -> n.Binary:
     left, comparator, right = tree.children
     return n.Binary(str(comparator.children[0]), b.build(left), b.build(right), b.span(tree))
@@ -108,9 +113,9 @@ def _each(b: Builder, tree: Branch) -> n.Quantified:
 
 
 def _total(b: Builder, tree: Branch) -> n.Quantified:
-    subject, name, source, where = tree.children
+    word, subject, name, source, where = tree.children
     parts = (b.build(source), b.optional(where), b.build(subject))
-    return n.Quantified("total", b.name(name), *parts, b.span(tree))
+    return n.Quantified(str(word), b.name(name), *parts, b.span(tree))
 
 
 def _extreme(b: Builder, tree: Branch) -> n.Quantified:
@@ -140,6 +145,7 @@ BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
     "and_": _binary("and"),
     "or_": _binary("or"),
     "in_": _binary("in"),
+    "not_in": _not_in,
     "otherwise_value": _binary("otherwise"),
     "compare": _compare,
     "arithmetic": _arithmetic,

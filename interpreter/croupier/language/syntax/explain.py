@@ -20,7 +20,7 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.source import Fragment, Span
 from croupier.language.syntax.advice import SIGN_HABITS, STATEMENT_HABITS, VALUE_HABITS
 from croupier.language.syntax.idioms import DEFINING, defining_word
-from croupier.language.syntax.mistake import locate
+from croupier.language.syntax.mistake import Mistake, SearchRead, locate, quoted
 from croupier.language.syntax.readings import NO_READING, READINGS
 from croupier.language.syntax.words import RESERVED
 
@@ -33,9 +33,20 @@ def explain(fragment: Fragment, error: UnexpectedInput, start: str) -> Diagnosti
     mistake = locate(fragment, error, start)
     if mistake.word[:1].isalpha() and re.match(r"\w", mistake.rest[mistake.width :]):
         return _bad_character(fragment, mistake.line, mistake.column + mistake.width)
+    if mistake.kind == "OR" and mistake.search is not None and mistake.search.where is not None:
+        return _or_behind_where(mistake, mistake.search, mistake.search.where)
     reading = next((found for read in READINGS if (found := read(mistake))), NO_READING)
     message = reading.message or f"expected {mistake.expected}, found {mistake.found}"
     return Diagnostic("syntax", message, reading.place or mistake.place, related=reading.related, help=reading.help)
+
+
+def _or_behind_where(m: Mistake, search: SearchRead, where: Span) -> Diagnostic:
+    """Return the diagnostic of an ``or`` that no parentheses give to a search or to its ``where``."""
+    help = f"write `where ({quoted(where)} or …)`"
+    if search.place.text.split()[0] in ("any", "no", "every"):
+        help = f"does `or` belong to `where`? {help}, or else `({quoted(search.place)}) or …`"
+    message = "behind the `where` of a search, `or` needs parentheses"
+    return Diagnostic("or-behind-where", message, m.place, help=help)
 
 
 def _bad_character(fragment: Fragment, line: int, column: int) -> Diagnostic:

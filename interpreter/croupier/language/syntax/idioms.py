@@ -34,7 +34,8 @@ def _empty(found: re.Match[str]) -> str:
 # A pattern for the line of the mistake, and the help. The mistake must lie within the match.
 _PHRASES: tuple[Phrase, ...] = (
     (re.compile(r"\b(?:player|players|seats?)\s*\[.*?\]"), "seats count from 1: write `seat(1)`"),
-    (re.compile(rf"{_CALL}\s*\[.*?(?:\]|$)"), "a list gives nothing by number: write `first c in list where …`"),
+    (re.compile(rf"({_CALL})\s*\[([^\]]+)\]"), r"write `item(\1, \2)`, where the first item is number 1"),
+    (re.compile(rf"{_CALL}\s*\[.*?(?:\]|$)"), "write `item(list, number)`, where the first item is number 1"),
     (re.compile(r"(?:(?<=\bplayer)|(?<=\bseat)) ([0-9]+)\b"), r"write `seat(\1)`"),
     (re.compile(r"\bask (\w+)\s*(?::|\s)\s*(\w+)\s*$"), r"write `ask \2(\1)`"),
     (re.compile(r"\bask (\w+)\s*[:\n]"), r"write `ask decision_name(\1)`"),
@@ -53,6 +54,7 @@ _PHRASES: tuple[Phrase, ...] = (
     (re.compile(rf"{_HEAD}.*\)\s*:\s*(\w+)\s*:"), r"write `giving \1`"),
     (re.compile(rf"\b(top|bottom|size|owner) of ({_CALL})"), r"write `\1(\2)`"),
     (re.compile(rf"({_CALL}) (?:is|est)\b( not| pas)? (?:empty|vide)\b"), _empty),
+    (re.compile(r"\bis not in\b"), "write `not in`"),
     (re.compile(r"\b(?:is not|isnt|n'est pas)\b"), "write `!=`"),
     (re.compile(rf"{_HEAD} (\w+)(?: +|-)(\w+)(?=\()"), r"a name is one word: `\1_\2`"),
     (re.compile(rf"{_HEAD} (\w+) +(\w[\w ]*(?:,[\w ]+)+)\s*:"), r"put the parameters in parentheses: `\1(\2)`"),

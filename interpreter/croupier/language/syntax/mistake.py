@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from lark import Token, UnexpectedToken
+from lark import Token, Tree, UnexpectedToken
 
 from croupier.language.source import Fragment, Span
 from croupier.language.syntax.words import expected_words, terminal_word
@@ -13,6 +13,14 @@ from croupier.language.syntax.yaml_faults import quoted_line
 
 _LAYOUT = ("$END", "_NL", "_INDENT", "_DEDENT")
 _WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRead:
+    """A search such as ``any c in hand where c.n = 3``, as far as it was read."""
+
+    place: Span
+    where: Span | None  # the place of its condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,7 @@ class Mistake:
     accepts: frozenset[str]  # the terminals that could stand here
     name_before: str  # the word right before the token, if it was read as a name
     name_place: Span  # the place of that word
+    search: SearchRead | None  # the search that ends right before the token
 
     @property
     def text(self) -> str:
@@ -111,10 +120,42 @@ def locate(fragment: Fragment, error: UnexpectedToken, start: str) -> Mistake:
     stack = error.interactive_parser.parser_state.value_stack
     if stack and isinstance(stack[-1], Token) and stack[-1].type == "NAME":
         name = str(stack[-1])
-        place = fragment.span(
-            stack[-1].line or 1, stack[-1].column or 1, stack[-1].end_line or 1, stack[-1].end_column or 1
-        )
-    return Mistake(fragment, start, token.type, word, line, column, width, accepts, name, place)
+        place = _span(fragment, stack[-1])
+    search = _search(fragment, stack)
+    return Mistake(fragment, start, token.type, word, line, column, width, accepts, name, place, search)
+
+
+_LONGEST_QUOTED = 60
+"""The longest part of a line that is written again in a help."""
+
+
+def quoted(place: Span) -> str:
+    """Return the text of a place on one line, or of a long one its first word."""
+    text = " ".join(place.text.split())
+    return text if len(text) <= _LONGEST_QUOTED and "#" not in text else f"{text.split()[0]} …"
+
+
+_BEGINS_SEARCH = {"quantifier": 0, "EACH": 0, "FOR": 2}
+"""What stands before the variable of a search, and how many parts before that the search begins."""
+
+
+def _search(fragment: Fragment, stack: list[Token | Tree[Token]]) -> SearchRead | None:
+    """Return the search at the end of the parts that were read, or None."""
+    kinds = [one.type if isinstance(one, Token) else str(one.data) for one in stack]
+    where = len(kinds) > 1 and kinds[-2] == "WHERE"
+    begin = len(kinds) - (6 if where else 4)
+    if begin < 0 or kinds[begin + 1 : begin + 3] != ["NAME", "IN"] or kinds[begin] not in _BEGINS_SEARCH:
+        return None
+    first = begin - _BEGINS_SEARCH[kinds[begin]]
+    if kinds[begin] == "FOR" and kinds[first] not in ("TOTAL", "HIGHEST", "LOWEST"):
+        return None
+    last = _span(fragment, stack[-1])
+    return SearchRead(_span(fragment, stack[first]).to(last), last if where else None)
+
+
+def _span(fragment: Fragment, one: Token | Tree[Token]) -> Span:
+    at = one if isinstance(one, Token) else one.meta
+    return fragment.span(at.line or 1, at.column or 1, at.end_line or 1, at.end_column or 1)
 
 
 def _place(lines: list[str], token: Token) -> tuple[int, int, int]:

@@ -80,7 +80,7 @@ def _bad_dedent(fragment: Fragment, line_break: Token) -> Diagnostic:
 # The rules of the grammar whose trees count as a level.
 _INDENTED = ("block", "line_block", "body", "pure", "pure_line", "decision", "meanwhile", "during", "extend_decision")
 _BRACKETED = ("parenthesis", "list", "call")
-_JOINED = ("or_", "and_", "not_", "compare", "in_", "otherwise_value", "arithmetic", "minus", "field")
+_JOINED = ("or_", "and_", "not_", "compare", "in_", "not_in", "otherwise_value", "arithmetic", "minus", "field")
 _OPEN = ("conditional", "quantified", "each", "total", "extreme")
 _LEVELS = frozenset(_INDENTED + _BRACKETED + _JOINED + _OPEN)
 

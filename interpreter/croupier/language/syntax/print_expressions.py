@@ -89,15 +89,17 @@ def _closed(node: n.Number | n.Boolean | n.NoneValue | n.Name | n.Field | n.Call
             return f"[{_several(items)}]"
 
 
-def _binary(node: n.Binary, level: Level, *, ends_open: bool) -> str:
+def _binary(node: n.Binary, level: Level, *, ends_open: bool, word: str = "") -> str:
+    """Return the text of an operation. ``word`` stands in the place of the operator."""
     own, left, right, takes_open = _OPERATORS[node.operator]
-    if own < level:
-        return f"({print_expression(node)})"
-    before = print_at(node.left, left)
-    return f"{before} {node.operator} {print_at(node.right, right, ends_open=ends_open and takes_open)}"
+    after = print_at(node.right, right, ends_open=(ends_open or own < level) and takes_open)
+    text = f"{print_at(node.left, left)} {word or node.operator} {after}"
+    return f"({text})" if own < level else text
 
 
 def _unary(node: n.Unary, level: Level, *, ends_open: bool) -> str:
+    if node.operator == "not" and isinstance(node.operand, n.Binary) and node.operand.operator == "in":
+        return _binary(node.operand, level, ends_open=ends_open, word="not in")
     own = Level.NOT if node.operator == "not" else Level.UNARY
     if own < level:
         return f"({print_expression(node)})"
@@ -114,15 +116,21 @@ def _conditional(node: n.Conditional) -> str:
 def _quantified(node: n.Quantified) -> str:
     words = node.quantifier.replace("_", " ")
     if node.subject is None:
-        return f"{words} {print_loop(node.variable, node.source, node.where)}"
+        return f"{words} {_searched(node)}"
     subject = print_at(node.subject, Level.SUM)
-    if node.quantifier == "total":
-        return f"total {subject} for {print_loop(node.variable, node.source, node.where)}"
-    return f"{words} {_closed_loop(node.variable, node.source, node.where)} by {subject}"
+    if node.quantifier in ("most", "least"):
+        return f"{words} {_closed_loop(node.variable, node.source, node.where)} by {subject}"
+    return f"{words} {subject} for {_searched(node)}"
+
+
+def _searched(node: n.Quantified) -> str:
+    """Return the text of a search's loop, to whose condition no ``or`` belongs."""
+    condition = "" if node.where is None else f" where {print_at(node.where, Level.AND, ends_open=True)}"
+    return f"{node.variable} in {print_source(node.source)}{condition}"
 
 
 def print_loop(variable: str, source: n.Expression, where: n.Expression | None) -> str:
-    """Return the text ``variable in source where condition``."""
+    """Return the text ``variable in source where condition`` of a statement."""
     condition = "" if where is None else f" where {print_expression(where)}"
     return f"{variable} in {print_source(source)}{condition}"
 

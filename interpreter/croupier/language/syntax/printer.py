@@ -49,6 +49,8 @@ def print_node(node: n.Node) -> str:
             return _target(node)
         case n.Position():
             return _position(node)
+        case n.Removed():
+            return print_removed(node)
         case n.FaceSpec():
             return print_face(node)
         case n.DeckLoop():
@@ -77,7 +79,7 @@ def _lines(node: _Lined) -> list[str]:
             return _cases(node)
         case n.DecisionMove() | n.Meanwhile() | n.MoveAmend() | n.MoveInstead():
             return _part(node)
-        case n.Change() | n.Amend() | n.ExtendDecision():
+        case n.Change() | n.Amend() | n.ExtendDecision() | n.Remove():
             return _layer_change(node)
         case n.Define() | n.Procedure() | n.Decision() | n.Behaviour() | n.Moment() | n.During():
             return _definition(node)
@@ -234,6 +236,13 @@ def _if_any(word: str, condition: n.Expression | None) -> str:
 # --- changes by name -----------------------------------------------------------------------------
 
 
+def print_removed(node: n.Removed) -> str:
+    """Return what a layer takes away as it is written."""
+    if node.kind is not None:
+        return f"{node.kind} {node.name}"
+    return node.name if node.move is None else f"{node.name}.{node.move}"
+
+
 def _layer_change(node: n.LayerChange) -> list[str]:
     match node:
         case n.Change(word, kind, signature, condition, body):
@@ -241,6 +250,8 @@ def _layer_change(node: n.LayerChange) -> list[str]:
             return _block(f"{word} {target}{_if_any('if', condition)}", body)
         case n.Amend(word, signature, body):
             return _block(f"{word} {print_signature(signature)}", body)
+        case n.Remove(things):
+            return [f"remove {', '.join(print_removed(one) for one in things)}"]
         case n.ExtendDecision(signature, cites, moves, meanwhiles, amends, replacements):
             parts: list[_Part] = [*moves, *meanwhiles, *amends, *replacements]
             return [f"extend decision {print_signature(signature)}:", *_indented(_cites(cites)), *_parts(parts)]

@@ -24,12 +24,13 @@ from croupier.language.syntax.advice import (
     SHAPES,
     STATEMENT_ADVICE,
     STATEMENT_HABITS,
+    SUPERLATIVES,
     VALUE_HABITS,
     VALUE_SHAPES,
 )
 from croupier.language.syntax.brackets import match_brackets
 from croupier.language.syntax.idioms import DEFINING, defining_word, missing_word, phrase
-from croupier.language.syntax.mistake import Mistake
+from croupier.language.syntax.mistake import Mistake, quoted
 from croupier.language.syntax.words import DEFINITION_WORDS, RESERVED, STATEMENT_WORDS, VALUE_WORDS, keywords_among
 
 _COMPARATORS = frozenset(("EQUALS", "NOT_EQUALS", "AT_MOST", "AT_LEAST", "LESS", "GREATER"))
@@ -201,6 +202,8 @@ def _comparison(m: Mistake) -> Reading | None:
     if m.kind not in _COMPARATORS:
         return None
     last = m.before[-1:]
+    if m.words_before[-1:] == ["not"] and m.accepts == {"IN"}:
+        return Reading("write `!=`" if m.kind == "EQUALS" else "put `not` in front of the comparison")
     if m.kind == "EQUALS" and last == "=":
         return Reading("a comparison is written with one `=`")
     if last in ("<", ">", "=") and m.text[m.column - 2] == last:
@@ -208,6 +211,30 @@ def _comparison(m: Mistake) -> Reading | None:
         return Reading(f"write `{meant}`")
     if "AND" in m.accepts:
         return Reading("a comparison has two sides; join two comparisons with `and`")
+    return None
+
+
+def _behind_search(m: Mistake) -> Reading | None:
+    """Return a reading for an operator behind a search without ``where``, which takes none."""
+    if m.search is None or m.search.where is not None or not (m.kind in _COMPARATORS or m.kind in ("AND", "OR")):
+        return None
+    return Reading(f"put the search in parentheses: `({quoted(m.search.place)}) {m.word} …`")
+
+
+def _superlative(m: Mistake) -> Reading | None:
+    """Return a reading for another word in the place of ``highest`` or ``most``, and for one of these for the other."""
+    by = re.search(r"\bby\b", m.rest)
+    if m.kind == "NAME" and m.name_before in SUPERLATIVES:
+        highest, most = SUPERLATIVES[m.name_before]
+        message = f"`{m.name_before}` compares two numbers" if m.name_before in ("min", "max") else ""
+        return Reading(f"write `{most if by else highest}`", message or _no_word(m.name_before), m.name_place)
+    words = [one for one in m.words_before if one in ("highest", "lowest", "most", "least")]
+    if m.kind == "IN" and "FOR" in m.accepts and words and by:
+        most = {"highest": "most", "lowest": "least"}.get(words[-1], words[-1])
+        return Reading(f"`{most} c in … by …` finds the items, and `{words[-1]} … for c in …` the value")
+    if words and m.words_before[-2:-1] == words[-1:] and m.accepts == {"IN"} and re.search(r"\bfor\b", m.rest):
+        highest = {"most": "highest", "least": "lowest"}[words[-1]]
+        return Reading(f"`{words[-1]}` finds the items; for the value write `{highest}`")
     return None
 
 
@@ -284,7 +311,9 @@ def _value_shape(m: Mistake) -> Reading | None:
     if m.start == "expression" and m.fragment.text.strip() == "no":
         return Reading("write `false`")
     known = [word for word in m.words_before if word in VALUE_SHAPES]
-    if not known or not (m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY"} and "AND" not in m.accepts)):
+    if not known or not (
+        m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY", "FOR"} and "AND" not in m.accepts)
+    ):
         return None
     return Reading(f"`{known[-1]}` is a word of the language, used as in `{VALUE_SHAPES[known[-1]]}`")
 
@@ -327,6 +356,8 @@ READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
     _brackets,
     _second_block,
     _phrase,
+    _behind_search,
+    _superlative,
     _simple_only,
     _comparison,
     _layout,

@@ -26,7 +26,7 @@ RESERVED = _quoted_words() - {"x"} | {"instead"}
 its first word alone would read as the name of a rule.
 """
 
-DEFINITION_WORDS = _words("to define decision when moment during before after instead also never extend")
+DEFINITION_WORDS = _words("to define decision when moment during before after instead also never extend remove")
 _LEADS = tuple(dict.fromkeys(node.row.lead for node in n.FLAT if node.row.lead))
 """The words that begin flat statements."""
 
@@ -36,7 +36,7 @@ STATEMENT_WORDS = _words("if else for repeat cites meanwhile otherwise") | {
 STATEMENT_PHRASES = tuple(lead for lead in _LEADS if lead.split()[0] not in RESERVED)
 """The first words of statements whose first word alone has no meaning."""
 
-VALUE_WORDS = _words("any no every each first last the random total most least not if true false none")
+VALUE_WORDS = _words("any no every each first last the random total highest lowest most least not if true false none")
 
 _TERMINALS = {
     "NAME": "a name",
@@ -78,15 +78,15 @@ _TERMINALS = {
 
 _VALUE_STARTS = _words(
     "NAME NUMBER TRUE FALSE NONE LEFT_PARENTHESIS LEFT_BRACKET MINUS NOT IF ANY NO EVERY EACH FIRST LAST THE RANDOM "
-    "HOW_MANY TOTAL MOST LEAST"
+    "HOW_MANY TOTAL HIGHEST LOWEST MOST LEAST"
 )
 _STATEMENT_STARTS = _words("FOR REPEAT IF NAME") | {
     next((name for name, word in _TERMINALS.items() if word == f"`{lead}`"), lead.split()[0].upper()) for lead in _LEADS
 }
 _OPERATORS = _words(
-    "EQUALS NOT_EQUALS AT_MOST AT_LEAST LESS GREATER PLUS MINUS ASTERISK DIV MOD AND OR IN RANGE OTHERWISE"
+    "EQUALS NOT_EQUALS AT_MOST AT_LEAST LESS GREATER PLUS MINUS ASTERISK DIV MOD AND OR IN NOT RANGE OTHERWISE"
 )
-_DEFINITIONS = _words("DEFINE PROCEDURE DECISION WHEN MOMENT DURING BEFORE AFTER INSTEAD_OF ALSO NEVER EXTEND")
+_DEFINITIONS = _words("DEFINE PROCEDURE DECISION WHEN MOMENT DURING BEFORE AFTER INSTEAD_OF ALSO NEVER EXTEND REMOVE")
 
 # A group is named if all of its marks are expected. Its members are then not listed one by one.
 _GROUPS: tuple[tuple[frozenset[str], frozenset[str], str], ...] = (

@@ -65,10 +65,13 @@ class Domains:
                 return Places(frozenset((symbol.pile.name, owner) for owner in owners), True)
             case n.Call() if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define):
                 return self._defined(e.name, symbol.node)
-            case n.Call(name="top" | "bottom") | n.Quantified():
+            case n.Call(name="top" | "bottom" | "item") | n.Quantified():
                 return self.places(e.source if isinstance(e, n.Quantified) else e.arguments[0])
             case n.Conditional():
                 return _either(self.places(e.then), self.places(e.otherwise))
+            case n.Binary(operator="+"):
+                first, then = self.places(e.left), self.places(e.right)
+                return Places(first.spots | then.spots, False)
             case n.ListOf():
                 found = [self.places(one) for one in e.items]
                 spots = frozenset(spot for one in found for spot in one.spots)
@@ -130,6 +133,8 @@ class Domains:
                 return _hull([self.numbers(e.then), self.numbers(e.otherwise)])
             case n.Quantified():
                 return self.numbers(e.source)
+            case n.Binary():
+                return _hull([self.numbers(e.left), self.numbers(e.right)])
         return ANY
 
     def number(self, e: n.Expression) -> Interval:
@@ -153,6 +158,8 @@ class Domains:
                 return _hull([self.number(e.then), self.number(e.otherwise)])
             case n.Quantified(quantifier="how_many"):
                 return 0, self._most(e.source)
+            case n.Quantified(quantifier="highest" | "lowest") if e.subject is not None:
+                return self.number(e.subject)
             case n.Unary(operator="-"):
                 low, high = self.number(e.operand)
                 return _clamped([-low, -high])
@@ -164,15 +171,23 @@ class Domains:
 
     def _most(self, e: n.Expression) -> int:
         """Return a bound on the length of a list."""
-        symbol = self.facts.symbols.get(e) if isinstance(e, n.Name) else None
-        item = self.facts.types[e].item
         if self.facts.types[e].base == "pile":
             return self.program.layout.card_count
-        if isinstance(e, n.Quantified):
-            return self._most(e.source)
-        if isinstance(symbol, ListSymbol) and symbol.item.base == "enum":
-            return len(self.program.checked.symbols.enumerations[symbol.item.name].members)
-        return self.program.layout.seats if item is not None and item.base == "player" else LARGEST
+        match e:
+            case n.Quantified():
+                return self._most(e.source)
+            case n.Binary():
+                return min(LARGEST, self._most(e.left) + self._most(e.right))
+            case n.ListOf():
+                return len(e.items)
+            case n.Call(name="others"):
+                return self.program.layout.seats
+        symbol = self.facts.symbols.get(e) if isinstance(e, n.Name) else None
+        if not isinstance(symbol, ListSymbol):
+            return LARGEST
+        if symbol.item.base == "player":
+            return self.program.layout.seats
+        return len(self.program.checked.symbols.enumerations[symbol.item.name].members)
 
     def _arithmetic(self, e: n.Binary) -> Interval:
         (a, b), (c, d) = self.number(e.left), self.number(e.right)

@@ -145,6 +145,7 @@ sheet-options = Options
 sheet-options-how = Choose with --option NAME=VALUE.
 sheet-default = default
 sheet-default-value = default { $value }
+sheet-fixed-value = always { $value }
 sheet-truth = true or false
 sheet-rule = a rule of your own, with { $parameters }
 sheet-rule-alone = a rule of your own
@@ -182,6 +183,7 @@ fits-but = fits, but { $reason }
 fits-decides = { $fit }; decides { $codes } in the place of the game
 fits-lacks = the ruleset lacks { $things }
 fits-wrong-game = it is for { $games } and what is made from that
+fits-included = it is part of the game already
 fits-otherwise = { $message } (line { $line })
 fits-in-vain = no card has { $things }
 fits-more = { $count } more
@@ -256,6 +258,7 @@ page-options-caption = Options, what they may be, and what holds when nobody say
 page-option = option
 page-may-be = may be
 page-default = otherwise
+page-fixed = always so
 page-own-rule = a rule of one’s own
 page-settles = decides
 page-rulebook = The rulebook, statement by statement
@@ -278,6 +281,7 @@ page-decided-by = { $word ->
     [behaviour] the house rule “{ $name }” says otherwise
     [removed] the house rule “{ $name }” takes away
     [cards] the house rule “{ $name }” adds cards
+    [fewer] the house rule “{ $name }” takes cards out
     [settles] the house rule “{ $name }” settles it
     [reads] the house rule “{ $name }” gives another reading
    *[key] the house rule “{ $name }” sets

@@ -155,6 +155,7 @@ sheet-options = Options
 sheet-options-how = Choisissez avec --option NOM=VALEUR.
 sheet-default = par défaut
 sheet-default-value = par défaut { $value }
+sheet-fixed-value = toujours { $value }
 sheet-truth = true (oui) ou false (non)
 sheet-rule = une règle à vous, avec { $parameters }
 sheet-rule-alone = une règle à vous
@@ -192,6 +193,7 @@ fits-but = convient, mais { $reason }
 fits-decides = { $fit }; tranche { $codes } à la place du jeu
 fits-lacks = il manque au jeu { $things }
 fits-wrong-game = elle est pour { $games } et ce qui en est tiré
+fits-included = elle fait déjà partie du jeu
 fits-otherwise = { $message } (ligne { $line })
 fits-in-vain = aucune carte n’a { $things }
 fits-more = { $count } de plus
@@ -267,6 +269,7 @@ page-options-caption = Les options, ce qu’elles peuvent être, et ce qui vaut 
 page-option = option
 page-may-be = peut être
 page-default = sinon
+page-fixed = toujours ainsi
 page-own-rule = une règle à vous
 page-settles = tranche
 page-rulebook = Le livret, énoncé par énoncé
@@ -289,6 +292,7 @@ page-decided-by = { $word ->
     [behaviour] la règle maison « { $name } » dit autrement
     [removed] la règle maison « { $name } » enlève
     [cards] la règle maison « { $name } » ajoute des cartes
+    [fewer] la règle maison « { $name } » retire des cartes
     [settles] la règle maison « { $name } » le tranche
     [reads] la règle maison « { $name } » donne une autre lecture
    *[key] la règle maison « { $name } » fixe

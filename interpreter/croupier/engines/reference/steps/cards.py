@@ -18,15 +18,20 @@ def _mover(b: BodyCompiler, s: n.Move | n.MoveEach, number: int) -> Callable[[St
     """Return the function that moves cards to a pile, below another card if the position names one."""
     at, site, place = s.position.kind if s.position else None, b.site(number, s.place), s.place
     piles, deck = b.program.layout.piles, b.program.layout.card_count
+    chance = b.expressions.chance
+
+    def drawn(state: State, size: int) -> int:
+        return chance.position(state, size, place)
+
     if all(one.most >= deck for one in piles):
-        return lambda state, cards, pile, under: acts.move_cards(state, site, cards, pile, at, under)
+        return lambda state, cards, pile, under: acts.move_cards(state, site, cards, pile, at, under, drawn)
 
     def move(state: State, cards: list[int], pile: int, under: int | None) -> None:
         coming = {card for card in cards if state.where[card] != pile}
         most = piles[pile].most
         if len(state.piles[pile]) + len(coming) > most:
             raise Fault("pile-full", f"`{piles[pile].name}` can hold {most} cards", place)
-        acts.move_cards(state, site, cards, pile, at, under)
+        acts.move_cards(state, site, cards, pile, at, under, drawn)
 
     return move
 

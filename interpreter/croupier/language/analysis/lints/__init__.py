@@ -16,6 +16,7 @@ from croupier.language.analysis.lints.finishing import finished_elsewhere
 from croupier.language.analysis.lints.flow import endless_loops, unreachable_statements
 from croupier.language.analysis.lints.order import read_before_set
 from croupier.language.analysis.lints.review import Review, review_of
+from croupier.language.analysis.lints.searches import missing_items, taken_conditions
 from croupier.language.analysis.lints.seats import missing_seats
 from croupier.language.analysis.lints.texts import missing_labels, missing_languages
 from croupier.language.analysis.lints.truth import Truth
@@ -52,6 +53,8 @@ def _all(r: Review, statements: Collection[str]) -> None:
     decisions_without_move(r, truth)
     finished_elsewhere(r)
     missing_seats(r, truth)
+    missing_items(r, truth)
+    taken_conditions(r)
     read_before_set(r)
     for check in (kinds_without_card, idle_piles, missing_labels, missing_languages, empty_moments):
         check(r)

@@ -9,7 +9,7 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
 from croupier.language.syntax.walk import walk
 
-READING = ("size", "top", "bottom")
+READING = ("size", "top", "bottom", "item")
 
 
 def kinds_without_card(r: Review) -> None:
@@ -65,6 +65,8 @@ def _looked_at(node: Any) -> tuple[Any, ...]:
             return (node.source,)
         case n.Binary(operator="in"):
             return (node.right,)
+        case n.Binary(operator="+"):
+            return (node.left, node.right)
         case n.Flat():
             return tuple(getattr(node, field) for field, words in node.row.takes.items() if "pile" in words)
     return ()

@@ -3,7 +3,7 @@ thing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -84,8 +84,7 @@ def _given(node: Any) -> tuple[Any, ...]:
 
 
 def _deck(ruleset: Ruleset) -> Iterable[Any]:
-    sides: Mapping[str, Any] = ruleset.deck.sides
-    for entry in (*ruleset.deck.entries, *(one for lines in sides.values() for one in lines)):
+    for entry in ruleset.deck.lines:
         yield entry.line
     if ruleset.deck.pairing is not None:
         for row in ruleset.deck.pairing.never:

@@ -21,6 +21,8 @@ from croupier.language.syntax.nodes.definitions import (
     Procedure as Procedure,
     Pure as Pure,
     PureLet as PureLet,
+    Remove as Remove,
+    Removed as Removed,
 )
 from croupier.language.syntax.nodes.expressions import (
     Binary as Binary,
@@ -101,6 +103,7 @@ Node = (
     | LayerChange
     | MoveAmend
     | MoveInstead
+    | Removed
     | FaceSpec
     | DeckLoop
     | DeckLine

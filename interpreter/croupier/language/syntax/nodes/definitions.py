@@ -160,8 +160,26 @@ class ExtendDecision:
     place: Span = place_field()
 
 
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A rule that a layer takes away, a ``move`` of it, or what a ``kind`` does at this moment."""
+
+    name: str
+    move: str | None
+    kind: str | None
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """``remove rule, decision.move, kind moment``."""
+
+    things: tuple[Removed, ...]
+    place: Span = place_field()
+
+
 Definition = Define | Procedure | Decision | Behaviour | Moment | During
 """The parts of a ruleset."""
 
-LayerChange = Change | Amend | ExtendDecision
+LayerChange = Change | Amend | ExtendDecision | Remove
 """The changes that a layer makes to the definitions of other layers."""

@@ -137,13 +137,13 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Quantified(Loop):
-    """``any no every each first last the random how_many total most least`` over a source."""
+    """``any no every each first last the random how_many total highest lowest most least`` over a source."""
 
     quantifier: str
     variable: str
     source: Expression
     where: Expression | None
-    # the value that ``total`` adds up, and that ``most`` and ``least`` compare; None elsewhere
+    # the value that ``total`` adds up, and that ``highest``, ``lowest``, ``most`` and ``least`` compare; None elsewhere
     subject: Expression | None
     place: Span = place_field()
 
