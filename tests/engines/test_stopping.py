@@ -65,7 +65,7 @@ def test_examples_and_little_games(file: Path) -> None:
         assert found.answers or found.fault or not program.decisions
 
 
-@pytest.mark.parametrize("seed", range(amount(12)))
+@pytest.mark.parametrize("seed", range(amount(8)))
 def test_random_rulesets(seed: int) -> None:
     for number, one in enumerate(games_of(seed)):
         program = one.rules.program(one.seats)

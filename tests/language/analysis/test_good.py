@@ -77,3 +77,16 @@ ACCEPTED = [
 def test_small_things_that_are_right(text: str) -> None:
     found = diagnose(whole("rules: |\n" + "".join(f"  {line}\n" if line else "\n" for line in text.split("\n"))))
     assert [f"{one} ({one.help})" for one in found] == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "help"),
+    [
+        ("to act(number clubs): set named to clubs", "`clubs` is the local here; the value is `suit.clubs`"),
+        ("define is(card, number joker): card.kind = joker", "`joker` is the local here; the kind is `kind.joker`"),
+    ],
+)
+def test_a_value_that_a_local_hides_is_told_by_its_full_name(rule: str, help: str) -> None:
+    text = (FOLDER / "good" / "hidden.yaml").read_text("utf-8") + f"\n  {rule}\n"
+    (found,) = diagnose(whole(text), "hidden.yaml")
+    assert (found.code, found.help) == ("type-mismatch", help)

@@ -252,7 +252,12 @@ def cases(depth: int = 2) -> Strategy[n.Cases]:
 
 @_named
 def decision_moves() -> Strategy[n.DecisionMove]:
-    return _build(n.DecisionMove, signatures(), _optional(expressions(1)), bodies(1))
+    return _build(n.DecisionMove, signatures(), _optional(expressions(1)), bodies(1), ways=_several(ways()))
+
+
+@_named
+def ways() -> Strategy[n.As]:
+    return _build(n.As, names(), _several(names()))
 
 
 @_named
@@ -279,6 +284,7 @@ def definitions() -> Strategy[n.Definition]:
         _build(n.Behaviour, _several(name_nodes(), least=1), names(), parameters(), bodies()),
         _build(n.Moment, signatures(), _optional(bodies(1))),
         _build(n.During, _several(name_nodes(), least=1), _several(meanwhiles(), least=1)),
+        _build(n.Way, signatures()),
     )
 
 
@@ -300,6 +306,7 @@ def layer_changes() -> Strategy[n.LayerChange]:
         _build(n.Remove, _several(removed, least=1)),
         _build(n.Change, words, _optional(name_nodes()), signatures(), condition, bodies()),
         _build(n.Amend, also, signatures(), pures()),
+        _build(n.DuringAs, _several(name_nodes(), least=1), name_nodes()),
         extended.filter(lambda one: bool(one.moves or one.meanwhiles or one.amends or one.replacements)),
     )
 

@@ -234,7 +234,7 @@ def test_memory_of_native_code_shows_what_its_state_shows(name: str, seats: int)
             assert differing(reader.spec, expected, found) == []
 
 
-@pytest.mark.parametrize("seed", range(amount(8)))
+@pytest.mark.parametrize("seed", range(amount(5)))
 def test_random_rulesets_show_what_their_views_show(seed: int) -> None:
     for one in games_of(seed, 2):
         answers = play(one).answers[:60]

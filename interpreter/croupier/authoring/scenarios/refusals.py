@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from croupier.authoring.scenarios.names import NotKnown, listed
 from croupier.engines.reference.explain import Condition, Explanation
 from croupier.language.diagnostics import did_you_mean
+from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source, fragment_of
 from croupier.language.syntax import nodes as n
@@ -36,7 +37,8 @@ def read_refusal(text: str, ruleset: Ruleset) -> str:
     wanted = text.strip()
     if wanted in REASONS:
         return wanted
-    definitions = [one.signature.name for one in ruleset.definitions if isinstance(one, n.Define)]
+    names = [one.signature.name for one in ruleset.definitions if isinstance(one, n.Define)]
+    definitions = list(dict.fromkeys(map(ruleset.origins.written, names)))
     if wanted in definitions:
         return wanted
     if not NAME.match(wanted) and "-" not in wanted.split(" ")[0]:
@@ -48,21 +50,21 @@ def read_refusal(text: str, ruleset: Ruleset) -> str:
     raise NotKnown("unknown-condition", f"no condition is called `{wanted}`", help)
 
 
-def is_refused_by(found: Explanation, wanted: str) -> bool:
-    """Return whether an explanation refuses for a reason, or by a condition."""
+def is_refused_by(found: Explanation, wanted: str, origins: RuleOrigins) -> bool:
+    """Return whether an explanation refuses for a reason, or by a condition, by the name that its author wrote."""
     if wanted in REASONS:
         return not found.possible and found.reason in REASONS[wanted]
-    return any(wanted in names for names in _refusing(found))
+    return any(wanted in (*names, origins.written(names[0])) for names in _refusing(found))
 
 
-def refusing(found: Explanation) -> list[str]:
+def refusing(found: Explanation, origins: RuleOrigins) -> list[str]:
     """Return the texts that a scenario could give as the reason of a refusal, the outermost condition first.
 
     Names of definitions are preferred to conditions: a condition may be long.
     """
     if found.reason != "condition":
         return [word for word, reasons in REASONS.items() if found.reason in reasons]
-    names = list(dict.fromkeys(names[0] for names in _refusing(found)))
+    names = list(dict.fromkeys(origins.told(names[0]) for names in _refusing(found)))
     return [one for one in names if NAME.match(one)] or names
 
 

@@ -149,6 +149,7 @@ class _Play:
         self.watch = watch
         self.game = table.game
         self.table = table
+        self.origins = table.game.program.checked.ruleset.origins
         self.broken: list[Diagnostic] = []  # why the scenario could not be played as it is written
 
     def play(self, head: Head, given: Given, conditions: list[Expectation]) -> list[Unmet]:
@@ -316,7 +317,7 @@ class _Play:
         found = unmet(step.place, "step-refused", message, "it is possible", self._open_offers())
         if step.meant:
             why = self.table.why(step.seat, step.meant[0])
-            names = refusing(why)
+            names = refusing(why, self.origins)
             found.because = self.table.explained(why, step.seat, step.text)
             if names:
                 help = f"if it must not be possible, say so: `refused: {names[0]}`"
@@ -345,11 +346,11 @@ class _Play:
             came = "not-asked" if table.offer(step.seat) is None else "not-offered"
             return [] if step.refused == came else [self._other_refusal(step, came, [])]
         whys = [table.why(step.seat, meant) for meant in step.meant]
-        if any(is_refused_by(why, step.refused) for why in whys):
+        if any(is_refused_by(why, step.refused, self.origins) for why in whys):
             return []
         best = max(whys, key=lambda why: len(why.conditions))
         because = table.explained(best, step.seat, step.text)
-        return [self._other_refusal(step, ", ".join(refusing(best)) or best.reason, because)]
+        return [self._other_refusal(step, ", ".join(refusing(best, self.origins)) or best.reason, because)]
 
     def _other_refusal(self, step: Step, came: str, because: list[str]) -> Unmet:
         found = unmet(step.place, "other-refusal", "this is refused for another reason", step.refused, came)

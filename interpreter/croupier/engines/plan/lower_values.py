@@ -181,7 +181,7 @@ class ValueLowering:
 
     def _field(self, e: n.Field) -> v.Value:
         symbol = self.facts.symbols.get(e)
-        if isinstance(symbol, MemberSymbol):
+        if isinstance(symbol, MemberSymbol | KindSymbol):
             return v.Constant(symbol.index)
         if isinstance(symbol, StateSymbol):
             return self.state(symbol, (e.base,))

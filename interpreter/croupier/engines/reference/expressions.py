@@ -185,7 +185,7 @@ class ExpressionCompiler:
 
     def _field(self, e: n.Field, base: int) -> Evaluate:
         symbol = self.facts.symbols.get(e)
-        if isinstance(symbol, MemberSymbol):
+        if isinstance(symbol, MemberSymbol | KindSymbol):
             return _constant(symbol.index)
         if isinstance(symbol, StateSymbol):
             return self.state_value(symbol, (e.base,), base, e.place)

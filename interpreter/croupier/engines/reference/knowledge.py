@@ -20,7 +20,7 @@ from typing import Any
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.expressions import ExpressionCompiler
-from croupier.language.analysis.symbols import LocalSymbol, MemberSymbol, RuleSymbol, StateSymbol
+from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, MemberSymbol, RuleSymbol, StateSymbol
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.table.layout import relation
@@ -125,7 +125,7 @@ class Knowledge:
 
     def _field(self, e: n.Field, row: Row) -> bool:
         symbol = self.facts.symbols.get(e)
-        if isinstance(symbol, MemberSymbol):
+        if isinstance(symbol, MemberSymbol | KindSymbol):
             return True
         if not self._knows(e.base, row):
             return False

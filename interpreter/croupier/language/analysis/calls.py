@@ -16,11 +16,13 @@ from croupier.language.analysis.symbols import (
     PileSymbol,
     RuleSymbol,
     StateSymbol,
+    WaySymbol,
     index_types,
     parameter_types,
     resolve_type,
 )
 from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
+from croupier.language.analysis.ways import way_outside
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -49,6 +51,9 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
             return define_type(c, symbol.node)
         _acting_in_expression(c, e, symbol)
         return ERROR
+    if isinstance(symbol, WaySymbol):
+        way_outside(c, scope, e)
+        return ERROR
     _not_callable(c, scope, e)
     return ERROR
 
@@ -59,6 +64,9 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
     If ``asked``, the call must be of a decision instead.
     """
     symbol = c.symbols.values.get(call.name)
+    if isinstance(symbol, WaySymbol):
+        way_outside(c, scope, call)
+        return ERROR
     node = symbol.node if isinstance(symbol, RuleSymbol) else None
     if asked and not isinstance(node, n.Decision):
         _not_a_decision(c, scope, call)

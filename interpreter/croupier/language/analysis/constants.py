@@ -105,7 +105,7 @@ def _name(c: Learnt, e: n.Name, values: Values) -> Any:
 
 def _field(c: Learnt, e: n.Field, values: Values) -> Any:
     symbol = c.facts.symbols.get(e)
-    if isinstance(symbol, MemberSymbol):
+    if isinstance(symbol, MemberSymbol | KindSymbol):
         return symbol.index
     base = c.facts.types[e.base]
     if base.base != "enum" or isinstance(symbol, StateSymbol):

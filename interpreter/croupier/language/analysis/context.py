@@ -62,6 +62,27 @@ class Context:
             self.report("unknown-kind", f"no kind of card is called `{name}`", place, help)
         return None
 
+    def check_hidden(self, local: LocalSymbol | None, name: str, type: Type, place: Span) -> None:
+        """Report a local that is called like something that it may not hide.
+
+        A kind or a value of an enumeration may be hidden by a local of another type: the wrong one cannot be read then.
+        """
+        first = local or self.symbols.values.get(name)
+        members = self.symbols.members.get(name, [])
+        is_kind = isinstance(first, KindSymbol)
+        same = type.base == "kind" if is_kind else type.name in {one.enumeration for one in members}
+        if name not in BUILT_INS and not same and (is_kind or first is None):
+            return
+        there = first.place if first is not None else members[0].place if members else None
+        related = (Related(there, "it is defined here"),) if there is not None else ()
+        free = next(one for one in (f"{name}_wanted", f"{name}_here") if one not in self.symbols.known())
+        message = f"the name `{name}` is taken" if related else f"`{name}` means something in the language"
+        why = "a local hides nothing but kinds and values of other types"
+        if same and local is None:
+            why = f"it is a `{type}`, as `{'kind' if is_kind else type.name}.{name}` is, so the wrong one could be read"
+        help = f"choose another name, such as `{free}`: {why}"
+        self.report("name-taken", message, place, help, related=related)
+
     def learn(self, node: n.Expression | n.Ask, type: Type) -> Type:
         """Note the type of a node, and return the type."""
         self.facts.types[node] = type
@@ -101,13 +122,6 @@ class Scope:
         local = LocalSymbol(name, self.routine.reserve(1) if slot is None else slot, type, settable, place)
         self.routine.types[local.slot] = type
         context.facts.slots[node] = local.slot
-        first = self.names.get(name) or context.symbols.values.get(name)
-        if first is not None or name in context.symbols.members or name in BUILT_INS:
-            members = context.symbols.members.get(name)
-            there = first.place if first is not None else members[0].place if members else None
-            related = (Related(there, "it is defined here"),) if there is not None else ()
-            help = "choose another name: nothing may be hidden by a local"
-            message = f"the name `{name}` is taken" if related else f"`{name}` means something in the language"
-            context.report("name-taken", message, place, help, related=related)
+        context.check_hidden(self.names.get(name), name, type, place)
         self.names[name] = local
         return local

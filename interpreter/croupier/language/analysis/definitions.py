@@ -11,6 +11,7 @@ from croupier.language.analysis.narrowing import when_false, when_true
 from croupier.language.analysis.quantifiers import check_source
 from croupier.language.analysis.symbols import RuleSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import BOOLEAN, ERROR, PLAYER, Type, fits, joined, list_of
+from croupier.language.analysis.ways import check_way
 from croupier.language.diagnostics import Related, did_you_mean
 from croupier.language.ruleset.replacing import conditions_of
 from croupier.language.source import Span
@@ -30,6 +31,8 @@ def check_definition(c: Context, node: n.Definition) -> None:
             _behaviour(c, node)
         case n.During():
             _during(c, node)
+        case n.Way():
+            check_way(c, node)
 
 
 def _routine(c: Context, node: Owner, routine: Routine) -> Scope:

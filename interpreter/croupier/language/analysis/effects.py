@@ -18,9 +18,10 @@ def check_circles(c: Context, graph: CallGraph) -> None:
         way = " → ".join([*circle, circle[0]])
         steps = list(zip(circle, [*circle[1:], circle[0]], strict=True))
         *before, last = [(graph.calls[caller][callee], f"`{caller}` calls `{callee}`") for caller, callee in steps]
-        related = tuple(Related(place, label) for place, label in before)
+        told = c.ruleset.origins.told
+        related = tuple(Related(place, told(label)) for place, label in before)
         help = "no rule may come back to itself; let the caller repeat it in a loop instead"
-        c.report("recursion", f"a circle of calls: {way}", last[0], help, label=last[1], related=related)
+        c.report("recursion", f"a circle of calls: {way}", last[0], help, label=told(last[1]), related=related)
 
 
 def check_effects(c: Context, graph: CallGraph) -> None:

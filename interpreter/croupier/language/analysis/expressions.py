@@ -10,7 +10,7 @@ from croupier.language.analysis.advice import NEIGHBOURS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.constants import ARITHMETIC
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.hints import comparison_help, membership_help, name_help
+from croupier.language.analysis.hints import comparison_help, hidden_help, membership_help, name_help
 from croupier.language.analysis.narrowing import path_of, when_false, when_true
 from croupier.language.analysis.symbols import (
     KindSymbol,
@@ -22,6 +22,7 @@ from croupier.language.analysis.symbols import (
     RuleSymbol,
     StateSymbol,
     Symbol,
+    WaySymbol,
 )
 from croupier.language.analysis.types import (
     BOOLEAN,
@@ -76,6 +77,7 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
         help = f"its place among the values is `position({e.place.text})`"
     elif have.optional and want == BOOLEAN:
         help = "to ask whether there is one write `x != none`"
+    help = hidden_help(c, e, want) or help
     c.report("type-mismatch", f"expected `{want}`, found `{have}`", e.place, help)
 
 
@@ -134,7 +136,10 @@ def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
 
 def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Symbol | None:
     """Return the meaning of a name. If several enumerations share it, the wanted type decides."""
-    found: Symbol | None = scope.names.get(e.name) or c.symbols.values.get(e.name)
+    found = scope.names.get(e.name) or c.symbols.values.get(e.name)
+    if isinstance(found, WaySymbol):
+        c.report("not-a-value", f"`{e.name}` is a way, not a value", e.place, f"ask it: `{e.name}(…)`")
+        return None
     if found is not None:
         return found
     members = c.symbols.members.get(e.name, [])
@@ -190,10 +195,10 @@ def _without_indices(c: Context, e: n.Name, of: Sequence[n.TypeName]) -> Type:
 
 
 def _field(c: Context, scope: Scope, e: n.Field) -> Type:
-    member = _qualified_member(c, e)
+    member = _qualified(c, e)
     if member is not None:
         c.facts.symbols[e] = member
-        return enum(member.enumeration)
+        return KIND if isinstance(member, KindSymbol) else enum(member.enumeration)
     if _names_type(c, scope, e.base):
         _no_such_member(c, e)
         return ERROR
@@ -242,8 +247,14 @@ def _no_such_member(c: Context, e: n.Field) -> None:
     c.report("unknown-name", f"the type `{e.base.name}` has no value `{e.name}`", e.place, help)
 
 
-def _qualified_member(c: Context, e: n.Field) -> MemberSymbol | None:
-    if not isinstance(e.base, n.Name) or e.base.name not in c.symbols.enumerations:
+def _qualified(c: Context, e: n.Field) -> MemberSymbol | KindSymbol | None:
+    """Return the value or the kind that a full name means, such as ``suit.hearts`` or ``kind.joker``."""
+    if not isinstance(e.base, n.Name):
+        return None
+    if e.base.name == "kind":
+        kind = c.symbols.values.get(e.name)
+        return kind if isinstance(kind, KindSymbol) else None
+    if e.base.name not in c.symbols.enumerations:
         return None
     return next((one for one in c.symbols.members.get(e.name, []) if one.enumeration == e.base.name), None)
 
@@ -338,7 +349,8 @@ def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
     right_want = left.required if left.base == "enum" and isinstance(second, n.Name | n.Number) else None
     right = c.learn(second, _type_of(c, scope, second, right_want))
     if t.joined(left, right) is None or {left.base, right.base} & {"pile", "list"}:
-        help = comparison_help(c, e.operator, (first, left), (second, right))
+        help = hidden_help(c, first, right) or hidden_help(c, second, left)
+        help = help or comparison_help(c, e.operator, (first, left), (second, right))
         c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place, help)
     elif e.operator not in ("=", "!="):
         _order(c, e, first, left)

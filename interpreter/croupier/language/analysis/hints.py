@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.language.analysis.advice import VALUE_HABITS
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.symbols import RuleSymbol
+from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, RuleSymbol
 from croupier.language.analysis.types import BUILT_IN_TYPES, Type
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.syntax import nodes as n
@@ -60,3 +60,14 @@ def comparison_help(
     """Return the help for a comparison of two values of different types, in either order."""
     turned = _TURNED.get(operator, operator)
     return _one_way(c, *left, *right, operator) or _one_way(c, *right, *left, turned)
+
+
+def hidden_help(c: Context, e: n.Expression, want: Type) -> str:
+    """Return the help for a local where the kind or value is wanted that it hides."""
+    if not isinstance(e, n.Name) or not isinstance(c.facts.symbols.get(e), LocalSymbol):
+        return ""
+    if want.base == "kind" and isinstance(c.symbols.values.get(e.name), KindSymbol):
+        return f"`{e.name}` is the local here; the kind is `kind.{e.name}`"
+    if want.base == "enum" and any(one.enumeration == want.name for one in c.symbols.members.get(e.name, [])):
+        return f"`{e.name}` is the local here; the value is `{want.name}.{e.name}`"
+    return ""

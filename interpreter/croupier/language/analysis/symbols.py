@@ -80,6 +80,14 @@ class RuleSymbol:
 
 
 @dataclass(frozen=True, slots=True)
+class WaySymbol:
+    """A way. What is left of it in the rules are its ``as``."""
+
+    node: n.Way
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
 class LocalSymbol:
     """A parameter, a ``let`` or a loop's variable."""
 
@@ -98,7 +106,7 @@ class Symbols:
     """The names of a ruleset. Types and values have namespaces of their own."""
 
     types: dict[str, Type] = field(default_factory=dict)
-    values: dict[str, Symbol] = field(default_factory=dict)
+    values: dict[str, Symbol | WaySymbol] = field(default_factory=dict)
     # by name; a member whose name is shared is written with its type, unless a type is expected
     members: dict[str, list[MemberSymbol]] = field(default_factory=dict)
     enumerations: dict[str, Enumeration] = field(default_factory=dict)
@@ -258,6 +266,8 @@ class SymbolBuilder:
             match node:
                 case n.Define() | n.Procedure() | n.Decision() | n.Moment():
                     self._add(node.signature.name, RuleSymbol(node, node.place))
+                case n.Way():
+                    self._add(node.signature.name, WaySymbol(node, node.place))
                 case n.During():
                     self.symbols.during.append(node)
                 case n.Behaviour():
@@ -299,7 +309,7 @@ class SymbolBuilder:
             self.diagnostics.append(problem)
         return found
 
-    def _add(self, name: str, symbol: Symbol) -> None:
+    def _add(self, name: str, symbol: Symbol | WaySymbol) -> None:
         """Add a name of a value. Report a name that is taken."""
         first = self.symbols.values.get(name)
         if first is None and name not in self.symbols.members and name not in BUILT_INS:

@@ -101,7 +101,7 @@ def _both_change(first: Document, second: Document, *, over: bool) -> Iterator[C
     told = set()
     for one in changes_of(first):
         for other in changes_of(second):
-            subject = _subject(one, other)
+            subject = "" if one.word == other.word == "as" else _subject(one, other)
             if subject and (subject, one.word, other.word) not in told:
                 told.add((subject, one.word, other.word))
                 yield Clash(subject, one, other, *_decided(one, other, over=over))
@@ -161,6 +161,9 @@ def _in_words(one: Touch, other: Touch) -> str:
         return f"both, first `{other.layer}`"
     if words in (("after", "after"), ("moves", "moves"), ("cards", "cards")):
         return f"both, first `{one.layer}`"
+    if "as" in words:
+        adding, binding = (one, other) if one.word == "as" else (other, one)
+        return f"both, and what `{binding.layer}` says holds for the moves of `{adding.layer}` too"
     if set(words) == {"cards", "fewer"}:
         return "both, and nothing is taken out before all is added"
     if set(words) == {"also", "never"}:

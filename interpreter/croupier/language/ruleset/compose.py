@@ -9,6 +9,8 @@ steps:
 - ``extend decision`` changes decisions;
 - ``before`` and ``after`` wrap rules and behaviours.
 
+The changes of ways follow moves through the levels (``ways.py``).
+
 Invariant. The order in which a level's layers are given has no effect. So two layers that replace the same thing are
 refused, unless one of them goes over the other.
 
@@ -26,7 +28,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
-from croupier.language.ruleset.decisions import extend_decision
+from croupier.language.ruleset.during_as import during_as
 from croupier.language.ruleset.layers import (
     LaidTogether,
     Layer,
@@ -57,6 +59,7 @@ from croupier.language.ruleset.replacing import (
 )
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.taking import Taken, take_away
+from croupier.language.ruleset.ways import Ways, moves_of
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.rewrite import rename_rules, separated
@@ -80,6 +83,12 @@ class Composer:
     # the codes that replaced rules cited, each with the place of the replacement
     uncited: dict[str, Span] = field(default_factory=dict)
     origins: RuleOrigins = field(default_factory=RuleOrigins)
+    ways: Ways = field(init=False)
+    models: list[n.DuringAs] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.ways = Ways(self.rules, self.origins, self.diagnostics, self.taken)
+
     taken: dict[str, Taken] = field(default_factory=dict)  # what layers have taken away, by the name as it is written
 
     def definitions(self) -> tuple[n.Definition, ...]:
@@ -112,6 +121,14 @@ class Composer:
         for change in self._changes(named):
             if change.word != "instead of":
                 self._wrap(change)
+        self.models += [one for layer in named for one in parts_of(layer, n.DuringAs)]
+
+    def settle(self) -> None:
+        """Settle what holds for the moves of all levels: ``during … as``, and what is left of ways."""
+        self.during, problems = during_as(self.during, self.models, self.rules, self.origins)
+        self.diagnostics += problems
+        if self.ways:
+            self.ways.settle(self.during, self.behaviours)
 
     def _changes(self, layers: Sequence[Layer]) -> list[n.Change]:
         """Return the changes of all layers: first those of whole rules, then those of one kind's behaviour.
@@ -200,6 +217,10 @@ class Composer:
         if target is None:
             return
         name = change.signature.name
+        if isinstance(target, n.Way):
+            help = "use `before`, `after`, `also` or `never`; or replace its moves one by one in `extend decision`"
+            self.report("way-replaced", f"`{name}` is a way and does nothing itself", change.place, help)
+            return
         if isinstance(target, n.Decision):
             help = f"write `extend decision {name}(…):` and `instead of MOVE:` in it"
             self.report("decision-replaced", f"`{name}` is a decision", change.place, help)
@@ -252,6 +273,10 @@ class Composer:
             return
         target = self._target(change.signature, change.place)
         if target is None:
+            return
+        if isinstance(target, n.Way):
+            self._note_change(change)
+            self.ways.wraps.append(change)
             return
         if not isinstance(target, n.Procedure | n.Moment):
             name = change.signature.name
@@ -312,6 +337,10 @@ class Composer:
             target = self._target(amend.signature, amend.place)
             if target is None:
                 continue
+            if isinstance(target, n.Way):
+                self.origins.changed.add(amend.signature.name)
+                self.ways.now.append(amend)
+                continue
             if not isinstance(target, n.Define):
                 message = f"`{amend.signature.name}` is no definition; `{amend.word}` is for conditions"
                 self.report("not-a-condition", message, amend.place, "use `before`, `after` or `instead of`")
@@ -334,11 +363,11 @@ class Composer:
         for extension in extensions:
             if self._can_extend(extension):
                 by_name.setdefault(extension.signature.name, []).append(extension)
-        for name, own in by_name.items():
-            target = self.rules[name]
-            assert isinstance(target, n.Decision)
-            self.rules[name], problems = extend_decision(target, own, self.origins, self.taken)
-            self.diagnostics += problems
+        for target in [one for one in self.rules.values() if isinstance(one, n.Decision)]:
+            own = by_name.get(target.signature.name, [])
+            self.ways.decision(target, own)
+        self.during = [self.ways.during(one) for one in self.during]
+        self.ways.end_level(moves_of((*self.rules.values(), *self.during)))
 
     def _can_extend(self, extension: n.ExtendDecision) -> bool:
         """Return whether an extension fits a decision. Report if it does not."""
@@ -390,4 +419,5 @@ def compose(levels: Sequence[LaidTogether]) -> Composer:
     composer = Composer()
     for level in levels:
         composer.add_level(level)
+    composer.settle()
     return composer

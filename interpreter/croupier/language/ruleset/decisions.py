@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
@@ -13,6 +13,8 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import depth_of, walk
 
+ChangeMove = Callable[[n.DecisionMove], n.DecisionMove]
+
 DEEPEST = 120
 """The most levels of nodes inside each other in a move after all changes."""
 
@@ -21,12 +23,17 @@ LARGEST_BODY = 2_000
 
 
 def extend_decision(
-    target: n.Decision, extensions: Sequence[n.ExtendDecision], origins: RuleOrigins, taken: Mapping[str, Taken]
+    target: n.Decision,
+    extensions: Sequence[n.ExtendDecision],
+    origins: RuleOrigins,
+    taken: Mapping[str, Taken],
+    widen: ChangeMove,
+    narrow: ChangeMove,
 ) -> tuple[n.Decision, list[Diagnostic]]:
     """Return the decision with all extensions of a level, whatever their order, and the problems.
 
     Moves are added first, then replaced. A move is possible if its old condition or any ``also`` holds, and no
-    ``never``.
+    ``never``. ``widen`` and ``narrow`` lay the ``also`` and the ``never`` of ways on a move.
     """
     problems: list[Diagnostic] = []
     moves: dict[str, n.DecisionMove] = {}
@@ -38,12 +45,14 @@ def extend_decision(
         for replacement in extension.replacements:
             origins.note_originals(originals_in(replacement.body))
             _replace(moves, replacement, extension, problems, taken)
+    moves = {name: widen(move) for name, move in moves.items()}
     for word in ("also", "never"):
         for extension in extensions:
             for amend in extension.amends:
                 if amend.word == word:
                     origins.conditions[amend.place] = amend.word
                     _amend(moves, amend, extension, problems, taken)
+    moves = {name: narrow(move) for name, move in moves.items()}
     decision = n.Decision(
         signature=target.signature,
         giving=target.giving,

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
 from croupier.language.ruleset.ruleset import Deck, DeckEntry, DeckShare, Ruleset
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
+from croupier.language.syntax.rewrite import rewrite
 
 
 def fingerprint(ruleset: Ruleset) -> str:
@@ -22,9 +24,9 @@ def fingerprint(ruleset: Ruleset) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _players(players: Sequence[int]) -> dict[str, Any]:
-    """Return the numbers of players, of which there may be many in a range."""
-    return {"from": players[0], "to": players[-1]} if isinstance(players, range) else {"numbers": players}
+def _players(players: Sequence[int]) -> Any:
+    """Return the numbers of players: the ends of a range, or all of a list."""
+    return (players[0], players[-1]) if isinstance(players, range) else {"numbers": players}
 
 
 def _meaning(r: Ruleset) -> dict[str, Any]:
@@ -122,9 +124,21 @@ def _rules(r: Ruleset) -> list[str]:
 
     Blocks of ``during`` keep their order, because players see the moves in that order.
     """
-    shared = [_without_cites(print_node(one)) for one in r.definitions if isinstance(one, n.During)]
-    others = [_without_cites(print_node(one)) for one in r.definitions if not isinstance(one, n.During)]
+    shared = [_told(one) for one in r.definitions if isinstance(one, n.During)]
+    others = [_told(one) for one in r.definitions if not isinstance(one, n.During | n.Way)]
     return [*sorted(others), *shared]
+
+
+def _told(definition: n.Definition) -> str:
+    """Return a definition as printed, without what changes no game: citations, and the ways that moves are ``as``.
+
+    The names that composition makes are told as a printed ruleset tells them.
+    """
+    return _without_cites(print_node(rewrite(definition, _without_ways))).replace("__", "_")
+
+
+def _without_ways(node: Any) -> Any:
+    return replace(node, ways=()) if isinstance(node, n.DecisionMove) and node.ways else node
 
 
 def _without_cites(text: str) -> str:

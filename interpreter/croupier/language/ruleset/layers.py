@@ -15,7 +15,7 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
-Rule = n.Define | n.Procedure | n.Decision | n.Moment
+Rule = n.Define | n.Procedure | n.Decision | n.Moment | n.Way
 Part = n.Definition | n.LayerChange
 
 
@@ -37,7 +37,7 @@ class LaidTogether:
     above: Layer | None = None  # the layer that goes over all of these, and settles what they dispute
 
 
-P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision, n.Behaviour, n.Remove)
+P = TypeVar("P", n.Change, n.Amend, n.ExtendDecision, n.Behaviour, n.Remove, n.DuringAs)
 
 
 def parts_of(layer: Layer, kind: type[P]) -> list[P]:
@@ -91,7 +91,7 @@ def way_out(first: str, second: str) -> str:
 
 def new_names(layer: Layer) -> list[str]:
     """Return the names of the rules that a layer defines."""
-    rules = (n.Define, n.Procedure, n.Decision, n.Moment)
+    rules = (n.Define, n.Procedure, n.Decision, n.Moment, n.Way)
     return [part.signature.name for part in layer.parts if isinstance(part, rules)]
 
 
@@ -103,7 +103,7 @@ def defined_anew(layer: Layer) -> set[str]:
 
 def renamed(part: Part, names: Mapping[str, str]) -> Part:
     """Return a definition under its new name, if it has one."""
-    if isinstance(part, n.Define | n.Procedure | n.Decision | n.Moment) and part.signature.name in names:
+    if isinstance(part, Rule) and part.signature.name in names:
         return replace(part, signature=replace(part.signature, name=names[part.signature.name]))
     return part
 

@@ -199,8 +199,8 @@ def _with_names(node: Any, names: Mapping[str, str]) -> Any:
         match one:
             case n.Signature() if one.name in names:
                 return replace(one, name=names[one.name])
-            case n.Let(name=name) | n.Name(name=name) if name == KEPT:
-                return replace(one, name=names[KEPT])
+            case n.Let(name=name) | n.Name(name=name) | n.Parameter(name=name) if name in names:
+                return replace(one, name=names[name])
         return one
 
     return rewrite(rename_rules(node, names), change)

@@ -26,7 +26,7 @@ KEPT = "given__value"
 
 KEPT_TOLD = "given"
 
-Role = Literal["own", "older", "condition"]
+Role = Literal["own", "older", "condition", "local"]
 
 WORD = re.compile(r"\b[a-z][a-z0-9_]*")
 
@@ -37,7 +37,7 @@ class RuleOrigin:
 
     written: str  # the name that the author wrote
     # ``own``: a layer's rule whose name was taken; ``older``: a version before a change; ``condition``: the condition
-    # of an ``also`` or ``never``
+    # of an ``also`` or ``never``; ``local``: a parameter that composition has added to a definition
     role: Role
     newest: str | None  # the rule that runs instead; None for the behaviour of one kind
 

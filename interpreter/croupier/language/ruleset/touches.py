@@ -33,6 +33,7 @@ DOES = {
     "also": "allows it more often",
     "never": "forbids it at times",
     "moves": "adds moves",
+    "as": "adds moves that are `as` it",
     "behaviour": "says what it does",
     "set": "sets it",
     "key": "sets it",
@@ -148,11 +149,17 @@ def _part(layer: str, part: Any) -> Iterator[Touch]:
         case n.During():
             for one in part.decisions:
                 yield Touch(layer, one.name, "moves", one.place, (one.name,))
+        case n.DuringAs():
+            for one in part.decisions:
+                yield Touch(layer, one.name, "moves", one.place, (one.name,))
         case n.ExtendDecision():
             yield from _extension(layer, part)
         case n.Remove():
             for thing in part.things:
                 yield Touch(layer, print_node(thing), "removed", thing.place, (thing.name,))
+    if isinstance(part, n.Decision | n.During | n.ExtendDecision):
+        for way in (one for one in walk(part) if isinstance(one, n.As)):
+            yield Touch(layer, way.name, "as", way.place, (way.name,))
 
 
 def _extension(layer: str, part: n.ExtendDecision) -> Iterator[Touch]:

@@ -108,6 +108,7 @@ SHAPES = {
     "when": ("when card_kind moment(card, player):", "("),
     "moment": ("moment name(card, player)", "("),
     "during": ("during decision_name:", ":"),
+    "way": ("way name(player, card)", "("),
     "before": ("before rule_name(parameters):", "("),
     "after": ("after rule_name(parameters):", "("),
     "instead": ("instead of rule_name(parameters):", "("),
@@ -146,7 +147,7 @@ VALUE_SHAPES = {
     **{word: f"{word} c in list by points(c)" for word in ("most", "least")},
 }
 
-RULE_WORDS = ("to", "define", "decision", "moment", "during", "before", "after", "extend", "remove")
+RULE_WORDS = ("to", "define", "decision", "moment", "during", "way", "before", "after", "extend", "remove")
 
 # Help for words of the language at a place where they cannot stand.
 MISPLACED = {

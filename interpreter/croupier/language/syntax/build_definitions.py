@@ -58,9 +58,15 @@ def _decision(b: Builder, tree: Branch) -> n.Decision:
 
 
 def _decision_move(b: Builder, tree: Branch) -> n.DecisionMove:
-    signature, condition, body = tree.children
+    signature, ways, condition, body = tree.children
     built = b.build(signature)
-    return n.DecisionMove(built, b.optional(condition), b.build(body), built.place)
+    return n.DecisionMove(built, b.optional(condition), b.build(body), built.place, b.optional(ways) or ())
+
+
+def _way_of(b: Builder, tree: Branch) -> n.As:
+    name, *handed = (one for one in tree.children if one is not None)
+    given = (str(b.number(one)) if one.type == "NUMBER" else b.name(one) for one in handed)
+    return n.As(b.name(name), tuple(given), b.span(tree))
 
 
 def _meanwhile(b: Builder, tree: Branch) -> n.Meanwhile:
@@ -84,6 +90,16 @@ def _moment(b: Builder, tree: Branch) -> n.Moment:
 def _during(b: Builder, tree: Branch) -> n.During:
     names, *meanwhiles = tree.children
     return n.During(names_of(b, names), tuple(b.build(one) for one in meanwhiles), b.header(tree, names))
+
+
+def _during_as(b: Builder, tree: Branch) -> n.DuringAs:
+    names, model = tree.children
+    return n.DuringAs(names_of(b, names), n.Name(b.name(model), b.span(model)), b.header(tree, model))
+
+
+def _way(b: Builder, tree: Branch) -> n.Way:
+    built = b.build(tree.children[0])
+    return n.Way(built, built.place)
 
 
 # --- changes by name -----------------------------------------------------------------------------
@@ -177,6 +193,10 @@ BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
     "behaviour": _behaviour,
     "moment": _moment,
     "during": _during,
+    "during_as": _during_as,
+    "way": _way,
+    "ways": lambda b, tree: tuple(b.build(one) for one in tree.children),
+    "way_of": _way_of,
     "change": _change,
     "amend": _amend,
     "extend_decision": _extend_decision,

@@ -154,7 +154,8 @@ class _Decoder:
 
     def _converters(self, parts: tuple[tuple[str, str], ...]) -> tuple[Callable[[Any], Any] | None, ...]:
         """Return a converter for each part of a node, or None for a part that stays as it is."""
-        return tuple(None if kind in PLAIN and kind != "Span" else self._converter(kind) for _, kind in parts)
+        plain = {*PLAIN} - {"Span", "tuple[str, ...]"}
+        return tuple(None if kind in plain else self._converter(kind) for _, kind in parts)
 
     def _converter(self, kind: str) -> Callable[[Any], Any] | None:
         """Return the function that decodes a part with this annotation, or None."""

@@ -29,7 +29,7 @@ def parse_rules(fragment: Fragment) -> tuple[list[n.Definition | n.LayerChange],
     return found, diagnostics
 
 
-NAMELESS = DEFINITION_WORDS - {"to", "define", "decision", "moment"}
+NAMELESS = DEFINITION_WORDS - {"to", "define", "decision", "moment", "way"}
 _HEADS = re.compile(r"(?:\w+[ \t]+)?['\"]?([a-z][a-z0-9_]*(?:[ \t-]+[a-z][a-z0-9_]*)*)")
 
 

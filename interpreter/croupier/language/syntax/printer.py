@@ -43,6 +43,8 @@ def print_node(node: n.Node) -> str:
             return print_parameter(node)
         case n.Signature():
             return print_signature(node)
+        case n.As():
+            return _as(node)
         case n.Ask(call):
             return f"ask {print_call(call)}"
         case n.Target():
@@ -79,9 +81,9 @@ def _lines(node: _Lined) -> list[str]:
             return _cases(node)
         case n.DecisionMove() | n.Meanwhile() | n.MoveAmend() | n.MoveInstead():
             return _part(node)
-        case n.Change() | n.Amend() | n.ExtendDecision() | n.Remove():
+        case n.Change() | n.Amend() | n.ExtendDecision() | n.Remove() | n.DuringAs():
             return _layer_change(node)
-        case n.Define() | n.Procedure() | n.Decision() | n.Behaviour() | n.Moment() | n.During():
+        case n.Define() | n.Procedure() | n.Decision() | n.Behaviour() | n.Moment() | n.During() | n.Way():
             return _definition(node)
         case _:
             return _statement(node)
@@ -188,6 +190,8 @@ def _definition(node: n.Definition) -> list[str]:
             return [header] if default is None else _block(header, default)
         case n.During(decisions, meanwhiles):
             return [f"during {print_names(decisions)}:", *_parts(meanwhiles)]
+        case n.Way(signature):
+            return [f"way {print_signature(signature)}"]
 
 
 def _giving(giving: n.TypeName | None) -> str:
@@ -219,7 +223,8 @@ def _parts(parts: Iterable[_Part]) -> list[str]:
 def _part(node: _Part) -> list[str]:
     match node:
         case n.DecisionMove(signature, condition, body):
-            return _block(print_signature(signature) + _if_any("when", condition), body)
+            ways = f" as {', '.join(map(_as, node.ways))}" if node.ways else ""
+            return _block(print_signature(signature) + ways + _if_any("when", condition), body)
         case n.Meanwhile(variable, source, where, cites, moves):
             header = f"meanwhile {print_loop(variable, source, where)}:"
             return [header, *_indented(_cites(cites)), *_parts(moves)]
@@ -227,6 +232,10 @@ def _part(node: _Part) -> list[str]:
             return [f"{word} {move.name}{_if_any('when', condition)}"]
         case n.MoveInstead(signature, condition, body):
             return _block(f"instead of {print_signature(signature)}{_if_any('when', condition)}", body)
+
+
+def _as(node: n.As) -> str:
+    return f"{node.name}({', '.join(node.arguments)})" if node.arguments else node.name
 
 
 def _if_any(word: str, condition: n.Expression | None) -> str:
@@ -250,6 +259,8 @@ def _layer_change(node: n.LayerChange) -> list[str]:
             return _block(f"{word} {target}{_if_any('if', condition)}", body)
         case n.Amend(word, signature, body):
             return _block(f"{word} {print_signature(signature)}", body)
+        case n.DuringAs(decisions, model):
+            return [f"during {print_names(decisions)} as {model.name}"]
         case n.Remove(things):
             return [f"remove {', '.join(print_removed(one) for one in things)}"]
         case n.ExtendDecision(signature, cites, moves, meanwhiles, amends, replacements):

@@ -62,11 +62,17 @@ def rename_rules(node: T, names: Mapping[str, str]) -> T:
         match one:
             case n.Call(name=name) if name in names:
                 return n.Call(names[name], one.arguments, one.place)
+            case n.As(name=name) if name in names:
+                return n.As(names[name], one.arguments, one.place)
             case n.Finish(name=name) if name in names:
                 return n.Finish(names[name], one.place)
             case n.During():
                 decisions = tuple(n.Name(names.get(d.name, d.name), d.place) for d in one.decisions)
                 return n.During(decisions, one.meanwhiles, one.place)
+            case n.DuringAs():
+                decisions = tuple(n.Name(names.get(d.name, d.name), d.place) for d in one.decisions)
+                model = n.Name(names.get(one.model.name, one.model.name), one.model.place)
+                return n.DuringAs(decisions, model, one.place)
             case n.Behaviour(moment=moment) if moment in names:
                 return n.Behaviour(one.kinds, names[moment], one.parameters, one.body, one.place)
         return one

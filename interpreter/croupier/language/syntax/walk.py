@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-PLAIN = ("str", "str | None", "int", "bool", "Span")
+PLAIN = ("str", "str | None", "tuple[str, ...]", "int", "bool", "Span")
 """The annotations of fields that neither are nor contain nodes."""
 
 _BACKWARDS: dict[type, tuple[str, ...]] = {}

@@ -26,7 +26,7 @@ RESERVED = _quoted_words() - {"x"} | {"instead"}
 its first word alone would read as the name of a rule.
 """
 
-DEFINITION_WORDS = _words("to define decision when moment during before after instead also never extend remove")
+DEFINITION_WORDS = _words("to define decision when moment during way before after instead also never extend remove")
 _LEADS = tuple(dict.fromkeys(node.row.lead for node in n.FLAT if node.row.lead))
 """The words that begin flat statements."""
 
@@ -86,14 +86,16 @@ _STATEMENT_STARTS = _words("FOR REPEAT IF NAME") | {
 _OPERATORS = _words(
     "EQUALS NOT_EQUALS AT_MOST AT_LEAST LESS GREATER PLUS MINUS ASTERISK DIV MOD AND OR IN NOT RANGE OTHERWISE"
 )
-_DEFINITIONS = _words("DEFINE PROCEDURE DECISION WHEN MOMENT DURING BEFORE AFTER INSTEAD_OF ALSO NEVER EXTEND REMOVE")
+_DEFINITIONS = _words(
+    "DEFINE PROCEDURE DECISION WHEN MOMENT DURING WAY BEFORE AFTER INSTEAD_OF ALSO NEVER EXTEND REMOVE"
+)
 
 # A group is named if all of its marks are expected. Its members are then not listed one by one.
 _GROUPS: tuple[tuple[frozenset[str], frozenset[str], str], ...] = (
     (
         _words("DEFINE PROCEDURE"),
         _DEFINITIONS | {"_NL"},
-        "a rule (`to`, `define`, `decision`, `when`, `moment`, `during`)",
+        "a rule (`to`, `define`, `decision`, `when`, `moment`, `during`, `way`)",
     ),
     (_words("LET SET"), _STATEMENT_STARTS, "a statement"),
     (_words("NUMBER TRUE"), _VALUE_STARTS, "a value"),

@@ -45,6 +45,7 @@ class _Reasons:
         self.teller = teller
         ruleset = teller.program.checked.ruleset
         self.labelled = {name: teller.labels.option(name) for name, one in ruleset.options.items() if one.label}
+        self.told = ruleset.origins.told
         self.labelled |= {name: teller.labels.state(name) for name, one in ruleset.states.items() if one.label}
 
     def lines(self, condition: Condition, depth: int, *, wanted: bool) -> Iterator[str]:
@@ -87,7 +88,7 @@ class _Reasons:
     def name(self, text: str) -> str:
         """Return the label of an expression that is a name or a call, else the expression."""
         name, _ = _named_or_called(text)
-        return self.labelled.get(name) or self.teller.labels.label(name, {}) or text
+        return self.labelled.get(name) or self.teller.labels.label(name, {}) or self.told(text)
 
 
 def _named_or_called(text: str) -> tuple[str, bool]:

@@ -82,6 +82,11 @@ from croupier.language.syntax.nodes.statements import (
     Target as Target,
     TurnOver as TurnOver,
 )
+from croupier.language.syntax.nodes.ways import (
+    As as As,
+    DuringAs as DuringAs,
+    Way as Way,
+)
 
 Node = (
     Cite
@@ -98,6 +103,7 @@ Node = (
     | Cases
     | Pure
     | DecisionMove
+    | As
     | Meanwhile
     | Definition
     | LayerChange

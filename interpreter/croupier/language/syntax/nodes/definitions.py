@@ -8,6 +8,7 @@ from croupier.language.source import Span
 from croupier.language.syntax.nodes.expressions import Cite, Expression, Loop, Name, Parameter, Signature, TypeName
 from croupier.language.syntax.nodes.place import place_field
 from croupier.language.syntax.nodes.statements import Body
+from croupier.language.syntax.nodes.ways import As, DuringAs, Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class DecisionMove:
     condition: Expression | None
     body: Body
     place: Span = place_field()
+    ways: tuple[As, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +180,8 @@ class Remove:
     place: Span = place_field()
 
 
-Definition = Define | Procedure | Decision | Behaviour | Moment | During
+Definition = Define | Procedure | Decision | Behaviour | Moment | During | Way
 """The parts of a ruleset."""
 
-LayerChange = Change | Amend | ExtendDecision | Remove
+LayerChange = Change | Amend | ExtendDecision | Remove | DuringAs
 """The changes that a layer makes to the definitions of other layers."""
