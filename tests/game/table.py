@@ -43,6 +43,10 @@ def options_of(checked: Checked, given: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def _seat(who: str | None) -> tuple[int, ...]:
+    return () if who is None else (SEATS.index(who),)
+
+
 class Table:
     """A game that has run to its first decision.
 
@@ -115,7 +119,7 @@ class Table:
 
     def pile(self, name: str, who: str | None = None) -> str:
         """The cards of a pile, the lowest first."""
-        cards = self.state.piles[self.layout.pile_index(name, who and SEATS.index(who))]  # type: ignore[arg-type]
+        cards = self.state.piles[self.layout.pile_index(name, *_seat(who))]
         return " ".join(self.card(one) for one in cards)
 
     @property
@@ -127,7 +131,7 @@ class Table:
 
     def value(self, name: str, who: str | None = None) -> Any:
         """The value of a state, as a word or a number."""
-        index = self.layout.state_index(name, who and SEATS.index(who))  # type: ignore[arg-type]
+        index = self.layout.state_index(name, *_seat(who))
         return self.of_state(index, self.state.values[index])
 
     def of_state(self, index: int, value: Any) -> Any:

@@ -532,7 +532,7 @@ def test_every_kind_of_event_names_the_line_that_caused_it() -> None:
 
 def test_an_event_holds_what_was_done() -> None:
     table = Table("events").play("A", "play w4 no")
-    first, log = table.layout.first_of_pile, table.state.log or []
+    first, log = {name: one.first for name, one in table.layout.pile_families.items()}, table.state.log or []
     w4, v1 = 11, 4
     assert log[1][2:] == (((w4, first["stock"], True, 0),), first["hand"], None)
     assert [one[0] for one in log[2][2]] == [0, 1, 2, 3]
@@ -583,6 +583,32 @@ def test_the_locals_of_a_rule_that_is_over_but_for_its_last_call_are_gone() -> N
     low, high = (Table("settle").play("A", "one").play("B", "go").play("A", f"pick {n}") for n in (1, 2))
     assert low.offers == high.offers == ["B: go"]
     assert settled(low) == settled(high)
+
+
+# --- families of piles and states ----------------------------------------------------------------
+
+
+def test_each_value_or_combination_of_values_has_a_pile_and_a_state_of_its_own() -> None:
+    table = Table("families", players=3, seed=4)
+    names = [(one.name, one.owner, one.at) for one in table.layout.piles]
+    slots = [("build", None, (slot,)) for slot in range(4)]
+    melds = [("meld", seat, (suit,)) for seat in range(3) for suit in range(3)]
+    assert names == [("stock", None, ()), *slots, *melds, *(("hand", seat, ()) for seat in range(3))]
+    assert [table.layout.pile_index(*one) for one in (("build", 3), ("meld", 1, 2), ("hand", 0))] == [4, 10, 14]
+
+
+def test_a_pile_and_a_state_are_found_by_all_of_their_indices() -> None:
+    table = Table("families", players=3, seed=4).play("A", "build_on 2 spades10").play("B", "lay clubs12 clubs")
+    laid, meld = table.layout.state_families["laid"], table.layout.pile_families["meld"]
+    assert [table.state.values[laid.first + at] for at in range(12)] == [int(at == 4 * 2 + 1) for at in range(12)]
+    piles = [table.state.piles[meld.first + at] for at in range(9)]
+    assert [" ".join(map(table.card, pile)) for pile in piles] == [*[""] * 3, "clubs12", *[""] * 5]
+
+
+def test_a_written_number_is_the_value_of_an_enumeration_of_numbers() -> None:
+    table = Table("families", players=2, seed=4)
+    assert [len(table.state.piles[table.layout.pile_index("build", slot)]) for slot in range(4)] == [1, 0, 0, 0]
+    assert table.state.values[table.layout.state_index("target")] == 1
 
 
 ASKING = sorted(path.stem for path in FOLDER.glob("*.yaml") if "ask" in path.read_text("utf-8"))
@@ -656,7 +682,7 @@ FAULTS = {
     "not_set": ("not-set", "choose.not_set", "leader"),
     "not_set_of_player": ("not-set", "choose.not_set_of_player", "player.points"),
     "not_set_added": ("not-set", "choose.not_set_added", "add 1 to player.points"),
-    "not_set_field": ("not-set", "choose.not_set_field", "leader.score"),
+    "not_set_field": ("not-set", "choose.not_set_field", "leader"),
     "not_running": ("not-running", "choose.not_running", "finish set_up"),
     "nobody_left": ("no-player-in-play", "choose.nobody_left", "left_of(player)"),
     "nobody_right": ("no-player-in-play", "choose.nobody_right", "right_of(player)"),

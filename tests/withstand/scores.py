@@ -23,7 +23,7 @@ class Scores:
         names = [kinds[one["kind"]] for one in layout.designs]
         values = [one["value"] for one in layout.designs]
         self.points = [POINTS.get(name, value) for name, value in zip(names, values, strict=True)]
-        self.first = layout.first_of_state["score"]
+        self.first = layout.state_families["score"].first
         self.scores = [0] * game.seats
         self.expected = [0] * game.seats
         self.in_round = False

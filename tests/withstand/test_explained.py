@@ -23,7 +23,7 @@ def value(game: Game, chance: Chance, base: str, player: int) -> Any:
     if base == "card":
         layout = game.program.layout
         place = chance.one_of(layout.piles)
-        card = UnseenCard(place.name, place.owner, chance.below(8))
+        card = UnseenCard(place.name, place.owner, chance.below(8), place.at)
         return chance.one_of((chance.below(layout.card_count), card))
     if base == "boolean":
         return chance.one_of((True, False))

@@ -22,10 +22,15 @@ from croupier.game.setup import Answer
 from croupier.game.shown import Arguments, Move, Offer, Result, View
 from croupier.language.diagnostics.excerpt import shortened, shown_value
 from croupier.table.events import EventReader, SeenEvent
-from croupier.table.seen import see_card
+from croupier.table.seen import SeenPile, see_card
 from croupier.table.sight import Sight, see_piles, see_state
 from croupier.table.state import State
 from croupier.texts.telling.teller import Teller
+
+
+def _is_many(pile: SeenPile) -> bool:
+    """Return whether a pile is of a family with several indices. A view leaves out the empty ones of these."""
+    return len(pile.at) + (pile.owner is not None) > 1
 
 
 class Game:
@@ -249,7 +254,7 @@ class Game:
         layout = self.program.layout
         return View(
             player=player,
-            piles=tuple(see_piles(layout, self.state, player)),
+            piles=tuple(one for one in see_piles(layout, self.state, player) if one.cards or not _is_many(one)),
             state=tuple(see_state(layout, self.state, player)),
             in_play=tuple(self.state.playing),
             asked=self._asked(),

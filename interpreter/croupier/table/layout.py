@@ -7,7 +7,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
+from math import prod
 from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The piles or the states of one name: one for each value of every index, the last index first to change."""
+
+    first: int  # the place of the first among all piles, or among all states
+    sizes: tuple[int, ...] = ()  # how many values each index has
+
+    @property
+    def count(self) -> int:
+        return prod(self.sizes)
+
+    def at(self, indices: Iterable[int]) -> int:
+        """Return the place of one of the family."""
+        found = 0
+        for index, size in zip(indices, self.sizes, strict=True):
+            found = found * size + index
+        return self.first + found
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,13 +35,14 @@ class PileLayout:
     """One pile. Its viewers are ``nobody``, ``owner``, ``others`` or ``all``."""
 
     name: str
-    owner: int | None  # a seat; ``None`` for a pile of the table
+    owner: int | None  # the first seat among its indices; ``None`` for a pile of the table
     front: str  # the viewers of the side that is up
     back: str  # the viewers of the other sides
     front_of_top: str  # the same for the top card
     back_of_top: str
     ordered: bool  # the order of its cards means something
     most: int  # the most cards that it can hold
+    at: tuple[int, ...] = ()  # its other indices
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +50,11 @@ class StateLayout:
     """One place for a value."""
 
     name: str
-    owner: int | None  # a seat; ``None`` for a state of the table
+    owner: int | None  # the first seat among its indices; ``None`` for a state of the table
     type: str  # number, boolean, player, card, kind or the name of an enumeration
     optional: bool  # the value may be ``None``
     seen_by: str  # the viewers, as of a pile
+    at: tuple[int, ...] = ()  # its other indices
 
 
 @dataclass(frozen=True)
@@ -48,8 +70,8 @@ class Layout:
     pools: Sequence[Sequence[int]] = ()  # for each side, the designs that are paired at the start
     never: Sequence[tuple[frozenset[int], ...]] = ()  # for each side a set of designs; these never share a card
     deck_pile: int = 0
-    first_of_pile: Mapping[str, int] = field(default_factory=dict)  # the first index of a name; seats follow
-    first_of_state: Mapping[str, int] = field(default_factory=dict)
+    pile_families: Mapping[str, Family] = field(default_factory=dict)
+    state_families: Mapping[str, Family] = field(default_factory=dict)
 
     @property
     def card_count(self) -> int:
@@ -63,12 +85,12 @@ class Layout:
         before = accumulate((bearing[design] for design in designs), initial=0)
         return dict(zip(designs, before, strict=False))
 
-    def pile_index(self, name: str, seat: int | None = None) -> int:
-        """Return the index of a pile. Raise KeyError if no pile has the name."""
-        return self.first_of_pile[name] + (seat or 0)
+    def pile_index(self, name: str, *indices: int) -> int:
+        """Return the place of a pile. Raise KeyError if no pile has the name."""
+        return self.pile_families[name].at(indices)
 
-    def state_index(self, name: str, seat: int | None = None) -> int:
-        return self.first_of_state[name] + (seat or 0)
+    def state_index(self, name: str, *indices: int) -> int:
+        return self.state_families[name].at(indices)
 
 
 def relation(viewer: int | None, owner: int | None, allowed: str) -> bool:

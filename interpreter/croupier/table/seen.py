@@ -44,6 +44,7 @@ class UnseenCard:
     pile: str
     owner: int | None
     position: int  # from 0, the bottom of the pile
+    at: tuple[int, ...] = ()  # the other indices of the pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class SeenPile:
     name: str
     owner: int | None
     cards: tuple[SeenCard, ...]  # all of them, the bottom first
+    at: tuple[int, ...] = ()  # its other indices: positions of values from 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ class SeenState:
     owner: int | None
     type: str
     value: Any  # a card is a SeenCard
+    at: tuple[int, ...] = ()  # its other indices: positions of values from 0
 
 
 def _allowed(viewer: Viewer, pile: PileLayout, *, top: bool) -> tuple[bool, bool]:
@@ -132,13 +135,14 @@ def place_of(layout: Layout, s: State, card: int) -> UnseenCard:
     """Return the place of a card."""
     pile = s.where[card]
     place = layout.piles[pile]
-    return UnseenCard(place.name, place.owner, s.piles[pile].index(card))
+    return UnseenCard(place.name, place.owner, s.piles[pile].index(card), place.at)
 
 
 def card_at(layout: Layout, s: State, named: UnseenCard) -> int:
     """Return the engine's number of the card in a place. Raise LookupError if no card lies there."""
     for place, pile in zip(layout.piles, s.piles, strict=True):
-        if (place.name, place.owner) == (named.pile, named.owner) and 0 <= named.position < len(pile):
+        same = (place.name, place.owner, place.at) == (named.pile, named.owner, named.at)
+        if same and 0 <= named.position < len(pile):
             return pile[named.position]
     raise LookupError("no card lies there")
 

@@ -112,7 +112,9 @@ class Sight:
 def see_piles(layout: Layout, s: State, viewer: Viewer) -> list[SeenPile]:
     """Return every pile as a viewer sees it."""
     sight = Sight(layout, s, viewer)
-    return [SeenPile(place.name, place.owner, sight.see_pile(pile)) for pile, place in enumerate(layout.piles)]
+    return [
+        SeenPile(place.name, place.owner, sight.see_pile(pile), place.at) for pile, place in enumerate(layout.piles)
+    ]
 
 
 def see_state(layout: Layout, s: State, viewer: Viewer) -> list[SeenState]:
@@ -122,5 +124,5 @@ def see_state(layout: Layout, s: State, viewer: Viewer) -> list[SeenState]:
     for place, value in zip(layout.states, s.values, strict=True):
         if relation(viewer, place.owner, place.seen_by):
             shown = sight.see(value) if place.type == "card" and value is not None else value
-            found.append(SeenState(place.name, place.owner, place.type, shown))
+            found.append(SeenState(place.name, place.owner, place.type, shown, place.at))
     return found

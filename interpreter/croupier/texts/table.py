@@ -33,16 +33,14 @@ class _Table:
         self.teller = teller
         self.viewer = viewer
         self.view: View = game.view(viewer)
-        self.places = game.program.layout.piles
+        self.places = {(one.name, one.owner, one.at): one for one in game.program.layout.piles}
 
     def lines(self) -> list[str]:
-        piles = list(zip(self.view.piles, self.places, strict=True))
+        piles = [(pile, self.places[pile.name, pile.owner, pile.at]) for pile in self.view.piles]
         used = {pile.name for pile in self.view.piles if pile.cards}
         shared = [(pile, place) for pile, place in piles if place.owner is None and pile.cards]
         shared.sort(key=lambda one: one[0].cards[-1].up is None)
-        lines = [
-            self.teller.named(self.teller.labels.pile(pile.name), self._pile(pile, place)) for pile, place in shared
-        ]
+        lines = [self.teller.named(self.teller.pile_name(pile), self._pile(pile, place)) for pile, place in shared]
         states = [self._shared_state(one) for one in self.view.state if one.owner is None]
         told = BETWEEN.join(one for one in states if one)
         lines += [told] if told else []
@@ -57,7 +55,7 @@ class _Table:
         return [(first + step) % self.game.seats for step in range(self.game.seats)]
 
     def _theirs(self, seat: int, piles: list[tuple[SeenPile, PileLayout]]) -> list[str]:
-        parts = [f"{self.teller.labels.pile(pile.name)} {self._pile(pile, place)}" for pile, place in piles]
+        parts = [f"{self.teller.pile_name(pile)} {self._pile(pile, place)}" for pile, place in piles]
         parts += self._states_of(seat)
         return [self.teller.named(self.teller.names[seat], BETWEEN.join(parts))] if parts else []
 
@@ -68,7 +66,7 @@ class _Table:
         lines = [self.teller.named(name, BETWEEN.join(states))] if states else []
         order = {name: at for at, name in enumerate(("all", "others", "nobody", "owner"))}
         for pile, place in sorted(piles, key=lambda one: order[one[1].front]):
-            whose = self.teller.word("your-pile", pile=self.teller.labels.pile(pile.name))
+            whose = self.teller.word("your-pile", pile=self.teller.pile_name(pile))
             lines.append(self.teller.named(whose, self._pile(pile, place)))
         return lines
 
@@ -117,7 +115,7 @@ class _Table:
     def _shared_state(self, seen: SeenState) -> str:
         if not self._says_something(seen):
             return ""
-        label = self.teller.labels.state(seen.name)
+        label = self.teller.state_name(seen)
         return label if seen.value is True else self.teller.named(label, self.teller.state_value(seen))
 
     def _says_something(self, seen: SeenState) -> bool:
@@ -131,7 +129,7 @@ class _Table:
         told = []
         for seen in self.view.state:
             if seen.owner == seat and (self._says_something(seen) or self._counts(seen)):
-                label = self.teller.labels.state(seen.name)
+                label = self.teller.state_name(seen)
                 told.append(label if seen.value is True else self.teller.named(label, self.teller.state_value(seen)))
         if seat not in self.view.in_play:
             told.append(self.teller.word("out-of-play"))

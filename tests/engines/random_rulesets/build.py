@@ -73,7 +73,7 @@ def when(condition: n.Expression, *statements: n.Statement) -> n.If:
 
 
 def target(base: str, state: str | None = None) -> n.Target:
-    return n.Target(base, state, NOWHERE)
+    return n.Target(base, (), False, NOWHERE) if state is None else n.Target(state, (name(base),), True, NOWHERE)
 
 
 def add(amount: int, base: str) -> n.Statement:

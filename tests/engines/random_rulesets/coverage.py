@@ -21,7 +21,7 @@ from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.facts import Learnt
-from croupier.language.analysis.symbols import PileSymbol, RuleSymbol, Symbols
+from croupier.language.analysis.symbols import PileSymbol, RuleSymbol, StateSymbol, Symbols
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 from croupier.rules import Rules
@@ -34,7 +34,7 @@ QUANTIFIERS = (
     *("any", "no", "every", "each", "first", "last", "the", "random", "how_many"),
     *("total", "highest", "lowest", "most", "least"),
 )
-CALLS = ("call of a definition", "call of a pile", *(f"call of {one}" for one in BUILT_INS))
+CALLS = ("call of a definition", "call of a pile", "call of a state", *(f"call of {one}" for one in BUILT_INS))
 REPEATS = ("Repeat times", "Repeat while", "Repeat for ever")
 MOVES = [f"{one} {at}" for one in ("Move", "MoveEach") for at in ("on top", "at bottom", "at random", "under")]
 VALUES = [
@@ -86,6 +86,8 @@ def _call(node: n.Call, symbols: Symbols) -> str:
     symbol = symbols.values.get(node.name)
     if isinstance(symbol, PileSymbol):
         return "call of a pile"
+    if isinstance(symbol, StateSymbol):
+        return "call of a state"
     if isinstance(symbol, RuleSymbol):
         return "call of a definition" if isinstance(symbol.node, n.Define) else "call of a rule"
     return f"call of {node.name}"

@@ -16,8 +16,8 @@ from croupier.language.syntax import nodes as n
 from . import build as b
 from .chance import Chance, Ways
 from .lists import Lists
-from .nouns import CURRENT
-from .world import Rule, Scope, World
+from .nouns import CURRENT, NOTCHES
+from .world import Rule, Scope, Variable, World
 
 LARGE = [100, 65_536, 1_000_000, 2_147_483_647]
 UNGUARDED = 2
@@ -127,14 +127,29 @@ class Expressions(Lists):
         """Locals, state, options, fields and definitions of just this type."""
         ways: Ways[n.Expression] = [(6, lambda one=one: one) for one in self.locals_of(scope, type)]
         for variable in self.world.variables:
-            if variable.type == type and not variable.owned:
-                ways.append((3, lambda one=variable: b.name(one.name)))
-            elif variable.owned and self._untested(scope, variable.name) and variable.type == type:
-                ways.append((3, lambda one=variable: b.field(self.player(scope, depth), one.name)))
+            if variable.type != type or (len(variable.of) == 1 and not self._untested(scope, variable.name)):
+                continue
+            if depth > 0 or variable.of in ((), ("player",)):
+                ways.append((3, lambda one=variable: self.state(scope, one, depth)))
         if depth > 0:
             ways += self._field_ways(scope, type, depth)
             ways += [(3, lambda one=one: self.call(scope, one, depth)) for one in self._defines(scope, type)]
         return ways
+
+    def state(self, scope: Scope, variable: Variable, depth: int) -> n.Expression:
+        """A state, with any indices."""
+        indices = [self.index(scope, one, depth) for one in variable.of]
+        if len(indices) == 1:
+            return b.field(indices[0], variable.name)
+        return b.call(variable.name, *indices) if indices else b.name(variable.name)
+
+    def index(self, scope: Scope, of: str, depth: int) -> n.Expression:
+        """A value of the type of an index."""
+        if of == "player":
+            return self.player(scope, depth)
+        if of == "notch":
+            return b.number(self.chance.between(1, NOTCHES))
+        return self.make(scope, enum(of), min(depth - 1, 1)) if depth > 0 else self.literal(enum(of))
 
     def _untested(self, scope: Scope, name: str) -> bool:
         """Whether nothing has told that such a field of somebody is not none."""
@@ -391,8 +406,8 @@ class Expressions(Lists):
     def _pile_ways(self, scope: Scope, type: Type, depth: int) -> Ways[n.Expression]:
         ways: Ways[n.Expression] = []
         for pile in self.world.piles:
-            if pile.owned:
-                ways.append((3, lambda one=pile: b.call(one.name, self.player(scope, depth))))
+            if pile.of:
+                ways.append((3, lambda one=pile: b.call(one.name, *[self.index(scope, of, depth) for of in one.of])))
             else:
                 ways.append((3, lambda one=pile: b.name(one.name)))
         if depth > 0:

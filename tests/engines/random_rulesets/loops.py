@@ -72,7 +72,7 @@ class Loops:
 
     def _while_filled(self, scope: Scope) -> Made:
         """Card after card from one pile to another."""
-        piles = [one.name for one in self.world.piles if not one.owned]
+        piles = [one.name for one in self.world.piles if not one.of]
         source, to = self.chance.shuffled(piles)[:2]
         card = b.call(self.chance.one(["top", "bottom"]), b.name(source))
         more = b.binary(b.call("size", b.name(source)), ">", b.number(self.chance.between(0, 4)))

@@ -15,6 +15,8 @@ ENUMERATIONS = {
 """Two of them share a value."""
 
 SHARED, OWNED = ["stock", "heap", "row", "well"], ["hand", "lot", "store"]
+NOTCHES = 3
+"""The values of ``notch``, an enumeration of numbers that stands behind ``of`` alone."""
 KINDS = ["pawn", "rook", "sage", "fool"]
 COUNTDOWN, TURNS, CURRENT = "spare", "turns", "current"
 """State that every random ruleset has: it bounds what would go on for ever, and says whose turn it is."""
@@ -62,7 +64,7 @@ class Nouns:
 
     def _types(self) -> None:
         names = self.chance.some(list(ENUMERATIONS), 1, 3)
-        self.text.append("types:")
+        self.text += ["types:", f"  notch: 1..{NOTCHES}"]
         for name in names:
             members = self.chance.some(ENUMERATIONS[name], 2, 5)
             made = Enumeration(name, members)
@@ -124,18 +126,24 @@ class Nouns:
                 self.text.append(f"  {name}: {{type: {type}, default: {self.literal(type)}}}")
 
     def _piles(self) -> None:
-        self.world.piles = [Pile(one, False) for one in ["stock", *self.chance.some(SHARED[1:], 1, 3)]]
-        self.world.piles += [Pile(one, True) for one in ["hand", *self.chance.some(OWNED[1:], 0, 2)]]
+        self.world.piles = [Pile(one) for one in ["stock", *self.chance.some(SHARED[1:], 1, 3)]]
+        self.world.piles += [Pile(one, ("player",)) for one in ["hand", *self.chance.some(OWNED[1:], 0, 2)]]
+        self.world.piles += [Pile(one, self._of(single=True)) for one in self.chance.some(["nook", "shelf"], 0, 2)]
         self.text.append("piles:")
         for pile in self.world.piles:
-            viewers = ["all", "nobody", *(["owner", "others"] if pile.owned else [])]
-            parts = ["of: player"] if pile.owned else []
+            viewers = ["all", "nobody", *(["owner", "others"] if "player" in pile.of else [])]
+            parts = [f"of: [{', '.join(pile.of)}]"] if pile.of else []
             parts.append(f"seen_by: {self._viewer(viewers)}")
             if self.chance.percent(25):
                 parts.append("ordered: no")
             if pile.name != "stock" and self.chance.percent(8):
                 parts.append(f"most: {self.chance.between(4, 9)}")
             self.text.append(f"  {pile.name}: {{{', '.join(parts)}}}")
+
+    def _of(self, *, single: bool) -> tuple[str, ...]:
+        """The types of the indices of a family: in any order, at most one of them an enumeration of the ruleset."""
+        found = self.chance.some([self.chance.one(self.world.enums).name, "player", "notch"], 1 if single else 2, 3)
+        return tuple(self.chance.shuffled(found))
 
     def _viewer(self, viewers: list[str]) -> str:
         if self.chance.percent(60):
@@ -159,28 +167,33 @@ class Nouns:
             BOOLEAN,
             *(self.chance.one(types) for _ in range(self.chance.between(1, 2 + self.world.size))),
         ]
-        self._variables("kept", wanted, owned=False)
+        self._variables("kept", wanted, ())
         wanted = [NUMBER, *(self.chance.one(types) for _ in range(self.chance.between(1, 1 + self.world.size)))]
-        self._variables("own", wanted, owned=True)
+        self._variables("own", wanted, ("player",))
+        wanted = [self.chance.one(types) for _ in range(self.chance.between(0, 1 + self.world.size))]
+        for at, one in enumerate(wanted, 1):
+            of = (self.chance.one(self.world.enums).name,) if self.chance.percent(40) else self._of(single=False)
+            self._variable(f"many_{at}", one if one.base not in ("player", "card") else one.or_none, of, start=True)
 
-    def _variables(self, stem: str, wanted: list[Type], owned: bool) -> None:
+    def _variables(self, stem: str, wanted: list[Type], of: tuple[str, ...]) -> None:
         for at, one in enumerate(wanted, 1):
             type = one.or_none if at > 1 and self.chance.percent(35) else one
-            name = f"{stem}_{at}"
-            parts = [*(["of: player"] if owned else []), f'type: "{type}"']
-            constant = one.base not in ("player", "card")
-            if constant and (at == 1 or self.chance.percent(70)):
-                parts.append(f"starts: {self._start(type)}")
-            elif not type.optional:
-                self.world.unset.append(name)
-            if self.world.marks and self.chance.percent(30):
-                parts.append(f"each: {self.chance.one(self.world.marks)}")
-                if name in self.world.unset and self.chance.percent(97):
-                    parts.pop()
-            if self.chance.percent(20):
-                parts.append("seen_by: nobody")
-            self.world.variables.append(Variable(name, type, owned))
-            self.text.append(f"  {name}: {{{', '.join(parts)}}}")
+            self._variable(f"{stem}_{at}", type, of, start=at == 1 or self.chance.percent(70))
+
+    def _variable(self, name: str, type: Type, of: tuple[str, ...], *, start: bool) -> None:
+        parts = [*([f"of: [{', '.join(of)}]"] if of else []), f'type: "{type}"']
+        if start and type.base not in ("player", "card"):
+            parts.append(f"starts: {self._start(type)}")
+        elif not type.optional:
+            self.world.unset.append(name)
+        if self.world.marks and self.chance.percent(30):
+            parts.append(f"each: {self.chance.one(self.world.marks)}")
+            if name in self.world.unset and self.chance.percent(97):
+                parts.pop()
+        if self.chance.percent(20):
+            parts.append("seen_by: nobody")
+        self.world.variables.append(Variable(name, type, of))
+        self.text.append(f"  {name}: {{{', '.join(parts)}}}")
 
     def _start(self, type: Type) -> str:
         if type == NUMBER and "limit" in self.world.options and self.chance.percent(20):

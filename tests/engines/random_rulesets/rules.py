@@ -223,7 +223,7 @@ class Rules:
             value = self._first_value(one.type, card)
             if self.chance.percent(2) and one.name != CURRENT:
                 continue
-            if one.owned:
+            if one.of:
                 each = b.body(n.Set(b.target(variable, one.name), value, b.NOWHERE))
                 made.append(n.ForEach(variable, b.name("seats"), None, each, b.NOWHERE))
             else:

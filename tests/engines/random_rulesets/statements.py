@@ -165,7 +165,7 @@ class Statements(Jumps, Loops):
             return None
         call = self.e.call(scope, rule, 2)
         value = b.ask(call) if rule.kind == "decision" else call
-        fitting = [one for one in self._settable() if not one.owned and fits(rule.giving, one.type)]
+        fitting = [one for one in self._settable() if not one.of and fits(rule.giving, one.type)]
         if fitting and self.chance.percent(60):
             return [n.Set(b.target(self.chance.one(fitting).name), value, b.NOWHERE)]
         return [b.let(scope.declare(rule.giving), value)]
@@ -189,10 +189,15 @@ class Statements(Jumps, Loops):
             name = self.chance.one(settable)
             return [n.Set(b.target(name), self.value(scope, scope.locals[name].type), b.NOWHERE)]
         variable = self.chance.one(self._settable())
-        if not variable.owned:
-            return [n.Set(b.target(variable.name), self.value(scope, variable.type), b.NOWHERE)]
-        base = self.chance.one([*players, CURRENT])
-        return [n.Set(b.target(base, variable.name), self.value(scope, variable.type), b.NOWHERE)]
+        target = self._target(scope, variable, players)
+        return [n.Set(target, self.value(scope, variable.type), b.NOWHERE)]
+
+    def _target(self, scope: Scope, variable: Variable, players: list[str]) -> n.Target:
+        """A state as the target of an assignment, with any indices."""
+        if variable.of == ("player",):
+            return b.target(self.chance.one([*players, CURRENT]), variable.name)
+        indices = tuple(self.e.index(scope, one, 1) for one in variable.of)
+        return n.Target(variable.name, indices, len(indices) == 1, b.NOWHERE)
 
     def _add(self, scope: Scope) -> Made:
         bases = [one for one in self._settable() if one.type == NUMBER]
@@ -202,9 +207,7 @@ class Statements(Jumps, Loops):
         if settable and self.chance.percent(20):
             return [n.Add(amount, b.target(self.chance.one(settable)), b.NOWHERE)]
         variable = self.chance.one(bases)
-        base = self.chance.one([*players, CURRENT])
-        target = b.target(base, variable.name) if variable.owned else b.target(variable.name)
-        return [n.Add(amount, target, b.NOWHERE)]
+        return [n.Add(amount, self._target(scope, variable, players), b.NOWHERE)]
 
     # --- cards ---------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ class Enumeration:
 @dataclass(frozen=True)
 class Pile:
     name: str
-    owned: bool
+    of: tuple[str, ...] = ()  # the types of its indices
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Variable:
 
     name: str
     type: Type
-    owned: bool = False
+    of: tuple[str, ...] = ()  # the types of its indices
     option: bool = False  # it is an option, not a state
     fixed: bool = False  # only the patterns of the generator change it
 

@@ -72,7 +72,9 @@ def values(rules: Rules, count: int) -> list[tuple[str, str]]:
     compiler = ExpressionCompiler(game.program)
     checked = rules.checked
     state = game.state
-    card = next(one for one in state.piles[game.program.layout.pile_index("hand")] if _value_of(game, one) == 3)
+    card = next(
+        one for one in state.piles[game.program.layout.pile_families["hand"].first] if _value_of(game, one) == 3
+    )
     found = []
     for number in range(count):
         evaluate, slots = compiler.define(f"value_{number}")

@@ -178,8 +178,8 @@ MISTAKES = {
         "31:51 bad-value `piles.table.most`: expected a whole number <many>",
     ),
     "piles of somebody else": (
-        ("hand: {of: player", "hand: {of: players"),
-        "32:14 bad-value `piles.hand.of`: expected `player` <players>",
+        ("hand: {of: player", "hand: {of: []"),
+        "32:14 bad-value `piles.hand.of`: expected a type such as `player`, or a list of types <[]>",
     ),
     "a number as an outcome": (
         ("outcome: player.score", "outcome: 5"),

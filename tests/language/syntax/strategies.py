@@ -216,9 +216,16 @@ _OPERANDS: dict[Any, Callable[[], Strategy[Any]]] = {
     type(None): st.none,
     n.Call: lambda: calls(1),
     n.Ask: lambda: _build(n.Ask, calls(1)),
-    n.Target: lambda: _build(n.Target, names(), _optional(field_names())),
+    n.Target: lambda: targets(),
     n.Position: lambda: positions(),
 }
+
+
+def targets() -> Strategy[n.Target]:
+    alone = _build(n.Target, names(), st.just(()), st.just(False))
+    called = _build(n.Target, names(), st.lists(expressions(1), min_size=1, max_size=2).map(tuple), st.just(False))
+    dotted = _build(n.Target, field_names(), expressions(1).map(lambda one: (one,)), st.just(True))
+    return alone | called | dotted
 
 
 def positions() -> Strategy[n.Position]:

@@ -188,13 +188,13 @@ def test_a_list_that_does_not_name_its_piles_may_mean_any() -> None:
     game = of_parameter("card in if held = none then [] else [held]", more=more)
     card = next(one for one in numbers_of(game).moves if one.name == "act").arguments[0]
     assert isinstance(card, CardCode)
-    assert set(card.spots) == {("stock", None), ("done", None), ("hand", 0), ("hand", 1)}
+    assert set(card.spots) == {("stock", None, ()), ("done", None, ()), ("hand", 0, ()), ("hand", 1, ())}
 
 
 def test_some_cards_of_a_pile_lie_in_that_pile() -> None:
     numbers = numbers_of(of_parameter("card in each c in done where c.value > 2"))
     card = next(one for one in numbers.moves if one.name == "act").arguments[0]
-    assert isinstance(card, CardCode) and set(card.spots) == {("done", None)}
+    assert isinstance(card, CardCode) and set(card.spots) == {("done", None, ())}
 
 
 def test_piles_of_other_players_have_no_numbers_for_what_their_owner_sees() -> None:

@@ -22,7 +22,7 @@ from croupier.language.analysis.types import Type
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, Labels
-from croupier.language.ruleset.ruleset import Text
+from croupier.language.ruleset.ruleset import Text, has_owner
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
@@ -142,7 +142,7 @@ class Vocabulary:
         """Return piles by name and label. A pile of each player also has its plural with ``s``."""
         table = _named(self.ruleset.piles, {name: one.label for name, one in self.ruleset.piles.items()})
         for text, name in list(table.items()):
-            if self.ruleset.piles[name].each_player:
+            if has_owner(self.ruleset.piles[name]):
                 table.setdefault(f"{text}s", name)
         return table
 
@@ -261,7 +261,7 @@ class Vocabulary:
         for node in (inner for one in self.ruleset.definitions for inner in walk(one)):
             if isinstance(node, n.Call) and node.name == marked.signature.name and node.arguments:
                 symbol = facts.symbols.get(node.arguments[0])
-                if isinstance(symbol, StateSymbol) and symbol.type.base == "player":
+                if isinstance(symbol, StateSymbol) and symbol.type.base == "player" and not symbol.variable.of:
                     found.add(symbol.variable.name)
         return found.pop() if len(found) == 1 else None
 

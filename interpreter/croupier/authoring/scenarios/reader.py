@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from croupier.authoring.scenarios.names import OTHERS, CardName, NotKnown, Vocabulary, listed, seats_by_name, simplified
 from croupier.language.analysis.types import Type
 from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.ruleset.ruleset import Pile, StateVariable, has_owner
 from croupier.language.source import Span
 from croupier.language.syntax.document import Mapping, Node, Scalar
 from croupier.language.syntax.document import Sequence as ListNode
+from croupier.language.syntax.nodes import TypeName
 from croupier.table.layout import Layout
 
 T = TypeVar("T")
@@ -25,6 +27,7 @@ class Subject:
     name: str
     each_player: bool  # each player has one
     seat: int | None = None  # the owner; ``None`` means every player, or the table
+    at: tuple[int, ...] = ()  # the other indices
 
 
 class Reader:
@@ -120,46 +123,75 @@ class Reader:
     # --- subjects ------------------------------------------------------------------------------
 
     def subject(self, text: str) -> Subject | None:
-        """Return the pile or state that a text names, alone or followed by a player, such as ``hand B``."""
-        plain = simplified(text)
-        found = self._thing(plain)
-        if found is not None:
-            return found
-        for name, seat in self.seats.items():
-            if plain.endswith(f" {name}"):
-                thing = self._thing(plain.removesuffix(f" {name}"))
-                if thing is not None and thing.each_player:
-                    return Subject(thing.kind, thing.name, True, seat)
+        """Return the pile or state that a text names, alone or followed by its indices, such as ``hand B``.
+
+        The player among the indices may be left out: then it is every player's.
+        """
+        words = simplified(text).split(" ")
+        for length in range(len(words), 0, -1):
+            thing = self._thing(" ".join(words[:length]))
+            if thing is not None:
+                found = self._with_indices(thing, self._of(thing), " ".join(words[length:]))
+                if found is not None:
+                    return found
         return None
+
+    def _of(self, thing: Subject) -> tuple[TypeName, ...]:
+        """Return the types of the indices of a pile or a state."""
+        return (self.ruleset.piles[thing.name] if thing.kind == "pile" else self.ruleset.states[thing.name]).of
+
+    def _with_indices(self, thing: Subject, of: Sequence[TypeName], rest: str) -> Subject | None:
+        """Return the pile or state with the indices that a text names; ``None`` if it does not name them all."""
+        if not of:
+            return None if rest else thing
+        player = of[0].name == "player"
+        for name, index in (self.seats if player else self.vocabulary.members[of[0].name]).items():
+            if rest == name or rest.startswith(f"{name} "):
+                more = replace(thing, seat=index) if player else replace(thing, at=(*thing.at, index))
+                found = self._with_indices(more, of[1:], rest[len(name) :].lstrip())
+                if found is not None:
+                    return found
+        return self._with_indices(thing, of[1:], rest) if player else None
 
     def _thing(self, plain: str) -> Subject | None:
         pile, state = self.vocabulary.piles.get(plain), self.vocabulary.states.get(plain)
         if pile is not None:
-            return Subject("pile", pile, self.ruleset.piles[pile].each_player)
-        return None if state is None else Subject("state", state, self.ruleset.states[state].each_player)
+            return Subject("pile", pile, has_owner(self.ruleset.piles[pile]))
+        return None if state is None else Subject("state", state, has_owner(self.ruleset.states[state]))
 
     def index(self, subject: Subject, seat: int | None) -> int:
         """Return the index of a pile or state in the layout."""
-        whose = seat if subject.each_player else None
+        others = iter(subject.at)
+        indices = [(seat or 0) if one.name == "player" else next(others) for one in self._of(subject)]
         if subject.kind == "pile":
-            return self.layout.pile_index(subject.name, whose)
-        return self.layout.state_index(subject.name, whose)
+            return self.layout.pile_index(subject.name, *indices)
+        return self.layout.state_index(subject.name, *indices)
 
     def unknown(self, scalar: Scalar, others: Iterable[str] = ()) -> None:
         """Report a text that names neither a pile, a state nor any of the ``others``."""
         words = simplified(scalar.text).split(" ")
         for length in range(len(words) - 1, 0, -1):
             thing = self._thing(" ".join(words[:length]))
-            if thing is not None and thing.each_player:
+            if thing is not None and [one.name for one in self._of(thing)] == ["player"]:
                 self.understood(scalar.place, self.seat_called, scalar.text.strip().split(" ", length)[-1])
+                return
+            if thing is not None and self._of(thing):
+                self._which(scalar, thing)
                 return
         message = f"nothing here is called `{scalar.text}`"
         self.wrong("unknown-name", message, scalar.place, self._subject_help(scalar.text, others))
 
+    def _which(self, scalar: Scalar, thing: Subject) -> None:
+        """Report a text that does not say which pile or state of a family it means."""
+        of = [one.name for one in self._of(thing)]
+        message = f"`{scalar.text}` does not say which `{thing.name}`"
+        help = f"write `{thing.name}` and then {' and '.join(f'a {one}' for one in of)}"
+        self.wrong("unknown-name", message, scalar.place, help)
+
     def _subject_help(self, text: str, others: Iterable[str]) -> str:
         known = [*self.ruleset.piles, *self.ruleset.states]
-        each = [name for name, one in self.ruleset.piles.items() if one.each_player]
-        each += [name for name, one in self.ruleset.states.items() if one.each_player]
+        things: tuple[Pile | StateVariable, ...] = (*self.ruleset.piles.values(), *self.ruleset.states.values())
+        each = [one.name for one in things if has_owner(one)]
         spelled = [f"{name} {player}" for name in each for player in self.players]
         help = did_you_mean(text, [*others, *known, *spelled])
         return help or f"known here are {listed(others)}, and the piles and states {listed(known)}"

@@ -121,10 +121,9 @@ def _standing(table: LaidTable) -> Iterator[str]:
             yield f"size of {name}: {len(cards)}"
         else:
             yield f"{name}: [{', '.join(_quoted(table.card(one)) for one in cards)}]"
-    for place, value in zip(table.layout.states, table.state.values, strict=True):
+    for at, (place, value) in enumerate(zip(table.layout.states, table.state.values, strict=True)):
         if value is not None and place.type not in ("card", "kind"):
-            name = place.name if place.owner is None else f"{place.name} {table.players[place.owner]}"
-            yield f"{name}: {_quoted(_value(table, place.type, value))}"
+            yield f"{table.state_name(at)}: {_quoted(_value(table, place.type, value))}"
     if not table.game.over:
         asked = table.asked()
         yield f"asked: {'nobody' if asked is None else table.players[asked]}"

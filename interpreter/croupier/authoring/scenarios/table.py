@@ -19,7 +19,9 @@ from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, plain_name
 from croupier.language.source import Span
+from croupier.language.syntax.nodes import TypeName
 from croupier.table import acts
+from croupier.table.layout import PileLayout, StateLayout
 from croupier.table.state import RawEvent, State
 from croupier.texts.telling.teller import Teller
 
@@ -184,9 +186,24 @@ class LaidTable:
         return self.card(value) if type.base == "card" else str(self.teller.value(value, type))
 
     def pile(self, index: int) -> str:
-        """Return a pile as a scenario writes it: its name, and its owner."""
+        """Return a pile as a scenario writes it: its name, and its indices."""
         place = self.layout.piles[index]
-        return place.name if place.owner is None else f"{place.name} {self.players[place.owner]}"
+        return self._named(place, self.game.rules.ruleset.piles[place.name].of)
+
+    def state_name(self, index: int) -> str:
+        """Return a state as a scenario writes it: its name, and its indices."""
+        place = self.layout.states[index]
+        return self._named(place, self.game.rules.ruleset.states[place.name].of)
+
+    def _named(self, place: PileLayout | StateLayout, of: Sequence[TypeName]) -> str:
+        enumerations, others = self.program.checked.symbols.enumerations, iter(place.at)
+        indices = [
+            self.players[place.owner or 0]
+            if one.name == "player"
+            else enumerations[one.name].members[next(others)].name
+            for one in of
+        ]
+        return " ".join([place.name, *indices])
 
     def cards(self, cards: Iterable[int]) -> str:
         return "[" + ", ".join(self.card(one) for one in cards) + "]"

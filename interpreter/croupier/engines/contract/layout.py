@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
 from typing import Any
 
 from croupier.language.analysis import Checked
-from croupier.language.analysis.symbols import resolve_type
-from croupier.table.layout import Layout, PileLayout, StateLayout
+from croupier.language.analysis.symbols import Symbols, index_types, resolve_type
+from croupier.language.analysis.types import Type
+from croupier.language.syntax import nodes as n
+from croupier.table.layout import Family, Layout, PileLayout, StateLayout
 
 
 def make_layout(checked: Checked, seats: int) -> Layout:
-    """Return the layout. Piles and states keep the order of the document; those of players stand there once a seat."""
-    piles, first_of_pile = _piles(checked, seats)
-    states, first_of_state = _states(checked, seats)
+    """Return the layout. Piles and states keep the order of the document; those of a family stand together there."""
+    piles, pile_families = _piles(checked, seats)
+    states, state_families = _states(checked, seats)
     ruleset, deck = checked.ruleset, checked.deck
     fields = list(ruleset.fields)
     designs = [{"kind": one.kind, **dict(zip(fields, one.values, strict=True))} for one in deck.designs]
@@ -25,32 +30,54 @@ def make_layout(checked: Checked, seats: int) -> Layout:
         cards=deck.cards,
         pools=deck.pools,
         never=deck.never,
-        deck_pile=first_of_pile[ruleset.deck.pile],
-        first_of_pile=first_of_pile,
-        first_of_state=first_of_state,
+        deck_pile=pile_families[ruleset.deck.pile].first,
+        pile_families=pile_families,
+        state_families=state_families,
     )
 
 
-def _piles(checked: Checked, seats: int) -> tuple[list[PileLayout], dict[str, int]]:
+def _piles(checked: Checked, seats: int) -> tuple[list[PileLayout], dict[str, Family]]:
     found: list[PileLayout] = []
-    first: dict[str, int] = {}
+    families: dict[str, Family] = {}
     for pile in checked.ruleset.piles.values():
-        first[pile.name] = len(found)
+        types = index_types(checked.symbols, pile.of)
+        families[pile.name] = family = Family(len(found), sizes_of(checked.symbols, types, seats))
         seen = pile.seen_by
         most = checked.deck.size if pile.most is None else min(pile.most, checked.deck.size)
-        for owner in range(seats) if pile.each_player else (None,):
+        for owner, at in _members(types, family):
             viewers = (seen.front, seen.back, seen.front_of_top, seen.back_of_top)
-            found.append(PileLayout(pile.name, owner, *viewers, pile.ordered, most))
-    return found, first
+            found.append(PileLayout(pile.name, owner, *viewers, pile.ordered, most, at))
+    return found, families
 
 
-def _states(checked: Checked, seats: int) -> tuple[list[StateLayout], dict[str, int]]:
+def _states(checked: Checked, seats: int) -> tuple[list[StateLayout], dict[str, Family]]:
     found: list[StateLayout] = []
-    first: dict[str, int] = {}
+    families: dict[str, Family] = {}
     for variable in checked.ruleset.states.values():
-        first[variable.name] = len(found)
         type, _ = resolve_type(checked.symbols, variable.type)
-        for owner in range(seats) if variable.each_player else (None,):
+        types = index_types(checked.symbols, variable.of)
+        families[variable.name] = family = Family(len(found), sizes_of(checked.symbols, types, seats))
+        for owner, at in _members(types, family):
             name: Any = type.name or type.base
-            found.append(StateLayout(variable.name, owner, name, type.optional, variable.seen_by))
-    return found, first
+            found.append(StateLayout(variable.name, owner, name, type.optional, variable.seen_by, at))
+    return found, families
+
+
+def sizes_of(symbols: Symbols, types: Iterable[Type], seats: int) -> tuple[int, ...]:
+    """Return how many values each index has at a table."""
+    return tuple(seats if one.base == "player" else len(symbols.enumerations[one.name].members) for one in types)
+
+
+def piles_of(symbols: Symbols, of: Sequence[n.TypeName], seats: int) -> int:
+    """Return how many piles or states a family has at a table."""
+    return prod(sizes_of(symbols, index_types(symbols, of), seats))
+
+
+def _members(types: Sequence[Type], family: Family) -> Iterator[tuple[int | None, tuple[int, ...]]]:
+    """Yield the owner and the other indices of each member of a family."""
+    whose = next((place for place, one in enumerate(types) if one.base == "player"), None)
+    for indices in product(*map(range, family.sizes)):
+        if whose is None:
+            yield None, indices
+        else:
+            yield indices[whose], indices[:whose] + indices[whose + 1 :]

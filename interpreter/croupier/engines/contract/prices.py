@@ -60,8 +60,9 @@ class Prices:
 
     def entering(self, resets: list[StateVariable]) -> int:
         """Return the price of entering a rule that sets states back to their first values."""
-        starts = [one.starts for one in resets if one.starts is not None]
-        return price_of(self.layout.seats * sum(self.looks.of(one) for one in starts))
+        families = self.layout.state_families
+        looks = (families[one.name].count * self.looks.of(one.starts) for one in resets if one.starts is not None)
+        return price_of(sum(looks))
 
     def decision(self, node: n.Decision) -> int:
         """Return the price of a decision each time that it is put."""

@@ -125,7 +125,7 @@ def _pure_size(r: FunctionEmitter, body: v.Pure) -> int:
 _PARTS: dict[type, tuple[str, ...]] = {
     v.Constant: (),
     v.Local: (),
-    v.StateValue: ("player",),
+    v.StateValue: ("behind",),
     v.Lookup: ("index",),
     v.Shown: ("card",),
     v.PileOf: ("card",),
@@ -134,6 +134,7 @@ _PARTS: dict[type, tuple[str, ...]] = {
     v.EndOf: ("pile",),
     v.Neighbour: ("player",),
     v.Offset: ("value",),
+    v.Mixed: ("high", "low"),
     v.Not: ("operand",),
     v.Compare: ("left", "right"),
     v.Between: ("value", "low", "high"),
@@ -243,6 +244,8 @@ class BranchFree:
             return e.slot in (at.sure if at.within else self.sure)
         if isinstance(e, v.Offset):
             return self.is_sure(e.value, at)
+        if isinstance(e, v.Mixed):
+            return self.is_sure(e.high, at) and self.is_sure(e.low, at)
         if isinstance(e, v.Shown):
             return not e.optional and self.is_sure(e.card, at)
         return isinstance(e, v.EndOf | v.SideUp) or (isinstance(e, v.Constant) and e.value is not None)
@@ -258,7 +261,7 @@ def _local(s: BranchFree, e: v.Local, at: Place) -> str:
 
 def _state(s: BranchFree, e: v.StateValue, at: Place) -> str:
     r = s.r
-    index = "0" if e.player is None else s.index(e.player, at)
+    index = "0" if e.behind is None else s.index(e.behind, at)
     found = r.load(r.place(r.memory.values + 8 * e.index, index, 8), "values")
     if not e.checked:
         return found
@@ -310,6 +313,11 @@ def _neighbour(s: BranchFree, e: v.Neighbour, at: Place) -> str:
 
 def _offset(s: BranchFree, e: v.Offset, at: Place) -> str:
     return s.r.add(s.value(e.value, at), e.by)
+
+
+def _mixed(s: BranchFree, e: v.Mixed, at: Place) -> str:
+    low = s.value(e.low, at)
+    return low if e.high == v.Constant(0) else s.r.add(s.r.mul(s.value(e.high, at), e.size), low)
 
 
 def _otherwise(s: BranchFree, e: v.Otherwise, at: Place) -> str:
@@ -367,6 +375,7 @@ _VALUES: dict[type, Callable[[BranchFree, Any, Place], str]] = {
     v.Size: _size_of_pile,
     v.Neighbour: _neighbour,
     v.Offset: _offset,
+    v.Mixed: _mixed,
     v.Otherwise: _otherwise,
     v.Choose: _choose,
     v.Extreme: _extreme,

@@ -240,5 +240,7 @@ def pile_range(plan: Plan, pile: v.Value) -> tuple[int, int]:
     if isinstance(pile, v.Constant) and pile.value is not None:
         return int(pile.value), int(pile.value) + 1
     if isinstance(pile, v.Offset):
-        return pile.by, pile.by + plan.layout.seats
+        return pile.by, pile.by + (pile.value.count if isinstance(pile.value, v.Mixed) else plan.layout.seats)
+    if isinstance(pile, v.Mixed):
+        return 0, pile.count
     return 0, len(plan.layout.piles)

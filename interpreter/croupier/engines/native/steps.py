@@ -100,9 +100,9 @@ def _let(r: BodyRoutine, s: p.Let) -> None:
 
 
 def _state_place(r: BodyRoutine, s: p.SetState | p.AddState) -> tuple[str, str]:
-    """Return the address and the index of a state, for a player's own state those of the player."""
-    player = "0" if s.player is None else values.value(r, s.player)
-    return r.place(r.memory.values + 8 * s.index, player, 8), r.add(player, s.index)
+    """Return the address and the index of a state."""
+    behind = "0" if s.behind is None else values.value(r, s.behind)
+    return r.place(r.memory.values + 8 * s.index, behind, 8), r.add(behind, s.index)
 
 
 def _set_state(r: BodyRoutine, s: p.SetState) -> None:

@@ -77,7 +77,7 @@ def _local(r: FunctionEmitter, e: v.Local) -> str:
 
 
 def _state(r: FunctionEmitter, e: v.StateValue) -> str:
-    index = "0" if e.player is None else value(r, e.player)
+    index = "0" if e.behind is None else value(r, e.behind)
     found = r.load(r.place(r.memory.values + 8 * e.index, index, 8), "values")
     return r.checked(r.compare("ne", found, NONE), found) if e.checked else found
 
@@ -164,6 +164,11 @@ def _neighbour(r: FunctionEmitter, e: v.Neighbour) -> str:
 
 def _offset(r: FunctionEmitter, e: v.Offset) -> str:
     return r.add(value(r, e.value), e.by)
+
+
+def _mixed(r: FunctionEmitter, e: v.Mixed) -> str:
+    low = value(r, e.low)
+    return low if e.high == v.Constant(0) else r.add(r.mul(value(r, e.high), e.size), low)
 
 
 def _in_range(r: FunctionEmitter, number: str) -> str:
@@ -263,6 +268,7 @@ _VALUES: dict[type, Callable[[FunctionEmitter, Any], str]] = {
     v.SeatNumber: _seat,
     v.Neighbour: _neighbour,
     v.Offset: _offset,
+    v.Mixed: _mixed,
     v.Arithmetic: _arithmetic,
     v.Otherwise: _otherwise,
     v.Choose: _choose,

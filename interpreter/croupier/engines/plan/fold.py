@@ -7,7 +7,7 @@ the rules would not evaluate it either.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.engines.plan import values as v
@@ -39,6 +39,19 @@ def offset(value: v.Value, by: int) -> v.Value:
     if isinstance(value, v.Constant) and value.value is not None:
         return v.Constant(value.value + by)
     return v.Offset(value, by) if by else value
+
+
+def mixed(values: Sequence[v.Value], sizes: Sequence[int]) -> v.Value:
+    """Return the place of values in a table of so many dimensions. The last value changes first."""
+    found: v.Value = v.Constant(0)
+    count = 1
+    for low, size in zip(values, sizes, strict=True):
+        count *= size
+        if isinstance(found, v.Constant) and isinstance(low, v.Constant):
+            found = v.Constant(int(found.value or 0) * size + int(low.value or 0))
+        else:
+            found = v.Mixed(found, low, size, count)
+    return found
 
 
 def conjunction(left: v.Value, right: v.Value) -> v.Value:

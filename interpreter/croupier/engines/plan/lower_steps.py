@@ -83,14 +83,10 @@ class StepLowering:
         return p.CallMoment(self.values.table(table), of_card, arguments)
 
     def target(self, target: n.Target) -> tuple[int, v.Value | None]:
-        """Return the index of a state and its player, ``None`` for a shared state."""
-        layout = self.program.layout
-        if target.field is None:
-            return layout.state_index(target.base), None
+        """Return the index of a state, and how many places behind it the target stands."""
         symbol = self.facts.symbols[target]
-        assert isinstance(symbol, LocalSymbol | StateSymbol)
-        player = v.Local(symbol.slot) if isinstance(symbol, LocalSymbol) else self.values.state(symbol)
-        return layout.state_index(target.field), player
+        assert isinstance(symbol, StateSymbol)
+        return self.values.state_place(symbol.variable, target.indices)
 
     def slot(self, node: Declaration) -> int:
         return self.facts.slots[node]
@@ -105,7 +101,7 @@ class StepLowering:
 def _local_of(b: StepLowering, target: n.Target) -> LocalSymbol | None:
     """Return the local that a target names; ``None`` if it names a state."""
     symbol = b.facts.symbols[target]
-    return symbol if target.field is None and isinstance(symbol, LocalSymbol) else None
+    return symbol if isinstance(symbol, LocalSymbol) else None
 
 
 def _let(b: StepLowering, s: n.Let, number: int, after: int) -> p.Step:
@@ -116,17 +112,17 @@ def _set(b: StepLowering, s: n.Set, number: int, after: int) -> p.Step:
     local = _local_of(b, s.target)
     if local is not None:
         return p.Let(number, after, local.slot, b.right(s.value))
-    index, player = b.target(s.target)
+    index, behind = b.target(s.target)
     holds_card = b.program.layout.states[index].type == "card"
-    return p.SetState(number, after, b.code.sites[number], index, player, holds_card, b.right(s.value))
+    return p.SetState(number, after, b.code.sites[number], index, behind, holds_card, b.right(s.value))
 
 
 def _add(b: StepLowering, s: n.Add, number: int, after: int) -> p.Step:
     local, amount = _local_of(b, s.target), b.value(s.amount)
     if local is not None:
         return p.AddLocal(number, after, local.slot, amount)
-    index, player = b.target(s.target)
-    return p.AddState(number, after, b.code.sites[number], index, player, amount)
+    index, behind = b.target(s.target)
+    return p.AddState(number, after, b.code.sites[number], index, behind, amount)
 
 
 def _move(b: StepLowering, s: n.Move, number: int, after: int) -> p.Step:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from croupier.engines.contract.program import Program
@@ -17,7 +18,9 @@ from croupier.language.analysis.symbols import (
     RuleSymbol,
     StateSymbol,
 )
+from croupier.language.ruleset.ruleset import StateVariable
 from croupier.language.syntax import nodes as n
+from croupier.table.layout import Family
 
 LISTS = ("list", "nothing")
 """The types of lists; ``nothing`` is the type of the empty list."""
@@ -31,7 +34,6 @@ class ValueLowering:
         self.layout = program.layout
         self.facts = program.checked.facts
         self.symbols = program.checked.symbols
-        self.states = program.checked.ruleset.states
         self.tables: dict[tuple[Any, ...], int] = {}
         self.definitions: list[v.Definition] = []
         self._numbers: dict[str, int] = {}
@@ -111,7 +113,10 @@ class ValueLowering:
     def _raw(self, e: n.Expression) -> v.Value:
         """Lower an expression to a value; a card stays a card."""
         match e:
-            case n.Number() | n.Boolean():
+            case n.Number():
+                member = self.facts.symbols.get(e)
+                return v.Constant(member.index if isinstance(member, MemberSymbol) else e.value)
+            case n.Boolean():
                 return v.Constant(e.value)
             case n.NoneValue():
                 return v.Constant(None)
@@ -147,7 +152,7 @@ class ValueLowering:
             case LocalSymbol():
                 return v.Local(symbol.slot)
             case StateSymbol():
-                return self.state(symbol)
+                return self.state(symbol, ())
             case OptionSymbol():
                 return v.Constant(self.program.options[symbol.option.name])
             case MemberSymbol() | KindSymbol():
@@ -156,20 +161,31 @@ class ValueLowering:
                 return v.Constant(self.layout.pile_index(symbol.pile.name))
         raise AssertionError(f"{e.name} is no value")
 
-    def state(self, symbol: StateSymbol) -> v.Value:
-        """Return the value of a state that is not a player's."""
+    def state(self, symbol: StateSymbol, indices: Sequence[n.Expression]) -> v.Value:
+        """Return the value of a state."""
         checked = not symbol.type.optional and symbol.variable.starts is None
-        return v.StateValue(self.layout.state_index(symbol.variable.name), None, checked)
+        return v.StateValue(*self.state_place(symbol.variable, indices), checked)
+
+    def state_place(self, variable: StateVariable, indices: Sequence[n.Expression]) -> tuple[int, v.Value | None]:
+        """Return the index of a state, and how many places behind it the state with some indices stands."""
+        family = self.layout.state_families[variable.name]
+        behind = self._member(family, variable.of, indices) if indices else v.Constant(0)
+        if isinstance(behind, v.Constant):
+            return family.first + int(behind.value or 0), None
+        return family.first, behind
+
+    def _member(self, family: Family, of: Sequence[n.TypeName], indices: Sequence[n.Expression]) -> v.Value:
+        """Return how many places a member of a family stands behind the first. A seat is its own place."""
+        values = [self.value(one) for one in indices]
+        return values[0] if [one.name for one in of] == ["player"] else fold.mixed(values, family.sizes)
 
     def _field(self, e: n.Field) -> v.Value:
         symbol = self.facts.symbols.get(e)
         if isinstance(symbol, MemberSymbol | KindSymbol):
             return v.Constant(symbol.index)
+        if isinstance(symbol, StateSymbol):
+            return self.state(symbol, (e.base,))
         type, base = self.facts.types[e.base], self._raw(e.base)
-        if type.base == "player":
-            variable = self.states[e.name]
-            checked = not variable.type.optional and variable.starts is None
-            return v.StateValue(self.layout.state_index(e.name), base, checked)
         if type.base == "enum":
             return self.lookup(self.program.member_tables[type.name][e.name], base)
         by_design = [design[e.name] for design in self.layout.designs]
@@ -191,7 +207,10 @@ class ValueLowering:
     def _call(self, e: n.Call) -> v.Value:
         symbol = self.facts.symbols.get(e)
         if isinstance(symbol, PileSymbol):
-            return fold.offset(self.value(e.arguments[0]), self.layout.pile_index(symbol.pile.name))
+            family = self.layout.pile_families[symbol.pile.name]
+            return fold.offset(self._member(family, symbol.pile.of, e.arguments), family.first)
+        if isinstance(symbol, StateSymbol):
+            return self.state(symbol, e.arguments)
         if isinstance(symbol, RuleSymbol):
             return v.Evaluate(self._definition(e.name), self._arguments(e))
         if e.name == "size":

@@ -60,7 +60,7 @@ class Let:
 
 @dataclass(frozen=True, slots=True)
 class SetState:
-    """Sets the state at ``index``, for a player's own state as many places behind it as the player's seat.
+    """Sets the state at ``index``, or as many places ``behind`` it.
 
     It makes an event if the value changes, or always if the state ``holds_card``.
     """
@@ -69,7 +69,7 @@ class SetState:
     after: int
     site: int
     index: int
-    player: Value | None
+    behind: Value | None
     holds_card: bool
     value: Right
 
@@ -96,7 +96,7 @@ class AddState(Act):
     """Adds to a state; a fault if the state is ``None`` or leaves the range of numbers."""
 
     index: int
-    player: Value | None
+    behind: Value | None
     amount: Value
 
 

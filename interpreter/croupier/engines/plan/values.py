@@ -26,10 +26,10 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class StateValue:
-    """A state: at ``index``, for a player's own state as many places behind it as the player's seat."""
+    """A state: at ``index``, or as many places ``behind`` it."""
 
     index: int
-    player: Value | None
+    behind: Value | None
     checked: bool  # None is a fault
 
 
@@ -119,6 +119,16 @@ class Offset:
 
     value: Value
     by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """``high * size + low`` without a check: which one of a family of piles or states it is."""
+
+    high: Value
+    low: Value
+    size: int  # how many values ``low`` can have
+    count: int  # how many values it can have itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +246,7 @@ Value = (
     | SeatNumber
     | Neighbour
     | Offset
+    | Mixed
     | Not
     | Arithmetic
     | Compare

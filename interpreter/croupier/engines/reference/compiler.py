@@ -135,9 +135,8 @@ class Compiler:
             variables = [one for one in self.checked.ruleset.states.values() if one.reset_by == mark]
             for variable in variables:
                 start = self._start(variable.starts)
-                first = self.program.layout.state_index(variable.name)
-                count = self.program.layout.seats if variable.each_player else 1
-                resets += [(first + seat, start) for seat in range(count)]
+                family = self.program.layout.state_families[variable.name]
+                resets += [(family.first + at, start) for at in range(family.count)]
             code.resets = tuple(resets)
             code.price = self.prices.entering(variables)
 

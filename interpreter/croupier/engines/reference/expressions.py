@@ -8,6 +8,8 @@ A closure relies on the checks of the ruleset: types fit, names exist. Only what
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
@@ -30,6 +32,7 @@ from croupier.language.analysis.symbols import (
 )
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.table.layout import Family
 from croupier.table.state import Frame, State
 
 
@@ -75,7 +78,10 @@ class ExpressionCompiler:
     def raw(self, e: n.Expression, base: int) -> Evaluate:
         """Return the closure of an expression; a card stays a card, a pile its index."""
         match e:
-            case n.Number() | n.Boolean():
+            case n.Number():
+                member = self.facts.symbols.get(e)
+                return _constant(member.index if isinstance(member, MemberSymbol) else e.value)
+            case n.Boolean():
                 return _constant(e.value)
             case n.NoneValue():
                 return _constant(None)
@@ -138,7 +144,7 @@ class ExpressionCompiler:
             case LocalSymbol():
                 return _local(base + symbol.slot)
             case StateSymbol():
-                return self.state_value(symbol, e.place)
+                return self.state_value(symbol, (), base, e.place)
             case OptionSymbol():
                 return _constant(self.program.options[symbol.option.name])
             case MemberSymbol() | KindSymbol():
@@ -150,11 +156,24 @@ class ExpressionCompiler:
             case RuleSymbol():
                 raise AssertionError("a rule is no value")
 
-    def state_value(self, symbol: StateSymbol, place: Span) -> Evaluate:
-        index = self.layout.state_index(symbol.variable.name)
-        if symbol.type.optional or symbol.variable.starts is not None:
-            return lambda s, f: s.values[index]
-        return _set_value(index, symbol.variable.name, place)
+    def state_value(self, symbol: StateSymbol, indices: Sequence[n.Expression], base: int, place: Span) -> Evaluate:
+        """Return the closure of a state, which faults as long as it holds nothing."""
+        family = self.layout.state_families[symbol.variable.name]
+        index, safe = family.first, symbol.type.optional or symbol.variable.starts is not None
+        if not indices:
+            return (lambda s, f: s.values[index]) if safe else _state_of(symbol, lambda s, f: index, place)
+        return _state_of(symbol, self.member(family, indices, base), place)
+
+    def member(self, family: Family, indices: Sequence[n.Expression], base: int) -> Evaluate:
+        """Return the closure of the place of a family's member: mixed radix from its first on."""
+        first, sizes = family.first, family.sizes
+        made = [self.value(one, base) for one in indices]
+        if len(made) == 1:
+            (only,) = made
+            return lambda s, f: first + only(s, f)
+        factors = [prod(sizes[at + 1 :]) for at in range(len(sizes))]
+        parts = list(zip(made, factors, strict=True))
+        return lambda s, f: first + sum(one(s, f) * factor for one, factor in parts)
 
     def _list_of(self, symbol: ListSymbol) -> Evaluate:
         if symbol.name == "players":
@@ -168,10 +187,10 @@ class ExpressionCompiler:
         symbol = self.facts.symbols.get(e)
         if isinstance(symbol, MemberSymbol | KindSymbol):
             return _constant(symbol.index)
+        if isinstance(symbol, StateSymbol):
+            return self.state_value(symbol, (e.base,), base, e.place)
         type = self.facts.types[e.base]
         made = self.raw(e.base, base)
-        if type.base == "player":
-            return self._player_field(e, made)
         if type.base == "enum":
             table = self.program.member_tables[type.name][e.name]
             return lambda s, f: table[made(s, f)]
@@ -190,28 +209,14 @@ class ExpressionCompiler:
             return lambda s, f: by_card[f[slot]]
         return lambda s, f: by_card[card(s, f)]
 
-    def _player_field(self, e: n.Field, player: Evaluate) -> Evaluate:
-        variable = self.checked.ruleset.states[e.name]
-        first = self.layout.state_index(e.name)
-        if variable.type.optional or variable.starts is not None:
-            return lambda s, f: s.values[first + player(s, f)]
-
-        def evaluate(s: State, f: Frame) -> Any:
-            value = s.values[first + player(s, f)]
-            if value is None:
-                raise Fault("not-set", f"`{e.place.text}` is read before it is set", e.place)
-            return value
-
-        return evaluate
-
     # --- calls ---------------------------------------------------------------------------------
 
     def _call(self, e: n.Call, base: int) -> Evaluate:
         symbol = self.facts.symbols.get(e)
         if isinstance(symbol, PileSymbol):
-            first = self.layout.pile_index(symbol.pile.name)
-            player = self.value(e.arguments[0], base)
-            return lambda s, f: first + player(s, f)
+            return self.member(self.layout.pile_families[symbol.pile.name], e.arguments, base)
+        if isinstance(symbol, StateSymbol):
+            return self.state_value(symbol, e.arguments, base, e.place)
         if isinstance(symbol, RuleSymbol):
             return self._define_call(e, base)
         if e.name == "size":
@@ -302,11 +307,14 @@ def _local(slot: int) -> Evaluate:
     return lambda s, f: f[slot]
 
 
-def _set_value(index: int, name: str, place: Span) -> Evaluate:
+def _state_of(symbol: StateSymbol, index: Evaluate, place: Span) -> Evaluate:
+    if symbol.type.optional or symbol.variable.starts is not None:
+        return lambda s, f: s.values[index(s, f)]
+
     def evaluate(s: State, f: Frame) -> Any:
-        value = s.values[index]
+        value = s.values[index(s, f)]
         if value is None:
-            raise Fault("not-set", f"`{name}` is read before it is set", place)
+            raise Fault("not-set", f"`{place.text}` is read before it is set", place)
         return value
 
     return evaluate

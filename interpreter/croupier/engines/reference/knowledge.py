@@ -13,20 +13,14 @@ arguments of a move, is known if the player sees its front.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.expressions import ExpressionCompiler
-from croupier.language.analysis.symbols import (
-    KindSymbol,
-    LocalSymbol,
-    MemberSymbol,
-    PileSymbol,
-    RuleSymbol,
-    StateSymbol,
-)
+from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, MemberSymbol, RuleSymbol, StateSymbol
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.table.layout import relation
@@ -126,17 +120,16 @@ class Knowledge:
         if isinstance(symbol, LocalSymbol):
             return row.base + symbol.slot not in row.unknown
         if isinstance(symbol, StateSymbol):
-            return self._sees_state(symbol.variable.name, 0)
+            return self._sees_state(symbol.variable.name, (), row)
         return True
 
     def _field(self, e: n.Field, row: Row) -> bool:
-        if isinstance(self.facts.symbols.get(e), MemberSymbol | KindSymbol):
+        symbol = self.facts.symbols.get(e)
+        if isinstance(symbol, MemberSymbol | KindSymbol):
             return True
         if not self._knows(e.base, row):
             return False
-        if self.facts.types[e.base].base != "player":
-            return True
-        return self._sees_state(e.name, self.value(e.base, row))
+        return not isinstance(symbol, StateSymbol) or self._sees_state(e.name, (e.base,), row)
 
     def _tells_items(self, e: n.Expression, row: Row) -> bool:
         """Return whether the viewer may know which items are gone through, though perhaps not the fronts of cards.
@@ -169,8 +162,8 @@ class Knowledge:
         if isinstance(symbol, RuleSymbol):
             assert isinstance(symbol.node, n.Define)
             return self.body(symbol.node.body, self.entered(e, symbol.node, row))
-        if isinstance(symbol, PileSymbol):
-            return self._knows(e.arguments[0], row)
+        if isinstance(symbol, StateSymbol):
+            return all(self._knows(one, row) for one in e.arguments) and self._sees_state(e.name, e.arguments, row)
         if e.name in ("top", "bottom", "size"):
             return self._can_tell(e.arguments[0], row)
         if e.name == "item":
@@ -252,8 +245,8 @@ class Knowledge:
     def _sees(self, card: int | None) -> bool:
         return card is None or sees_front(self.layout, self.s, self.viewer, card)
 
-    def _sees_state(self, name: str, seat: int) -> bool:
-        place = self.layout.states[self.layout.state_index(name, seat)]
+    def _sees_state(self, name: str, indices: Sequence[n.Expression], row: Row) -> bool:
+        place = self.layout.states[self.layout.state_index(name, *(self.value(one, row) for one in indices))]
         return relation(self.viewer, place.owner, place.seen_by)
 
 

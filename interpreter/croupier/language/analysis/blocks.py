@@ -30,7 +30,7 @@ def check_body(c: Context, scope: Scope, body: n.Body) -> bool:
 
 def _assigned(body: n.Body) -> frozenset[str]:
     """Return the names that a body sets."""
-    return frozenset(node.target.base for node in walk(body) if isinstance(node, n.Set) and node.target.field is None)
+    return frozenset(node.target.name for node in walk(body) if isinstance(node, n.Set) and not node.target.indices)
 
 
 # --- branches ------------------------------------------------------------------------------------

@@ -15,7 +15,9 @@ from croupier.language.analysis.symbols import (
     LocalSymbol,
     PileSymbol,
     RuleSymbol,
+    StateSymbol,
     WaySymbol,
+    index_types,
     parameter_types,
     resolve_type,
 )
@@ -34,14 +36,18 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
     if e.name in BUILT_INS:
         return _built_in(c, scope, e, BUILT_INS[e.name])
     symbol = c.symbols.values.get(e.name)
-    if isinstance(symbol, PileSymbol) and symbol.pile.each_player:
+    if isinstance(symbol, PileSymbol) and symbol.pile.of:
         c.facts.symbols[e] = symbol
-        _arguments(c, scope, e, (PLAYER,))
+        check_arguments(c, scope, e, index_types(c.symbols, symbol.pile.of))
         return PILE
+    if isinstance(symbol, StateSymbol) and symbol.variable.of:
+        c.facts.symbols[e] = symbol
+        check_arguments(c, scope, e, index_types(c.symbols, symbol.variable.of))
+        return symbol.type
     if isinstance(symbol, RuleSymbol):
         c.facts.symbols[e] = symbol
         if isinstance(symbol.node, n.Define):
-            _arguments(c, scope, e, parameter_types(c.symbols, symbol.node.signature.parameters))
+            check_arguments(c, scope, e, parameter_types(c.symbols, symbol.node.signature.parameters))
             return define_type(c, symbol.node)
         _acting_in_expression(c, e, symbol)
         return ERROR
@@ -77,7 +83,7 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
     wanted = parameter_types(c.symbols, node.signature.parameters)
     if isinstance(node, n.Decision) and not (wanted and t.fits(wanted[0], PLAYER)):
         wanted = (ERROR,) * len(call.arguments)  # the missing player is reported at the decision
-    _arguments(c, scope, call, wanted)
+    check_arguments(c, scope, call, wanted)
     return giving_type(c, node)
 
 
@@ -153,7 +159,7 @@ def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
     return problem
 
 
-def _arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) -> None:
+def check_arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) -> None:
     if len(e.arguments) != len(wanted):
         report_count(c, e.name, [str(one) for one in wanted], len(e.arguments), e.place)
         for argument in e.arguments:
@@ -197,7 +203,7 @@ def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
         return _of_any(c, scope, e, function)
     if e.name in ("min", "max") and e.arguments and len(e.arguments) != len(wanted):
         return _of_several(c, scope, e)
-    _arguments(c, scope, e, wanted)
+    check_arguments(c, scope, e, wanted)
     return _known(function.result)
 
 

@@ -7,7 +7,15 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from croupier.language.analysis.facts import Learnt
-from croupier.language.analysis.symbols import KindSymbol, ListSymbol, LocalSymbol, MemberSymbol, OptionSymbol, Symbols
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    ListSymbol,
+    LocalSymbol,
+    MemberSymbol,
+    OptionSymbol,
+    StateSymbol,
+    Symbols,
+)
 from croupier.language.syntax import nodes as n
 
 SMALLEST, LARGEST = -(2**31), 2**31 - 1
@@ -39,7 +47,10 @@ class AlwaysFaults(NotConstant):
 def evaluate(c: Learnt, e: n.Expression, values: Values) -> Any:
     """Return the value of a checked expression. Raise NotConstant if it is not known before play."""
     match e:
-        case n.Number() | n.Boolean():
+        case n.Number():
+            member = c.facts.symbols.get(e)
+            return member.index if isinstance(member, MemberSymbol) else e.value
+        case n.Boolean():
             return e.value
         case n.NoneValue():
             return None
@@ -97,7 +108,7 @@ def _field(c: Learnt, e: n.Field, values: Values) -> Any:
     if isinstance(symbol, MemberSymbol | KindSymbol):
         return symbol.index
     base = c.facts.types[e.base]
-    if base.base != "enum":
+    if base.base != "enum" or isinstance(symbol, StateSymbol):
         raise NotConstant(e, "this is not known before play")
     member = c.symbols.enumerations[base.name].members[evaluate(c, e.base, values)]
     return member_value(c.symbols, member.values[e.name])

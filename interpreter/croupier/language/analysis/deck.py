@@ -21,7 +21,7 @@ def check_deck(c: Context) -> DeckPlan:
     """Return the cards of the deck. Report the mistakes in its lines."""
     deck = c.ruleset.deck
     pile = c.ruleset.piles.get(deck.pile)
-    if pile is None or pile.each_player:
+    if pile is None or pile.of:
         help = did_you_mean(deck.pile, c.ruleset.piles) or "name a pile that belongs to nobody"
         c.report("unknown-pile", f"the deck cannot lie in `{deck.pile}`", deck.pile_place, help)
     known = [_check_line(c, entry) for entry in deck.lines]

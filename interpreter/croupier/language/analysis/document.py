@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import prod
+
 from croupier.language.analysis.constants import AlwaysFaults, NotConstant, evaluate
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression
@@ -13,17 +16,21 @@ from croupier.language.analysis.symbols import (
     MemberSymbol,
     OptionSymbol,
     RuleSymbol,
+    index_types,
     resolve_type,
 )
 from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, Type
 from croupier.language.diagnostics import Related, did_you_mean
 from croupier.language.ruleset.parts import citations_of
-from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable
+from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, has_owner
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
 OUTCOME = "outcome"
+
+MOST_PLACES = 2_000
+"""The most piles of a table, and the most states."""
 
 MOST_PLAYERS = 16
 """The most players of a table."""
@@ -42,6 +49,8 @@ def check_document(c: Context) -> None:
         _state(c, variable)
     for pile in c.ruleset.piles.values():
         _pile(c, pile)
+    _places(c, c.ruleset.piles.values(), "piles")
+    _places(c, c.ruleset.states.values(), "states")
     _outcome(c)
     _entry(c)
     _citations(c)
@@ -66,7 +75,7 @@ def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> boo
     if len(c.diagnostics) > before:
         return False
     for node in walk(value):
-        if isinstance(node, n.Call) or (isinstance(node, n.Name) and not _is_constant(c, node)):
+        if isinstance(node, n.Call) or (isinstance(node, n.Name | n.Field) and not _is_constant(c, node)):
             c.report(
                 "not-constant",
                 "this must be known before play",
@@ -96,7 +105,7 @@ def _option_value(c: Context, option: Option) -> object:
     return [one.name for one in enumeration.members].index(str(option.default))
 
 
-def _is_constant(c: Context, node: n.Name) -> bool:
+def _is_constant(c: Context, node: n.Name | n.Field) -> bool:
     symbol = c.facts.symbols.get(node)
     return symbol is None or isinstance(symbol, MemberSymbol | OptionSymbol | KindSymbol | LocalSymbol)
 
@@ -204,8 +213,10 @@ def option_problem(c: Context, option: Option, value: object) -> str:
 
 def _state(c: Context, variable: StateVariable) -> None:
     type, problem = resolve_type(c.symbols, variable.type)
-    if variable.each_player:
+    if len(variable.of) == 1:
         c.diagnostics += [problem] if problem else []
+    _indices(c, variable, "state")
+    _same_name(c, variable)
     if type.base == "face":
         c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
     if variable.starts is not None and _constant(c, variable, variable.starts, type):
@@ -213,14 +224,55 @@ def _state(c: Context, variable: StateVariable) -> None:
     if variable.reset_by is not None and variable.reset_by not in c.symbols.marks:
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
         c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
-    if variable.seen_by in ("owner", "others") and not variable.each_player:
+    if variable.seen_by in ("owner", "others") and not has_owner(variable):
         c.report("bad-value", f"`{variable.name}` has no owner", variable.place, "write `seen_by: all` or `nobody`")
+
+
+def _indices(c: Context, thing: Pile | StateVariable, what: str) -> None:
+    """Check the types of which each value has a pile or a state. They must have values that are known before play."""
+    for one in thing.of:
+        type, problem = resolve_type(c.symbols, one)
+        if problem is not None:
+            c.diagnostics.append(problem)
+        elif type.base not in ("player", "enum"):
+            help = "take `player`, an enumeration, or a list of them"
+            c.report("bad-value", f"there cannot be a {what} for each `{type}`", one.place, help)
+    names = [one.name for one in thing.of]
+    twice = next((one for at, one in enumerate(thing.of) if one.name in names[:at]), None)
+    if twice is not None:
+        c.report("bad-value", f"`{twice.name}` stands twice behind `of`", twice.place, "name each type once")
+
+
+def _places(c: Context, things: Iterable[Pile | StateVariable], what: str) -> None:
+    """Report the largest family if a table has too many piles, or too many states."""
+    sizes = [(prod(_values(c, type) for type in index_types(c.symbols, one.of)), one) for one in things]
+    count = sum(size for size, _ in sizes)
+    if count > MOST_PLACES:
+        size, largest = max(sizes, key=lambda one: one[0])
+        message = f"this comes to {count} {what}, {size} of them called `{largest.name}`"
+        help = f"a table has at most {MOST_PLACES}: take fewer types behind `of`, or types with fewer values"
+        c.report("family-too-large", message, largest.place, help)
+
+
+def _values(c: Context, type: Type) -> int:
+    """Return how many values a type has at the largest table."""
+    enumeration = c.symbols.enumerations.get(type.name)
+    return c.ruleset.players[-1] if type.base == "player" else len(enumeration.members) if enumeration else 1
+
+
+def _same_name(c: Context, variable: StateVariable) -> None:
+    """Report a state of an enumeration's values that is called as a field of them."""
+    of = [one.name for one in variable.of]
+    if len(of) == 1 and variable.name in c.symbols.member_fields.get(of[0], {}):
+        message = f"the values of `{of[0]}` have a field `{variable.name}` already"
+        c.report("name-taken", message, variable.place, "choose another name for the state")
 
 
 def _pile(c: Context, pile: Pile) -> None:
     seen = pile.seen_by
     viewers = {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
-    if not pile.each_player and viewers & {"owner", "others"}:
+    _indices(c, pile, "pile")
+    if not has_owner(pile) and viewers & {"owner", "others"}:
         help = "let it be seen by `all` or `nobody`, or give every player one with `of: player`"
         c.report("bad-value", f"`{pile.name}` has no owner", pile.place, help)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from croupier.language.analysis import calls, quantifiers, sums
 from croupier.language.analysis import types as t
@@ -40,6 +40,8 @@ from croupier.language.analysis.types import (
     list_of,
 )
 from croupier.language.diagnostics import did_you_mean
+from croupier.language.ruleset.ruleset import StateVariable
+from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
 
@@ -82,7 +84,7 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
 def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Type:
     match e:
         case n.Number():
-            return NUMBER
+            return _literal(c, e, want)
         case n.Boolean():
             return BOOLEAN
         case n.NoneValue():
@@ -109,6 +111,15 @@ def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Ty
             return _conditional(c, scope, e, want)
         case n.Quantified():
             return quantifiers.check_quantified(c, scope, e)
+
+
+def _literal(c: Context, e: n.Number, want: Type | None) -> Type:
+    """Return the type of a number. Where a value of an enumeration of numbers is wanted, it is the value."""
+    found = None if want is None or want.base != "enum" else c.symbols.enumerations.get(want.name)
+    if found is None or not found.numbered or not 1 <= e.value <= len(found.members):
+        return NUMBER
+    c.facts.symbols[e] = MemberSymbol(found.name, str(e.value), e.value - 1, found.place)
+    return enum(found.name)
 
 
 # --- names and fields ----------------------------------------------------------------------------
@@ -140,10 +151,8 @@ def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Sym
         ways = " or ".join(f"`{one.enumeration}.{e.name}`" for one in members)
         c.report("ambiguous-name", f"`{e.name}` is a value of several types", e.place, f"write {ways}")
         return None
-    per_player = c.ruleset.states.get(e.name)
-    if per_player is not None:
-        help = f"write whose: `player.{e.name}`"
-        c.report("unknown-name", f"every player has a `{e.name}` of their own", e.place, help)
+    if e.name in c.ruleset.states:
+        report_owned(c, e.name, e.place, " of their own")
         return None
     if not (scope.routine.unclear and e.name in c.symbols.types):
         c.report("unknown-name", f"nothing is called `{e.name}`", e.place, name_help(c, scope, e.name))
@@ -152,6 +161,8 @@ def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Sym
 
 def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
     match symbol:
+        case StateSymbol() if symbol.variable.of:
+            return _without_indices(c, e, symbol.variable.of)
         case LocalSymbol() | StateSymbol() | OptionSymbol():
             return symbol.type
         case MemberSymbol():
@@ -161,13 +172,26 @@ def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
         case ListSymbol():
             return list_of(symbol.item)
         case PileSymbol():
-            if not symbol.pile.each_player:
-                return PILE
-            c.report("wrong-arguments", f"every player has a `{e.name}`", e.place, f"write whose: `{e.name}(player)`")
-            return ERROR
+            return _without_indices(c, e, symbol.pile.of) if symbol.pile.of else PILE
         case RuleSymbol():
             c.report("not-a-value", f"`{e.name}` is a rule, not a value", e.place, f"call it: `{e.name}(…)`")
             return ERROR
+
+
+def report_owned(c: Context, name: str, place: Span, more: str = "") -> None:
+    """Report a state that each value of a type has, where none is named."""
+    of = c.ruleset.states[name].of[0].name
+    help = f"write whose: `{of}.{name}`"
+    c.report("unknown-name", f"every {of} has a `{name}`{more if of == 'player' else ''}", place, help)
+
+
+def _without_indices(c: Context, e: n.Name, of: Sequence[n.TypeName]) -> Type:
+    """Report the name of a family of piles or states without its indices."""
+    names = [one.name for one in of]
+    whose = "whose" if names == ["player"] else "which"
+    message = f"every {' and '.join(names)} has a `{e.name}`"
+    c.report("wrong-arguments", message, e.place, f"write {whose}: `{e.name}({', '.join(names)})`")
+    return ERROR
 
 
 def _field(c: Context, scope: Scope, e: n.Field) -> Type:
@@ -191,12 +215,15 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
     if base.base == "card":
         c.facts.faces.add(e.base)
     type = known[e.name]
+    states = states_of(c, base)
+    if e.name in states:
+        c.facts.symbols[e] = StateSymbol(states[e.name], type, e.place)
     return type.required if path_of(e) in scope.narrowed else type
 
 
 def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str:
     pile = c.ruleset.piles.get(e.name)
-    if e.name in BUILT_INS or (base.base == "player" and pile is not None and pile.each_player):
+    if e.name in BUILT_INS or (pile is not None and [one.name for one in pile.of] == [str(base)]):
         return f"write `{e.name}({e.base.place.text})`"
     if base.base == "enum" and e.name in NEIGHBOURS:
         return f"write `{NEIGHBOURS[e.name]}({e.base.place.text})`"
@@ -236,15 +263,16 @@ def fields_of(c: Context, type: Type) -> dict[str, Type]:
     """Return the fields of a value of a type, with their types."""
     if type.base in ("card", "face"):
         return {"kind": KIND, **c.symbols.fields}
-    if type.base == "player":
-        states = c.ruleset.states.values()
-        return {one.name: _state_type(c, one.type) for one in states if one.each_player}
-    if type.base == "enum":
-        return c.symbols.member_fields.get(type.name, {})
-    return {}
+    fixed = c.symbols.member_fields.get(type.name, {}) if type.base == "enum" else {}
+    return fixed | {name: state_type(c, one.type) for name, one in states_of(c, type).items()}
 
 
-def _state_type(c: Context, written: n.TypeName) -> Type:
+def states_of(c: Context, type: Type) -> dict[str, StateVariable]:
+    """Return the states that each value of a type has."""
+    return {one.name: one for one in c.ruleset.states.values() if [of.name for of in one.of] == [str(type)]}
+
+
+def state_type(c: Context, written: n.TypeName) -> Type:
     found = c.symbols.types.get(written.name, ERROR)
     return found.or_none if written.optional else found
 
@@ -318,7 +346,7 @@ def _shown(type: Type, want: Type | None) -> Type:
 def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
     first, second = (e.right, e.left) if _ambiguous(c, scope, e.left) else (e.left, e.right)
     left = check_expression(c, scope, first)
-    right_want = left.required if left.base == "enum" and isinstance(second, n.Name) else None
+    right_want = left.required if left.base == "enum" and isinstance(second, n.Name | n.Number) else None
     right = c.learn(second, _type_of(c, scope, second, right_want))
     if t.joined(left, right) is None or {left.base, right.base} & {"pile", "list"}:
         help = hidden_help(c, first, right) or hidden_help(c, second, left)

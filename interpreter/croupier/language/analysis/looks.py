@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import prod
 
 from croupier.language.analysis.facts import Learnt
 from croupier.language.analysis.symbols import ListSymbol, LocalSymbol, OptionSymbol, PileSymbol, RuleSymbol
@@ -40,7 +41,7 @@ class Passes:
     """A place inside searches: how often it is looked at."""
 
     times: int = 1
-    owners: dict[int, int] = field(default_factory=dict)  # the slots that hold one player after the other; how many
+    owners: dict[int, int] = field(default_factory=dict)  # the slots that hold one value after the other; how many
     lists: dict[int, int] = field(default_factory=dict)  # the slots that hold a list, and its longest length
 
 
@@ -131,22 +132,22 @@ class Looks:
     def _inner(self, slot: int, source: n.Expression, at: Passes) -> Passes:
         length, owners = self.length(source, at), dict(at.owners)
         times = at.times * length
-        owner = self._owner(source)
-        if owner in owners:
-            # The piles of all these players hold no more cards together than there are.
-            times = min(times, at.times // max(1, owners.pop(owner)) * self.cards)
+        among = {one: owners.pop(one) for one in self._indices(source) if one in owners}
+        if among:
+            # All these piles of one family hold no more cards together than there are.
+            times = min(times, at.times // max(1, prod(among.values())) * self.cards)
         owners.pop(slot, None)
         item = item_of(self.facts.types[source])
-        if item is not None and item.base == "player" and self._is_distinct(source):
+        if item is not None and item.base in ("player", "enum") and self._is_distinct(source):
             owners[slot] = length
         return replace(at, times=min(HUGE, times), owners=owners)
 
-    def _owner(self, source: n.Expression) -> int:
-        """Return the slot of the player whose pile a source is; -1 if it is something else."""
-        if isinstance(source, n.Call) and isinstance(self.facts.symbols.get(source), PileSymbol):
-            symbol = self.facts.symbols.get(source.arguments[0])
-            return symbol.slot if isinstance(symbol, LocalSymbol) else -1
-        return -1
+    def _indices(self, source: n.Expression) -> set[int]:
+        """Return the slots that say which pile of its family a source is."""
+        if not (isinstance(source, n.Call) and isinstance(self.facts.symbols.get(source), PileSymbol)):
+            return set()
+        symbols = [self.facts.symbols.get(one) for one in source.arguments]
+        return {one.slot for one in symbols if isinstance(one, LocalSymbol)}
 
     def _is_distinct(self, source: n.Expression) -> bool:
         """Return whether no value is twice in a list, for sure."""

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from croupier.language.analysis import blocks
-from croupier.language.analysis.calls import check_rule_call
+from croupier.language.analysis.calls import check_arguments, check_rule_call
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.expressions import check_expression, lookup, report_mismatch
+from croupier.language.analysis.expressions import (
+    check_expression,
+    fields_of,
+    report_mismatch,
+    report_owned,
+    state_type,
+    states_of,
+)
 from croupier.language.analysis.quantifiers import check_each
-from croupier.language.analysis.symbols import LocalSymbol, RuleSymbol, StateSymbol
+from croupier.language.analysis.symbols import RuleSymbol, StateSymbol, Symbol, index_types
 from croupier.language.analysis.types import CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.syntax import nodes as n
@@ -153,65 +160,85 @@ def _let(c: Context, scope: Scope, s: n.Let) -> None:
 
 def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
     """Return the type of the target of set and add. Report a target that cannot be changed."""
-    if target.field is not None:
-        return _player_state(c, target) if _names_player(c, scope, target) else ERROR
-    local = scope.names.get(target.base)
+    if target.dotted:
+        return _dotted(c, scope, target)
+    if target.indices:
+        return _indexed(c, scope, target)
+    local = scope.names.get(target.name)
     if local is not None:
         c.facts.symbols[target] = local
         if not local.settable:
-            message = f"`{target.base}` cannot be set: it is a parameter or a loop's variable"
+            message = f"`{target.name}` cannot be set: it is a parameter or a loop's variable"
             c.report("not-settable", message, target.place, "give the new value a name of its own with `let`")
         return local.type
-    symbol = c.symbols.values.get(target.base)
+    symbol = c.symbols.values.get(target.name)
     if isinstance(symbol, StateSymbol):
-        c.facts.symbols[target] = symbol
-        return symbol.type
-    states = c.ruleset.states
-    if target.base in states:
-        c.report(
-            "unknown-name", f"every player has a `{target.base}`", target.place, f"write whose: `player.{target.base}`"
-        )
-    elif symbol is not None or target.base in c.symbols.members:
-        message = f"`{target.base}` cannot be set: it is no state"
+        return _indexed(c, scope, target)
+    if target.name in c.ruleset.states:
+        report_owned(c, target.name, target.place)
+        return ERROR
+    return _no_state(c, scope, target, symbol)
+
+
+def _no_state(c: Context, scope: Scope, target: n.Target, symbol: Symbol | None) -> Type:
+    """Report a name that is no state."""
+    if symbol is not None or target.name in c.symbols.members:
+        message = f"`{target.name}` cannot be set: it is no state"
         c.report("not-settable", message, target.place, "only state, and what `let` has named, can be set")
     else:
-        help = did_you_mean(target.base, [*states, *scope.names]) or "declare it under `state`, or name it with `let`"
-        c.report("unknown-name", f"no state is called `{target.base}`", target.place, help)
+        help = did_you_mean(target.name, [*c.ruleset.states, *scope.names])
+        help = help or "declare it under `state`, or name it with `let`"
+        c.report("unknown-name", f"no state is called `{target.name}`", target.place, help)
     return ERROR
 
 
-def _names_player(c: Context, scope: Scope, target: n.Target) -> bool:
-    symbol = lookup(c, scope, n.Name(target.base, target.place))
-    if symbol is None:
-        return False
+def _indexed(c: Context, scope: Scope, target: n.Target) -> Type:
+    """Return the type of a state that is named alone, or called with its indices."""
+    symbol = c.symbols.values.get(target.name)
+    if not isinstance(symbol, StateSymbol):
+        for one in target.indices:
+            check_expression(c, scope, one)
+        return _no_state(c, scope, target, symbol)
     c.facts.symbols[target] = symbol
-    type = symbol.type if isinstance(symbol, LocalSymbol | StateSymbol) else ERROR
-    if target.base in scope.narrowed:
-        type = type.required
-    if isinstance(symbol, LocalSymbol | StateSymbol):
-        if not fits(type, PLAYER):
-            report_mismatch(c, n.Name(target.base, target.place), type, PLAYER)
-        return type == PLAYER
-    c.report("not-settable", f"`{target.base}` is no player, and only players have state", target.place)
-    return False
+    call = n.Call(target.name, target.indices, target.place)
+    check_arguments(c, scope, call, index_types(c.symbols, symbol.variable.of))
+    return symbol.type
 
 
-def _player_state(c: Context, target: n.Target) -> Type:
-    variable = c.ruleset.states.get(target.field or "")
-    if variable is None or not variable.each_player:
-        known = [one.name for one in c.ruleset.states.values() if one.each_player]
-        help = did_you_mean(target.field or "", known)
-        c.report("unknown-field", f"a player has no state `{target.field}`", target.place, help)
+def _dotted(c: Context, scope: Scope, target: n.Target) -> Type:
+    """Return the type of a state behind a dot."""
+    (base,) = target.indices
+    have = check_expression(c, scope, base)
+    if have.base == "error":
         return ERROR
-    type = c.symbols.types.get(variable.type.name, ERROR)
-    return type.or_none if variable.type.optional else type
+    if have.optional:
+        report_mismatch(c, base, have, have.required)
+        return ERROR
+    known = states_of(c, have)
+    variable = known.get(target.name)
+    if variable is not None:
+        type = state_type(c, variable.type)
+        c.facts.symbols[target] = StateSymbol(variable, type, target.place)
+        return type
+    if target.name in fields_of(c, have):
+        message = f"`{target.place.text}` is fixed: only state can be set"
+        help = f"declare state for it: `of: {have}`" if have.base == "enum" else ""
+        c.report("not-settable", message, target.place, help)
+        return ERROR
+    of = [one.name for one in c.ruleset.states[target.name].of] if target.name in c.ruleset.states else []
+    if len(of) == 1 and of[0] in c.symbols.types:
+        report_mismatch(c, base, have, c.symbols.types[of[0]])
+    else:
+        help = did_you_mean(target.name, known)
+        c.report("unknown-field", f"a {have} has no state `{target.name}`", target.place, help)
+    return ERROR
 
 
 def _set(c: Context, scope: Scope, s: n.Set) -> None:
     want = target_type(c, scope, s.target)
     have = check_value(c, scope, s.value, want)
-    if s.target.field is None and s.target.base in scope.names:
-        name = frozenset({s.target.base})
+    if not s.target.indices and s.target.name in scope.names:
+        name = frozenset({s.target.name})
         required = want.optional and not have.optional and have.base not in ("none", "error")
         scope.narrowed = scope.narrowed | name if required else scope.narrowed - name
 
@@ -227,7 +254,7 @@ def _add(c: Context, scope: Scope, s: n.Add) -> None:
         report_mismatch(c, s.amount, amount, NUMBER)
     type = target_type(c, scope, s.target)
     if type.base != "error" and type != NUMBER:
-        c.report("type-mismatch", f"`add` changes a number, and `{s.target.base}` is a `{type}`", s.target.place)
+        c.report("type-mismatch", f"`add` changes a number, and `{s.target.name}` is a `{type}`", s.target.place)
 
 
 # --- cards ---------------------------------------------------------------------------------------

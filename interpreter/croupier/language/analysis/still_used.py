@@ -121,7 +121,7 @@ def _keys(c: Context, one: Taken) -> set[Key]:
     if one.what == "values":
         return {("name", one.name)} if by_itself else found
     behind = one.name in symbols.fields or any(one.name in fields for fields in symbols.member_fields.values())
-    behind = behind or any(state.each_player and state.name == one.name for state in c.ruleset.states.values())
+    behind = behind or any(len(state.of) == 1 and state.name == one.name for state in c.ruleset.states.values())
     if one.what == "fields":
         return found if behind else {("field", one.name)}
     found = {("name", one.name)} if by_itself else found
@@ -159,9 +159,6 @@ def _named_in(nodes: list[Any]) -> Iterator[str]:
         name = getattr(one, "name", None)
         if name is not None:
             yield name
-        elif isinstance(one, n.Target):
-            yield one.base
-            yield one.field or one.base
 
 
 def _of(node: tuple[Any, ...], owner: str, change: str, local: set[str]) -> Iterator[tuple[Key, Use]]:
@@ -179,10 +176,8 @@ def _of(node: tuple[Any, ...], owner: str, change: str, local: set[str]) -> Iter
                 if isinstance(base, n.Name):
                     yield ("in", base.name, name), Use(owner, "reads", one.place, change)
                 yield ("field", name), Use(owner, "reads", one.place, change)
-            case n.Target(base=base, field=None) if base not in local:
-                yield ("name", base), Use(owner, "sets", one.place, change)
-            case n.Target(field=str(name)):
-                yield ("field", name), Use(owner, "sets", one.place, change)
+            case n.Target(name=name) if one.dotted or name not in local:
+                yield ("field" if one.dotted else "name", name), Use(owner, "sets", one.place, change)
             case n.TypeName(name=name):
                 yield ("type", name), Use(owner, "uses", one.place, change)
             case n.FaceSpec(marks=marks):
@@ -223,8 +218,10 @@ def _document(r: Ruleset) -> Iterator[tuple[str, Any]]:
         yield declared.name, (declared.type, declared.default)
     for kind in r.kinds.values():
         yield kind.name, (*kind.parameters, *kind.values.values())
+    for pile in r.piles.values():
+        yield pile.name, pile.of
     for state in r.states.values():
-        yield state.name, (state.type, state.starts)
+        yield state.name, (*state.of, state.type, state.starts)
     if r.outcome is not None:
         yield "outcome", r.outcome
     for entry in r.deck.lines:

@@ -156,7 +156,7 @@ class SymbolBuilder:
             self.symbols.enumerations[enumeration.name] = enumeration
             plural = enumeration.name + "s"
             self._add(plural, ListSymbol(plural, enum(enumeration.name), enumeration.place))
-            for index, member in enumerate(enumeration.members):
+            for index, member in enumerate(() if enumeration.numbered else enumeration.members):
                 symbol = MemberSymbol(enumeration.name, member.name, index, member.place)
                 if member.name in self.symbols.values or member.name in BUILT_INS:
                     first = self.symbols.values.get(member.name)
@@ -244,9 +244,8 @@ class SymbolBuilder:
             self._add(pile.name, PileSymbol(pile, pile.place))
         for variable in self.ruleset.states.values():
             type = self._type(variable.type)
-            if variable.each_player:
-                continue
-            self._add(variable.name, StateSymbol(variable, type, variable.place))
+            if len(variable.of) != 1:
+                self._add(variable.name, StateSymbol(variable, type, variable.place))
 
     def option_type(self, option: Option) -> Type:
         """Return the type of an option. Report a type that an option cannot have."""
@@ -340,6 +339,11 @@ def rule_of_option(option: Option) -> n.Procedure:
     """Return the acting rule of an option of type rule, with the default body."""
     body = option.default_body or n.Body((), (n.Nothing(option.place),), option.place)
     return n.Procedure(n.Signature(option.name, option.parameters, option.place), None, None, body, option.place)
+
+
+def index_types(symbols: Symbols, of: Iterable[n.TypeName]) -> tuple[Type, ...]:
+    """Return the types of the indices of a family of piles, or of states."""
+    return tuple(resolve_type(symbols, one)[0] for one in of)
 
 
 def parameter_types(symbols: Symbols, parameters: Iterable[n.Parameter]) -> tuple[Type, ...]:

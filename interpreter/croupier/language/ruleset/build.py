@@ -12,7 +12,7 @@ from typing import Any
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset import models as m
 from croupier.language.ruleset import ruleset as r
-from croupier.language.ruleset.shapes import RANGE
+from croupier.language.ruleset.shapes import NOT_MEMBERS, RANGE
 from croupier.language.ruleset.validate import Path, find, key_place
 from croupier.language.source import Fragment, Source, Span
 from croupier.language.syntax import document as d
@@ -83,6 +83,12 @@ class RulesetBuilder:
         place = (node or self.root).place
         return n.TypeName(text.rstrip("?"), text.endswith("?"), place)
 
+    def indices(self, given: list[str], *path: str | int) -> tuple[n.TypeName, ...]:
+        """Return the types of which each value has a pile or a state."""
+        node = find(self.root, path)
+        listed = isinstance(node, d.Sequence)
+        return tuple(self.type_name(one, *path, *((at,) if listed else ())) for at, one in enumerate(given))
+
     def codes(self, codes: list[str], *path: str | int) -> tuple[n.Cite, ...]:
         node = find(self.root, path)
         items = node.items if isinstance(node, d.Sequence) else (node,)
@@ -150,7 +156,7 @@ class RulesetBuilder:
             low=int(found[1]) if found else None,
             high=int(found[2]) if found else None,
             parameters=parameters or (),
-            default=value,
+            default=value if kind in NOT_MEMBERS or type(value) is not int else str(value),
             default_body=body,
             label=given.label,
             citing=self.citing(given, *path),
@@ -261,7 +267,7 @@ class RulesetBuilder:
         seen_by = r.SeenBy(seen.front, seen.back, seen.front_of_top or seen.front, seen.back_of_top or seen.back)
         return r.Pile(
             name=name,
-            each_player=given.of == "player",
+            of=self.indices(given.of, "piles", name, "of"),
             seen_by=seen_by,
             ordered=given.ordered,
             most=given.most,
@@ -277,7 +283,7 @@ class RulesetBuilder:
         said = find(self.root, (*path, "starts")) is not None
         return r.StateVariable(
             name=name,
-            each_player=given.of == "player",
+            of=self.indices(given.of, *path, "of"),
             type=self.type_name(given.type, *path, "type"),
             starts=self.expression(*path, "starts") if said else None,
             reset_by=given.each,

@@ -58,7 +58,7 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
         "piles": [
             [
                 p.name,
-                p.each_player,
+                [print_node(one) for one in p.of],
                 p.ordered,
                 p.most,
                 p.seen_by.front,
@@ -69,7 +69,14 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
             for p in r.piles.values()
         ],
         "state": [
-            [v.name, v.each_player, print_node(v.type), v.starts and print_node(v.starts), v.reset_by, v.seen_by]
+            [
+                v.name,
+                [print_node(one) for one in v.of],
+                print_node(v.type),
+                v.starts and print_node(v.starts),
+                v.reset_by,
+                v.seen_by,
+            ]
             for v in r.states.values()
         ],
         "outcome": r.outcome and print_node(r.outcome),

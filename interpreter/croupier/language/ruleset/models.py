@@ -10,13 +10,16 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from croupier.language.ruleset.shapes import (
     NAME_PATTERN,
     NAMES_SCHEMA,
+    NUMBERS_PATTERN,
     OPTION_PATTERN,
     TEXT_SCHEMA,
     Code,
     Codes,
     Localised,
+    MemberText,
     Names,
     NameText,
+    Of,
     Players,
     RulesetName,
     Scalar,
@@ -152,7 +155,7 @@ class SeenByModel(Model):
 
 
 class PileModel(Cited):
-    of: Literal["player"] | None = Field(default=None, description="player: one pile for every player")
+    of: Of = Field(default=[], description="the types of which each value has a pile, such as player")
     seen_by: Annotated[
         SeenByModel,
         BeforeValidator(viewers_of),
@@ -168,7 +171,7 @@ class PileModel(Cited):
 
 
 class StateModel(Cited):
-    of: Literal["player"] | None = Field(default=None, description="player: one value for every player")
+    of: Of = Field(default=[], description="the types of which each value has a state, such as player")
     type: TypeText = Field(description="number, boolean, player, card, kind or an enumeration; with `?` it may be none")
     starts: Scalar = Field(default=None, description="its value at the start and after each reset")
     each: NameText | None = Field(default=None, description="the mark on whose entry it is set back")
@@ -213,12 +216,13 @@ class DocumentModel(Model):
     types: dict[
         NameText,
         Annotated[
-            dict[NameText, MemberModel | None],
+            dict[MemberText, MemberModel | None],
             BeforeValidator(members_of),
             WithJsonSchema(
                 {
                     "anyOf": [
                         NAMES_SCHEMA,
+                        {"type": "string", "pattern": NUMBERS_PATTERN},
                         {
                             "type": "object",
                             "patternProperties": {NAME_PATTERN: {"anyOf": [shape_of("MemberModel"), {"type": "null"}]}},

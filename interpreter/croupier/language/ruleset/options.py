@@ -90,7 +90,7 @@ def _rule(option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
 
 
 def _plain(ruleset: Ruleset, option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
-    meant = _meant(option, value)
+    meant = _meant(option, spelled(value) if type(value) is int and option.type in ruleset.enumerations else value)
     text = spelled(value)
     place = _whole(option.name, text)
     wanted = _wanted(ruleset, option, meant)

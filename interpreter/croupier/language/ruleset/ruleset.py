@@ -46,6 +46,11 @@ class Enumeration:
     members: tuple[Member, ...]
     place: Span
 
+    @property
+    def numbered(self) -> bool:
+        """Return whether the values are the numbers from 1 on."""
+        return self.members[0].name == "1"
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -165,7 +170,7 @@ class Pile:
     """A pile of cards."""
 
     name: str
-    each_player: bool  # every seat has a pile of this name
+    of: tuple[n.TypeName, ...]  # there is one for each value of these types together
     seen_by: SeenBy
     ordered: bool  # the order of the cards has a meaning
     most: int | None  # the most cards that it can hold; None for the whole deck
@@ -179,7 +184,7 @@ class StateVariable:
     """A variable of the game's state."""
 
     name: str
-    each_player: bool
+    of: tuple[n.TypeName, ...]  # there is one for each value of these types together
     type: n.TypeName
     starts: n.Expression | None  # the first value; None for a variable that is unset at first
     reset_by: str | None  # the mark on whose entry the variable is set back to ``starts``
@@ -187,6 +192,11 @@ class StateVariable:
     label: Text
     citing: Citing
     place: Span
+
+
+def has_owner(thing: Pile | StateVariable) -> bool:
+    """Return whether each pile or state of a family belongs to a player."""
+    return any(one.name == "player" for one in thing.of)
 
 
 @dataclass(frozen=True, slots=True)

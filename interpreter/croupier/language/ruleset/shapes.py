@@ -16,10 +16,12 @@ RULESET_NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
 CODE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+\Z")
 TYPE = re.compile(r"[a-z][a-z0-9_]*\??\Z")
 RANGE = re.compile(r"(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\Z")
+NUMBER = re.compile(r"[0-9]+\Z")
 LANGUAGE = re.compile(r"[a-z]{2}\Z")
 
 NAME_PATTERN = "^(?!.*__)[a-z][a-z0-9_]*$"
 OPTION_PATTERN = r"^((?!.*__)[a-z][a-z0-9_]*|-?[0-9]{1,9}\s*\.\.\s*-?[0-9]{1,9})$"
+NUMBERS_PATTERN = r"^1\s*\.\.\s*[0-9]{1,4}$"
 NAMES_SCHEMA: dict[str, Any] = {
     "type": "array",
     "items": {"type": "string", "pattern": NAME_PATTERN},
@@ -33,6 +35,9 @@ def shape_of(name: str) -> dict[str, Any]:
     """Return a placeholder for the shape of a model. ``croupier.language.ruleset.schema`` replaces it."""
     return {"$comment": name}
 
+
+NOT_MEMBERS = ("number", "boolean", "choice", "rule")
+"""The types of options whose values are no values of an enumeration."""
 
 LONGEST_TEXT = 5_000
 """The most characters of a text for people. It may be rendered once for every card that it names."""
@@ -139,6 +144,13 @@ def names_of(value: Any) -> list[str]:
     raise ValueError("expected a list of names such as `[left, right]`")
 
 
+def indices_of(value: Any) -> list[str]:
+    values = value if isinstance(value, list) else [value]
+    if not values:
+        raise ValueError("expected a type such as `player`, or a list of types")
+    return [_matching(NAME, "a type such as `player`")(one) for one in values]
+
+
 def option_type(value: Any) -> str | list[str]:
     if isinstance(value, list):
         return names_of(value)
@@ -147,12 +159,38 @@ def option_type(value: Any) -> str | list[str]:
     raise ValueError("expected a range such as `1..20`, a list of choices, `boolean`, an enumeration or `rule`")
 
 
+MOST_NUMBERS = 1_000
+"""The most values of an enumeration of numbers."""
+
+
+def _numbers(value: str) -> dict[str, None]:
+    found = RANGE.match(value)
+    low, high = (int(found[1]), int(found[2])) if found else (0, 0)
+    if low != 1 or not 1 <= high <= MOST_NUMBERS:
+        raise ValueError(f"expected numbers from 1 on, at most {MOST_NUMBERS}, such as `1..4`")
+    return {str(one): None for one in range(low, high + 1)}
+
+
 def members_of(value: Any) -> Any:
+    if isinstance(value, str):
+        return _numbers(value)
     if isinstance(value, list):
         return dict.fromkeys(names_of(value))
+    if isinstance(value, dict) and any(NUMBER.match(str(one)) for one in value):
+        raise ValueError("expected values with names; numbers alone are written `1..4`")
     if isinstance(value, dict) and value:
         return value
-    raise ValueError("expected a list of values such as `[left, right]`, or a mapping of values to their fields")
+    raise ValueError(
+        "expected a list of values such as `[left, right]`, numbers such as `1..4`, or a mapping of values to their "
+        "fields"
+    )
+
+
+def _member(value: Any) -> str:
+    """Return the name of a value of an enumeration. ``members_of`` has made the names of numbers."""
+    if isinstance(value, str) and NUMBER.match(value):
+        return value
+    return str(_matching(NAME, "a name of lower-case letters, digits and `_`")(value))
 
 
 def or_key(key: str) -> Any:
@@ -177,6 +215,11 @@ def viewers_of(value: Any) -> Any:
 NameText = Annotated[
     str,
     BeforeValidator(_matching(NAME, "a name of lower-case letters, digits and `_`")),
+    WithJsonSchema({"type": "string", "pattern": NAME_PATTERN}),
+]
+MemberText = Annotated[
+    str,
+    BeforeValidator(_member),
     WithJsonSchema({"type": "string", "pattern": NAME_PATTERN}),
 ]
 RulesetName = Annotated[
@@ -237,5 +280,10 @@ Names = Annotated[
     list[str],
     BeforeValidator(names_of),
     WithJsonSchema(NAMES_SCHEMA),
+]
+Of = Annotated[
+    list[str],
+    BeforeValidator(indices_of),
+    WithJsonSchema({"anyOf": [{"type": "string", "pattern": NAME_PATTERN}, NAMES_SCHEMA]}),
 ]
 Viewer = Literal["nobody", "owner", "others", "all"]

@@ -188,9 +188,8 @@ def _states(layer: str, part: Any) -> Iterator[Touch]:
     local = {one.name for one in walk(part) if isinstance(one, n.Let | n.Parameter)}
     local |= {one.variable for one in walk(part) if isinstance(one, n.ForEach | n.Meanwhile | n.MoveEach)}
     for one in walk(part):
-        if isinstance(one, n.Target) and (one.field is not None or one.base not in local):
-            name = one.base if one.field is None else one.field
-            yield Touch(layer, name, "set", one.place, (name,))
+        if isinstance(one, n.Target) and (one.indices or one.name not in local):
+            yield Touch(layer, one.name, "set", one.place, (one.name,))
 
 
 # --- the document --------------------------------------------------------------------------------

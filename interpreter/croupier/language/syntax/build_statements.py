@@ -26,8 +26,17 @@ def _line_block(b: Builder, tree: Branch) -> n.Body:
 
 
 def _target(b: Builder, tree: Branch) -> n.Target:
+    return n.Target(b.name(tree.children[0]), (), False, b.span(tree))
+
+
+def _target_field(b: Builder, tree: Branch) -> n.Target:
     base, field = tree.children
-    return n.Target(b.name(base), None if field is None else str(field), b.span(tree))
+    return n.Target(str(field), (b.build(base),), True, b.span(tree))
+
+
+def _target_call(b: Builder, tree: Branch) -> n.Target:
+    call = b.build(tree.children[0])
+    return n.Target(call.name, call.arguments, False, b.span(tree))
 
 
 def _position(kind: str) -> Callable[[Builder, Branch], n.Position]:
@@ -90,6 +99,8 @@ BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
     "body": _block,
     "line_block": _line_block,
     "target": _target,
+    "target_field": _target_field,
+    "target_call": _target_call,
     "at_bottom": _position("bottom"),
     "at_random": _position("random"),
     "under": _position("under"),

@@ -162,7 +162,9 @@ _AT_LEVEL: dict[str, Callable[[n.Expression], str]] = {
 
 
 def _target(node: n.Target) -> str:
-    return node.base if node.field is None else f"{node.base}.{node.field}"
+    if node.dotted:
+        return f"{print_at(node.indices[0], Level.POSTFIX)}.{node.name}"
+    return f"{node.name}({', '.join(map(print_expression, node.indices))})" if node.indices else node.name
 
 
 def _position(node: n.Position) -> str:

@@ -255,15 +255,6 @@ def _assignment(m: Mistake) -> Reading | None:
     return Reading(help, f"`{m.begun}` begins no statement", m.name_place)
 
 
-def _changed_call(m: Mistake) -> Reading | None:
-    """Return a reading for ``add 1 to seat(1).score``: the target is no name."""
-    if m.first not in ("set", "add") or m.kind != "LEFT_PARENTHESIS" or not m.name_before:
-        return None
-    call = f"{m.name_before}(…)"
-    help = f"name it on the line before, `let someone = {call}`, and write `{m.first} … someone.…` here"
-    return Reading(help, f"`{m.first}` changes what has a name, and `{call}` is a call", m.name_place)
-
-
 _OPERATORS = frozenset(("PLUS", "MINUS", "ASTERISK", "DIV", "MOD"))
 
 
@@ -365,7 +356,6 @@ READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
     _brackets,
     _second_block,
     _phrase,
-    _changed_call,
     _behind_search,
     _superlative,
     _simple_only,

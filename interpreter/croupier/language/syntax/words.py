@@ -129,6 +129,8 @@ def alternatives(terminals: Iterable[str]) -> list[str]:
         if marks <= left:
             groups.append(word)
             left -= members
+    if "PROCEDURE" in left:
+        left -= {"LEFT_PARENTHESIS"}  # of a state with indices, behind `set`
     for minor in ("DOT", "_DEDENT"):
         if len(left) + len(groups) > 1:
             left -= {minor}

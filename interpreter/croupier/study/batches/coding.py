@@ -25,8 +25,15 @@ from croupier.study.batches.looks import (
     sights_of,
 )
 from croupier.study.batches.names import Names
-from croupier.table.layout import Layout
+from croupier.table.layout import Layout, PileLayout
 from croupier.table.state import State
+
+Instance = tuple[str, int | None, tuple[int, ...]]
+"""A pile: its name, the distance of its owner to the left of the acting player, and its other indices."""
+
+
+def instance_of(pile: PileLayout, seat: int, seats: int) -> Instance:
+    return pile.name, None if pile.owner is None else (pile.owner - seat) % seats, pile.at
 
 
 class CannotNumber(ValueError):
@@ -85,7 +92,7 @@ class CardCode:
     layout: Layout
     optional: bool
     fronts: bool  # the backs do not count where the front is seen
-    spots: Mapping[tuple[str, int | None], SpotCode]  # by pile and its owner's distance to the left
+    spots: Mapping[Instance, SpotCode]
     size: int
 
     def code(self, s: State, seat: int, value: Any) -> int:
@@ -94,8 +101,7 @@ class CardCode:
             return self.size - 1
         index = s.where[value]
         pile, cards = self.layout.piles[index], s.piles[index]
-        owner = None if pile.owner is None else (pile.owner - seat) % self.layout.seats
-        spot = self.spots[pile.name, owner]
+        spot = self.spots[instance_of(pile, seat, self.layout.seats)]
         front, back = sight(pile, seat, top=cards[-1] == value)
         look = look_of(tuple(s.faces[value]), s.up[value] if s.up else 0, front, back and not (front and self.fronts))
         if look != UNSEEN:
@@ -109,8 +115,10 @@ class CardCode:
         at, spot = next((at, one) for at, one in self.spots.items() if one.start <= code < one.start + one.size)
         several = any(one is not spot for one in self.spots.values())
         found = _look_words(names, spot, code - spot.start)
-        owner = "" if at[1] is None else f" of {names.seat(at[1])}"
-        return f"{found} in {at[0]}{owner}" if several else found
+        name, owner, behind = at
+        pile = next(one for one in self.layout.piles if (one.name, one.at) == (name, behind))
+        whose = "" if owner is None else f" of {names.seat(owner)}"
+        return f"{found} in {' '.join([name, *names.indices(pile)])}{whose}" if several else found
 
 
 def _look_words(names: Names, spot: SpotCode, code: int) -> str:
@@ -169,7 +177,7 @@ def _card_code(
 ) -> CardCode:
     """Return the codes of a card that lies in one of some places."""
     by_spot = {spot: _instances(layout, spot) for spot in sorted(places.spots)}
-    spots: dict[tuple[str, int | None], SpotCode] = {}
+    spots: dict[Instance, SpotCode] = {}
     start = 0
     if places.single:
         every = frozenset(one for spot in by_spot for one in _sights(layout, spot, fronts))
@@ -189,13 +197,14 @@ def _card_code(
 
 
 def _pile(layout: Layout, name: str) -> Any:
-    return layout.piles[layout.pile_index(name)]
+    return layout.piles[layout.pile_families[name].first]
 
 
-def _instances(layout: Layout, spot: Spot) -> list[tuple[str, int | None]]:
-    """Return the piles of a spot: the name with the owner's distance to the left of the acting player."""
+def _instances(layout: Layout, spot: Spot) -> list[Instance]:
+    """Return the piles of a spot."""
     owners: dict[str, list[int | None]] = {TABLE: [None], OWN: [0], OTHER: list(range(1, layout.seats))}
-    return [(spot[0], owner) for owner in owners[spot[1]]]
+    behind = dict.fromkeys(pile.at for pile in layout.piles if pile.name == spot[0])
+    return [(spot[0], owner, at) for owner in owners[spot[1]] for at in behind]
 
 
 def _sights(layout: Layout, spot: Spot, fronts: bool) -> Sights:

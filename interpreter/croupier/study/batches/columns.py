@@ -46,6 +46,7 @@ class ColumnGroup:
 
     name: str
     first: int  # the index in the layout; of a player's, that of seat 0
+    step: int  # how far behind it that of the next seat lies
     owners: tuple[int, ...]  # by distance to the left of the viewer; empty for the table's
     start: int
     stride: int
@@ -129,11 +130,22 @@ class ColumnBuilder:
         self.width += width
         return start
 
-    def _each(self, name: str, owners: tuple[int, ...]) -> list[tuple[str, str]]:
-        """Return the name and the owner in words of each pile or state of a group."""
+    def _each(self, place: PileLayout | StateLayout, owners: tuple[int, ...]) -> list[tuple[str, str]]:
+        """Return the name of each pile or state of a group, and the owner and the other indices in words."""
+        values = self.names.indices(place)
+        behind = "".join(f"[{one}]" for one in values)
+        told = f" for {', '.join(values)}" if values else ""
         if not owners:
-            return [(name, "")]
-        return [(f"{name}[{one}]", f" of {self.names.seat(one)}") for one in owners]
+            return [(f"{place.name}{behind}", told)]
+        return [(f"{place.name}[{one}]{behind}", f" of {self.names.seat(one)}{told}") for one in owners]
+
+    def _group(self, first: int, place: PileLayout | StateLayout, owners: tuple[int, ...], start: int) -> ColumnGroup:
+        layout, at_state = self.layout, isinstance(place, StateLayout)
+        places: Sequence[PileLayout | StateLayout] = layout.states if at_state else layout.piles
+        others = range(first + 1, len(places)) if owners else range(0)
+        same = ((at, places[at]) for at in others)
+        step = next((at - first for at, one in same if (one.name, one.owner, one.at) == (place.name, 1, place.at)), 0)
+        return ColumnGroup(place.name, first, step, owners, start, (self.width - start) // max(1, len(owners)))
 
     # --- piles ---------------------------------------------------------------------------------
 
@@ -144,10 +156,9 @@ class ColumnBuilder:
         viewer = -(owners[0] if owners else 0) % self.layout.seats
         shown = SidesShown(*sight(pile, viewer, top=False), *sight(pile, viewer, top=True))
         start, offsets = self.width, (0, ABSENT, ABSENT, ABSENT, ABSENT)
-        for name, whose in self._each(pile.name, owners):
+        for name, whose in self._each(pile, owners):
             offsets = self._columns_of_pile(pile, shown, name, whose)
-        stride = (self.width - start) // max(1, len(owners))
-        return PileColumns(ColumnGroup(pile.name, first, owners, start, stride), shown, *offsets[1:])
+        return PileColumns(self._group(first, pile, owners, start), shown, *offsets[1:])
 
     def _columns_of_pile(
         self, pile: PileLayout, shown: SidesShown, name: str, whose: str
@@ -183,9 +194,9 @@ class ColumnBuilder:
         type = self.program.checked.symbols.types.get(state.type, Type(state.type))
         unset = state.optional or self.program.starts[first] is None
         start = self.width
-        for name, whose in self._each(state.name, owners):
+        for name, whose in self._each(state, owners):
             value = self._value(name, f"`{state.name}`{whose}", type, optional=unset)
-        return StateColumns(ColumnGroup(state.name, first, owners, start, value.width), value)
+        return StateColumns(self._group(first, state, owners, start), value)
 
     def _arguments(self, decision: int, code: Code) -> list[ArgumentColumns]:
         assert code.decision is not None
@@ -226,7 +237,7 @@ class ColumnBuilder:
 
 
 def _firsts(places: Sequence[Place]) -> list[tuple[int, Place]]:
-    """Return each pile or state once a name, with its index."""
+    """Return each pile or state once for all seats, with its index."""
     return [(at, one) for at, one in enumerate(places) if not one.owner]
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.language.analysis.constants import LARGEST, SMALLEST, AlwaysFaults, NotConstant, evaluate
 from croupier.language.analysis.symbols import ListSymbol, LocalSymbol, PileSymbol, RuleSymbol
+from croupier.language.ruleset.ruleset import Pile, has_owner
 from croupier.language.syntax import nodes as n
 
 OWN, OTHER, TABLE = "own", "other", "table"
@@ -59,7 +60,8 @@ class Domains:
             case n.Name() if isinstance(symbol, PileSymbol):
                 return Places(frozenset({(symbol.pile.name, TABLE)}), True)
             case n.Call() if isinstance(symbol, PileSymbol):
-                owners = self._owners(e.arguments[0])
+                players = [one for one, of in zip(e.arguments, symbol.pile.of, strict=True) if of.name == "player"]
+                owners = self._owners(players[0]) if players else (TABLE,)
                 return Places(frozenset((symbol.pile.name, owner) for owner in owners), True)
             case n.Call() if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define):
                 return self._defined(e.name, symbol.node)
@@ -78,7 +80,7 @@ class Domains:
 
     def _anywhere(self) -> Places:
         piles = self.program.checked.ruleset.piles.values()
-        spots = [(pile.name, who) for pile in piles for who in ((OWN, OTHER) if pile.each_player else (TABLE,))]
+        spots = [(pile.name, who) for pile in piles for who in _whose(pile)]
         return Places(frozenset(spots), False)
 
     def _defined(self, name: str, node: n.Define) -> Places:
@@ -212,6 +214,10 @@ class Domains:
             values = self.program.member_tables.get(base.name, {}).get(e.name, [])
         known = [one for one in values if type(one) is int]
         return (min(known), max(known)) if known else ANY
+
+
+def _whose(pile: Pile) -> tuple[str, ...]:
+    return (OWN, OTHER) if has_owner(pile) else (TABLE,)
 
 
 def _either(one: Places, other: Places) -> Places:

@@ -8,6 +8,8 @@ from typing import Any
 
 from croupier.engines.contract.program import Program
 from croupier.language.analysis.types import Type
+from croupier.language.ruleset.ruleset import Pile, StateVariable
+from croupier.table.layout import PileLayout, StateLayout
 
 
 class Names:
@@ -16,6 +18,8 @@ class Names:
     def __init__(self, program: Program) -> None:
         symbols, ruleset = program.checked.symbols, program.checked.ruleset
         self.seats = program.layout.seats
+        things: tuple[Pile | StateVariable, ...] = (*ruleset.piles.values(), *ruleset.states.values())
+        self._indices = {one.name: [of.name for of in one.of if of.name != "player"] for one in things}
         self.kinds = list(ruleset.kinds)
         self.members = {name: [one.name for one in found.members] for name, found in symbols.enumerations.items()}
         self._fields = symbols.fields
@@ -50,6 +54,10 @@ class Names:
             case "boolean":
                 return "true" if value else "false"
         return str(value)
+
+    def indices(self, place: PileLayout | StateLayout) -> list[str]:
+        """Return the indices of a pile or a state but for the owner."""
+        return [self.members[name][at] for name, at in zip(self._indices[place.name], place.at, strict=True)]
 
     def seat(self, relative: int) -> str:
         """Return the name of a seat by its distance to the left of the player."""

@@ -97,16 +97,16 @@ class Observation:
             return [(group.first, group.start)]
         seats = self.layout.seats
         return [
-            (group.first + (viewer + owner) % seats, group.start + at * group.stride)
+            (group.first + (viewer + owner) % seats * group.step, group.start + at * group.stride)
             for at, owner in enumerate(group.owners)
         ]
 
     def _see_states(self, row: NDArray[np.int32], s: State, viewer: int) -> None:
-        seen = {(one.name, one.owner): one.value for one in see_state(self.layout, s, viewer)}
+        seen = {(one.name, one.owner, one.at): one.value for one in see_state(self.layout, s, viewer)}
         for columns in self.states:
             for index, start in self.places(columns.group, viewer):
                 place = self.layout.states[index]
-                self._see_value(row, columns.value, start, seen[place.name, place.owner], viewer)
+                self._see_value(row, columns.value, start, seen[place.name, place.owner, place.at], viewer)
 
     def _see_question(self, row: NDArray[np.int32], s: State, viewer: int, question: Question, *, told: bool) -> None:
         for seat in question.arguments:

@@ -65,10 +65,11 @@ def _column(start: int, offset: int) -> int:
 
 
 def _members(group: ColumnGroup) -> list[tuple[int, int, int]]:
-    """Return for each pile or state of a group whether seats have it, the distance of its owner, and its start."""
+    """Return for each pile or state of a group how far those of two seats lie apart, the distance of its owner, and
+    its start."""
     if not group.owners:
         return [(0, 0, group.start)]
-    return [(1, owner, group.start + at * group.stride) for at, owner in enumerate(group.owners)]
+    return [(group.step, owner, group.start + at * group.stride) for at, owner in enumerate(group.owners)]
 
 
 def _piles(columns: PileColumns) -> list[Record]:
@@ -105,9 +106,7 @@ def _piles(columns: PileColumns) -> list[Record]:
 
 def _group(group: ColumnGroup, offset: int, columns: ValueColumns) -> list[Record]:
     """Return the records of a group of states or sizes, all of which lie from an offset on."""
-    return [
-        _value(columns, start, offset + 8 * group.first, 8 * seats, owner) for seats, owner, start in _members(group)
-    ]
+    return [_value(columns, start, offset + 8 * group.first, 8 * step, owner) for step, owner, start in _members(group)]
 
 
 def _value(columns: ValueColumns, start: int, first: int, step: int, owner: int) -> Record:

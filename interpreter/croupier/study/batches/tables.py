@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from croupier.engines.native.context import CARD, PLAIN, PLAYER
-from croupier.study.batches.coding import ArgumentCode, CardCode, PlainCode
+from croupier.study.batches.coding import ArgumentCode, CardCode, PlainCode, instance_of
 from croupier.study.batches.looks import UNSEEN, Faces, Look, look_of, sight
 from croupier.study.batches.numbering import AnswerNumbers
 from croupier.table.layout import Layout
@@ -56,7 +56,7 @@ def card_tables(code: CardCode) -> CardTables:
     made, known = CardTables(layout), dict[tuple[int, bool, bool], int]()
     made.ordered = [pile.ordered for pile in layout.piles]
     for seat, pile in product(range(layout.seats), layout.piles):
-        spot = code.spots.get((pile.name, None if pile.owner is None else (pile.owner - seat) % layout.seats))
+        spot = code.spots.get(instance_of(pile, seat, layout.seats))
         made.start.append(UNKNOWN if spot is None else spot.start)
         made.looks.append(0 if spot is None else len(spot.looks))
         for top in (False, True):

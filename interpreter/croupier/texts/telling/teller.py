@@ -77,8 +77,8 @@ class Teller(ThingTeller):
         if place.type == "card" and data["value"] is None:
             value = self.word("hidden-card")
         if data["value"] is True and place.owner is not None:
-            return self.named(self.names[place.owner], self.labels.state(place.name))
-        return self.labels.state(place.name) if data["value"] is True else self.named(self.state(data["state"]), value)
+            return self.named(self.names[place.owner], self.state_name(place))
+        return self.state_name(place) if data["value"] is True else self.named(self.state(data["state"]), value)
 
     def _left(self, data: dict[str, Any]) -> str:
         return self.word("event-left", player=self.names[data["seat"]])

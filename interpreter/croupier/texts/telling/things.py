@@ -11,7 +11,9 @@ from croupier.engines.contract.program import Program
 from croupier.language.analysis.types import Type
 from croupier.language.labels.checks import CARD
 from croupier.language.labels.labels import Labels
-from croupier.table.seen import SeenCard, SeenState
+from croupier.language.syntax.nodes import TypeName
+from croupier.table.layout import PileLayout, StateLayout
+from croupier.table.seen import SeenCard, SeenPile, SeenState
 from croupier.texts.telling.words import listed, vowel, word
 
 
@@ -66,11 +68,23 @@ class ThingTeller:
 
     def pile(self, index: int) -> str:
         place = self.program.layout.piles[index]
-        return self._owned("pile-of", place.owner, pile=self.labels.pile(place.name))
+        return self._owned("pile-of", place.owner, pile=self.pile_name(place))
 
     def state(self, index: int) -> str:
         place = self.program.layout.states[index]
-        return self._owned("state-of", place.owner, state=self.labels.state(place.name))
+        return self._owned("state-of", place.owner, state=self.state_name(place))
+
+    def pile_name(self, place: PileLayout | SeenPile) -> str:
+        """Return the name of a pile with its indices, but not its owner."""
+        return self._with_indices(self.labels.pile(place.name), self.labels.ruleset.piles[place.name].of, place.at)
+
+    def state_name(self, place: StateLayout | SeenState) -> str:
+        """Return the name of a state with its indices, but not its owner."""
+        return self._with_indices(self.labels.state(place.name), self.labels.ruleset.states[place.name].of, place.at)
+
+    def _with_indices(self, name: str, of: Sequence[TypeName], at: Sequence[int]) -> str:
+        types = [self.type_of(one.name) for one in of if one.name != "player"]
+        return " ".join([name, *(str(self.value(one, type)) for one, type in zip(at, types, strict=True))])
 
     def _owned(self, identifier: str, owner: int | None, **thing: str) -> str:
         if owner is None:

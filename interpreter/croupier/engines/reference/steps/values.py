@@ -9,7 +9,7 @@ from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import END, HEADER
 from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.analysis.constants import LARGEST, SMALLEST
-from croupier.language.analysis.symbols import LocalSymbol, StateSymbol
+from croupier.language.analysis.symbols import LocalSymbol
 from croupier.language.syntax import nodes as n
 from croupier.table import acts
 from croupier.table.state import Frame, State
@@ -65,26 +65,19 @@ def _let(b: BodyCompiler, s: n.Let, number: int, after: int) -> None:
 
 def _target(b: BodyCompiler, target: n.Target) -> Callable[[State, Frame], int] | int:
     """Return the target of an assignment: ``-slot - 1`` for a local, the index of a state, or a closure for the index
-    of a player's own state."""
+    of one of several states."""
     symbol = b.facts.symbols[target]
-    if target.field is None:
-        if isinstance(symbol, LocalSymbol):
-            return -(HEADER + symbol.slot) - 1
-        return b.program.layout.state_index(target.base)
-    first = b.program.layout.state_index(target.field)
     if isinstance(symbol, LocalSymbol):
-        slot = HEADER + symbol.slot
-        return lambda state, f: first + f[slot]
-    assert isinstance(symbol, StateSymbol)
-    player = b.expressions.state_value(symbol, target.place)
-    return lambda state, f: first + player(state, f)
+        return -(HEADER + symbol.slot) - 1
+    family = b.program.layout.state_families[target.name]
+    return b.expressions.member(family, target.indices, HEADER) if target.indices else family.first
 
 
 def _set(b: BodyCompiler, s: n.Set, number: int, after: int) -> None:
-    target, site = _target(b, s.target), b.site(number, s.place)
+    target, site, layout = _target(b, s.target), b.site(number, s.place), b.program.layout
+    family = layout.state_families.get(s.target.name)
+    holds_card = family is not None and layout.states[family.first].type == "card"
     if not isinstance(target, int):
-        assert s.target.field is not None
-        holds_card = b.program.layout.states[b.program.layout.state_index(s.target.field)].type == "card"
 
         def store(state: State, f: Frame, value: Any) -> None:
             acts.change(state, site, target(state, f), value, holds_card)
@@ -95,7 +88,6 @@ def _set(b: BodyCompiler, s: n.Set, number: int, after: int) -> None:
             f[slot] = value
     else:
         index = target
-        holds_card = b.program.layout.states[index].type == "card"
 
         def store(state: State, f: Frame, value: Any) -> None:
             acts.change(state, site, index, value, holds_card)
@@ -105,7 +97,7 @@ def _set(b: BodyCompiler, s: n.Set, number: int, after: int) -> None:
 
 def _add(b: BodyCompiler, s: n.Add, number: int, after: int) -> None:
     amount, target, site, place = b.value(s.amount), _target(b, s.target), b.site(number, s.place), s.place
-    name = s.target.field or s.target.base
+    name = s.target.name
 
     def step(state: State, f: Frame) -> int:
         at = target if isinstance(target, int) else target(state, f)

@@ -36,7 +36,7 @@ def idle_piles(r: Review) -> None:
             help = "move cards to it, or leave it out"
             r.warn("unused-pile", f"nothing uses the pile `{name}`", pile.place, help, "always empty")
         else:
-            target = f"{name}(player)" if pile.each_player else name
+            target = f"{name}({', '.join(one.name for one in pile.of)})" if pile.of else name
             help = f"move cards to it: `move … to {target}`, or leave it out"
             r.warn("never-filled", f"no card ever comes to the pile `{name}`", pile.place, help, "always empty")
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from croupier.language.analysis.graph import meanwhiles_of
 from croupier.language.analysis.lints.review import Review
+from croupier.language.analysis.symbols import StateSymbol
 from croupier.language.diagnostics import Related
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -68,7 +69,7 @@ class _Walker:
 
     def _set_among(self, nodes: Iterable[Any]) -> set[str]:
         targets = [one for one in nodes if isinstance(one, n.Target)]
-        return {one.base if one.field is None else one.field for one in targets} & self.watched
+        return {one.name for one in targets} & self.watched
 
     def _all_set_in(self, part: Any) -> set[str]:
         """Return the states that a part, with the rules that it calls, may set."""
@@ -118,13 +119,12 @@ class _Walker:
         self.set = after
 
     def _target(self, target: n.Target) -> None:
-        name = target.base if target.field is None else target.field
-        if target.field is not None:
-            self._read(target.base, target.place)
-        self.set |= {name} & self.watched
+        for one in target.indices:
+            self.reads(one)
+        self.set |= {target.name} & self.watched
 
     def _read_target(self, target: n.Target) -> None:
-        self._read(target.base if target.field is None else target.field, target.place)
+        self._read(target.name, target.place)
 
     # --- expressions ---------------------------------------------------------------------------
 
@@ -141,11 +141,12 @@ class _Walker:
             case n.Name():
                 self._read(node.name, node.place)
             case n.Field():
-                base = self.review.facts.types.get(node.base)
-                if base is not None and base.base == "player":
+                if isinstance(self.review.facts.symbols.get(node), StateSymbol):
                     self._read(node.name, node.place)
             case n.Call(name=name) if name in self.review.rules:
                 self._call(name)
+            case n.Call():
+                self._read(node.name, node.place)
 
     def _read(self, name: str, place: Span) -> None:
         """Note a read of a state that cannot have been set."""

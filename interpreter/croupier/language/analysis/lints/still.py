@@ -52,7 +52,7 @@ def _changed(r: Review, done: Iterable[Any]) -> Iterator[str]:
     """Yield the names of locals and states that are set, or reset by a rule that marks."""
     for node in done:
         if isinstance(node, n.Target):
-            yield node.base if node.field is None else node.field
+            yield node.name
         elif isinstance(node, n.Procedure) and node.marks is not None:
             yield from (name for name, one in r.ruleset.states.items() if one.reset_by == node.marks)
 

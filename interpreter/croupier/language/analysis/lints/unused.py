@@ -93,7 +93,10 @@ def _never_set(r: Review, variable: StateVariable) -> None:
 
 
 def _target(variable: StateVariable) -> str:
-    return f"player.{variable.name}" if variable.each_player else variable.name
+    of = [one.name for one in variable.of]
+    if len(of) == 1:
+        return f"{of[0]}.{variable.name}"
+    return f"{variable.name}({', '.join(of)})" if of else variable.name
 
 
 def unused_types(r: Review) -> None:
@@ -180,5 +183,4 @@ def _is_left_open(r: Review, definition: n.Procedure | n.Define) -> bool:
 
 
 def _read_in(nodes: list[Any]) -> set[str]:
-    names = {one.name for one in nodes if isinstance(one, n.Name)}
-    return names | {one.base for one in nodes if isinstance(one, n.Target) and one.field is not None}
+    return {one.name for one in nodes if isinstance(one, n.Name)}

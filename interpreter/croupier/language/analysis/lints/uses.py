@@ -35,10 +35,7 @@ class Uses:
                 self.called.add(name)
             case n.TypeName(name=name):
                 self.types.add(name)
-            case n.Target(base=base, field=None):
-                self.written.add(base)
-            case n.Target(base=base, field=str(name)):
-                self.names.add(base)
+            case n.Target(name=name):
                 self.written.add(name)
             case n.FaceSpec():
                 self.kinds.add(node.kind)
@@ -73,8 +70,10 @@ def document_nodes(ruleset: Ruleset) -> Iterable[Any]:
     for declared in ruleset.fields.values():
         yield declared.type
         yield from _given(declared.default)
+    for pile in ruleset.piles.values():
+        yield from pile.of
     for variable in ruleset.states.values():
-        yield variable.type
+        yield from (*variable.of, variable.type)
         yield from _given(variable.starts)
     yield from _given(ruleset.outcome)
     for reason in ruleset.reasons.all():

@@ -27,10 +27,11 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The target of set and add: a state or a local, or a player's state ``base.field``."""
+    """The target of set and add: a state or a local. ``p.score`` and ``void(p, hearts)`` have indices."""
 
-    base: str
-    field: str | None
+    name: str
+    indices: tuple[Expression, ...]
+    dotted: bool  # the one index stands before a dot
     place: Span = place_field()
 
 
