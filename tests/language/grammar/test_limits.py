@@ -13,7 +13,7 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, PACE, Limits
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.deck_cards import MOST_CARDS, MOST_PASSES
 from croupier.language.analysis.depth import DEEPEST
-from croupier.language.analysis.document import MOST_PLACES, MOST_PLAYERS
+from croupier.language.analysis.document import MOST_PILES, MOST_PLAYERS, MOST_STATES
 from croupier.language.analysis.looks import LONGEST_RANGE
 from croupier.language.analysis.work import MOST_LOOKS
 from croupier.language.ruleset.decisions import DEEPEST as DEEPEST_MOVE
@@ -159,6 +159,15 @@ def piles_of_a_table(count: int) -> set[str]:
     return codes_of(with_part(document, f"types: {{half: 1..2, spot: 1..{others // 2}}}\n"))
 
 
+def states_of_a_table(count: int) -> set[str]:
+    """One is there already; most of the others are a family, and the rest states of their own."""
+    rows, rest = divmod(count - 1, 50)
+    more = "row: {of: [half, spot], type: number, starts: 0}, "
+    more += "".join(f"s{at}: {{type: number, starts: 0}}, " for at in range(rest))
+    document = with_rules(DOCUMENT.replace("state: {", "state: {" + more), "to game: do nothing\n")
+    return codes_of(with_part(document, f"types: {{half: 1..50, spot: 1..{rows}}}\n"))
+
+
 def cards_of_a_deck(count: int) -> set[str]:
     deck = f"deck:\n  in: stock\n  cards:\n    - {count - 1} x blank\n    - 1 x blank\n"
     return codes_of(with_part(with_rules(DOCUMENT, "to game: do nothing\n"), deck))
@@ -242,7 +251,8 @@ LIMITS = {
     "move": Limit(DEEPEST_MOVE, "nested-too-deep"),
     "body": Limit(LARGEST_BODY, "too-many-nodes"),
     "players": Limit(MOST_PLAYERS, "too-many-players"),
-    "places": Limit(MOST_PLACES, "family-too-large"),
+    "piles": Limit(MOST_PILES, "family-too-large"),
+    "states": Limit(MOST_STATES, "family-too-large"),
     "cards": Limit(MOST_CARDS, "too-many-cards"),
     "passes": Limit(MOST_PASSES, "too-many-cards"),
     "literal": Limit(LARGEST_LITERAL, "number-too-large"),
@@ -267,7 +277,8 @@ TRIALS: dict[str, Callable[[int], set[str]]] = {
     "move": levels_of_a_changed_move,
     "body": nodes_of_a_replaced_move,
     "players": players,
-    "places": piles_of_a_table,
+    "piles": piles_of_a_table,
+    "states": states_of_a_table,
     "cards": cards_of_a_deck,
     "passes": passes_of_a_line,
     "literal": number_in_the_rules,

@@ -178,7 +178,7 @@ def test_cards_of_several_piles_are_told_with_their_pile() -> None:
 def test_cards_of_joined_lists_lie_in_any_of_their_piles(parameter: str) -> None:
     game = of_parameter(parameter)
     card = next(one for one in numbers_of(game).moves if one.name == "act").arguments[0]
-    assert isinstance(card, CardCode) and set(card.spots) == {("hand", 0), ("done", None)}
+    assert isinstance(card, CardCode) and set(card.spots) == {("hand", 0, ()), ("done", None, ())}
     told = answers(game)[:-1]
     assert {one.split(") in ")[1] for one in told} == {"hand of oneself)", "done)"}
 

@@ -29,8 +29,11 @@ from croupier.language.syntax.walk import walk
 
 OUTCOME = "outcome"
 
-MOST_PLACES = 2_000
-"""The most piles of a table, and the most states."""
+MOST_PILES = 2_000
+"""The most piles of a table."""
+
+MOST_STATES = 20_000
+"""The most states of a table, those of each player, pile and so on counted one by one."""
 
 MOST_PLAYERS = 16
 """The most players of a table."""
@@ -49,8 +52,8 @@ def check_document(c: Context) -> None:
         _state(c, variable)
     for pile in c.ruleset.piles.values():
         _pile(c, pile)
-    _places(c, c.ruleset.piles.values(), "piles")
-    _places(c, c.ruleset.states.values(), "states")
+    _places(c, c.ruleset.piles.values(), "piles", MOST_PILES)
+    _places(c, c.ruleset.states.values(), "states", MOST_STATES)
     _outcome(c)
     _entry(c)
     _citations(c)
@@ -243,14 +246,14 @@ def _indices(c: Context, thing: Pile | StateVariable, what: str) -> None:
         c.report("bad-value", f"`{twice.name}` stands twice behind `of`", twice.place, "name each type once")
 
 
-def _places(c: Context, things: Iterable[Pile | StateVariable], what: str) -> None:
+def _places(c: Context, things: Iterable[Pile | StateVariable], what: str, most: int) -> None:
     """Report the largest family if a table has too many piles, or too many states."""
     sizes = [(prod(_values(c, type) for type in index_types(c.symbols, one.of)), one) for one in things]
     count = sum(size for size, _ in sizes)
-    if count > MOST_PLACES:
+    if count > most:
         size, largest = max(sizes, key=lambda one: one[0])
         message = f"this comes to {count} {what}, {size} of them called `{largest.name}`"
-        help = f"a table has at most {MOST_PLACES}: take fewer types behind `of`, or types with fewer values"
+        help = f"a table has at most {most}: take fewer types behind `of`, or types with fewer values"
         c.report("family-too-large", message, largest.place, help)
 
 

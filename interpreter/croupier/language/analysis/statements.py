@@ -14,7 +14,7 @@ from croupier.language.analysis.expressions import (
     states_of,
 )
 from croupier.language.analysis.quantifiers import check_each
-from croupier.language.analysis.symbols import RuleSymbol, StateSymbol, Symbol, index_types
+from croupier.language.analysis.symbols import RuleSymbol, StateSymbol, Symbol, WaySymbol, index_types
 from croupier.language.analysis.types import CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.syntax import nodes as n
@@ -180,7 +180,7 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
     return _no_state(c, scope, target, symbol)
 
 
-def _no_state(c: Context, scope: Scope, target: n.Target, symbol: Symbol | None) -> Type:
+def _no_state(c: Context, scope: Scope, target: n.Target, symbol: Symbol | WaySymbol | None) -> Type:
     """Report a name that is no state."""
     if symbol is not None or target.name in c.symbols.members:
         message = f"`{target.name}` cannot be set: it is no state"
