@@ -23,7 +23,7 @@ Allowed = dict[str, Reveals]
 _MISSES = {
     "nobody": "which nobody sees",
     "owner": "which only its owner sees",
-    "others": "which its owner does not see",
+    "others": "which all but its owner see",
 }
 _SEES = {"owner": "its owner", "others": "all but its owner", "all": "all"}
 _WAYS_OUT = {
@@ -100,22 +100,22 @@ class _Judge:
             sites.setdefault(site.callee, []).append(site)
         for name in reversed(self.r.graph.order):
             common: Allowed | None = None
-            shown: set[str] = set()
             for site in sites.get(name, ()):
                 here = _joined(self.allowed.get(site.caller, {}), site.reveals)
                 common = here if common is None else _common(common, here)
-                shown |= self._shown_by(site.caller)
+                self._shown_before(name, site.caller)
             if common:
                 self.allowed[name] = common
-            if shown:
-                self.shown[name] = shown
-                many = (self.found.shown_to_many.get(site.caller, set()) for site in sites[name])
-                self.many[name] = set().union(*many, *(self.many.get(site.caller, set()) for site in sites[name]))
 
-    def _shown_by(self, caller: str) -> set[str]:
-        """Return the piles that a caller may have shown before it calls."""
-        found = self.found
-        return self.many.get(caller, set()) | found.shown.get(caller, set()) | found.shown_to_many.get(caller, set())
+    def _shown_before(self, name: str, caller: str) -> None:
+        """Note the piles that may have been shown when a caller comes to a rule."""
+        found, none = self.found, set[str]()
+        many = found.shown_to_many.get(caller, none) | found.shown_near.get(caller, none) | self.many.get(caller, none)
+        if many:
+            self.many.setdefault(name, set()).update(many)
+        shown = many | found.shown.get(caller, none)
+        if shown:
+            self.shown.setdefault(name, set()).update(shown)
 
     def is_sure(self, found: Finding) -> bool:
         """Return whether nothing has shown the card, moves it, or speaks for one player where two are meant."""
