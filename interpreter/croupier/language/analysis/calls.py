@@ -11,6 +11,7 @@ from croupier.language.analysis import types as t
 from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, SAME, BuiltIn
 from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.families import family_type, is_piles, report_several, wanted_indices
 from croupier.language.analysis.symbols import (
     LocalSymbol,
     PileSymbol,
@@ -21,7 +22,7 @@ from croupier.language.analysis.symbols import (
     parameter_types,
     resolve_type,
 )
-from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
+from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PLAYER, SIDE, Type
 from croupier.language.analysis.ways import way_outside
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.source import Span
@@ -38,8 +39,8 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
     symbol = c.symbols.values.get(e.name)
     if isinstance(symbol, PileSymbol) and symbol.pile.of:
         c.facts.symbols[e] = symbol
-        check_arguments(c, scope, e, index_types(c.symbols, symbol.pile.of))
-        return PILE
+        check_arguments(c, scope, e, wanted_indices(c, symbol.pile, len(e.arguments)))
+        return family_type(symbol.pile, len(e.arguments))
     if isinstance(symbol, StateSymbol) and symbol.variable.of:
         c.facts.symbols[e] = symbol
         check_arguments(c, scope, e, index_types(c.symbols, symbol.variable.of))
@@ -248,6 +249,9 @@ def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
             return ERROR
     for argument, want in zip(others, function.parameters[1:], strict=True):
         expressions.check_expression(c, scope, argument, want)
+    if e.name == "size" and is_piles(type):
+        report_several(c, first, adds=True, scope=scope)
+        return function.result
     takes_list = function.parameters[0] == ANY_LIST
     item = t.item_of(type)
     suits = item is not None if takes_list else type.base in ("enum", "error")
@@ -256,6 +260,9 @@ def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
             return function.result
         same = (item if takes_list else type) or ERROR
         return same.or_none if function.result.optional else same
+    if takes_list and type.base == "pile":
+        expressions.report_mismatch(c, first, type, type.required)
+        return _known(function.result)
     what = "a list or a pile" if takes_list else "a value of a type"
     c.report("type-mismatch", f"expected {what}, found `{type}`", first.place, _of_any_help(c, e, type))
     return _known(function.result)
