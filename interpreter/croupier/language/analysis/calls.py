@@ -11,7 +11,7 @@ from croupier.language.analysis import types as t
 from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, SAME, BuiltIn
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.families import family_type, is_piles, report_several, wanted_indices
+from croupier.language.analysis.families import family_type, is_piles, report_several
 from croupier.language.analysis.symbols import (
     LocalSymbol,
     PileSymbol,
@@ -39,8 +39,7 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
     symbol = c.symbols.values.get(e.name)
     if isinstance(symbol, PileSymbol) and symbol.pile.of:
         c.facts.symbols[e] = symbol
-        check_arguments(c, scope, e, wanted_indices(c, symbol.pile, len(e.arguments)))
-        return family_type(symbol.pile, len(e.arguments))
+        return _piles(c, scope, e, symbol)
     if isinstance(symbol, StateSymbol) and symbol.variable.of:
         c.facts.symbols[e] = symbol
         check_arguments(c, scope, e, index_types(c.symbols, symbol.variable.of))
@@ -57,6 +56,22 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
         return ERROR
     _not_callable(c, scope, e)
     return ERROR
+
+
+def _piles(c: Context, scope: Scope, e: n.Call, symbol: PileSymbol) -> Type:
+    """Return the type of a family's name with indices: a pile, or a list of piles without the last indices."""
+    types, given = index_types(c.symbols, symbol.pile.of), len(e.arguments)
+    if 0 < given < len(types):
+        before = len(c.diagnostics)
+        for one, want in zip(e.arguments, types, strict=False):
+            expressions.check_expression(c, scope, one, want)
+        if len(c.diagnostics) == before:
+            return family_type(symbol.pile, given)
+        del c.diagnostics[before:]
+        report_count(c, e.name, [str(one) for one in types], given, e.place)
+        return ERROR
+    check_arguments(c, scope, e, types)
+    return family_type(symbol.pile, given) if given == len(types) else ERROR
 
 
 def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> Type | None:

@@ -19,12 +19,6 @@ def family_type(pile: Pile, given: int) -> Type:
     return family(pile.name) if given >= len(pile.of) else list_of(family(pile.name))
 
 
-def wanted_indices(c: Context, pile: Pile, given: int) -> tuple[Type, ...]:
-    """Return the types of the indices in a call; those that it leaves out stand on the right."""
-    types = index_types(c.symbols, pile.of)
-    return types[:given] if 0 < given < len(types) else types
-
-
 def index_fields(c: Context, type: Type) -> dict[str, Type]:
     """Return the indices of a pile of a family by the names of their types."""
     pile = c.ruleset.piles.get(type.name)
