@@ -84,6 +84,7 @@ class ValueLowering:
     # --- lists ---------------------------------------------------------------------------------
 
     def _list(self, e: n.Expression) -> v.Items:
+        symbol = self.facts.symbols.get(e)
         match e:
             case n.ListOf():
                 return fold.listing(tuple(self.value(one) for one in e.items))
@@ -94,13 +95,12 @@ class ValueLowering:
                 return v.Selected(e.quantifier, slot, self.items(e.source), where, subject)
             case n.Binary():
                 return fold.joined(self.items(e.left), self.items(e.right))
-            case n.Call() if isinstance(symbol := self.facts.symbols.get(e), PileSymbol):
+            case n.Call() if isinstance(symbol, PileSymbol):
                 return self._piles(symbol, e.arguments)
             case n.Call() if isinstance(symbol, RuleSymbol):
                 return v.EvaluateItems(self._definition(e.name), self._arguments(e))
             case n.Call():
                 return v.Others(self.value(e.arguments[0]))
-        symbol = self.facts.symbols[e]
         if isinstance(symbol, LocalSymbol):
             return v.LocalItems(symbol.slot)
         if isinstance(symbol, PileSymbol):

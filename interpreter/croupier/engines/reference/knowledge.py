@@ -20,7 +20,14 @@ from typing import Any
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.expressions import ExpressionCompiler
-from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, MemberSymbol, PileSymbol, RuleSymbol, StateSymbol
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    LocalSymbol,
+    MemberSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+)
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.table.layout import relation

@@ -349,7 +349,8 @@ def _otherwise(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type
     left = _shown(check_expression(c, scope, e.left, FACE.or_none if wants_face else None), want)
     if left.base not in ("error", "none") and not left.optional:
         c.report("never-none", f"this is a `{left}` and never none", e.left.place, "leave out the `otherwise`")
-    right = _shown(check_expression(c, scope, e.right, want or left), want)
+    substitute = PILE.or_none if left.base == "pile" else left
+    right = _shown(check_expression(c, scope, e.right, want or substitute), want)
     both = t.joined(left.required, right)
     if both is None:
         c.report("type-mismatch", f"a `{right}` cannot stand in the place of a `{left.required}`", e.right.place)

@@ -20,7 +20,14 @@ from dataclasses import dataclass, field, replace
 from math import prod
 
 from croupier.language.analysis.facts import Learnt
-from croupier.language.analysis.symbols import ListSymbol, LocalSymbol, OptionSymbol, PileSymbol, RuleSymbol, index_types
+from croupier.language.analysis.symbols import (
+    ListSymbol,
+    LocalSymbol,
+    OptionSymbol,
+    PileSymbol,
+    RuleSymbol,
+    index_types,
+)
 from croupier.language.analysis.types import Type, item_of
 from croupier.language.ruleset.ruleset import Option, Pile
 from croupier.language.syntax import nodes as n
