@@ -1,4 +1,4 @@
-"""Check what is said of families of piles: a family with all its indices is a pile, with fewer it is a list of piles."""
+"""Check what is said of families of piles: with all its indices a family is a pile, else a list of its piles."""
 
 from __future__ import annotations
 
