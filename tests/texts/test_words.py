@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from croupier.language.labels.labels import LANGUAGES
 from croupier.language.labels.patterns import message_of, references
+from croupier.language.translation import language_of_locale
 from croupier.texts.telling import words
-from croupier.texts.telling.words import language_of_locale, vowel, word
+from croupier.texts.telling.words import vowel, word
 from fluent.runtime import FluentResource
 
 FOLDER = Path(words.__file__).parent
