@@ -23,11 +23,12 @@ HOW = {
 def unused_rules(r: Review) -> None:
     """Report rules that nothing calls.
 
-    The rules that only an unused rule calls are not reported.
+    The rules that only an unused rule calls are not reported. What a table writes can ask decisions, and declare none.
     """
     called = r.uses.called.union(*r.graph.calls.values())
+    tables_write = any(r.is_option(name) for name in r.rules)
     for name, node in r.rules.items():
-        if name == "game" or name in called or r.is_option(name):
+        if name == "game" or name in called or r.is_option(name) or (tables_write and isinstance(node, n.Decision)):
             continue
         what = r.ruleset.origins.written(name)
         help = HOW[type(node)].format(_call(what, node.signature)) + ", or leave it out"
