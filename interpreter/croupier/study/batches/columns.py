@@ -221,7 +221,10 @@ class ColumnBuilder:
             return ValueColumns(type, none, value, backs, self.width - here)
         entries = self._entries(type)
         meaning = f"1 for the value of {what}" if entries else f"1 if {what} holds" if type.base == "boolean" else what
-        return ValueColumns(type, none, self._add(name, meaning, entries) - here, ABSENT, self.width - here)
+        value = self._add(name, meaning, entries) - here
+        if type.base == "pile":
+            value -= self.layout.places(type.name).start  # the number of a pile counts from the first of all piles
+        return ValueColumns(type, none, value, ABSENT, self.width - here)
 
     def _entries(self, type: Type) -> Sequence[str]:
         match type.base:
@@ -233,6 +236,8 @@ class ColumnBuilder:
                 return self.names.kinds
             case "face":
                 return self.names.designs
+            case "pile":
+                return [self.names.value(type, one) for one in self.layout.places(type.name)]
         return ()
 
 
