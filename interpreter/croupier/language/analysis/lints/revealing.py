@@ -48,14 +48,13 @@ def told_secrets(r: Review) -> None:
 
 
 def _report(r: Review, found: Finding, viewers: str) -> None:
-    about, pile = r.ruleset.origins.told(found.about), found.look.pile
-    secret = f"`{pile}`, {_MISSES[viewers]}"
+    about, pile, whose = r.ruleset.origins.told(found.about), found.look.pile, _MISSES[viewers]
+    sees = _SEES[found.seen[0]]
     message = {
-        "tells-by-asking": f"that `{about}` is asked tells others something of {secret}",
-        "tells-by-offer": f"that `{about}` is offered tells its player something of {secret}",
-        "tells-by-state": f"`{about}` is seen by {_SEES[found.seen[0]]} and set from {secret}",
-        "tells-in-passing": f"each of these cards of {secret}, is for a moment the top of `{about}`, "
-        f"which is seen by {_SEES[found.seen[0]]}",
+        "tells-by-asking": f"that `{about}` is asked tells others something of `{pile}`, {whose}",
+        "tells-by-offer": f"that `{about}` is offered tells its player something of `{pile}`, {whose}",
+        "tells-by-state": f"`{about}` is seen by {sees} and set from `{pile}`, {whose}",
+        "tells-in-passing": f"each card from `{pile}`, {whose}, is the top of `{about}` for a moment, seen by {sees}",
     }[found.code]
     where = "of the decision" if found.code == "tells-by-offer" else "of a block around"
     help = f"{_WAYS_OUT[found.code]}; or, if that is meant, write `reveals {pile}` at the head {where}"
