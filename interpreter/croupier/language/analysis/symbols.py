@@ -13,7 +13,7 @@ from types import UnionType
 
 from croupier.language.analysis.advice import TYPE_HABITS
 from croupier.language.analysis.builtins import BUILT_INS
-from croupier.language.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum
+from croupier.language.analysis.types import BOOLEAN, BUILT_IN_TYPES, CARDS, ERROR, NUMBER, PLAYER, SIDE, Type, enum
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
 from croupier.language.ruleset.shapes import NAME
@@ -365,4 +365,7 @@ def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnosti
             used = (Related(written.place, f"`{written.name}` stands here"),)
             return Type("error"), Diagnostic("unknown-type", message, plural.place, related=used, help=help)
         return Type("error"), Diagnostic("unknown-type", message, written.place, help=help)
+    if written.optional and found == CARDS:
+        message = "there is no `cards?`: an answer holds at least one card"
+        return ERROR, Diagnostic("unknown-type", message, written.place, help="write `cards`")
     return (found.or_none if written.optional else found), None

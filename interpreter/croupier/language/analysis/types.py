@@ -44,7 +44,18 @@ NONE = Type("none")
 NOTHING = Type("nothing")
 ERROR = Type("error")
 
-BUILT_IN_TYPES = {"number": NUMBER, "boolean": BOOLEAN, "card": CARD, "face": FACE, "player": PLAYER, "kind": KIND}
+CARDS = Type("list", item=CARD)
+"""Several cards in their order. Only parameters are of this type."""
+
+BUILT_IN_TYPES = {
+    "number": NUMBER,
+    "boolean": BOOLEAN,
+    "card": CARD,
+    "cards": CARDS,
+    "face": FACE,
+    "player": PLAYER,
+    "kind": KIND,
+}
 
 SIDE = "side"
 """The name of the enumeration of the cards' sides."""
