@@ -16,6 +16,11 @@ def is_open(raw: RawMove) -> bool:
     return len(raw) > 1 and raw[-1] == OPEN
 
 
+def left_open(raw: RawMove) -> RawMove:
+    """Return a move as it is offered: which of several cards are chosen is left open."""
+    return (*raw[:-1], OPEN) if isinstance(raw[-1], tuple) else raw
+
+
 class RawOffer(NamedTuple):
     """The moves of one player, at least one; ``declinable``: the player may also decline. Games share offers."""
 
