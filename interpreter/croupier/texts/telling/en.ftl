@@ -69,6 +69,11 @@ resumed = This game goes on after { $count ->
    *[other] { $count } answers
 }.
 ask-number = Your move (number, or help):
+ask-card = Which card (number, or a word)?
+chosen-cards = Chosen: { $cards }
+choosing-help = A number adds that card; back takes the last one away, cancel forgets them all.
+choosing-help-whole = A number adds that card; done plays what you have chosen, back takes the last one away, cancel forgets them all.
+no-such-card-here = “{ $text }” cannot be added.
 play-help =
     A number makes that move. You can also type:
       why CARD     why you can or cannot play that card; why --rules CARD shows the rules

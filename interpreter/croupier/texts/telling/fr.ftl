@@ -79,6 +79,11 @@ resumed = La partie reprend après { $count ->
    *[other] { $count } réponses
 }.
 ask-number = Votre coup (numéro, ou aide) :
+ask-card = Quelle carte (numéro, ou un mot) ?
+chosen-cards = Choisies : { $cards }
+choosing-help = Un numéro ajoute cette carte; retour enlève la dernière, annuler les oublie toutes.
+choosing-help-whole = Un numéro ajoute cette carte; fini joue votre choix, retour enlève la dernière, annuler les oublie toutes.
+no-such-card-here = « { $text } » ne peut pas être ajoutée.
 play-help =
     Un numéro joue ce coup. Vous pouvez aussi taper :
       pourquoi CARTE    pourquoi vous pouvez jouer cette carte, ou non;
