@@ -244,6 +244,10 @@ class SymbolBuilder:
             self._add(pile.name, PileSymbol(pile, pile.place))
         for variable in self.ruleset.states.values():
             type = self._type(variable.type)
+            if type == CARDS:
+                help = "let them lie in a pile of their own"
+                self._report("cards-in-let", "a state cannot hold several cards", variable.type.place, help)
+                type = ERROR
             if len(variable.of) != 1:
                 self._add(variable.name, StateSymbol(variable, type, variable.place))
 
