@@ -237,6 +237,8 @@ class LaidTable:
         """Return a value as a scenario writes it."""
         if type.base == "list":
             return ", ".join(map(self.card, value))
+        if type.base == "pile" and value is not None:
+            return self.pile(value)
         return self.card(value) if type.base == "card" else str(self.teller.value(value, type))
 
     def pile(self, index: int) -> str:

@@ -24,6 +24,7 @@ from croupier.language.analysis.symbols import (
     KindSymbol,
     LocalSymbol,
     MemberSymbol,
+    PileSymbol,
     RuleSymbol,
     StateSymbol,
     parameter_types,
@@ -84,6 +85,11 @@ class Knowledge:
             return self._can_tell(e, row) and self.value_of_card(e, row) is not None
         except Fault:
             return False
+
+    def cards_of_pile(self, e: n.Expression, value: Any) -> Any:
+        """Return the cards of a pile that an expression names; of any other expression, its value."""
+        named = isinstance(self.facts.symbols.get(e), PileSymbol) and self.facts.types[e].base == "pile"
+        return list(self.s.piles[value]) if named else value
 
     # --- expressions ---------------------------------------------------------------------------
 
