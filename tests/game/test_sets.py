@@ -21,7 +21,7 @@ from croupier.players import RandomPlayer
 from croupier.players.player import play_on
 from croupier.rules import Rules, load, load_text
 
-SETS = Path(__file__).parent / "sets.yaml"
+SETS = Path(__file__).with_name("sets.yaml")
 MELDS = Path(__file__).parents[2] / "examples" / "melds.yaml"
 
 
