@@ -5,7 +5,8 @@ them, and cuts them at the answers. It drops events that a reader knows already,
 - a card that an answer names is not told again when it goes to an open pile;
 - a state is told by its last change in a segment, and only if its value differs from the value told last;
 - a turn is told only if events of the same segment follow it;
-- cards that one rule moves one by one between the same piles share a line.
+- cards that one rule moves one by one between the same piles share a line;
+- a pile of one card is not told to be shuffled, nor an empty one to be turned over.
 
 Invariants. Every event is looked at once: ``told`` counts them. Moves are joined only where their order says nothing.
 Nothing is told that ``Game.seen_events`` hides from the viewer.
@@ -20,6 +21,7 @@ from croupier.game.game import Game
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard
 from croupier.table.state import RawEvent
+from croupier.texts.hindsight import Hindsight, Lay
 from croupier.texts.telling.teller import Teller
 
 ROUND, TURN, SETUP = "round", "turn", "setup"
@@ -41,6 +43,7 @@ class News:
         self.values = list(game.state.values if from_now else self.starts)  # of the states, as last told
         self.told = game.event_count if from_now else 0  # the number of events that are dealt with
         past = (game.state.log or ())[: self.told]
+        self._lays: dict[int, Lay] = {}  # how piles lay behind the events that are told now, by the event's id
         self._answers: dict[RawEvent, str] = {}  # the texts of answers without cards and consequences
         self.rounds = sum(1 for event in past if event[0] == "began" and event[2] == ROUND)
 
@@ -51,6 +54,8 @@ class News:
             return self._lone_answer(new[0])
         events = self.game.seen_events(self.viewer, self.told)
         self.told = self.game.event_count
+        lays = Hindsight(self.game, self.viewer).lays(events)
+        self._lays = {id(events[at]): lay for at, lay in lays.items()}
         found: list[str] = []
         for answer, rest in _by_answer(events):
             for line in self._segment(answer, rest):
@@ -85,8 +90,15 @@ class News:
             if turn:
                 yield turn
                 turn, indent = "", INDENT
-            text = self.teller.event(part) if isinstance(part, SeenEvent) else self.teller.moved(*part)
-            yield indent + text
+            yield indent + self._text(part)
+
+    def _text(self, part: SeenEvent | Moves) -> str:
+        if not isinstance(part, SeenEvent):
+            return self.teller.moved(*part)
+        lay = self._lays.get(id(part))
+        if part.kind == "turned" and not part.data["one_card"] and lay is not None and lay.top is not None:
+            return self.teller.turned(part.data["pile"], lay.top, lay.side)
+        return self.teller.event(part)
 
     def _mark(self, event: SeenEvent) -> str:
         if event.data["mark"] != ROUND or self.teller.labels.label(ROUND, {}) is not None:
@@ -112,7 +124,7 @@ class News:
                 continue
             to, at = event.data["to"], event.data["at"]
             for card, source in zip(event.data["cards"], event.data["sources"], strict=True):
-                if any(self._keeps_apart(source, to, *other[:2]) for other in waiting):
+                if any(other != (source, to, at) and self._keeps_apart(source, to, *other[:2]) for other in waiting):
                     yield from _joined(waiting)
                 waiting.setdefault((source, to, at), []).append(card)
         yield from _joined(waiting)
@@ -142,6 +154,9 @@ class News:
                     laid -= {seen.card for seen in event.data["cards"]}
                 case "shown":
                     if event.data["cards"]:
+                        yield event
+                case "shuffled" | "turned":
+                    if self._lays[id(event)].size > (event.kind == "shuffled"):
                         yield event
                 case "began":
                     self.rounds += event.data["mark"] == ROUND
