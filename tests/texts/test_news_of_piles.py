@@ -71,7 +71,7 @@ def told(rules: Rules, *moves: str, language: str = "en") -> list[str]:
 def test_a_pile_that_is_turned_over_tells_its_side_and_its_new_top_card(rules: Rules) -> None:
     assert told(rules, "turn") == ["open: turned over, night side up; now on top: moon 30"]
     assert told(rules, "turn", language="fr") == [
-        "open : cartes retournées, côté nuit; maintenant sur le dessus : lune 30"
+        "open\N{NO-BREAK SPACE}: cartes retournées, côté nuit; maintenant sur le dessus\N{NO-BREAK SPACE}: lune 30"
     ]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.game.game import Game
@@ -38,17 +38,18 @@ class Hindsight:
         self._above: Counter[int] = Counter()  # how many of them came to its top
         self._mixed: set[int] = set()  # the piles that lie in another order since
 
-    def lays(self, events: Sequence[SeenEvent]) -> dict[int, Lay]:
-        """Return how the piles lay behind the events that shuffle or turn one, by the position of the event."""
-        found: dict[int, Lay] = {}
-        for at in reversed(range(len(events))):
-            event = events[at]
+    def told(self, events: Sequence[SeenEvent]) -> list[SeenEvent]:
+        """Return the events. Those that shuffle or turn a pile have the ``lay`` of the pile behind them."""
+        found = []
+        for event in reversed(events):
             if event.kind == "moved":
                 self._take_back(event.data)
             elif event.kind in ("shuffled", "turned"):
-                found[at] = self._lay(event.data["pile"])
-                self._mixed.add(event.data["pile"])
-        return found
+                pile = event.data["pile"]
+                event = replace(event, data={**event.data, "lay": self._lay(pile)})
+                self._mixed.add(pile)
+            found.append(event)
+        return found[::-1]
 
     def _take_back(self, moved: dict[str, Any]) -> None:
         to, at, cards = moved["to"], moved["at"], len(moved["cards"])

@@ -21,7 +21,7 @@ from croupier.game.game import Game
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard
 from croupier.table.state import RawEvent
-from croupier.texts.hindsight import Hindsight, Lay
+from croupier.texts.hindsight import Hindsight
 from croupier.texts.telling.teller import Teller
 
 ROUND, TURN, SETUP = "round", "turn", "setup"
@@ -43,7 +43,6 @@ class News:
         self.values = list(game.state.values if from_now else self.starts)  # of the states, as last told
         self.told = game.event_count if from_now else 0  # the number of events that are dealt with
         past = (game.state.log or ())[: self.told]
-        self._lays: dict[int, Lay] = {}  # how piles lay behind the events that are told now, by the event's id
         self._answers: dict[RawEvent, str] = {}  # the texts of answers without cards and consequences
         self.rounds = sum(1 for event in past if event[0] == "began" and event[2] == ROUND)
 
@@ -52,10 +51,8 @@ class News:
         new = (self.game.state.log or ())[self.told :]
         if len(new) == 1 and new[0][0] == "answered" and not new[0][-1]:
             return self._lone_answer(new[0])
-        events = self.game.seen_events(self.viewer, self.told)
+        events = Hindsight(self.game, self.viewer).told(self.game.seen_events(self.viewer, self.told))
         self.told = self.game.event_count
-        lays = Hindsight(self.game, self.viewer).lays(events)
-        self._lays = {id(events[at]): lay for at, lay in lays.items()}
         found: list[str] = []
         for answer, rest in _by_answer(events):
             for line in self._segment(answer, rest):
@@ -95,8 +92,7 @@ class News:
     def _text(self, part: SeenEvent | Moves) -> str:
         if not isinstance(part, SeenEvent):
             return self.teller.moved(*part)
-        lay = self._lays.get(id(part))
-        if part.kind == "turned" and not part.data["one_card"] and lay is not None and lay.top is not None:
+        if part.kind == "turned" and not part.data["one_card"] and (lay := part.data["lay"]).top is not None:
             return self.teller.turned(part.data["pile"], lay.top, lay.side)
         return self.teller.event(part)
 
@@ -156,7 +152,7 @@ class News:
                     if event.data["cards"]:
                         yield event
                 case "shuffled" | "turned":
-                    if self._lays[id(event)].size > (event.kind == "shuffled"):
+                    if event.data["lay"].size > (event.kind == "shuffled"):
                         yield event
                 case "began":
                     self.rounds += event.data["mark"] == ROUND

@@ -16,7 +16,6 @@ from croupier.table.layout import PileLayout, StateLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
 from croupier.texts.telling.words import listed, vowel, word
 
-
 MOST_NAMED = 20
 """The most different cards of a move that are named one by one."""
 
