@@ -140,9 +140,9 @@ def levels_of(chain: Sequence[Document], house_rules: Sequence[Document] = ()) -
     for document in chain:
         if document.includes:
             included = tuple(one.layer for one in document.includes)
-            levels.append(LaidTogether(included, private=True, above=document.layer))
+            levels.append(LaidTogether(included, above=document.layer))
         levels.append(LaidTogether((document.layer,)))
-    return [*levels, LaidTogether(tuple(one.layer for one in house_rules), private=True)]
+    return [*levels, LaidTogether(tuple(one.layer for one in house_rules))]
 
 
 def in_laying_order(house_rules: Sequence[Document]) -> list[Document]:
