@@ -53,6 +53,12 @@ class OwnNames:
         found = self.called(section, text)
         return None if len(found) > 1 else self.full[section, found[0].rpartition(".")[0], text] if found else text
 
+    def in_full(self, section: str, text: str, owner: str = "") -> str:
+        """Return a help that names all things that a text could mean, or an empty text if it means one or none."""
+        if self.meant(section, text, owner) is not None:
+            return ""
+        return f"name one in full: {' or '.join(f'`{one}`' for one in self.called(section, text))}"
+
     def told(self, section: str, name: str) -> str:
         """Return the shortest name that means a thing alone."""
         if name in self.new or len(found := self.called(section, name)) < 2:

@@ -70,6 +70,13 @@ def with_own_names(chain: Sequence[Document], house_rules: Sequence[Document]) -
     return laid_under, [under(one, scopes) for one in house_rules], names, problems
 
 
+def unseen(chain: Sequence[Document], house_rules: Sequence[Document]) -> dict[Source, set[Source]]:
+    """Return for each house rule on a chain the documents below that it was not written for."""
+    laid = _laid(chain, house_rules)
+    below = {one.source for document in chain for one in (document, *document.includes)}
+    return {one.document.source: below - {other.document.source for other in one.sees} for one in laid}
+
+
 # --- who sees what -------------------------------------------------------------------------------
 
 
@@ -187,7 +194,8 @@ def _hides(one: _Laid, other: _Laid, name: str) -> bool:
 
 def _new_names(one: _Laid, rules: Mapping[str, str], things: Mapping[Thing, str]) -> NewNames:
     declared = {thing: what for each in (*one.over, one) for thing, what in each.words.things.items()}
-    values, dotted, types = dict(rules), {}, {}
+    values, types = dict(rules), dict[str, str]()
+    dotted: dict[str, str] = {}
     for (section, name), new in things.items():
         what = declared.get((section, name))
         if what is None:
