@@ -27,6 +27,12 @@ from croupier.language.syntax import nodes as n
 
 BOTH, OVER, REFUSED, READS = "both", "over", "refused", "reads"
 
+WITH_GAME = {"instead of", "before", "after", "behaviour", "also", "never", "key"}
+"""The words of touches that are told of a house rule and the game below it.
+
+Nearly every game adds moves and sets states, and ways are there to hold for moves that nobody knew.
+"""
+
 SAME = "to the same"
 
 REPLACING = ("instead of", "key", "removed", "behaviour")
@@ -80,7 +86,7 @@ def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> 
         both = [*_both_change(first, second, over=over)]
         known = {name for one in both for name in (*one.first.names, *one.second.names)}
         found += [*both, *_one_reads(first, second, known, below)]
-    return found
+    return [replace(one, subject=below.origins.told(one.subject)) for one in found]
 
 
 def clashes_of_included(chain: Sequence[Document]) -> list[Clash]:
@@ -112,7 +118,8 @@ def _with_game(rule: Document, below: Sequence[Document], unseen: Collection[Sou
         if document.source not in unseen:
             continue
         for one in _both_change(document, rule, over=True):
-            if "removed" not in (one.first.word, one.second.word) and one.outcome != SAME:
+            words = {one.first.word, one.second.word}
+            if words <= WITH_GAME and (one.second.names or not one.second.path) and one.outcome != SAME:
                 yield replace(one, game=not document.house_rule)
 
 

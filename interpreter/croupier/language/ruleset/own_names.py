@@ -25,6 +25,7 @@ from croupier.language.ruleset.heads import means
 from croupier.language.ruleset.layers import defined_anew, goes_over
 from croupier.language.ruleset.under import under
 from croupier.language.ruleset.words import Declared, Words, words_of
+from croupier.language.source import Source
 from croupier.language.syntax.renaming import NewNames
 
 ANY = "any"
