@@ -21,7 +21,7 @@ __all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]
 
 LANGUAGES = ("en", "fr")
 TRUTH = {"en": ("no", "yes"), "fr": ("non", "oui")}
-LABEL_NAME = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?\Z")
+LABEL_NAME = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_]*)?\Z")
 
 
 def plain_name(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from croupier.language.ruleset.words import Declared
 from croupier.language.source import Source
 from croupier.language.syntax.renaming import NewNames
 
@@ -64,3 +65,18 @@ class OwnNames:
         if name in self.new or len(found := self.called(section, name)) < 2:
             return name
         return next(one for one in found if self.meant(section, one) == name)
+
+
+def new_names(rules: Mapping[str, str], things: Mapping[Thing, str], declared: Mapping[Thing, Declared]) -> NewNames:
+    """Return the new names of rules and things, for each list on which they stand."""
+    values, types = dict(rules), dict[str, str]()
+    dotted: dict[str, str] = {}
+    for (section, name), new in things.items():
+        what = declared.get((section, name))
+        if what is None:
+            continue
+        (dotted if what.dotted else values)[name] = new
+        if what.chosen:
+            types[name] = new
+            values[f"{name}s"] = f"{new}s"
+    return NewNames(values, dotted, types)

@@ -15,18 +15,17 @@ Invariant. Names of rulesets never change, and nobody is renamed without need.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.documents import Document, in_laying_order
-from croupier.language.ruleset.full_names import OwnNames, Scope, Thing
+from croupier.language.ruleset.full_names import OwnNames, Scope, Thing, new_names
 from croupier.language.ruleset.heads import means
 from croupier.language.ruleset.layers import defined_anew, goes_over
 from croupier.language.ruleset.under import under
 from croupier.language.ruleset.words import Declared, Words, words_of
 from croupier.language.source import Source
-from croupier.language.syntax.renaming import NewNames
 
 ANY = "any"
 
@@ -184,28 +183,14 @@ def _scope(one: _Laid) -> Scope:
         things |= {thing: new for thing, new in other.things.items() if thing not in own}
     rules |= one.rules
     things |= one.things
-    return Scope(rules, things, _new_names(one, rules, things))
+    declared = {thing: what for each in (*one.over, one) for thing, what in each.words.things.items()}
+    return Scope(rules, things, new_names(rules, things, declared))
 
 
 def _hides(one: _Laid, other: _Laid, name: str) -> bool:
     """Return whether a document, or a ruleset that it sees, has a rule of this name itself."""
     anew = name in one.words.rules or any(word == name for _, word in one.own)
     return anew or any(name in each.words.rules for each in one.sees if not each.house_rule and each is not other)
-
-
-def _new_names(one: _Laid, rules: Mapping[str, str], things: Mapping[Thing, str]) -> NewNames:
-    declared = {thing: what for each in (*one.over, one) for thing, what in each.words.things.items()}
-    values, types = dict(rules), dict[str, str]()
-    dotted: dict[str, str] = {}
-    for (section, name), new in things.items():
-        what = declared.get((section, name))
-        if what is None:
-            continue
-        (dotted if what.dotted else values)[name] = new
-        if what.chosen:
-            types[name] = new
-            values[f"{name}s"] = f"{new}s"
-    return NewNames(values, dotted, types)
 
 
 def _full(one: _Laid) -> Iterator[tuple[Thing, str]]:

@@ -23,8 +23,13 @@ def under(document: Document, scopes: Mapping[Source, Scope]) -> Document:
     layer = document.layer
     parts = tuple(renamed(part, scope.names) for part in layer.parts)
     reasons = layer.reasons and _keys(layer.reasons, lambda text: _rule(text, scope))
-    root = d.Mapping(tuple(_section(one, scope) for one in document.root.entries), document.root.place)
+    root = under_keys(document.root, scope)
     return replace(document, root=root, layer=replace(layer, parts=parts, reasons=reasons), includes=includes)
+
+
+def under_keys(root: d.Mapping, scope: Scope) -> d.Mapping:
+    """Return a document with other keys."""
+    return d.Mapping(tuple(_section(one, scope) for one in root.entries), root.place)
 
 
 def _section(entry: d.Entry, scope: Scope) -> d.Entry:

@@ -62,7 +62,7 @@ def words_of(document: Document) -> Words:
 
 def _words(document: Document) -> Words:
     parts = [*document.layer.parts, *(one for _, more in document.on for one in more)]
-    things = {(one.section, one.name): one for one in _declared(document.root)}
+    things = {(one.section, one.name): one for one in declared_in(document.root)}
     rules = {one.signature.name: one.place for one in parts if isinstance(one, n.Define | n.Procedure | n.Decision)}
     rules |= {one.signature.name: one.place for one in parts if isinstance(one, n.Moment | n.Way)}
     values = dict(rules)
@@ -111,7 +111,8 @@ def entries_of(node: d.Node | None) -> tuple[d.Entry, ...]:
     return node.entries if isinstance(node, d.Mapping) else ()
 
 
-def _declared(root: d.Mapping) -> Iterator[Declared]:
+def declared_in(root: d.Mapping) -> Iterator[Declared]:
+    """Yield the options, piles and states of a document."""
     for section in THINGS:
         for entry in entries_of(root.get(section)):
             value = entry.value
