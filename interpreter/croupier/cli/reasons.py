@@ -146,6 +146,8 @@ class Reasons:
             return list(range(len(self.game.program.checked.symbols.enumerations[type.name].members)))
         if type.base == "boolean":
             return [False, True]
+        if type.base == "pile" and type.name:
+            return list(self.game.program.layout.places(type.name))
         offered = next((one.moves for one in self.game.raw_offers if one.seat == self.seat), ())
         return list(dict.fromkeys(raw[1 + at] for raw in offered if raw[0] == code.code.index))
 

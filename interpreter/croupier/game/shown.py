@@ -39,9 +39,9 @@ class Arguments(Mapping[str, Any]):
 class Move:
     """One way to answer an offer.
 
-    An argument is a number, a truth value, a seat from 0, or the position of an enumeration value from 0. A card has
-    its number in the player's view at the same decision, which is not the engine's number. A card of which the player
-    does not see every face is an UnseenCard.
+    An argument is a number, a truth value, a seat from 0, the position of an enumeration value from 0, or the number of
+    a pile. A card has its number in the player's view at the same decision, which is not the engine's number. A card of
+    which the player does not see every face is an UnseenCard.
 
     A move that contradicts itself is refused where it is played. Raise ValueError if the arguments are no mapping.
     """
@@ -93,7 +93,7 @@ class View:
     piles: tuple[SeenPile, ...]
     state: tuple[SeenState, ...]  # the states that the player may see
     in_play: tuple[int, ...]  # seats
-    asked: tuple[int, ...]  # the seats that the table waits for
+    asked: tuple[int, ...]  # the seats waited for, without those who could come in between
     offers: tuple[Offer, ...]  # the player's own
     over: bool
 

@@ -82,7 +82,7 @@ class Expressions(Lists):
                 return self.literal(type)
             case "player":
                 return b.call("seat", b.number(1))
-            case "pile":
+            case "pile" if not type.name:
                 return b.name("stock")
             case "list":
                 return b.listed()
@@ -167,6 +167,9 @@ class Expressions(Lists):
                 if have == type:
                     base = enum(enumeration.name)
                     ways.append((1, lambda at=base, one=name: b.field(self.make(scope, at, depth - 1), one)))
+        for pile in self.world.families:
+            if str(type) in self.world.pile(pile.name).of:
+                ways.append((2, lambda at=pile: b.field(self.make(scope, at, depth - 1), str(type))))
         return ways
 
     def _defines(self, scope: Scope, type: Type) -> list[Rule]:
@@ -305,7 +308,8 @@ class Expressions(Lists):
             type = self.chance.one(ordered)
             operator = self.chance.one(["<", "<=", ">", ">=", "=", "!="])
         else:
-            type = self.chance.one([BOOLEAN, PLAYER, KIND, CARD, *([FACE] if self.world.sides else [])])
+            few = [FACE] if self.world.sides else []
+            type = self.chance.one([BOOLEAN, PLAYER, KIND, CARD, PILE, *self.world.families, *few])
             operator = self.chance.one(["=", "!="])
         if operator in ("=", "!=") and type != FACE and self.chance.percent(25):
             found = self.maybe(scope, type, depth)
@@ -321,7 +325,7 @@ class Expressions(Lists):
 
     def _tested(self, scope: Scope, depth: int) -> n.Expression | None:
         """A test for none, and something that rests on it."""
-        type = self.chance.one([NUMBER, PLAYER, CARD, KIND, *self.world.enums])
+        type = self.chance.one([NUMBER, PLAYER, CARD, KIND, *self.world.enums, *self.world.families])
         found = self.maybe(scope, type, depth - 1)
         if found is None:
             return None
@@ -404,13 +408,18 @@ class Expressions(Lists):
         return b.call("face", card, side)
 
     def _pile_ways(self, scope: Scope, type: Type, depth: int) -> Ways[n.Expression]:
-        ways: Ways[n.Expression] = []
+        ways: Ways[n.Expression] = self.known(scope, type, depth)
         for pile in self.world.piles:
+            if type.name not in ("", pile.name):
+                continue
             if pile.of:
                 ways.append((3, lambda one=pile: b.call(one.name, *[self.index(scope, of, depth) for of in one.of])))
             else:
                 ways.append((3, lambda one=pile: b.name(one.name)))
         if depth > 0:
             ways += [(1, lambda: self._conditional(scope, type, depth))]
-            ways += [(1, lambda one=one: self.call(scope, one, depth)) for one in self._defines(scope, PILE)]
+            ways += [(1, lambda: self._otherwise(scope, type, depth)), (1, lambda: self.numbered(scope, type, depth))]
+        if depth > 0 and not type.name:
+            ways += [(2, lambda: b.call("pile_of", self.make(scope, CARD, depth - 1)))]
+            ways += [(3, lambda at=one: self.make(scope, at, depth - 1)) for one in self.world.families]
         return ways

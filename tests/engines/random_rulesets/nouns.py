@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.language.analysis.types import BOOLEAN, CARD, KIND, NUMBER, PLAYER, Type, enum
+from croupier.language.analysis.types import BOOLEAN, CARD, KIND, NUMBER, PILE, PLAYER, Type, enum
 
 from .chance import Chance
 from .world import Enumeration, Pile, Variable, World
@@ -39,7 +39,7 @@ class Nouns:
 
     def literal(self, type: Type, most: int = 6) -> str:
         """A constant of a type, as a text of the YAML."""
-        if type.optional and self.chance.percent(30):
+        if type.base == "pile" or (type.optional and self.chance.percent(30)):
             return "none"
         if type.base == "number":
             return str(self.chance.between(-1 if most > 4 else 0, most))
@@ -161,7 +161,8 @@ class Nouns:
         self.world.variables += [Variable(COUNTDOWN, NUMBER, fixed=True), Variable(TURNS, NUMBER, fixed=True)]
         self.world.variables.append(Variable(CURRENT, PLAYER))
         self.world.unset.append(CURRENT)
-        types = [NUMBER, BOOLEAN, PLAYER, CARD, KIND, *self.world.enums]
+        piles = [one.or_none for one in (PILE, self.chance.one(self.world.families))]
+        types = [NUMBER, BOOLEAN, PLAYER, CARD, KIND, *self.world.enums, *piles]
         wanted = [
             NUMBER,
             BOOLEAN,

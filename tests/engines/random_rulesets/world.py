@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum
+from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum, family
 
 
 @dataclass
@@ -87,6 +87,14 @@ class World:
     @property
     def enums(self) -> list[Type]:
         return [enum(one.name) for one in self.enumerations]
+
+    @property
+    def families(self) -> list[Type]:
+        """Return the types of the piles of families."""
+        return [family(one.name) for one in self.piles if one.of]
+
+    def pile(self, name: str) -> Pile:
+        return next(one for one in self.piles if one.name == name)
 
     def below(self, rank: int, *kinds: str) -> list[Rule]:
         return [one for one in self.rules if one.rank < rank and one.kind in kinds]

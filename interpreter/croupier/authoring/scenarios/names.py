@@ -16,6 +16,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
+from croupier.engines.contract.layout import pile_families
 from croupier.language.analysis import Checked
 from croupier.language.analysis.symbols import StateSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import Type
@@ -247,6 +248,8 @@ class Vocabulary:
         tables: dict[str, Mapping[str, Any]] = {"boolean": TRUTHS, "kind": self.kinds}
         if type.base == "enum":
             tables["enum"] = self.members[type.name]
+        if type.base == "pile":
+            return self._pile(text, type, players)
         if type.base == "player":
             tables["player"] = seats_by_name(players)
         if type.base not in tables:
@@ -261,6 +264,22 @@ class Vocabulary:
             help = did_you_mean(plain, table) or f"known are {listed(names)}"
             raise NotKnown(code, f"no {what} is called `{text}`", help)
         return table[plain]
+
+    def _pile(self, text: str, type: Type, players: Sequence[str]) -> int:
+        """Return the number of a pile that a text names with its indices: ``stock``, ``meld B hearts``."""
+        words = simplified(text).split(" ")
+        families = pile_families(self.checked, len(players))
+        for length in range(len(words), 0, -1):
+            name = self.piles.get(" ".join(words[:length]), "")
+            if not name or type.name not in ("", name):
+                continue
+            of = [one.name for one in self.ruleset.piles[name].of]
+            tables = [seats_by_name(players) if one == "player" else self.members[one] for one in of]
+            for indices in _indices(" ".join(words[length:]), tables):
+                return families[name].at(indices)
+        known = [type.name] if type.name else list(self.ruleset.piles)
+        help = did_you_mean(words[0], known) or f"write its name, then its indices; known are {listed(known)}"
+        raise NotKnown("unknown-value", f"no `{type.required}` is called `{text}`", help)
 
     def state_type(self, name: str) -> Type:
         type, _ = resolve_type(self.checked.symbols, self.ruleset.states[name].type)
@@ -281,6 +300,18 @@ class Vocabulary:
                 if isinstance(symbol, StateSymbol) and symbol.type.base == "player" and not symbol.variable.of:
                     found.add(symbol.variable.name)
         return found.pop() if len(found) == 1 else None
+
+
+def _indices(text: str, tables: Sequence[Mapping[str, int]]) -> Iterator[tuple[int, ...]]:
+    """Yield the indices that a text names one after another, one of each table."""
+    if not tables:
+        if not text:
+            yield ()
+        return
+    for name, index in tables[0].items():
+        if text == name or text.startswith(f"{name} "):
+            for more in _indices(text[len(name) :].lstrip(), tables[1:]):
+                yield (index, *more)
 
 
 def listed(names: Iterable[str]) -> str:

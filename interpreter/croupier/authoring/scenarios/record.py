@@ -138,7 +138,7 @@ def _value(table: LaidTable, type: str, value: Any) -> Any:
         return bool(value)
     if type == "number":
         return value
-    return table.teller.value(value, table.teller.type_of(type))
+    return table.value(value, table.teller.type_of(type))
 
 
 def _quoted(value: Any) -> str:

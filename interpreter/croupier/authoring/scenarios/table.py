@@ -183,6 +183,8 @@ class LaidTable:
 
     def value(self, value: Any, type: Type) -> str:
         """Return a value as a scenario writes it."""
+        if type.base == "pile" and value is not None:
+            return self.pile(value)
         return self.card(value) if type.base == "card" else str(self.teller.value(value, type))
 
     def pile(self, index: int) -> str:

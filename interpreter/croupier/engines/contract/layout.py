@@ -63,6 +63,11 @@ def _states(checked: Checked, seats: int) -> tuple[list[StateLayout], dict[str, 
     return found, families
 
 
+def pile_families(checked: Checked, seats: int) -> dict[str, Family]:
+    """Return where the piles of each name stand among all piles of a table."""
+    return _piles(checked, seats)[1]
+
+
 def sizes_of(symbols: Symbols, types: Iterable[Type], seats: int) -> tuple[int, ...]:
     """Return how many values each index has at a table."""
     return tuple(seats if one.base == "player" else len(symbols.enumerations[one.name].members) for one in types)

@@ -51,6 +51,8 @@ class _Checker:
             return _whole(value, SMALLEST, LARGEST)
         if type.base == "enum":
             return _whole(value, 0, len(self.program.checked.symbols.enumerations[type.name].members) - 1)
+        if type.base == "pile":
+            return _whole(value) and value in self.program.layout.places(type.name)
         return type.base in self.bounds and _whole(value, 0, self.bounds[type.base] - 1)
 
     def values(self) -> None:

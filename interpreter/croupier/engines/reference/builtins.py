@@ -92,6 +92,11 @@ def _owner(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
     return lambda s, f: owners[s.where[card(s, f)]]
 
 
+def _pile_of(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
+    (card,) = arguments
+    return lambda s, f: s.where[card(s, f)]
+
+
 def _face(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
     card, side = arguments
 
@@ -155,6 +160,7 @@ MAKERS: dict[str, Maker] = {
     "right_of": _neighbour(-1),
     "others": _others,
     "owner": _owner,
+    "pile_of": _pile_of,
     "face": _face,
     "has_face": _has_face,
     "face_up": _face_up,

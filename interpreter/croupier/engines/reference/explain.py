@@ -16,7 +16,7 @@ from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.knowledge import Knowledge, Row
 from croupier.engines.reference.reasons import ReasonFinder, Told
 from croupier.language.analysis.symbols import RuleSymbol
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import Type, item_of
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -187,18 +187,20 @@ class Explainer:
         sight = Sight(self.program.layout, self.knowledge.s, self.knowledge.viewer)
         if type.base == "card" and isinstance(value, int):
             return sight.see(value)
+        if type.base == "pile" and not isinstance(value, list):
+            return value
         holds_cards = type.base == "pile" or (type.item is not None and type.item.base == "card")
         if holds_cards and not isinstance(value, Fault):
             return [sight.see(card) for card in value]
         return value
 
     def _value(self, e: n.Expression, row: Row) -> Any:
-        """Return the value of an expression, the cards for a pile, or the fault that it raises."""
+        """Return the value of an expression, or the fault that it raises; the cards of a pile that is named."""
         try:
             value = self.knowledge.value(e, row)
         except Fault as fault:
             return fault
-        return list(self.knowledge.s.piles[value]) if self.facts.types[e].base == "pile" else value
+        return self.knowledge.cards_of_pile(e, value)
 
     def _parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
         """Return the conditions that the value of an expression follows from."""
@@ -256,7 +258,7 @@ class Explainer:
 
     def _item(self, e: n.Quantified, item: Any) -> Condition:
         source = self.facts.types[e.source]
-        type = Type("card") if source.base == "pile" or source.item is None else source.item
+        type = item_of(source) or Type("card")
         return Condition(e.variable, self._seen(item, type), type, e.place, "", ())
 
 

@@ -32,7 +32,7 @@ from croupier.language.analysis.symbols import (
 )
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.table.layout import Family
+from croupier.table.layout import Family, index_table
 from croupier.table.state import Frame, State
 
 
@@ -150,7 +150,8 @@ class ExpressionCompiler:
             case MemberSymbol() | KindSymbol():
                 return _constant(symbol.index)
             case PileSymbol():
-                return _constant(self.layout.pile_index(symbol.pile.name))
+                family = self.layout.pile_families[symbol.pile.name]
+                return _constant(tuple(family.places) if symbol.pile.of else family.first)
             case ListSymbol():
                 return self._list_of(symbol)
             case RuleSymbol():
@@ -165,14 +166,17 @@ class ExpressionCompiler:
         return _state_of(symbol, self.member(family, indices, base), place)
 
     def member(self, family: Family, indices: Sequence[n.Expression], base: int) -> Evaluate:
-        """Return the closure of the place of a family's member: mixed radix from its first on."""
+        """Return the closure of the place of a family's member: mixed radix from its first on.
+
+        Indices that are left out on the right are 0.
+        """
         first, sizes = family.first, family.sizes
         made = [self.value(one, base) for one in indices]
-        if len(made) == 1:
+        if len(made) == len(sizes) == 1:
             (only,) = made
             return lambda s, f: first + only(s, f)
         factors = [prod(sizes[at + 1 :]) for at in range(len(sizes))]
-        parts = list(zip(made, factors, strict=True))
+        parts = list(zip(made, factors, strict=False))
         return lambda s, f: first + sum(one(s, f) * factor for one, factor in parts)
 
     def _list_of(self, symbol: ListSymbol) -> Evaluate:
@@ -194,6 +198,10 @@ class ExpressionCompiler:
         if type.base == "enum":
             table = self.program.member_tables[type.name][e.name]
             return lambda s, f: table[made(s, f)]
+        if type.base == "pile":
+            of = [one.name for one in self.checked.ruleset.piles[type.name].of]
+            indices = index_table(self.layout, type.name, of.index(e.name))
+            return lambda s, f: indices[made(s, f)]
         table = [design[e.name] for design in self.layout.designs]
         if type.base == "face":
             return lambda s, f: table[made(s, f)]
@@ -214,7 +222,7 @@ class ExpressionCompiler:
     def _call(self, e: n.Call, base: int) -> Evaluate:
         symbol = self.facts.symbols.get(e)
         if isinstance(symbol, PileSymbol):
-            return self.member(self.layout.pile_families[symbol.pile.name], e.arguments, base)
+            return self._pile_call(symbol, e.arguments, base)
         if isinstance(symbol, StateSymbol):
             return self.state_value(symbol, e.arguments, base, e.place)
         if isinstance(symbol, RuleSymbol):
@@ -227,6 +235,15 @@ class ExpressionCompiler:
         if e.name in ("above", "below"):
             return self._neighbour(e, base)
         return MAKERS[e.name](self.layout, e.place, [self.value(one, base) for one in e.arguments])
+
+    def _pile_call(self, symbol: PileSymbol, indices: Sequence[n.Expression], base: int) -> Evaluate:
+        """Return the closure of a pile of a family, or of the list of its piles with so many indices."""
+        family = self.layout.pile_families[symbol.pile.name]
+        first = self.member(family, indices, base)
+        if len(indices) == len(family.sizes):
+            return first
+        count = prod(family.sizes[len(indices) :])
+        return lambda s, f: range(at := first(s, f), at + count)
 
     def _neighbour(self, e: n.Call, base: int) -> Evaluate:
         """Return the closure of ``above`` or ``below``."""

@@ -20,7 +20,14 @@ from typing import Any
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.expressions import ExpressionCompiler
-from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, MemberSymbol, RuleSymbol, StateSymbol
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    LocalSymbol,
+    MemberSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+)
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.table.layout import relation
@@ -77,6 +84,11 @@ class Knowledge:
             return self._can_tell(e, row) and self.value_of_card(e, row) is not None
         except Fault:
             return False
+
+    def cards_of_pile(self, e: n.Expression, value: Any) -> Any:
+        """Return the cards of a pile that an expression names; of any other expression, its value."""
+        named = isinstance(self.facts.symbols.get(e), PileSymbol) and self.facts.types[e].base == "pile"
+        return list(self.s.piles[value]) if named else value
 
     # --- expressions ---------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ BUILT_INS: dict[str, BuiltIn] = {
     "right_of": BuiltIn((PLAYER,), PLAYER),
     "others": BuiltIn((PLAYER,), list_of(PLAYER)),
     "owner": BuiltIn((CARD,), PLAYER.or_none),
+    "pile_of": BuiltIn((CARD,), PILE),
     "face": BuiltIn((CARD, enum(SIDE)), FACE),
     "has_face": BuiltIn((CARD, enum(SIDE)), BOOLEAN),
     "face_up": BuiltIn((CARD,), enum(SIDE)),

@@ -228,7 +228,8 @@ def _domain(c: Context, scope: Scope, parameter: n.Parameter, slot: int) -> None
     if parameter.domain is not None:
         check_expression(c, scope, parameter.domain, list_of(type))
     elif type.base not in ("enum", "boolean", "error"):
-        help = f"write `{parameter.type.name} {parameter.name} in …`"
+        source = type.name if type.base == "pile" and type.name else "…"
+        help = f"write `{parameter.type.name} {parameter.name} in {source}`"
         c.report("missing-domain", f"nothing says which `{type}` the move may be made with", parameter.place, help)
     scope.declare(c, parameter, parameter.name, type, parameter.place, slot=slot)
 

@@ -20,8 +20,15 @@ from dataclasses import dataclass, field, replace
 from math import prod
 
 from croupier.language.analysis.facts import Learnt
-from croupier.language.analysis.symbols import ListSymbol, LocalSymbol, OptionSymbol, PileSymbol, RuleSymbol
-from croupier.language.analysis.types import item_of
+from croupier.language.analysis.symbols import (
+    ListSymbol,
+    LocalSymbol,
+    OptionSymbol,
+    PileSymbol,
+    RuleSymbol,
+    index_types,
+)
+from croupier.language.analysis.types import Type, item_of
 from croupier.language.ruleset.ruleset import Option, Pile
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import children
@@ -138,12 +145,15 @@ class Looks:
             times = min(times, at.times // max(1, prod(among.values())) * self.cards)
         owners.pop(slot, None)
         item = item_of(self.facts.types[source])
-        if item is not None and item.base in ("player", "enum") and self._is_distinct(source):
+        if item is not None and item.base in ("player", "enum", "pile") and self._is_distinct(source):
             owners[slot] = length
         return replace(at, times=min(HUGE, times), owners=owners)
 
     def _indices(self, source: n.Expression) -> set[int]:
         """Return the slots that say which pile of its family a source is."""
+        symbol = self.facts.symbols.get(source)
+        if isinstance(symbol, LocalSymbol) and symbol.type.base == "pile":
+            return {symbol.slot}
         if not (isinstance(source, n.Call) and isinstance(self.facts.symbols.get(source), PileSymbol)):
             return set()
         symbols = [self.facts.symbols.get(one) for one in source.arguments]
@@ -153,9 +163,10 @@ class Looks:
         """Return whether no value is twice in a list, for sure."""
         match source:
             case n.Name():
-                return isinstance(self.facts.symbols.get(source), ListSymbol)
+                return isinstance(self.facts.symbols.get(source), ListSymbol | PileSymbol)
             case n.Call():
-                return source.name == "others" and self.facts.symbols.get(source) is None
+                symbol = self.facts.symbols.get(source)
+                return isinstance(symbol, PileSymbol) or (source.name == "others" and symbol is None)
             case n.Quantified():
                 return source.quantifier in ALL and self._is_distinct(source.source)
         return False
@@ -164,7 +175,10 @@ class Looks:
 
     def length(self, e: n.Expression, at: Passes = ONCE) -> int:
         """Return the most items of a list or a pile; 0 for anything else."""
-        if self.facts.types[e].base not in ("pile", "list", "nothing"):
+        type = self.facts.types[e]
+        if type.base == "pile":
+            return self._room(e, type, at)
+        if type.base not in ("list", "nothing"):
             return 0
         match e:
             case n.ListOf():
@@ -180,7 +194,7 @@ class Looks:
         symbol = self.facts.symbols.get(e)
         match symbol:
             case PileSymbol():
-                return self.most(symbol.pile)
+                return self._piles(symbol.pile, e.arguments if isinstance(e, n.Call) else ())
             case ListSymbol():
                 return self.seats if symbol.item.base == "player" else self._members(symbol.item.name)
             case LocalSymbol():
@@ -188,6 +202,26 @@ class Looks:
             case RuleSymbol():
                 return self.lengths[symbol.node.signature.name] if isinstance(symbol.node, n.Define) else 0
         return self.seats  # the other players
+
+    def _room(self, e: n.Expression, type: Type, at: Passes) -> int:
+        """Return the most cards of a pile: what is known of it, or else the most of all piles of its type."""
+        if isinstance(e, n.Conditional):
+            return max(self.length(e.then, at), self.length(e.otherwise, at))
+        symbol = self.facts.symbols.get(e)
+        match symbol:
+            case PileSymbol():
+                return self.most(symbol.pile)
+            case LocalSymbol() if symbol.slot in at.lists:
+                return at.lists[symbol.slot]
+            case RuleSymbol() if isinstance(symbol.node, n.Define):
+                return self.lengths[symbol.node.signature.name]
+        piles = (one.pile for one in self.symbols.values.values() if isinstance(one, PileSymbol))
+        return max(self.most(one) for one in piles if type.name in ("", one.name))
+
+    def _piles(self, pile: Pile, given: Sequence[n.Expression]) -> int:
+        """Return how many piles a family is without some of its indices."""
+        types = index_types(self.symbols, pile.of)[len(given) :]
+        return prod(self.seats if one.base == "player" else self._members(one.name) for one in types)
 
     def most(self, pile: Pile) -> int:
         """Return the most cards that a pile can hold."""

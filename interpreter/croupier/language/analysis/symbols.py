@@ -13,7 +13,7 @@ from types import UnionType
 
 from croupier.language.analysis.advice import TYPE_HABITS
 from croupier.language.analysis.builtins import BUILT_INS
-from croupier.language.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum
+from croupier.language.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum, family
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
 from croupier.language.ruleset.shapes import NAME
@@ -163,8 +163,22 @@ class SymbolBuilder:
                     self._taken(member.name, member.place, first.place if first else None)
                     continue
                 self.symbols.members.setdefault(member.name, []).append(symbol)
+        for pile in ruleset.piles.values():
+            if pile.of:
+                self._family(pile)
         for enumeration in ruleset.enumerations.values():
             self.symbols.member_fields[enumeration.name] = self._member_fields(enumeration)
+
+    def _family(self, pile: Pile) -> None:
+        """Add the type of a family's piles. Report one that is called like another type."""
+        if pile.name not in self.symbols.types:
+            self.symbols.types[pile.name] = family(pile.name)
+            return
+        enumeration = self.symbols.enumerations.get(pile.name)
+        related = () if enumeration is None else (Related(enumeration.place, "the other type"),)
+        message = f"a family of piles is a type, and `{pile.name}` is one already"
+        help = "choose another name for the piles"
+        self.diagnostics.append(Diagnostic("type-taken", message, pile.place, related=related, help=help))
 
     def _sides(self) -> Iterable[Enumeration]:
         """Yield the enumeration of the cards' sides, if there are several."""

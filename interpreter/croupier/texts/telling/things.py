@@ -106,6 +106,8 @@ class ThingTeller:
             return self.word("hidden-card")
         if type.base == "face":
             return self.labels.printed(value)
+        if type.base == "pile" and isinstance(value, int):
+            return self.pile(value)
         if type.base in ("list", "pile"):
             item = type.item or Type("card")
             return ", ".join(str(self.value(one, item)) for one in value) or self.word("nothing")
