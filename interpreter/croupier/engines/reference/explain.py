@@ -69,6 +69,7 @@ class Explainer:
         self.program = program
         self.expressions = ExpressionCompiler(program)
         self.facts = program.checked.facts
+        self.told = program.checked.ruleset.origins.told
         self.all_seen = all_seen
         self.knowledge: Knowledge
 
@@ -120,31 +121,32 @@ class Explainer:
     def _move(self, s: State, seat: int, move: MoveCode, row: list[Any], arguments: dict[str, Any]) -> Explanation:
         """Explain one move: check its arguments, then their domains, then its condition."""
         label = move.code.label
+        told = self.told(label)
         cites = self.program.sites[move.code.site].cites
         place = move.node.place
         if set(arguments) != set(move.parameter_names):
             wanted = ", ".join(move.parameter_names) or "nothing"
-            return Explanation(False, "wrong-arguments", wanted, place=place, rule=label, cites=cites)
+            return Explanation(False, "wrong-arguments", wanted, place=place, rule=told, cites=cites)
         if not self.all_seen:
             try:
                 arguments = opened(self.program.layout, s, seat, move, arguments)
             except NotSeen:
-                return Explanation(False, "not-seen", move.name, place=place, rule=label, cites=cites)
+                return Explanation(False, "not-seen", move.name, place=place, rule=told, cites=cites)
         first = len(row)
         frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
         domains = zip(move.parameter_names, move.domains, move.node.signature.parameters, strict=True)
         for at, (parameter, domain, node) in enumerate(domains):
             if not any(is_same(arguments[parameter], one) for one in domain(s, frame)):
                 text = print_node(node)
-                return Explanation(False, "not-in-domain", text, place=node.place, rule=label, cites=cites)
+                return Explanation(False, "not-in-domain", text, place=node.place, rule=told, cites=cites)
             frame[first + at] = arguments[parameter]
         if move.node.condition is None:
-            return Explanation(True, "possible", move.name, place=place, rule=label, cites=cites)
+            return Explanation(True, "possible", move.name, place=place, rule=told, cites=cites)
         assert move.condition is not None
         holds = bool(move.condition(s, frame))
         condition = self.condition(move.node.condition, Row(frame, HEADER), label, cites)
         reason = "possible" if holds else "condition"
-        found = Explanation(holds, reason, move.name, (condition,), place, label, cites)
+        found = Explanation(holds, reason, move.name, (condition,), place, told, cites)
         if holds:
             return found
         finder = ReasonFinder(self.knowledge, self._seen)
@@ -159,15 +161,15 @@ class Explainer:
             return self._unknown(e, row, type, rule, cites)
         value = self._value(e, row)
         parts = () if isinstance(value, Fault) else tuple(self._parts(e, row, rule, cites))
-        return Condition(print_node(e), self._seen(value, type), type, e.place, rule, cites, parts)
+        return Condition(print_node(e), self._seen(value, type), type, e.place, self.told(rule), cites, parts)
 
     def _unknown(self, e: n.Expression, row: Row, type: Type, rule: str, cites: tuple[str, ...]) -> Condition:
         """Return an expression whose value the player may not know; of a card, all that the player sees of it."""
         if type.base == "card" and self.knowledge.tells_card(e, row):
             value = self._seen(self._value(e, row), type)
-            return Condition(print_node(e), value, type, e.place, rule, cites)
+            return Condition(print_node(e), value, type, e.place, self.told(rule), cites)
         parts = tuple(self._known_parts(e, row, rule, cites))
-        return Condition(print_node(e), None, type, e.place, rule, cites, parts, known=False)
+        return Condition(print_node(e), None, type, e.place, self.told(rule), cites, parts, known=False)
 
     def _known_parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
         """Return the known parts of a condition that is not known as a whole.

@@ -15,7 +15,7 @@ Invariant. Names of rulesets never change, and nobody is renamed without need.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic, Related
@@ -65,6 +65,7 @@ def with_own_names(chain: Sequence[Document], house_rules: Sequence[Document]) -
     full = {(section, one.name, name): new for one in laid for (section, name), new in _full(one)}
     rules = {new: name for one in laid for name, new in one.rules.items()}
     new = frozenset(name for one in laid for name in one.things.values())
+    problems += [problem for one in laid for problem in _unseen_keys(one, scopes[one.document.source], new)]
     names = OwnNames(scopes, rules, full, new)
     laid_under = [under(one, scopes) for one in chain]
     return laid_under, [under(one, scopes) for one in house_rules], names, problems
@@ -100,7 +101,8 @@ def _level(house_rules: Sequence[Document], rulesets: Sequence[_Laid], below: Se
     for document in in_laying_order(house_rules):
         last = _made_for(document, rulesets)
         seen = [*below[: below.index(last) + 1]] if last is not None else []
-        over = [found[name] for name in goes_over(document.layer, layers) if name in found and name != document.name]
+        wanted = goes_over(document.layer, layers)
+        over = [other for name, other in found.items() if name in wanted]
         one = _Laid(document, words_of(document), True, [*seen, *over])
         one.over = [other for other in one.sees if other.house_rule]
         found[document.name] = one
@@ -206,6 +208,15 @@ def _unclear(one: _Laid) -> Iterator[Diagnostic]:
     for at, first in enumerate(one.over):
         for second in one.over[at + 1 :]:
             yield from _of_both(one, first, second, told)
+
+
+def _unseen_keys(one: _Laid, scope: Scope, new: Collection[str]) -> Iterator[Diagnostic]:
+    """Yield a diagnostic for each key that is the full name of what the document does not see."""
+    for (section, name), what in one.words.things.items():
+        if name in new and (section, name) not in scope.things:
+            owner = name.rpartition(".")[0]
+            message = f"`{name}` belongs to `{owner}`, which `{one.name}` is not over"
+            yield Diagnostic("unknown-target", message, what.place, help=f"write `over: {owner}`, or leave it out")
 
 
 def _called_like_fields(one: _Laid, laid: Sequence[_Laid]) -> Iterator[Diagnostic]:
