@@ -93,7 +93,7 @@ class Compiler:
         code.types = self.facts.routines[node].types
         self.program.codes.append(code)
         place = getattr(node, "place", self.checked.ruleset.place)
-        self.program.sites.append(Site(label, place, _cites(node)))
+        self.program.sites.append(Site(label, place, _cites(node), self.checked.ruleset.origins.told(label)))
         code.site = len(self.program.sites) - 1
         return code
 
