@@ -120,12 +120,7 @@ def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Ty
 def _literal(c: Context, e: n.Number, want: Type | None) -> Type:
     """Return the type of a number. Where a value of an enumeration of numbers is wanted, it is the value."""
     found = None if want is None or want.base != "enum" else c.symbols.enumerations.get(want.name)
-    if (
-        found is None
-        or not found.numbered
-        or (found.name == t.TEAM and c.ruleset.teams)
-        or not 1 <= e.value <= len(found.members)
-    ):
+    if found is None or not c.symbols.has_numbers(found) or not 1 <= e.value <= len(found.members):
         return NUMBER
     c.facts.symbols[e] = MemberSymbol(found.name, str(e.value), e.value - 1, found.place)
     return enum(found.name)

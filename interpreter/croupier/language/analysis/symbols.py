@@ -133,6 +133,10 @@ class Symbols:
         """Return how many values an enumeration has at a table."""
         return self.teams[seats] if enumeration == TEAM and self.teams else len(self.enumerations[enumeration].members)
 
+    def has_numbers(self, enumeration: Enumeration) -> bool:
+        """Return whether numbers stand for the values of an enumeration. Nothing in the rules names a team."""
+        return enumeration.numbered and not (enumeration.name == TEAM and self.teams)
+
     def known(self) -> set[str]:
         """Return all names of values."""
         return set(self.values) | set(self.members)
@@ -173,8 +177,7 @@ class SymbolBuilder:
             self.symbols.enumerations[enumeration.name] = enumeration
             plural = enumeration.name + "s"
             self._add(plural, ListSymbol(plural, enum(enumeration.name), enumeration.place))
-            named = not (enumeration.numbered or (enumeration.name == TEAM and ruleset.teams))
-            for index, member in enumerate(enumeration.members if named else ()):
+            for index, member in enumerate(() if enumeration.numbered else enumeration.members):
                 symbol = MemberSymbol(enumeration.name, member.name, index, member.place)
                 if member.name in self.symbols.values or member.name in BUILT_INS:
                     first = self.symbols.values.get(member.name)
