@@ -17,6 +17,7 @@ from croupier.cli.options import (
     bots_option,
     drawn_seed,
     format_option,
+    language_option,
     limit_option,
     option_option,
     parse_limits,
@@ -58,6 +59,7 @@ MOST_JOBS = 1_000
 @click.option("--rows", metavar="FILE", help="Write one row a round to FILE.csv or FILE.parquet.")
 @click.option("--overwrite", is_flag=True, help="With --rows: write over a file that is there.")
 @format_option(("text", "json"), "How the counts are told.")
+@language_option
 def command(
     ruleset: str,
     house_rules: tuple[str, ...],

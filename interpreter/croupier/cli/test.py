@@ -13,12 +13,12 @@ import click
 
 from croupier.cli.options import (
     WholeNumber,
-    chosen_language,
     format_option,
     language_option,
     with_option,
     within_option,
 )
+from croupier.cli.speech import spoken
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
@@ -50,7 +50,6 @@ def command(
     mutated: bool,
     mutants: int | None,
     form: str,
-    lang: str | None,
 ) -> None:
     """Play scenarios: what must follow follows, and what must not be possible is refused.
 
@@ -76,7 +75,7 @@ def command(
     found = _gathered(names, house_rules, reach)
     if mutated:
         mutate(found.files, form, mutants, reach)
-    language = chosen_language(lang)
+    language = spoken()
     suites = [
         run_suite(
             game.ruleset,

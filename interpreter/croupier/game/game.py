@@ -13,6 +13,7 @@ from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.contract.winners import places, winners
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.engines.reference.explain import Explainer, Explanation
+from croupier.engines.reference.offers import given_time
 from croupier.game.agreed import AgreedRules
 from croupier.game.course import Course
 from croupier.game.handed import check_flag, check_seat, check_start, check_text, contradicts
@@ -130,6 +131,19 @@ class Game:
     def offers(self) -> tuple[Offer, ...]:
         """Return the open offers. A program that asks one player after another takes the first."""
         return tuple(self._offer(raw) for raw in self.raw_offers)
+
+    @property
+    def given_time(self) -> tuple[int, ...]:
+        """Return the players to whom a program gives time to come in between: all whom a ``meanwhile`` of the decision
+        names.
+
+        Whether they can do something is told by their own offers alone. A program that waits only for those who can
+        tells everybody else that somebody can.
+        """
+        if self.over:
+            return ()
+        frame = self.state.frames[-1]
+        return tuple(given_time(self.state, frame, self.program.codes[frame[0]]))
 
     def _offer(self, raw: RawOffer) -> Offer:
         sight = Sight(self.program.layout, self.state, raw.seat)
@@ -263,7 +277,10 @@ class Game:
         )
 
     def _asked(self) -> tuple[int, ...]:
-        """Return the players whom the table waits for: the decision's own player, or all who are asked at once."""
+        """Return the players whom the table waits for: the decision's own player, or all who are asked at once.
+
+        That somebody else could come in between is told to nobody.
+        """
         if not self.raw_offers:
             return ()
         frame = self.state.frames[-1]

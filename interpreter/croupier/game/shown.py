@@ -93,7 +93,7 @@ class View:
     piles: tuple[SeenPile, ...]
     state: tuple[SeenState, ...]  # the states that the player may see
     in_play: tuple[int, ...]  # seats
-    asked: tuple[int, ...]  # the seats that the table waits for
+    asked: tuple[int, ...]  # the seats waited for, without those who could come in between
     offers: tuple[Offer, ...]  # the player's own
     over: bool
 

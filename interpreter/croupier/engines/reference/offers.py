@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
@@ -88,7 +88,7 @@ def decision_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawO
     return _bounded(offers, code, limits)
 
 
-def _round(s: State, asked: int, seats: dict[int, list[RawMove]]) -> list[int]:
+def _round(s: State, asked: int, seats: Collection[int]) -> list[int]:
     """Return the seats in order, from the left of the asked player round."""
     return [*sorted(one for one in seats if one > asked), *sorted(one for one in seats if one < asked)]
 
@@ -109,6 +109,21 @@ def _meanwhile_moves(s: State, f: Frame, code: Code, limits: Limits) -> dict[int
             if moves:
                 found.setdefault(player, []).extend(moves)
     return found
+
+
+def given_time(s: State, f: Frame, code: Code) -> list[int]:
+    """Return all whom the sources of a decision's ``meanwhile`` hold, whether they can act or not.
+
+    They come in the order of offers: from the left of the asked player round.
+    """
+    d = code.decision
+    if d is None or code.kind == "secret":
+        return []
+    asked = f[HEADER]
+    found: set[int] = set()
+    for block in d.meanwhiles:
+        found.update(block.players(s, [*f[: HEADER + block.prefix], *[None] * (block.row - block.prefix)]))
+    return [*_round(s, asked, found), *([asked] if asked in found else [])]
 
 
 def secret_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOffer]:

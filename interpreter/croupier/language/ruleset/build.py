@@ -218,6 +218,7 @@ class RulesetBuilder:
             pairing=self.pairing(deck.pairing),
             citing=self.citing(deck, "deck"),
             assumed=deck.assumed,
+            note=deck.note,
             place=self.place("deck"),
             total_place=self.place("deck", "total") if deck.total is not None else self.place("deck"),
             pile_place=(find(self.root, ("deck", "in")) or self.root).place,

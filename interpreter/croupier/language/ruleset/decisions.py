@@ -61,6 +61,7 @@ def extend_decision(
         meanwhiles=(*target.meanwhiles, *(block for one in extensions for block in one.meanwhiles)),
         otherwise=target.otherwise,
         place=target.place,
+        reveals=(*target.reveals, *(one for extension in extensions for one in extension.reveals)),
     )
     return decision, problems
 

@@ -146,6 +146,7 @@ class DeckModel(Cited):
     remove: DeckShares = Field(default=[], description="cards that are taken out of all of these")
     pairing: PairingModel | None = Field(default=None, description="how the sides are put together")
     assumed: Yes = Field(default=False, description="whether no source confirms the composition")
+    note: Localised = Field(default={}, description="what people read beside the list of cards")
 
 
 class SeenByModel(Model):

@@ -158,7 +158,7 @@ class _RulePrinter:
                 lines.append(f"  # {told}")
             lines += [f"  {line}" for line in print_node(part).split("\n")]
         if isinstance(node, n.Decision) and node.otherwise is not None:
-            lines += print_node(replace(header, cites=(), otherwise=node.otherwise)).split("\n")[1:]
+            lines += print_node(replace(header, cites=(), reveals=(), otherwise=node.otherwise)).split("\n")[1:]
         return lines
 
 
@@ -189,7 +189,7 @@ def _giving_body(pure: n.Pure) -> n.Body:
         last = n.If(branches, _giving_body(pure.result.otherwise), pure.result.place)
     else:
         last = n.Give(pure.result, pure.result.place)
-    return n.Body(pure.cites, (*lets, last), pure.place)
+    return n.Body(pure.cites, (*lets, last), pure.place, pure.reveals)
 
 
 def _with_names(node: Any, names: Mapping[str, str]) -> Any:

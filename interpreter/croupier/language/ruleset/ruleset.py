@@ -136,6 +136,7 @@ class Deck:
     pairing: Pairing | None
     citing: Citing
     assumed: bool
+    note: Text
     place: Span
     total_place: Span
     pile_place: Span

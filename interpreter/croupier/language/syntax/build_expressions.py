@@ -13,6 +13,10 @@ def cites_of(b: Builder, tree: Branch | None) -> tuple[n.Cite, ...]:
     return () if tree is None else tuple(n.Cite(str(token), b.span(token)) for token in tree.children)
 
 
+def reveals_of(b: Builder, tree: Branch | None) -> tuple[n.Reveal, ...]:
+    return () if tree is None else tuple(n.Reveal(one.name, one.place) for one in names_of(b, tree.children[0]))
+
+
 def names_of(b: Builder, tree: Branch) -> tuple[n.Name, ...]:
     return tuple(n.Name(b.name(token), b.span(token)) for token in tree.children)
 

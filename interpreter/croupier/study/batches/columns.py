@@ -114,7 +114,7 @@ class ColumnBuilder:
         self.states = [one for state in _firsts(self.layout.states) for one in self._states(*state)]
         seats = tuple(self.names.seat(one) for one in range(self.layout.seats))
         self.in_play = self._add("in_play", "1 for each player who is in play", seats)
-        self.asked = self._add("asked", "1 for each player whom the table waits for", seats)
+        self.asked = self._add("asked", "1 for each player waited for, not for those who could come in between", seats)
         self.decisions = tuple(program.decisions)
         self.decision = self._add("decision", "1 for the decision that is asked, where the viewer is", self.decisions)
         self.arguments = [

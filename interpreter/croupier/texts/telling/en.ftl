@@ -144,7 +144,13 @@ sheet-cards-total = { $count ->
 }
 sheet-assumed = assumed, not confirmed
 sheet-paired = The sides are put together by chance for each game.
-sheet-fixed = Every card has a fixed pair of sides.
+sheet-fixed = { $others ->
+    [0] Every card has a fixed pair of sides.
+   *[other] { $several ->
+        [one] 1 card has a fixed pair of sides, and each of the other { $others } has one side.
+       *[other] { $several } cards have a fixed pair of sides, and each of the other { $others } has one side.
+    }
+}
 sheet-side = Side { $side }
 sheet-options = Options
 sheet-options-how = Choose with --option NAME=VALUE.

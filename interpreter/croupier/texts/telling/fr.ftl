@@ -155,7 +155,13 @@ sheet-cards-total = { $count ->
 }
 sheet-assumed = supposé, non confirmé
 sheet-paired = Les faces sont assemblées au hasard à chaque partie.
-sheet-fixed = Chaque carte a deux faces assemblées une fois pour toutes.
+sheet-fixed = { $others ->
+    [0] Chaque carte a deux faces assemblées une fois pour toutes.
+   *[other] { $several ->
+        [one] 1 carte a deux faces assemblées une fois pour toutes, et chacune des { $others } autres a une face.
+       *[other] { $several } cartes ont deux faces assemblées une fois pour toutes, et chacune des { $others } autres a une face.
+    }
+}
 sheet-side = Face { $side }
 sheet-options = Options
 sheet-options-how = Choisissez avec --option NOM=VALEUR.

@@ -17,6 +17,14 @@ class Cite:
 
 
 @dataclass(frozen=True, slots=True)
+class Reveal:
+    """A pile or a state of which the enclosing part is meant to tell something: ``reveals hand``."""
+
+    name: str
+    place: Span = place_field()
+
+
+@dataclass(frozen=True, slots=True)
 class TypeName:
     """A type as written: ``card``, ``colour?``."""
 
