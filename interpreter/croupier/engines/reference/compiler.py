@@ -231,7 +231,7 @@ class Compiler:
             return self.expressions.items(parameter.domain, HEADER)
         if type.base == "boolean":
             return lambda s, f: (False, True)
-        members = tuple(range(len(self.symbols.enumerations[type.name].members)))
+        members = tuple(range(self.symbols.count_at(type.name, self.program.layout.seats)))
         return lambda s, f: members
 
     # --- calls ---------------------------------------------------------------------------------
