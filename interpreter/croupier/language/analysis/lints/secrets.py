@@ -60,7 +60,9 @@ class Value(NamedTuple):
 NOTHING = Value()
 Names = dict[str, Value]
 
-_OF_DEFINITIONS = ("card", "face", "pile")
+HOLD_CARDS = ("card", "cards", "face", "pile")
+"""The types of parameters of which it is known where the cards lie."""
+
 _OF_CARDS = ("top", "bottom", "item")
 
 
@@ -103,7 +105,7 @@ class Reader:
         self.names.clear()
         for at, one in enumerate(node.signature.parameters):
             key = ("argument", at)
-            cards = (Origin("", key, False),) if one.type.name in _OF_DEFINITIONS else ()
+            cards = (Origin("", key, False),) if one.type.name in HOLD_CARDS else ()
             self.names[one.name] = Value((), cards, key)
         return self._pure(node.body)
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.secrets import (
+    HOLD_CARDS,
     NOTHING,
     Look,
     Origin,
@@ -178,8 +179,9 @@ class _Walk:
         for one in move.signature.parameters:
             source = self.of(one.domain)
             looks.append(source)
-            cards = source.cards if one.type.name in ("card", "face") else ()
+            cards = source.cards if one.type.name in HOLD_CARDS else ()
             self.names[one.name] = Value((), cards, ("chosen", id(one)))
+            looks.append(self.of(one.where))
         looks.append(self.of(move.condition))
         for look in all_looks(looks):
             if self._misses(look, [("owner", actor)]):
