@@ -23,7 +23,7 @@ from croupier.language.analysis.symbols import (
 )
 from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
 from croupier.language.analysis.ways import way_outside
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic, did_you_mean, write
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
@@ -183,7 +183,7 @@ def _other_order(c: Context, e: n.Call, wanted: tuple[Type, ...], before: int) -
             del c.diagnostics[before:]
             right = ", ".join(one.place.text for one in order)
             message = f"the arguments of `{e.name}` stand in another order"
-            c.report("wrong-arguments", message, e.place, f"write `{e.name}({right})`")
+            c.report("wrong-arguments", message, e.place, write(f"{e.name}({right})"))
             return
 
 
@@ -219,9 +219,9 @@ def _of_several(c: Context, scope: Scope, e: n.Call) -> Type:
     text = ", ".join(one.place.text for one in e.arguments)
     item = t.item_of(found[0])
     if len(found) == 1 and item is not None:
-        help = f"write `{word} {_valued(c, item)} in {text}`"
+        help = write(f"{word} {_valued(c, item)} in {text}")
     else:
-        help = f"write `{word} n for n in [{text}]`"
+        help = write(f"{word} n for n in [{text}]")
     c.report("wrong-arguments", f"`{e.name}` takes 2 arguments, found {len(found)}", e.place, help)
     return ERROR
 
@@ -239,16 +239,16 @@ def _valued(c: Context, item: Type) -> str:
 def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
     """Return the type of a call of a function that takes a list of anything, or a value of any enumeration."""
     first, *others = e.arguments
-    type = expressions.check_expression(c, scope, first)
+    takes_list = function.parameters[0] == ANY_LIST
+    type = (expressions.check_listed if takes_list else expressions.check_expression)(c, scope, first)
     if e.name == "item" and type.base == "number":
         second = expressions.check_expression(c, scope, others[0])
         if t.item_of(second) not in (None, ERROR):
-            help = f"write `item({others[0].place.text}, {first.place.text})`"
+            help = write(f"item({others[0].place.text}, {first.place.text})")
             c.report("wrong-arguments", "the arguments of `item` stand in another order", e.place, help)
             return ERROR
     for argument, want in zip(others, function.parameters[1:], strict=True):
         expressions.check_expression(c, scope, argument, want)
-    takes_list = function.parameters[0] == ANY_LIST
     item = t.item_of(type)
     suits = item is not None if takes_list else type.base in ("enum", "error")
     if suits and not type.optional:
@@ -266,9 +266,9 @@ def _of_any_help(c: Context, e: n.Call, type: Type) -> str:
     text = e.arguments[0].place.text
     if e.name in ("above", "below") and not type.optional:
         if type.base == "player":
-            return f"write `{'left_of' if e.name == 'above' else 'right_of'}({text})`"
+            return write(f"{'left_of' if e.name == 'above' else 'right_of'}({text})")
         if type.base == "number":
-            return f"write `{text} {'+' if e.name == 'above' else '-'} 1`"
+            return write(f"{text} {'+' if e.name == 'above' else '-'} 1")
     return ""
 
 

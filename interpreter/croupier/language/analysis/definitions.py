@@ -12,7 +12,7 @@ from croupier.language.analysis.quantifiers import check_source
 from croupier.language.analysis.symbols import RuleSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import BOOLEAN, ERROR, PLAYER, Type, fits, joined, list_of
 from croupier.language.analysis.ways import check_way
-from croupier.language.diagnostics import Related, did_you_mean
+from croupier.language.diagnostics import Edit, Related, did_you_mean
 from croupier.language.ruleset.replacing import conditions_of
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -150,7 +150,7 @@ def check_decision(c: Context, node: n.Decision) -> None:
     decided = _starts_with_player(c, node.signature.parameters)
     if not decided:
         inside = ", ".join(["player", *(one.place.text for one in node.signature.parameters)])
-        help = f"write `decision {name}({inside})`"
+        help = Edit.of(f"write `decision {name}({inside})`", f"{name}({inside})", place=node.signature.place)
         c.report("decision-without-player", f"`{name}` does not say who decides", node.place, help)
     if node.giving is not None:
         _report_type(c, node.giving)

@@ -20,7 +20,7 @@ from croupier.language.analysis.symbols import (
     resolve_type,
 )
 from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, Type
-from croupier.language.diagnostics import Related, did_you_mean
+from croupier.language.diagnostics import Related, did_you_mean, write
 from croupier.language.ruleset.parts import citations_of
 from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, has_owner
 from croupier.language.source import Span
@@ -185,7 +185,7 @@ def _option(c: Context, option: Option) -> None:
     if option.parameters:
         c.report("bad-value", "only an option of type rule has parameters", option.place)
     if option.low is not None and option.high is not None and option.low > option.high:
-        help = f"write `{option.high}..{option.low}`"
+        help = write(f"{option.high}..{option.low}")
         c.report("bad-option-value", f"there is no number in the range of `{option.name}`", option.place, help)
         return
     problem = option_problem(c, option, option.default)
@@ -224,7 +224,7 @@ def _state(c: Context, variable: StateVariable) -> None:
         c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
     if variable.starts is not None and _constant(c, variable, variable.starts, type):
         _without_fault(c, variable.starts)
-    if variable.reset_by is not None and variable.reset_by not in c.symbols.marks:
+    if variable.reset_by is not None and variable.reset_by not in c.symbols.marks and not c.ruleset.unread:
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
         c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
     if variable.seen_by in ("owner", "others") and not has_owner(variable):
@@ -305,7 +305,7 @@ def _entry(c: Context) -> None:
     if not isinstance(node, n.Procedure):
         c.report("no-game", "no rule says how a game goes", c.ruleset.place, "add a rule `to game:`; play begins there")
     elif node.signature.parameters or node.giving is not None:
-        c.report("no-game", "`game` takes and gives nothing", node.place, "write `to game:`")
+        c.report("no-game", "`game` takes and gives nothing", node.place, write("to game:"))
 
 
 def _citations(c: Context) -> None:
@@ -322,7 +322,7 @@ def _citations(c: Context) -> None:
             help = f"list it under `interpretations:` as `{code}`"
             c.report("unknown-interpretation", f"no interpretation is called `{code}`", one.cite.place, help)
     for code, interpretation in listed.items():
-        if code not in used:
+        if code not in used and not c.ruleset.unread:
             _not_taken(c, code, interpretation.place)
 
 

@@ -30,16 +30,18 @@ from croupier.language.analysis.types import (
     ERROR,
     FACE,
     KIND,
+    LISTED,
     NONE,
     NUMBER,
     PILE,
+    SINGLE,
     Type,
     enum,
     fits,
     item_of,
     list_of,
 )
-from croupier.language.diagnostics import did_you_mean
+from croupier.language.diagnostics import did_you_mean, write
 from croupier.language.ruleset.ruleset import StateVariable
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -58,6 +60,11 @@ def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | Non
     return have
 
 
+def check_listed(c: Context, scope: Scope, e: n.Expression) -> Type:
+    """Return the type of an expression where a list or a pile of anything should stand."""
+    return c.learn(e, _type_of(c, scope, e, LISTED if isinstance(e, n.Name) else None))
+
+
 def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None:
     """Report a value of a wrong type, with the help for this pair of types."""
     help = ""
@@ -72,7 +79,7 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
     elif item_of(have) == CARD and want.base == "card":
         help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
     elif have.base in ("pile", "list") and want == BOOLEAN:
-        help = f"write `size({e.place.text}) > 0`"
+        help = write(f"size({e.place.text}) > 0")
     elif have.base == "enum" and want == NUMBER:
         help = f"its place among the values is `position({e.place.text})`"
     elif have.optional and want == BOOLEAN:
@@ -155,7 +162,7 @@ def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Sym
         report_owned(c, e.name, e.place, " of their own")
         return None
     if not (scope.routine.unclear and e.name in c.symbols.types):
-        c.report("unknown-name", f"nothing is called `{e.name}`", e.place, name_help(c, scope, e.name))
+        c.report("unknown-name", f"nothing is called `{e.name}`", e.place, name_help(c, scope, e.name, want))
     return None
 
 
@@ -224,7 +231,7 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
 def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str:
     pile = c.ruleset.piles.get(e.name)
     if e.name in BUILT_INS or (pile is not None and [one.name for one in pile.of] == [str(base)]):
-        return f"write `{e.name}({e.base.place.text})`"
+        return write(f"{e.name}({e.base.place.text})")
     if base.base == "enum" and e.name in NEIGHBOURS:
         return f"write `{NEIGHBOURS[e.name]}({e.base.place.text})`"
     near = did_you_mean(e.name, known)
@@ -313,7 +320,7 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
 def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:
     left = check_expression(c, scope, e.left)
     listed = isinstance(e.right, n.ListOf) and left.base not in ("card", "face")
-    right = check_expression(c, scope, e.right, list_of(left.required) if listed else None)
+    right = check_expression(c, scope, e.right, list_of(left.required)) if listed else check_listed(c, scope, e.right)
     item = item_of(right)
     if item is None:
         c.report("type-mismatch", f"expected a list or a pile, found `{right}`", e.right.place)
@@ -345,8 +352,10 @@ def _shown(type: Type, want: Type | None) -> Type:
 
 def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
     first, second = (e.right, e.left) if _ambiguous(c, scope, e.left) else (e.left, e.right)
-    left = check_expression(c, scope, first)
+    left = c.learn(first, _type_of(c, scope, first, SINGLE if isinstance(first, n.Name) else None))
     right_want = left.required if left.base == "enum" and isinstance(second, n.Name | n.Number) else None
+    if right_want is None and isinstance(second, n.Name):
+        right_want = left.required if left.base in ("number", "boolean", "kind", "player", "card") else SINGLE
     right = c.learn(second, _type_of(c, scope, second, right_want))
     if t.joined(left, right) is None or {left.base, right.base} & {"pile", "list"}:
         help = hidden_help(c, first, right) or hidden_help(c, second, left)

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from croupier.language.analysis.advice import VALUE_HABITS
+from croupier.language.analysis.advice import LIST_HABITS, VALUE_HABITS
+from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, RuleSymbol
-from croupier.language.analysis.types import BUILT_IN_TYPES, Type
-from croupier.language.diagnostics import did_you_mean
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    ListSymbol,
+    LocalSymbol,
+    OptionSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+    Symbol,
+    WaySymbol,
+)
+from croupier.language.analysis.types import BUILT_IN_TYPES, KIND, LISTED, PILE, SINGLE, Type, enum, fits, list_of
+from croupier.language.diagnostics import did_you_mean, write
 from croupier.language.syntax import nodes as n
 
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
-def name_help(c: Context, scope: Scope, name: str) -> str:
-    """Return the help for a name that is not defined."""
-    if name in VALUE_HABITS:
+def name_help(c: Context, scope: Scope, name: str, want: Type | None) -> str:
+    """Return the help for a name that is not defined, where a type is wanted."""
+    if name in VALUE_HABITS and (name not in LIST_HABITS or want == LISTED):
         return VALUE_HABITS[name]
+    if name in BUILT_INS:
+        return f"it is called: `{name}({', '.join(f'‹{one}›' for one in BUILT_INS[name].parameters)})`"
+    if want != LISTED and name in c.symbols.fields and (card := _only_card(scope)):
+        return write(f"{card}.{name}")
     if name[:-1] in c.symbols.enumerations and name.endswith("ss"):
-        return f"write `{name[:-1]}`"
+        return write(f"{name[:-1]}")
     rule = scope.routine.label.split(".")[0]
-    near = did_you_mean(name, [*scope.names, *c.symbols.known()])
+    near = did_you_mean(name, _values(c, scope, want))
     if name in BUILT_IN_TYPES and rule != "game" and isinstance(c.symbols.values.get(rule), RuleSymbol):
         c.blur(scope.routine)
         near = "did you mean `players`, or" if name == "player" else ""
@@ -29,13 +44,55 @@ def name_help(c: Context, scope: Scope, name: str) -> str:
     return near or "declare it under `types`, `options`, `piles` or `state`, or name it with `let`"
 
 
+def _only_card(scope: Scope) -> str:
+    """Return the only local that is a card or a face, or an empty text."""
+    cards = [name for name, one in scope.names.items() if one.type.base in ("card", "face") and not one.type.optional]
+    return cards[0] if len(cards) == 1 else ""
+
+
+def _values(c: Context, scope: Scope, want: Type | None) -> list[str]:
+    """Return the names of values that can stand alone where a type is wanted."""
+    found = [name for name, one in scope.names.items() if _suits(one.type, want)]
+    found += [name for name, one in c.symbols.members.items() if any(_suits(enum(m.enumeration), want) for m in one)]
+    for name, symbol in c.symbols.values.items():
+        type = _type_alone(symbol)
+        if type is not None and _suits(type, want):
+            found.append(name)
+    return found
+
+
+def _type_alone(symbol: Symbol | WaySymbol) -> Type | None:
+    """Return the type of a name that stands alone, or None if it has to be called."""
+    match symbol:
+        case PileSymbol():
+            return None if symbol.pile.of else PILE
+        case StateSymbol():
+            return None if symbol.variable.of else symbol.type
+        case OptionSymbol() | LocalSymbol():
+            return symbol.type
+        case KindSymbol():
+            return KIND
+        case ListSymbol():
+            return list_of(symbol.item)
+        case _:
+            return None
+
+
+def _suits(have: Type, want: Type | None) -> bool:
+    if want is None or "error" in (have.base, want.base):
+        return True
+    if want in (LISTED, SINGLE):
+        return (have.base in ("pile", "list")) == (want == LISTED)
+    return fits(have, want) or (have.optional and fits(have.required, want))
+
+
 def membership_help(c: Context, e: n.Binary, left: Type, item: Type) -> str:
     """Return the help for ``a in b`` if a list of such items never contains such a value."""
     have, want = e.left.place.text, e.right.place.text
     if item.base in ("card", "face") and (field := _field_of_type(c, left)):
-        return f"write `any c in {want} where c.{field} = {have}`"
+        return write(f"any c in {want} where c.{field} = {have}")
     if left.base in ("card", "face") and (field := _field_of_type(c, item)):
-        return f"write `{have}.{field} in {want}`"
+        return write(f"{have}.{field} in {want}")
     return ""
 
 
@@ -48,9 +105,9 @@ def _field_of_type(c: Context, type: Type) -> str:
 def _one_way(c: Context, first: n.Expression, left: Type, second: n.Expression, right: Type, sign: str) -> str:
     """Return the comparison of two values of different types by a property of one of them."""
     if left.base in ("card", "face") and (field := _field_of_type(c, right)):
-        return f"write `{first.place.text}.{field} {sign} {second.place.text}`"
+        return write(f"{first.place.text}.{field} {sign} {second.place.text}")
     if left.base in ("pile", "list") and right.base == "number":
-        return f"write `size({first.place.text}) {sign} {second.place.text}`"
+        return write(f"size({first.place.text}) {sign} {second.place.text}")
     return ""
 
 

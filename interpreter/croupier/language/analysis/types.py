@@ -44,6 +44,11 @@ NONE = Type("none")
 NOTHING = Type("nothing")
 ERROR = Type("error")
 
+LISTED = Type("listed")
+"""Wanted where a list or a pile stands, of whatever it is. No value has this type; it only chooses among names."""
+SINGLE = Type("single")
+"""Wanted where a list or a pile cannot stand, as ``LISTED`` is."""
+
 BUILT_IN_TYPES = {"number": NUMBER, "boolean": BOOLEAN, "card": CARD, "face": FACE, "player": PLAYER, "kind": KIND}
 
 SIDE = "side"

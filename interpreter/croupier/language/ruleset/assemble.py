@@ -128,11 +128,11 @@ def assemble(
         return None, problems
     builder = RulesetBuilder(chain[-1].source, made.root)
     ruleset = builder.build(model, made.definitions)
-    ruleset, unknown = cite_rules(ruleset, made.root)
     layers = tuple(one.name for one in made.house_rules)
     unread = builder.unread.union(*(one.unread for one in documents_of(made.chain, made.house_rules)))
+    ruleset, unknown = cite_rules(replace(ruleset, unread=unread), made.root)
     files = tuple(one.source.name for one in made.house_rules)
-    ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread)
+    ruleset = replace(ruleset, layers=layers, layer_files=files)
     ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested, origins=made.origins)
     included = tuple(one.name for document in made.chain for one in in_laying_order(document.includes))
     ruleset = replace(ruleset, taken=made.taken, spared=made.spared, included=included)

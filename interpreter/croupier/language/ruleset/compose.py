@@ -368,7 +368,7 @@ class Composer:
             return False
         names = [one.name for one in target.signature.parameters]
         if [one.name for one in extension.signature.parameters] != names:
-            self.diagnostics.append(wrong_parameters(target, extension.place))
+            self.diagnostics.append(wrong_parameters(target, extension.place, extension.signature))
             return False
         return True
 

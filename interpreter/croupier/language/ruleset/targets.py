@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Related, did_you_mean, write
 from croupier.language.ruleset.layers import Rule, same_parameters
 from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Span
@@ -25,13 +25,13 @@ def target_of(
         help = did_you_mean(signature.name, rules) or "a change names a rule that another layer has"
         return None, Diagnostic("unknown-target", f"no rule is called `{signature.name}`", place, help=help)
     if not same_parameters(signature.parameters, target.signature.parameters):
-        return None, wrong_parameters(target, place)
+        return None, wrong_parameters(target, place, signature)
     return target, None
 
 
-def wrong_parameters(target: Rule, place: Span) -> Diagnostic:
+def wrong_parameters(target: Rule, place: Span, written: n.Signature) -> Diagnostic:
     """Return the diagnostic of a change that has other parameters than its target."""
     related = (Related(target.place, "it is defined here"),)
-    help = f"write `{print_node(target.signature)}`"
+    help = write(print_node(target.signature), place=written.place)
     message = f"these are not the parameters of `{target.signature.name}`"
     return Diagnostic("wrong-parameters", message, place, related=related, help=help)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
 from croupier.language.ruleset.models import DocumentModel
 from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.source import Span
@@ -116,7 +116,7 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
     ends = re.findall("[0-9]+", place.text) if path == ("players",) else []
     if len(ends) == 2 and all(len(one) <= MOST_DIGITS for one in ends):
         low, high = sorted(map(int, ends))
-        help = f"write `players: {low}..{high}`"
+        help = Edit.of(f"write `players: {low}..{high}`", f"{low}..{high}")
     return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
 
 
@@ -188,7 +188,8 @@ def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
         and isinstance(value.value, int)
         and not did_you_mean(wrong, known)
     ):
-        help = f"write `{value.value} x {wrong}`"
+        key = key_place(root, path)
+        help = write(f"{value.value} x {wrong}", place=None if key is None else key.to(value.place))
     if not RULESET_NAME.match(wrong):
         help = "is this a part of a text that holds a comma? then put the whole text in quotes"
     place = key_place(root, path) or root.place

@@ -16,7 +16,7 @@ import unicodedata
 
 from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics import Diagnostic, write
 from croupier.language.source import Fragment, Span
 from croupier.language.syntax.advice import SIGN_HABITS, STATEMENT_HABITS, VALUE_HABITS
 from croupier.language.syntax.idioms import DEFINING, defining_word
@@ -80,7 +80,7 @@ def _bad_name(place: Span, word: str, rule: str) -> Diagnostic:
     if rule and lower in DEFINING:
         help = defining_word(rule)
     elif habit:
-        help = f"write `{habit}`"
+        help = write(f"{habit}")
     elif re.fullmatch(r"[a-z][a-z0-9_]*", name):
         help += f": `{name}`"
     return Diagnostic("bad-name", f"`{word}` is not a name", place, help=help)

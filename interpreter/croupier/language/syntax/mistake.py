@@ -90,6 +90,14 @@ class Mistake:
     def place(self) -> Span:
         return self.fragment.span(self.line, self.column, self.line, self.column + self.width)
 
+    def place_from(self, column: int) -> Span:
+        """Return the place from a column of the line to the end of the token."""
+        return self.fragment.span(self.line, column, self.line, self.column + self.width)
+
+    def place_to(self, column: int) -> Span:
+        """Return the place from the token up to, but not including, a column of the line."""
+        return self.fragment.span(self.line, self.column, self.line, column)
+
     @property
     def expected(self) -> str:
         """Return the words that could stand here, as a part of a sentence."""

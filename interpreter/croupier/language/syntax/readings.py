@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from croupier.language.diagnostics import Related, did_you_mean
+from croupier.language.diagnostics import Related, did_you_mean, write
 from croupier.language.source import Span
 from croupier.language.syntax.advice import (
     LEAF_SHAPES,
@@ -82,7 +82,7 @@ def _layout(m: Mistake) -> Reading | None:
     if "COLON" in m.accepts and m.kind in ("_NL", "$END"):
         return Reading("add `:` at the end of the line")
     if "COLON" in m.accepts and m.kind == "EQUALS" and "AND" not in m.accepts and not m.before.endswith("="):
-        return Reading("write `:`")
+        return Reading(write(":"))
     if m.kind == "_NL" and not m.in_rules:
         return Reading("put it in parentheses to go on in the next line")
     if m.kind == "_DEDENT" and m.accepts == {"ELSE"}:
@@ -101,7 +101,7 @@ def _second_block(m: Mistake) -> Reading | None:
         return None
     help = "put it on the next line, indented further"
     if word == "if" and begin.split()[-1] == "else:":
-        help = "write `else if`"
+        help = write("else if", place=m.place_from(begin.rindex("else:") + 1))
     return Reading(help, f"`{word}` does not stand behind a `:` in the same line", m.name_place)
 
 
@@ -119,7 +119,7 @@ def _odd_word(m: Mistake) -> Reading | None:
         habit = VALUE_HABITS.get(m.name_before, "").split("|")[0]
         near = _near(m.name_before, VALUE_WORDS | {"how many"})
         if habit or near:
-            return Reading(f"write `{habit}`" if habit else near, _no_word(m.name_before), m.name_place)
+            return Reading(write(habit) if habit else near, _no_word(m.name_before), m.name_place)
     return _odd_first_word(m) if m.kind == "COLON" and m.accepts == {"_NL"} else None
 
 
@@ -128,7 +128,7 @@ def _odd_token(m: Mistake) -> Reading | None:
     known = keywords_among(m.accepts) | ({"="} if "EQUALS" in m.accepts else set())
     for habit in VALUE_HABITS.get(m.word, "").split("|"):
         if habit in known:
-            return Reading(f"write `{habit}`", _no_word(m.word))
+            return Reading(write(habit), _no_word(m.word))
     if m.word not in RESERVED and (near := _near(m.word, known)):
         return Reading(near, _no_word(m.word))
     if m.column == 1 and (advice := _habit(m, m.word)):
@@ -149,7 +149,7 @@ def _habit(m: Mistake, word: str) -> str:
     """Return the help for a word that begins a statement or a rule in other languages."""
     if word in DEFINING:
         return defining_word(m.fragment.text)
-    return STATEMENT_ADVICE.get(word) or (f"write `{STATEMENT_HABITS[word]}`" if word in STATEMENT_HABITS else "")
+    return STATEMENT_ADVICE.get(word) or (write(STATEMENT_HABITS[word]) if word in STATEMENT_HABITS else "")
 
 
 def _no_word(word: str) -> str:
@@ -203,12 +203,15 @@ def _comparison(m: Mistake) -> Reading | None:
         return None
     last = m.before[-1:]
     if m.words_before[-1:] == ["not"] and m.accepts == {"IN"}:
-        return Reading("write `!=`" if m.kind == "EQUALS" else "put `not` in front of the comparison")
+        no = m.before.rindex("not") + 1
+        return Reading(
+            write("!=", place=m.place_from(no)) if m.kind == "EQUALS" else "put `not` in front of the comparison"
+        )
     if m.kind == "EQUALS" and last == "=":
         return Reading("a comparison is written with one `=`")
     if last in ("<", ">", "=") and m.text[m.column - 2] == last:
         meant = "!=" if last == "<" and m.kind == "GREATER" else "<=" if "<" in (m.word, last) else ">="
-        return Reading(f"write `{meant}`")
+        return Reading(write(meant, place=m.place_from(m.column - 1)))
     if "AND" in m.accepts:
         return Reading("a comparison has two sides; join two comparisons with `and`")
     return None
@@ -227,7 +230,7 @@ def _superlative(m: Mistake) -> Reading | None:
     if m.kind == "NAME" and m.name_before in SUPERLATIVES:
         highest, most = SUPERLATIVES[m.name_before]
         message = f"`{m.name_before}` compares two numbers" if m.name_before in ("min", "max") else ""
-        return Reading(f"write `{most if by else highest}`", message or _no_word(m.name_before), m.name_place)
+        return Reading(write(most if by else highest), message or _no_word(m.name_before), m.name_place)
     words = [one for one in m.words_before if one in ("highest", "lowest", "most", "least")]
     if m.kind == "IN" and "FOR" in m.accepts and words and by:
         most = {"highest": "most", "lowest": "least"}.get(words[-1], words[-1])
@@ -277,7 +280,7 @@ def _sign(m: Mistake) -> Reading | None:
     if m.kind == "OPTIONAL":
         return Reading("a choice between two values is written `if a then b else c`")
     if m.kind == "MINUS" and behind == ">" and "GIVING" in m.accepts:
-        return Reading("write `giving`")
+        return Reading(write("giving", place=m.place_to(m.column + 2)))
     if m.kind == "NUMBER" and m.accepts == {"NAME"}:
         return Reading("numbers are whole" if m.before.endswith(".") else "a name begins with a letter")
     if m.kind == "REFERENCE":
@@ -309,7 +312,7 @@ def _missing_word(m: Mistake) -> Reading | None:
 def _value_shape(m: Mistake) -> Reading | None:
     """Return a reading for a value that begins with a word such as ``any`` and goes on wrongly."""
     if m.start == "expression" and m.fragment.text.strip() == "no":
-        return Reading("write `false`")
+        return Reading(write("false"))
     known = [word for word in m.words_before if word in VALUE_SHAPES]
     if not known or not (
         m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY", "FOR"} and "AND" not in m.accepts)
