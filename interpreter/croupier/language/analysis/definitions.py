@@ -149,8 +149,14 @@ def check_decision(c: Context, node: n.Decision) -> None:
     name = node.signature.name
     decided = _starts_with_player(c, node.signature.parameters)
     if not decided:
-        inside = ", ".join(["player", *(one.place.text for one in node.signature.parameters)])
-        help = Edit.of(f"write `decision {name}({inside})`", f"{name}({inside})", place=node.signature.place)
+        others = [one.place.text for one in node.signature.parameters]
+        first = next((one for one in others if one.split()[0] == "player"), "player")
+        inside = ", ".join([first, *(one for one in others if one != first)])
+        help = Edit.of(
+            f"its first parameter is who decides: write `decision {name}({inside})`",
+            f"{name}({inside})",
+            place=node.signature.whole,
+        )
         c.report("decision-without-player", f"`{name}` does not say who decides", node.place, help)
     if node.giving is not None:
         _report_type(c, node.giving)

@@ -185,7 +185,7 @@ def _option(c: Context, option: Option) -> None:
     if option.parameters:
         c.report("bad-value", "only an option of type rule has parameters", option.place)
     if option.low is not None and option.high is not None and option.low > option.high:
-        help = write(f"{option.high}..{option.low}")
+        help: str = write(f"{option.high}..{option.low}")
         c.report("bad-option-value", f"there is no number in the range of `{option.name}`", option.place, help)
         return
     problem = option_problem(c, option, option.default)

@@ -10,7 +10,14 @@ from croupier.language.analysis.advice import NEIGHBOURS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.constants import ARITHMETIC
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.hints import comparison_help, hidden_help, membership_help, name_help
+from croupier.language.analysis.hints import (
+    comparison_help,
+    either_help,
+    hidden_help,
+    membership_help,
+    name_help,
+    values_help,
+)
 from croupier.language.analysis.narrowing import path_of, when_false, when_true
 from croupier.language.analysis.symbols import (
     KindSymbol,
@@ -41,7 +48,7 @@ from croupier.language.analysis.types import (
     item_of,
     list_of,
 )
-from croupier.language.diagnostics import did_you_mean, write
+from croupier.language.diagnostics import Edit, did_you_mean, write
 from croupier.language.ruleset.ruleset import StateVariable
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -65,10 +72,12 @@ def check_listed(c: Context, scope: Scope, e: n.Expression) -> Type:
     return c.learn(e, _type_of(c, scope, e, LISTED if isinstance(e, n.Name) else None))
 
 
-def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None:
-    """Report a value of a wrong type, with the help for this pair of types."""
-    help = ""
-    if have.base == "none":
+def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type, known: str = "") -> None:
+    """Report a value of a wrong type, with a known help or the help for this pair of types."""
+    help = known
+    if help:
+        pass
+    elif have.base == "none":
         help = f"none fits only where the type says `{want}?`"
     elif have.optional and fits(have.required, want):
         help = "it may be none: test it first (`if x != none`), or say what stands in its place (`x otherwise y`)"
@@ -81,7 +90,7 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
     elif have.base in ("pile", "list") and want == BOOLEAN:
         help = write(f"size({e.place.text}) > 0")
     elif have.base == "enum" and want == NUMBER:
-        help = f"its place among the values is `position({e.place.text})`"
+        help = Edit.of(f"its place among the values is `position({e.place.text})`", f"position({e.place.text})")
     elif have.optional and want == BOOLEAN:
         help = "to ask whether there is one write `x != none`"
     help = hidden_help(c, e, want) or help
@@ -233,7 +242,9 @@ def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str
     if e.name in BUILT_INS or (pile is not None and [one.name for one in pile.of] == [str(base)]):
         return write(f"{e.name}({e.base.place.text})")
     if base.base == "enum" and e.name in NEIGHBOURS:
-        return f"write `{NEIGHBOURS[e.name]}({e.base.place.text})`"
+        return calls.next_value_help(c, e.base, NEIGHBOURS[e.name])
+    if base.base in ("card", "face") and isinstance(c.symbols.values.get(e.name), KindSymbol):
+        return write(f"{e.base.place.text}.kind = {e.name}")
     near = did_you_mean(e.name, known)
     if near or not known:
         return near
@@ -307,7 +318,11 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
     if operator in ("and", "or"):
         check_expression(c, scope, e.left, BOOLEAN)
         told = when_true(e.left) if operator == "and" else when_false(e.left)
-        return check_expression(c, scope.inner(told), e.right, BOOLEAN)
+        have = c.learn(e.right, _type_of(c, scope.inner(told), e.right, BOOLEAN))
+        if fits(have, BOOLEAN):
+            return have
+        report_mismatch(c, e.right, have, BOOLEAN, either_help(c, e, have))
+        return ERROR
     if operator in ARITHMETIC:
         return sums.check_arithmetic(c, scope, e, want)
     if operator == "in":
@@ -359,7 +374,7 @@ def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
     right = c.learn(second, _type_of(c, scope, second, right_want))
     if t.joined(left, right) is None or {left.base, right.base} & {"pile", "list"}:
         help = hidden_help(c, first, right) or hidden_help(c, second, left)
-        help = help or comparison_help(c, e.operator, (first, left), (second, right))
+        help = help or comparison_help(c, e.operator, (first, left), (second, right)) or values_help(c, left, right)
         c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place, help)
     elif e.operator not in ("=", "!="):
         _order(c, e, first, left)

@@ -16,7 +16,18 @@ from croupier.language.analysis.symbols import (
     Symbol,
     WaySymbol,
 )
-from croupier.language.analysis.types import BUILT_IN_TYPES, KIND, LISTED, PILE, SINGLE, Type, enum, fits, list_of
+from croupier.language.analysis.types import (
+    BUILT_IN_TYPES,
+    KIND,
+    LISTED,
+    PILE,
+    SINGLE,
+    Type,
+    enum,
+    fits,
+    joined,
+    list_of,
+)
 from croupier.language.diagnostics import did_you_mean, write
 from croupier.language.syntax import nodes as n
 
@@ -109,6 +120,27 @@ def _one_way(c: Context, first: n.Expression, left: Type, second: n.Expression, 
     if left.base in ("pile", "list") and right.base == "number":
         return write(f"size({first.place.text}) {sign} {second.place.text}")
     return ""
+
+
+def either_help(c: Context, e: n.Binary, have: Type) -> str:
+    """Return the help for ``a = b or c``, where c is a value like b."""
+    left = e.left
+    if e.operator != "or" or not isinstance(left, n.Binary):
+        return ""
+    other = c.facts.types.get(left.right)
+    if left.operator != "=" or other is None or joined(have, other) is None:
+        return ""
+    return write(f"{left.left.place.text} in [{left.right.place.text}, {e.right.place.text}]", place=e.place)
+
+
+def values_help(c: Context, left: Type, right: Type) -> str:
+    """Return the help for a value of an enumeration that is compared with a number: the values."""
+    found = next((one for one in (left, right) if one.base == "enum"), None)
+    if found is None or "number" not in (left.base, right.base):
+        return ""
+    names = [one.name for one in c.symbols.enumerations[found.name].members]
+    shown = ", ".join(f"`{one}`" for one in names[:8]) + (" …" if len(names) > 8 else "")
+    return f"the values of `{found.required}` are {shown}; `position(…)` is the number of one"
 
 
 def comparison_help(

@@ -32,6 +32,6 @@ def target_of(
 def wrong_parameters(target: Rule, place: Span, written: n.Signature) -> Diagnostic:
     """Return the diagnostic of a change that has other parameters than its target."""
     related = (Related(target.place, "it is defined here"),)
-    help = write(print_node(target.signature), place=written.place)
+    help = write(print_node(target.signature), place=written.whole)
     message = f"these are not the parameters of `{target.signature.name}`"
     return Diagnostic("wrong-parameters", message, place, related=related, help=help)

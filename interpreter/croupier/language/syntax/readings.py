@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from croupier.language.diagnostics import Related, did_you_mean, write
+from croupier.language.diagnostics import Edit, Related, did_you_mean, write
 from croupier.language.source import Span
 from croupier.language.syntax.advice import (
     LEAF_SHAPES,
@@ -48,6 +48,14 @@ class Reading:
 
 
 NO_READING = Reading("")
+
+
+def _several_parts(m: Mistake) -> Reading | None:
+    """Return a reading for the name of a kind that a comma of a flow mapping has cut."""
+    if m.start != "signature" or not m.fragment.text.count("(") > m.fragment.text.count(")"):
+        return None
+    help = "a comma ends a key inside `{…}`: put the key in quotes, or each kind on a line of its own"
+    return Reading(help, f"the key `{quoted(m.fragment.whole)}` ends in the middle of its parameters", m.fragment.whole)
 
 
 # --- brackets, indentation, colons ---------------------------------------------------------------
@@ -101,7 +109,7 @@ def _second_block(m: Mistake) -> Reading | None:
         return None
     help = "put it on the next line, indented further"
     if word == "if" and begin.split()[-1] == "else:":
-        help = write("else if", place=m.place_from(begin.rindex("else:") + 1))
+        help = write("else if", place=m.place_from(begin.rindex("else:") + 1, m.name_place.end))
     return Reading(help, f"`{word}` does not stand behind a `:` in the same line", m.name_place)
 
 
@@ -261,12 +269,23 @@ def _assignment(m: Mistake) -> Reading | None:
 _OPERATORS = frozenset(("PLUS", "MINUS", "ASTERISK", "DIV", "MOD"))
 
 
+def _is_value(search: Span) -> bool:
+    """Return whether a search is a value that an operator can follow: no range, and no loop of a statement."""
+    before = search.source.text[: search.start].rstrip()
+    return ".." not in search.text and not before.endswith(("for", "move"))
+
+
 def _simple_only(m: Mistake) -> Reading | None:
     """Return a reading for a range, a sign or an operator where only a simple value may stand."""
     if m.kind == "RANGE" and "AND" in m.accepts:
         return Reading("a range stands behind `in`: the list of its numbers is `each n in 1..9`")
     if m.kind == "MINUS" and "NUMBER" in m.accepts:
         return Reading("put a number with a sign in parentheses: `(-5)`")
+    if m.kind in _OPERATORS and m.search is not None and _is_value(m.search.place):
+        text = quoted(m.search.place)
+        return Reading(
+            Edit.of(f"put the search in parentheses: `({text}) {m.word} …`", f"({text})", place=m.search.place)
+        )
     if m.kind in _OPERATORS and m.accepts & {"DOT", "RANGE", "WHERE"} and not m.accepts & _OPERATORS:
         return Reading("put what is worked out in parentheses: `(a + b)`")
     return None
@@ -289,9 +308,55 @@ def _sign(m: Mistake) -> Reading | None:
         return Reading("leave the last `,` out")
     if m.kind == "RIGHT_PARENTHESIS" and m.accepts == {"NAME"} and m.before.endswith("("):
         return Reading("a moment has parameters" if m.first == "when" else "without parameters leave `()` out")
+    if (m.kind == "RANGE" and m.rest.startswith("...")) or (m.word == "." and m.before.endswith("..")):
+        return Reading(write("..", place=m.part(m.text.index("..."), m.text.index("...") + 3)))
     if m.kind in ("NAME", "NUMBER") and "COMMA" in m.accepts and m.accepts & _CLOSING and m.word not in RESERVED:
         return Reading(f"is a `,` missing before `{m.word}`?")
     return None
+
+
+_DECK_LINES = (
+    (re.compile(r"^\s*([0-9]+) ?[*×X] ?(\w.*)$"), r"\1 x \2"),
+    (re.compile(r"^\s*([a-z_]\w*(?:\([^()]*\))?) ?[x*×] ?([0-9]+)$"), r"\2 x \1"),
+    (re.compile(r"^\s*([a-z_]\w*(?:\([^()]*\))?)$"), r"1 x \1"),
+)
+
+
+def _deck_line(m: Mistake) -> Reading | None:
+    """Return a reading for a line of a deck in another order, and for ``each`` in its loops."""
+    if m.start != "deck_line":
+        return None
+    if m.name_before == "each":
+        plain = re.sub(r"\beach ", "", m.text)
+        help = "a loop of a deck has no `each`: `for suit in suits, n in 1..9`"
+        return Reading(Edit.of(help, plain, place=m.part(0, len(m.text))))
+    for pattern, right in _DECK_LINES:
+        if (found := pattern.match(m.text)) is not None:
+            return Reading(write(found.expand(right), place=m.part(0, len(m.text))))
+    return None
+
+
+def _then(m: Mistake) -> Reading | None:
+    """Return a reading for ``then`` behind the condition of a statement, or between two statements."""
+    if m.word != "then" or not m.in_rules:
+        return None
+    if "COLON" in m.accepts:
+        place = m.part(len(m.before), m.column - 1 + m.width)
+        if m.text[m.column - 1 + m.width :].lstrip().startswith(":"):
+            return Reading(Edit.of("leave `then` out", "", place=place))
+        return Reading(write(":", place=place))
+    return Reading("write one statement a line, without `then`") if "_NL" in m.accepts else None
+
+
+def _parenthesised(m: Mistake) -> Reading | None:
+    """Return a reading for ``otherwise`` in what is added up, which needs parentheses."""
+    if m.kind != "OTHERWISE" or "FOR" not in m.accepts:
+        return None
+    found = re.search(r"\b(?:total|highest|lowest) +(.+? otherwise .+?) +for\b", m.text)
+    if found is None:
+        return None
+    help = f"put it in parentheses: `({found[1]})`"
+    return Reading(Edit.of(help, f"({found[1]})", place=m.part(*found.span(1))))
 
 
 # --- what the whole line says ---------------------------------------------------------------------------
@@ -300,7 +365,10 @@ def _sign(m: Mistake) -> Reading | None:
 def _phrase(m: Mistake) -> Reading | None:
     """Return a reading for an idiom of other languages."""
     advice = phrase(m)
-    return Reading(advice) if advice else None
+    if not advice:
+        return None
+    message = f"`{m.begun}` begins no statement" if m.begun and m.begun not in RESERVED else ""
+    return Reading(advice, message)
 
 
 def _missing_word(m: Mistake) -> Reading | None:
@@ -312,7 +380,7 @@ def _missing_word(m: Mistake) -> Reading | None:
 def _value_shape(m: Mistake) -> Reading | None:
     """Return a reading for a value that begins with a word such as ``any`` and goes on wrongly."""
     if m.start == "expression" and m.fragment.text.strip() == "no":
-        return Reading(write("false"))
+        return Reading(write("false", place=m.fragment.whole))
     known = [word for word in m.words_before if word in VALUE_SHAPES]
     if not known or not (
         m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY", "FOR"} and "AND" not in m.accepts)
@@ -356,6 +424,10 @@ def _shape(m: Mistake) -> Reading | None:
 
 
 READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
+    _several_parts,
+    _deck_line,
+    _then,
+    _parenthesised,
     _brackets,
     _second_block,
     _phrase,
