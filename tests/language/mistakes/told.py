@@ -67,9 +67,14 @@ def documents() -> Iterator[Case]:
         for entry in (one for file in files for one in read(file)):
             file = LITTLE if base == "little" else FOLDER / f"{entry.get('base', base)}.yaml"
             text = file.read_text("utf-8")
-            assert entry["write"] in text, entry["mistake"]
-            new = text.replace(entry["write"], entry["as"], 1)
-            yield Case(entry["mistake"], new, file, code=entry["code"], says=entry.get("says", entry.get("help", "")))
+            for old, new in zip(several(entry["write"]), several(entry["as"]), strict=True):
+                assert old in text, entry["mistake"]
+                text = text.replace(old, new, 1)
+            yield Case(entry["mistake"], text, file, code=entry["code"], says=entry.get("says", entry.get("help", "")))
+
+
+def several(one: str | list[str]) -> list[str]:
+    return one if isinstance(one, list) else [one]
 
 
 def fragments() -> Iterator[Case]:

@@ -150,8 +150,8 @@ def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
         if name not in BUILT_IN_TYPES or name == type or {name, type} == {"card", "face"}:
             return None
         message = f"`{name}` is a type, and here it is the name of a `{type}`"
-        help = Edit.of(f"write `{type}, {name}` for two parameters", f"{type}, {name}")
-        return Diagnostic("name-taken", message, one.place, help=help)
+        both = Edit.of(f"write `{type}, {name}` for two parameters", f"{type}, {name}")
+        return Diagnostic("name-taken", message, one.place, help=both)
     if name != type and name in c.symbols.types:
         return replace(problem, help=f"the type stands first: write `{name} {type}`")
     if name == type and problem.help.startswith("declare"):
@@ -328,6 +328,8 @@ def _not_callable(c: Context, scope: Scope, e: n.Call, *, acts: bool = False) ->
         c.report("not-a-rule", f"`{e.name}` cannot be called", e.place, help)
     else:
         help = _habit(c, e) or _similar(e.name, _callable(c, e, acts=acts))
+        if e.name == "original":
+            help = "`original` is what a change replaces: begin the rule with `instead of`"
         help = help or f"add a rule `to {e.name}(…):`, or `define {e.name}(…):`"
         c.report("unknown-name", f"nothing that can be called has the name `{e.name}`", e.place, help)
 

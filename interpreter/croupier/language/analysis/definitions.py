@@ -152,11 +152,9 @@ def check_decision(c: Context, node: n.Decision) -> None:
         others = [one.place.text for one in node.signature.parameters]
         first = next((one for one in others if one.split()[0] == "player"), "player")
         inside = ", ".join([first, *(one for one in others if one != first)])
-        help = Edit.of(
-            f"its first parameter is who decides: write `decision {name}({inside})`",
-            f"{name}({inside})",
-            place=node.signature.whole,
-        )
+        help = f"its first parameter is who decides: write `decision {name}({inside})`"
+        if not others or first in others:  # else whoever asks must name the player too
+            help = Edit.of(help, f"{name}({inside})", place=node.signature.whole)
         c.report("decision-without-player", f"`{name}` does not say who decides", node.place, help)
     if node.giving is not None:
         _report_type(c, node.giving)

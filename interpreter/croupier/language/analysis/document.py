@@ -162,7 +162,7 @@ def _declaration(c: Context, parameter: n.Parameter) -> str:
 def _all_fields(c: Context, kind: Kind) -> None:
     given = _given(kind)
     for field in c.ruleset.fields.values():
-        if c.symbols.fields.get(field.name, ERROR) == ERROR:
+        if c.symbols.fields.get(field.name, ERROR) == ERROR or f"fields.{field.name}" in c.ruleset.unread:
             continue
         if field.name not in given and field.default is None and not field.type.optional:
             help = f"give it, or give the field a default, or make it `{field.type.name}?`"

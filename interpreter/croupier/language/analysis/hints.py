@@ -28,7 +28,8 @@ from croupier.language.analysis.types import (
     joined,
     list_of,
 )
-from croupier.language.diagnostics import did_you_mean, write
+from croupier.language.diagnostics import Edit, did_you_mean, write
+from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax import nodes as n
 
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
@@ -52,7 +53,25 @@ def name_help(c: Context, scope: Scope, name: str, want: Type | None) -> str:
         return f"{near} is it missing among the parameters of `{rule}`?".strip()
     if name in c.symbols.enumerations and name.endswith("s"):
         return f"call the type `{name[:-1]}`; `{name}` is then the list of its values"
-    return near or "declare it under `types`, `options`, `piles` or `state`, or name it with `let`"
+    return (
+        near
+        or _labelled(c, scope, name, want)
+        or "declare it under `types`, `options`, `piles` or `state`, or name it with `let`"
+    )
+
+
+def _labelled(c: Context, scope: Scope, name: str, want: Type | None) -> str:
+    """Return the help for a name that is the label of something in another language."""
+    suits = set(_values(c, scope, want))
+    parts: list[tuple[str, Text]] = [(one.name, one.label) for one in c.ruleset.piles.values()]
+    parts += [(one.name, one.label) for one in c.ruleset.states.values()]
+    parts += [(one.name, one.label) for one in c.ruleset.options.values()]
+    parts += [(one.name, one.label) for enumeration in c.ruleset.enumerations.values() for one in enumeration.members]
+    parts += [(one.name, one.label) for one in c.ruleset.kinds.values()]
+    for part, label in (*parts, *c.ruleset.labels.items()):
+        if part in suits and name in {text.casefold().replace(" ", "_") for text in label.values()}:
+            return Edit.of(f"that is the label of `{part}`: write `{part}`", part, name)
+    return ""
 
 
 def _only_card(scope: Scope) -> str:

@@ -17,7 +17,13 @@ from croupier.language.ruleset.build import RulesetBuilder
 from croupier.language.ruleset.citations import cite_rules
 from croupier.language.ruleset.compose import compose
 from croupier.language.ruleset.documents import Document, documents_of, in_laying_order, levels_of
-from croupier.language.ruleset.heads import laid_once, mistakes_in_heads, what_it_changes, what_it_merges
+from croupier.language.ruleset.heads import (
+    laid_once,
+    mistakes_in_heads,
+    of_another_game,
+    what_it_changes,
+    what_it_merges,
+)
 from croupier.language.ruleset.layers import goes_over
 from croupier.language.ruleset.leavings import (
     Leavings,
@@ -122,6 +128,10 @@ def assemble(
     Return None if the merged document has no model.
     """
     made, problems = composition(chain, house_rules)
+    for rule in made.house_rules:
+        foreign = of_another_game(rule, chain, problems)
+        if foreign is not None:
+            return None, [foreign]
     model, more = validate(made.root)
     problems += [_of_what_is_gone(replace(one, message=made.origins.told(one.message)), made.again) for one in more]
     if model is None:
