@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -25,6 +24,7 @@ FILES = {
     "nines": (FOLDER / "known.yaml", FOLDER / "sixty.yaml"),
     "little": (FOLDER.parent / "analysis" / "mistakes.yaml",),
 }
+BASES = ("nines", "variant", "house")
 LONGEST = 150
 
 
@@ -40,8 +40,14 @@ class Case:
     says: str = ""
 
     def told(self, text: str | None = None) -> list[Diagnostic]:
-        source = Source(str(self.file), self.text if text is None else text)
-        return parsed(source, self.reads) if self.reads else diagnosed(source)
+        """Return the diagnostics of the text, or of another text in its place. Those of the text are kept."""
+        source = known(str(self.file), self.text if text is None else text)
+        return source.once("told", lambda: parsed(source, self.reads) if self.reads else diagnosed(source))
+
+
+@cache
+def known(name: str, text: str) -> Source:
+    return Source(name, text)
 
 
 def diagnosed(source: Source) -> list[Diagnostic]:
@@ -63,8 +69,8 @@ def cases() -> tuple[Case, ...]:
 
 
 def documents() -> Iterator[Case]:
-    for base, files in FILES.items():
-        for entry in (one for file in files for one in read(file)):
+    for base, lists in FILES.items():
+        for entry in (one for each in lists for one in read(each)):
             file = LITTLE if base == "little" else FOLDER / f"{entry.get('base', base)}.yaml"
             text = file.read_text("utf-8")
             for old, new in zip(several(entry["write"]), several(entry["as"]), strict=True):
@@ -73,27 +79,24 @@ def documents() -> Iterator[Case]:
             yield Case(entry["mistake"], text, file, code=entry["code"], says=entry.get("says", entry.get("help", "")))
 
 
+def files() -> dict[str, Source]:
+    return {one: known(str(FOLDER / f"{one}.yaml"), (FOLDER / f"{one}.yaml").read_text("utf-8")) for one in BASES}
+
+
 def several(one: str | list[str]) -> list[str]:
     return one if isinstance(one, list) else [one]
 
 
 def fragments() -> Iterator[Case]:
     for one in read(FRAGMENTS):
-        yield Case(one["mistake"], one["text"], FRAGMENTS, one.get("reads", "rules"), one["code"], one["help"])
+        yield Case(
+            f"{one['mistake']} (rules)", one["text"], FRAGMENTS, one.get("reads", "rules"), one["code"], one["help"]
+        )
 
 
 def read(file: Path) -> list[dict[str, str]]:
     found: list[dict[str, str]] = YAML(typ="safe", pure=True).load(file)
     return found
-
-
-def left(case: Case, before: list[Diagnostic], one: Diagnostic) -> tuple[Counter[str], Counter[str]]:
-    """The errors that a fix should leave, and those that it leaves."""
-    assert one.fix is not None
-    after = case.told(one.fix.applied())
-    should = Counter(errors(before))
-    should.subtract([str_of(one)])
-    return +should, Counter(errors(after))
 
 
 def errors(found: list[Diagnostic]) -> list[str]:

@@ -27,6 +27,7 @@ from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
+COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 MOST_ORDERED = 5
 """The most arguments for which other orders are tried."""
 
@@ -241,6 +242,11 @@ def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
     """Return the type of a call of a function that takes a list of anything, or a value of any enumeration."""
     first, *others = e.arguments
     takes_list = function.parameters[0] == ANY_LIST
+    if takes_list and isinstance(first, n.Binary) and first.operator in COMPARISONS:
+        right = f"{e.name}({first.left.place.text}) {first.operator} {first.right.place.text}"
+        message = f"`{e.name}` takes a list, and this is a comparison"
+        c.report("type-mismatch", message, first.place, write(right, place=e.place))
+        return ERROR
     type = (expressions.check_listed if takes_list else expressions.check_expression)(c, scope, first)
     if e.name == "item" and type.base == "number":
         second = expressions.check_expression(c, scope, others[0])

@@ -224,11 +224,16 @@ def _state(c: Context, variable: StateVariable) -> None:
         c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
     if variable.starts is not None and _constant(c, variable, variable.starts, type):
         _without_fault(c, variable.starts)
-    if variable.reset_by is not None and variable.reset_by not in c.symbols.marks and not c.ruleset.unread:
+    if variable.reset_by is not None and variable.reset_by not in c.symbols.marks and not _unread_mark(c, variable):
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
         c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
     if variable.seen_by in ("owner", "others") and not has_owner(variable):
         c.report("bad-value", f"`{variable.name}` has no owner", variable.place, "write `seen_by: all` or `nobody`")
+
+
+def _unread_mark(c: Context, variable: StateVariable) -> bool:
+    """Return whether the rule with the mark of a state stands in the text, and could not be read."""
+    return bool(c.ruleset.unread) and f"marks {variable.reset_by}" in variable.place.source.text
 
 
 def _indices(c: Context, thing: Pile | StateVariable, what: str) -> None:

@@ -16,6 +16,7 @@ from croupier.language.analysis.hints import (
     hidden_help,
     membership_help,
     name_help,
+    only_local,
     values_help,
 )
 from croupier.language.analysis.narrowing import path_of, when_false, when_true
@@ -146,7 +147,7 @@ def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
     if symbol is None:
         return ERROR
     c.facts.symbols[e] = symbol
-    type = _type_of_symbol(c, e, symbol)
+    type = _type_of_symbol(c, scope, e, symbol)
     return type.required if e.name in scope.narrowed else type
 
 
@@ -168,17 +169,17 @@ def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Sym
         c.report("ambiguous-name", f"`{e.name}` is a value of several types", e.place, f"write {ways}")
         return None
     if e.name in c.ruleset.states:
-        report_owned(c, e.name, e.place, " of their own")
+        report_owned(c, scope, e.name, e.place, " of their own")
         return None
     if not (scope.routine.unclear and e.name in c.symbols.types):
         c.report("unknown-name", f"nothing is called `{e.name}`", e.place, name_help(c, scope, e.name, want))
     return None
 
 
-def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
+def _type_of_symbol(c: Context, scope: Scope, e: n.Name, symbol: Symbol) -> Type:
     match symbol:
         case StateSymbol() if symbol.variable.of:
-            return _without_indices(c, e, symbol.variable.of)
+            return _without_indices(c, scope, e, symbol.variable.of)
         case LocalSymbol() | StateSymbol() | OptionSymbol():
             return symbol.type
         case MemberSymbol():
@@ -188,25 +189,32 @@ def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
         case ListSymbol():
             return list_of(symbol.item)
         case PileSymbol():
-            return _without_indices(c, e, symbol.pile.of) if symbol.pile.of else PILE
+            return _without_indices(c, scope, e, symbol.pile.of) if symbol.pile.of else PILE
         case RuleSymbol():
             c.report("not-a-value", f"`{e.name}` is a rule, not a value", e.place, f"call it: `{e.name}(…)`")
             return ERROR
 
 
-def report_owned(c: Context, name: str, place: Span, more: str = "") -> None:
+def report_owned(c: Context, scope: Scope, name: str, place: Span, more: str = "") -> None:
     """Report a state that each value of a type has, where none is named."""
     of = c.ruleset.states[name].of[0].name
     help = f"write whose: `{of}.{name}`"
+    local = only_local(scope, of)
+    if local:
+        help = Edit.of(f"write whose: `{local}.{name}`", f"{local}.{name}")
     c.report("unknown-name", f"every {of} has a `{name}`{more if of == 'player' else ''}", place, help)
 
 
-def _without_indices(c: Context, e: n.Name, of: Sequence[n.TypeName]) -> Type:
+def _without_indices(c: Context, scope: Scope, e: n.Name, of: Sequence[n.TypeName]) -> Type:
     """Report the name of a family of piles or states without its indices."""
     names = [one.name for one in of]
     whose = "whose" if names == ["player"] else "which"
     message = f"every {' and '.join(names)} has a `{e.name}`"
-    c.report("wrong-arguments", message, e.place, f"write {whose}: `{e.name}({', '.join(names)})`")
+    help = f"write {whose}: `{e.name}({', '.join(names)})`"
+    local = only_local(scope, of[0].name) if len(of) == 1 else ""
+    if local:
+        help = Edit.of(f"write {whose}: `{e.name}({local})`", f"{e.name}({local})")
+    c.report("wrong-arguments", message, e.place, help)
     return ERROR
 
 
@@ -318,10 +326,11 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
     if operator in ("and", "or"):
         check_expression(c, scope, e.left, BOOLEAN)
         told = when_true(e.left) if operator == "and" else when_false(e.left)
+        before = len(c.diagnostics)
         have = c.learn(e.right, _type_of(c, scope.inner(told), e.right, BOOLEAN))
         if fits(have, BOOLEAN):
             return have
-        report_mismatch(c, e.right, have, BOOLEAN, either_help(c, e, have))
+        report_mismatch(c, e.right, have, BOOLEAN, either_help(c, e, have) if len(c.diagnostics) == before else "")
         return ERROR
     if operator in ARITHMETIC:
         return sums.check_arithmetic(c, scope, e, want)
@@ -376,7 +385,8 @@ def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
         help = hidden_help(c, first, right) or hidden_help(c, second, left)
         help = help or comparison_help(c, e.operator, (first, left), (second, right)) or values_help(c, left, right)
         c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place, help)
-    elif e.operator not in ("=", "!="):
+        return ERROR
+    if e.operator not in ("=", "!="):
         _order(c, e, first, left)
         _order(c, e, second, right)
     return BOOLEAN

@@ -41,7 +41,7 @@ def name_help(c: Context, scope: Scope, name: str, want: Type | None) -> str:
         return VALUE_HABITS[name]
     if name in BUILT_INS:
         return f"it is called: `{name}({', '.join(f'‹{one}›' for one in BUILT_INS[name].parameters)})`"
-    if want != LISTED and name in c.symbols.fields and (card := _only_card(scope)):
+    if want != LISTED and name in c.symbols.fields and (card := only_local(scope, "card", "face")):
         return write(f"{card}.{name}")
     if name[:-1] in c.symbols.enumerations and name.endswith("ss"):
         return write(f"{name[:-1]}")
@@ -74,10 +74,10 @@ def _labelled(c: Context, scope: Scope, name: str, want: Type | None) -> str:
     return ""
 
 
-def _only_card(scope: Scope) -> str:
-    """Return the only local that is a card or a face, or an empty text."""
-    cards = [name for name, one in scope.names.items() if one.type.base in ("card", "face") and not one.type.optional]
-    return cards[0] if len(cards) == 1 else ""
+def only_local(scope: Scope, *types: str) -> str:
+    """Return the only local of one of some types, or an empty text."""
+    found = [name for name, one in scope.names.items() if str(one.type) in types]
+    return found[0] if len(found) == 1 else ""
 
 
 def _values(c: Context, scope: Scope, want: Type | None) -> list[str]:

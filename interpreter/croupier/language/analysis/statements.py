@@ -176,7 +176,7 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
     if isinstance(symbol, StateSymbol):
         return _indexed(c, scope, target)
     if target.name in c.ruleset.states:
-        report_owned(c, target.name, target.place)
+        report_owned(c, scope, target.name, target.place)
         return ERROR
     return _no_state(c, scope, target, symbol)
 

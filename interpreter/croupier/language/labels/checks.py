@@ -82,8 +82,15 @@ def _move_names(definitions: Iterable[n.Definition]) -> Iterator[tuple[str, tupl
 
 
 def _unknown(name: str, place: Span, known: Iterable[str]) -> Diagnostic:
-    moves = [one for one in known if one.endswith(f".{name}")]
-    help = did_you_mean(name, known) or "label a move as `decision.move`, and other things by their name"
+    moves = [one for one in known if one.endswith(f".{name}") and "__" not in one]
+    own = f"{name.split('.')[0]}__"  # a rule of a house rule that is called like one of the game
+    if any(one.startswith(own) for one in known):
+        help = f"`{name.split('.')[0]}` stands for the rule of the game: to change that, write `extend decision`"
+        return Diagnostic("unknown-label", f"nothing is called `{name}` that could have a label", place, help=help)
+    help = (
+        did_you_mean(name, [one for one in known if "__" not in one])
+        or "label a move as `decision.move`, and other things by their name"
+    )
     if len(moves) == 1:
         help = Edit.of(f"a move is labelled with its decision: `{moves[0]}`", moves[0])
     return Diagnostic("unknown-label", f"nothing is called `{name}` that could have a label", place, help=help)

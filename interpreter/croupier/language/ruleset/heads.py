@@ -100,18 +100,22 @@ def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[D
 
 
 FEW_CHANGES = 2
-"""The fewest changes of a house rule that must all be in vain before its ``for`` is doubted."""
+"""The fewest changes of a house rule that must be in vain before its ``for`` is doubted."""
 
 
 def of_another_game(rule: Document, chain: Sequence[Document], problems: Sequence[Diagnostic]) -> Diagnostic | None:
-    """Return a diagnostic if a ruleset has nothing of what a house rule changes. What else is wrong follows from it."""
+    """Return a diagnostic if a ruleset lacks most of what a house rule changes, and nothing there is called nearly so.
+
+    What else is wrong follows from it.
+    """
     changes = [one for one in rule.layer.parts if isinstance(one, n.Change | n.Amend | n.ExtendDecision)]
     vain = [one for one in problems if one.code == "unknown-target" and one.place.source is rule.source]
-    if not rule.made_for or len(changes) < FEW_CHANGES or len({one.place for one in vain}) < len(changes):
+    meant = any(one.help.startswith("did you mean") for one in vain)
+    if not rule.made_for or meant or len(vain) < FEW_CHANGES or 2 * len(vain) <= len(changes):
         return None
-    message = f"`{chain[-1].name}` has nothing of what `{rule.name}` changes"
-    help = "name behind `for` the ruleset that has it"
-    related = tuple(Related(one.place, "not there") for one in changes)
+    message = f"`{chain[-1].name}` lacks {len(vain)} of the {len(changes)} rules that `{rule.name}` changes"
+    help = "is `for` right? It names the ruleset that has these rules"
+    related = tuple(Related(one.place, "not there") for one in vain)
     return Diagnostic("wrong-game", message, rule.made_for[0].place, help=help, related=related)
 
 
