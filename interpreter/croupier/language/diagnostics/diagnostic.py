@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from croupier.language.diagnostics.bounded import MOST_RELATED, bounded
 from croupier.language.diagnostics.fix import Edit, Fix
 from croupier.language.source import Span
+from croupier.language.translation import translated
 
 MOST_SHOWN = 100
 
@@ -49,6 +50,15 @@ class Diagnostic:
     def fix(self) -> Fix | None:
         """Return the edit that the help says, or None if the help is no edit."""
         return self.help.at(self.place) if isinstance(self.help, Edit) else None
+
+    def in_language(self, language: str) -> Diagnostic:
+        """Return the diagnostic with its texts in a language. The code and the places stay."""
+        if language == "en":
+            return self
+        related = tuple(replace(one, label=translated(one.label, language)) for one in self.related)
+        message, label, help = (translated(one, language) for one in (self.message, self.label, self.help))
+        said = self.help.said(help) if isinstance(self.help, Edit) else help
+        return replace(self, message=message, label=label, help=said, related=related)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.severity}[{self.code}]: {self.message}"
