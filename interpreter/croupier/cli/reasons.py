@@ -156,7 +156,7 @@ class Reasons:
         if type.base == "player":
             return [*(seat for seat in range(self.game.seats) if seat != self.seat), self.seat]
         if type.base == "enum":
-            return list(range(len(self.game.program.checked.symbols.enumerations[type.name].members)))
+            return list(range(self.game.program.checked.symbols.count_at(type.name, self.game.seats)))
         if type.base == "boolean":
             return [False, True]
         if type.base == "pile" and type.name:

@@ -92,7 +92,8 @@ def _with(names: Sequence[str]) -> str:
 def _options(rules: AgreedRules, options: Any) -> dict[str, Any]:
     if not (isinstance(options, dict) and all(isinstance(one, str | int | None) for one in options.values())):
         raise DamagedState("the options cannot be right")
-    unknown = next((one for one in options if one not in rules.ruleset.options), None)
+    known = rules.ruleset.names, rules.ruleset.options
+    unknown = next((one for one in options if known[0].meant("options", one) not in known[1]), None)
     if unknown is not None:
         raise SaveError(f"the save has options that these rules do not take: none is called `{told(unknown)}`")
     return options

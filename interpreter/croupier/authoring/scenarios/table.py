@@ -15,7 +15,7 @@ from croupier.engines.contract.program import HEADER
 from croupier.engines.reference.explain import Explanation
 from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import TEAM, Type
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, plain_name
@@ -252,14 +252,18 @@ class LaidTable:
         return self._named(place, self.game.rules.ruleset.states[place.name].of)
 
     def _named(self, place: PileLayout | StateLayout, of: Sequence[TypeName]) -> str:
-        enumerations, others = self.program.checked.symbols.enumerations, iter(place.at)
+        others = iter(place.at)
         indices = [
-            self.players[place.owner or 0]
-            if one.name == "player"
-            else enumerations[one.name].members[next(others)].name
+            self.players[place.owner or 0] if one.name == "player" else self._index(one.name, next(others))
             for one in of
         ]
         return " ".join([place.name, *indices])
+
+    def _index(self, type: str, value: int) -> str:
+        """Return a value behind ``of`` as a scenario writes it."""
+        if type == TEAM and self.layout.teams:
+            return str(self.teller.value(value, Type("enum", TEAM)))
+        return self.program.checked.symbols.enumerations[type].members[value].name
 
     def cards(self, cards: Iterable[int]) -> str:
         return "[" + ", ".join(self.card(one) for one in cards) + "]"

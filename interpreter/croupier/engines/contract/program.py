@@ -53,6 +53,7 @@ class Site:
     rule: str
     place: Span
     cites: tuple[str, ...]
+    told: str  # the rule as its author wrote it
 
 
 @dataclass(eq=False)

@@ -51,7 +51,8 @@ class _Checker:
         if type.base == "number":
             return _whole(value, SMALLEST, LARGEST)
         if type.base == "enum":
-            return _whole(value, 0, len(self.program.checked.symbols.enumerations[type.name].members) - 1)
+            seats = self.program.layout.seats
+            return _whole(value, 0, self.program.checked.symbols.count_at(type.name, seats) - 1)
         if type.base == "pile":
             return _whole(value) and value in self.program.layout.places(type.name)
         return type.base in self.bounds and _whole(value, 0, self.bounds[type.base] - 1)

@@ -93,7 +93,7 @@ class Compiler:
         code.types = self.facts.routines[node].types
         self.program.codes.append(code)
         place = getattr(node, "place", self.checked.ruleset.place)
-        self.program.sites.append(Site(label, place, _cites(node)))
+        self.program.sites.append(Site(label, place, _cites(node), self.checked.ruleset.origins.told(label)))
         code.site = len(self.program.sites) - 1
         return code
 
@@ -231,7 +231,7 @@ class Compiler:
             return self.expressions.items(parameter.domain, HEADER)
         if type.base == "boolean":
             return lambda s, f: (False, True)
-        members = tuple(range(len(self.symbols.enumerations[type.name].members)))
+        members = tuple(range(self.symbols.count_at(type.name, self.program.layout.seats)))
         return lambda s, f: members
 
     # --- calls ---------------------------------------------------------------------------------

@@ -74,6 +74,7 @@ class Explainer:
         self.program, self.limits = program, limits
         self.expressions = ExpressionCompiler(program)
         self.facts = program.checked.facts
+        self.told = program.checked.ruleset.origins.told
         self.all_seen = all_seen
         self.knowledge: Knowledge
 
@@ -125,28 +126,29 @@ class Explainer:
     def _move(self, s: State, seat: int, move: MoveCode, row: list[Any], arguments: dict[str, Any]) -> Explanation:
         """Explain one move: check its arguments, then their domains, then its condition."""
         label = move.code.label
+        told = self.told(label)
         cites = self.program.sites[move.code.site].cites
         place = move.node.place
         if set(arguments) != set(move.parameter_names):
             wanted = ", ".join(move.parameter_names) or "nothing"
-            return Explanation(False, "wrong-arguments", wanted, place=place, rule=label, cites=cites)
+            return Explanation(False, "wrong-arguments", wanted, place=place, rule=told, cites=cites)
         if not self.all_seen:
             try:
                 arguments = opened(self.program.layout, s, seat, move, arguments)
             except NotSeen:
-                return Explanation(False, "not-seen", move.name, place=place, rule=label, cites=cites)
+                return Explanation(False, "not-seen", move.name, place=place, rule=told, cites=cites)
         first = len(row)
         frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
         domains = zip(move.parameter_names, move.domains, move.node.signature.parameters, strict=False)
         for at, (parameter, domain, node) in enumerate(domains):
             if not any(is_same(arguments[parameter], one) for one in domain(s, frame)):
                 text = print_node(node)
-                return Explanation(False, "not-in-domain", text, place=node.place, rule=label, cites=cites)
+                return Explanation(False, "not-in-domain", text, place=node.place, rule=told, cites=cites)
             frame[first + at] = arguments[parameter]
         if move.chosen is not None:
             return self._chosen(SetSearch(s, move, frame, first, self.limits.sets), arguments, cites)
         if move.node.condition is None:
-            return Explanation(True, "possible", move.name, place=place, rule=label, cites=cites)
+            return Explanation(True, "possible", move.name, place=place, rule=told, cites=cites)
         assert move.condition is not None
         return self._decided(move, move.node.condition, frame, cites, holds=bool(move.condition(s, frame)))
 
@@ -157,7 +159,7 @@ class Explainer:
         label, row = move.code.label, Row(frame, HEADER)
         reason = "possible" if holds else "condition"
         parts = (self.condition(condition, row, label, cites),)
-        found = Explanation(holds, reason, move.name, parts, move.node.place, label, cites)
+        found = Explanation(holds, reason, move.name, parts, move.node.place, self.told(label), cites)
         if holds:
             return found
         return replace(found, told=ReasonFinder(self.knowledge, self._seen).of_move(label, condition, row))
@@ -175,7 +177,7 @@ class Explainer:
         part = search.ordered(given) if isinstance(given, tuple) else None
         if part is None:
             text = print_node(parameter)
-            label = move.code.label
+            label = self.told(move.code.label)
             return Explanation(False, "not-in-domain", text, place=parameter.place, rule=label, cites=cites)
         for beginning in (part[:size] for size in range(1, len(part) + 1)):
             if not search.may_be_part(beginning):
@@ -193,7 +195,7 @@ class Explainer:
         conditions = (move.node.signature.parameters[-1].where, move.node.condition)
         label = move.code.label
         parts = tuple(self.condition(one, Row(frame, HEADER), label, cites) for one in conditions if one is not None)
-        return Explanation(True, "possible", move.name, parts, move.node.place, label, cites)
+        return Explanation(True, "possible", move.name, parts, move.node.place, self.told(label), cites)
 
     def _beginning(self, search: SetSearch, part: tuple[int, ...], cites: tuple[str, ...]) -> Explanation:
         """Explain a move with no card, or with one that alone is no set: whether some set holds it."""
@@ -210,7 +212,7 @@ class Explainer:
             found = None  # as far as the search goes
         reason = "in-no-set" if found is None else "needs-more" if part else "possible"
         cards = () if found is None else tuple(self._seen(card, CARD) for card in found)
-        place, label = move.node.place, move.code.label
+        place, label = move.node.place, self.told(move.code.label)
         return Explanation(reason == "possible", reason, move.name, conditions, place, label, cites, told, cards)
 
     # --- conditions ----------------------------------------------------------------------------
@@ -222,15 +224,15 @@ class Explainer:
             return self._unknown(e, row, type, rule, cites)
         value = self._value(e, row)
         parts = () if isinstance(value, Fault) else tuple(self._parts(e, row, rule, cites))
-        return Condition(print_node(e), self._seen(value, type), type, e.place, rule, cites, parts)
+        return Condition(print_node(e), self._seen(value, type), type, e.place, self.told(rule), cites, parts)
 
     def _unknown(self, e: n.Expression, row: Row, type: Type, rule: str, cites: tuple[str, ...]) -> Condition:
         """Return an expression whose value the player may not know; of a card, all that the player sees of it."""
         if type.base == "card" and self.knowledge.tells_card(e, row):
             value = self._seen(self._value(e, row), type)
-            return Condition(print_node(e), value, type, e.place, rule, cites)
+            return Condition(print_node(e), value, type, e.place, self.told(rule), cites)
         parts = tuple(self._known_parts(e, row, rule, cites))
-        return Condition(print_node(e), None, type, e.place, rule, cites, parts, known=False)
+        return Condition(print_node(e), None, type, e.place, self.told(rule), cites, parts, known=False)
 
     def _known_parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
         """Return the known parts of a condition that is not known as a whole.

@@ -186,8 +186,7 @@ class ExpressionCompiler:
             return lambda s, f: s.playing
         if symbol.name == "seats":
             return _constant(tuple(range(self.layout.seats)))
-        members = self.checked.symbols.enumerations[symbol.item.name].members
-        return _constant(tuple(range(len(members))))
+        return _constant(tuple(range(self.checked.symbols.count_at(symbol.item.name, self.layout.seats))))
 
     def _field(self, e: n.Field, base: int) -> Evaluate:
         symbol = self.facts.symbols.get(e)
@@ -200,6 +199,9 @@ class ExpressionCompiler:
         if type.base == "enum":
             table = self.program.member_tables[type.name][e.name]
             return lambda s, f: table[made(s, f)]
+        if type.base == "player":
+            teams = self.layout.teams
+            return lambda s, f: teams[made(s, f)]
         if type.base == "pile":
             of = [one.name for one in self.checked.ruleset.piles[type.name].of]
             indices = index_table(self.layout, type.name, of.index(e.name))
@@ -250,7 +252,7 @@ class ExpressionCompiler:
     def _neighbour(self, e: n.Call, base: int) -> Evaluate:
         """Return the closure of ``above`` or ``below``."""
         member = self.value(e.arguments[0], base)
-        last = len(self.checked.symbols.enumerations[self.facts.types[e].name].members) - 1
+        last = self.checked.symbols.count_at(self.facts.types[e].name, self.layout.seats) - 1
         if e.name == "above":
             return lambda s, f: None if (at := member(s, f)) == last else at + 1
         return lambda s, f: None if (at := member(s, f)) == 0 else at - 1

@@ -28,6 +28,8 @@ from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
+TEAMS_HELP = "say how many teams there are: `teams: 2`"
+
 MOST_ORDERED = 5
 """The most arguments for which other orders are tried."""
 
@@ -214,6 +216,9 @@ def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
     wanted = function.parameters
     if SIDE in (one.name for one in (*wanted, function.result)) and SIDE not in c.symbols.enumerations:
         c.report("one-faced-cards", f"`{e.name}` is for cards with several faces", e.place, "declare `faces:`")
+        return ERROR
+    if e.name == "members" and not c.ruleset.teams:
+        c.report("unknown-type", "`members` is for teams, and there are none", e.place, TEAMS_HELP)
         return ERROR
     if wanted[0] in (ANY_LIST, ANY_ENUM) and len(e.arguments) == len(wanted):
         return _of_any(c, scope, e, function)

@@ -62,6 +62,10 @@ SIDE = "side"
 """The name of the enumeration of the cards' sides."""
 
 
+TEAM = "team"
+"""The name of the enumeration of teams. How many there are depends on the number of players."""
+
+
 def enum(name: str) -> Type:
     return Type("enum", name)
 

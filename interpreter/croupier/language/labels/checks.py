@@ -34,12 +34,13 @@ def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
     for name, kind in ruleset.kinds.items():
         found += bad_patterns(f"the label of `{name}`", kind.label, kind.place, ruleset.fields)
     known = labelled_names(ruleset)
+    told = ruleset.origins.told
     for name, text in ruleset.labels.items():
         place = ruleset.label_places.get(name, ruleset.place)
         if name in known:
-            found += bad_patterns(f"the label of `{name}`", text, place, known[name])
+            found += bad_patterns(f"the label of `{told(name)}`", text, place, known[name])
         elif ruleset.definitions and name.split(".")[0] not in ruleset.unread:
-            found.append(_unknown(name, place, known))
+            found.append(_unknown(told(name), place, map(told, known)))
     return found
 
 

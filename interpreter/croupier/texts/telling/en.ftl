@@ -28,6 +28,8 @@ event-moved-random = { $cards }: { $from } → somewhere in { $to }
 event-moved-under = { $cards }: { $from } → under a card in { $to }
 event-shuffled = { $pile }: shuffled
 event-turned = { $pile }: turned over
+event-turned-top = { $pile }: turned over; now on top: { $card }
+event-turned-side = { $pile }: turned over, { $side } up; now on top: { $card }
 event-turned-card = { $pile }: a card is turned over
 event-shown = { $players } { $count ->
     [one] is

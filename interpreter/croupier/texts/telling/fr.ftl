@@ -35,6 +35,8 @@ event-moved-random = { $cards } : { $from } → { $to }, n’importe où
 event-moved-under = { $cards } : { $from } → { $to }, sous une carte
 event-shuffled = { $pile } : cartes brassées
 event-turned = { $pile } : cartes retournées
+event-turned-top = { $pile } : cartes retournées; maintenant sur le dessus : { $card }
+event-turned-side = { $pile } : cartes retournées, { $side }; maintenant sur le dessus : { $card }
 event-turned-card = { $pile } : une carte est retournée
 event-shown = { $players } { $count ->
     [one] voit

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.engines.contract.program import MoveCode
 from croupier.engines.reference.explain import Explanation
+from croupier.language.analysis.types import SIDE
 from croupier.language.labels.labels import plain_name
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard
@@ -59,7 +60,7 @@ class Teller(ThingTeller):
         identifier = f"event-moved-{at}" if at else "event-moved"
         name = self.labels.pile(self.program.layout.piles[sources[0]].name)
         left = self.pile(sources[0]) if len(sources) == 1 else name
-        return self.word(identifier, cards=self.cards(cards), **{"from": left}, to=self.pile(to))
+        return self.word(identifier, cards=self.few(cards), **{"from": left}, to=self.pile(to))
 
     def _moved(self, data: dict[str, Any]) -> str:
         lines = []
@@ -70,6 +71,14 @@ class Teller(ThingTeller):
 
     def _shuffled(self, data: dict[str, Any]) -> str:
         return self.word("event-shuffled", pile=self.pile(data["pile"]))
+
+    def turned(self, pile: int, top: SeenCard, side: int) -> str:
+        """Return a line for a pile that was turned over, with its new top card, and the side of it that is up."""
+        sided = bool(self.program.checked.ruleset.faces)
+        named = {"pile": self.pile(pile), "card": self.card(top, marks=True)}
+        if not sided:
+            return self.word("event-turned-top", **named)
+        return self.word("event-turned-side", side=str(self.labels.member(SIDE, side)), **named)
 
     def _turned(self, data: dict[str, Any]) -> str:
         return self.word("event-turned-card" if data["one_card"] else "event-turned", pile=self.pile(data["pile"]))
