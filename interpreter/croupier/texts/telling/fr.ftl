@@ -189,6 +189,7 @@ sheet-without = Sans règles maison
 sheet-others = Écarté
 sheet-reasons = Pourquoi un coup peut être refusé
 sheet-seen = Qui voit quoi
+sheet-reveals = « { $rule } » révèle quelque chose de : { $names }
 viewer-nobody = personne
 viewer-owner = son propriétaire
 viewer-others = tous sauf son propriétaire
