@@ -106,7 +106,7 @@ def test_the_limit_that_a_draft_adds_holds(run: Run) -> None:
 
 def test_what_a_draft_proposes_can_be_done(run: Run) -> None:
     """Each idea in the comments, put where it says."""
-    for base in (*INSTALLED, *EXAMPLES):
+    for base in part(BASES, 3):
         run("new", "mine", "--from", base, "--overwrite")
         text = Path("mine.yaml").read_text("utf-8")
         head, _, ideas = text.partition("# More that can be changed here:\n")

@@ -24,6 +24,14 @@ def test_the_deck_is_marked_as_assumed(rules: Rules) -> None:
     assert "104 cards (assumed, not confirmed)" in sheet_lines(rules, "en")
 
 
+def test_the_section_of_the_deck_tells_of_second_sides_and_power_cards(rules: Rules) -> None:
+    lines = sheet_lines(rules, "en")
+    section = lines[lines.index("Deck") : lines.index("Options")]
+    assert "56 cards have a fixed pair of sides, and each of the other 48 has one side." in section
+    assert any("8 Power cards" in line for line in section)
+    assert any("8 cartes Pouvoir" in line for line in sheet_lines(rules, "fr"))
+
+
 # --- any game --------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.rules import Rules, load, load_text
 from croupier.texts.sheet import sheet_lines
+from croupier.texts.telling.words import word
 
 from tests.language.ruleset.documents import BASE
 from tests.texts.games import ROOT, changed, rules
@@ -117,10 +118,14 @@ def test_a_few_cards_with_two_sides_are_listed() -> None:
 def test_many_cards_with_two_sides_are_told_side_by_side() -> None:
     many = (LINE, "    - 1 x plain(suit, value) / plain(star, value) for suit in suits, value in 1..9\n")
     found = section(rules(*TWO_SIDED, many), "Deck")
-    assert found[1] == "Every card has a fixed pair of sides."
+    assert found[1] == "21 cards have a fixed pair of sides, and each of the other 4 has one side."
     assert found[2] == "Side day"
     assert "Side night" in found
     assert any("moon/star 1–9 (18)" in one for one in found)
+
+
+def test_a_deck_in_which_every_card_has_two_sides_says_so() -> None:
+    assert word("en", "sheet-fixed", several=9, others=0) == "Every card has a fixed pair of sides."
 
 
 def test_options_say_what_they_may_be() -> None:

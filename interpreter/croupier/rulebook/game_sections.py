@@ -15,7 +15,9 @@ def deck(w: Writer) -> Markup:
     if w.ruleset.deck.assumed:
         total = w.word("in-brackets", text=total, more=w.word("sheet-assumed"))
     remarks = [element("p", remark)] if remark else []
-    return w.section("deck", "page-deck", element("p", total), *remarks, *(_part(w, one) for one in parts), *_signs(w))
+    note = [element("p", w.localised(w.ruleset.deck.note))] if w.ruleset.deck.note else []
+    listed = [_part(w, one) for one in parts]
+    return w.section("deck", "page-deck", element("p", total), *remarks, *listed, *note, *_signs(w))
 
 
 def _part(w: Writer, part: DeckPart) -> Markup:

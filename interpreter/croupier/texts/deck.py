@@ -52,7 +52,9 @@ def deck_parts(checked: Checked, labels: Labels) -> tuple[str, list[DeckPart]]:
         return "", [DeckPart("", tuple(Group(count, count, _whole(labels, faces)) for faces, count in whole.items()))]
     sides = [[card[side] for card in plan.cards] for side in range(len(checked.ruleset.faces))]
     pools = [[face for face in pool if face is not None] for pool in sides]
-    return word(labels.language, "sheet-fixed"), _sides(checked, labels, pools)
+    several = sum(count for faces, count in whole.items() if len(faces) > 1)
+    fixed = word(labels.language, "sheet-fixed", several=several, others=len(plan.cards) - several)
+    return fixed, _sides(checked, labels, pools)
 
 
 def deck_lines(checked: Checked, labels: Labels) -> list[str]:

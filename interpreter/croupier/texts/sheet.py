@@ -59,7 +59,9 @@ class Sheet:
         total = self.word("sheet-cards-total", count=self.rules.checked.deck.size)
         if self.ruleset.deck.assumed:
             total = self.word("in-brackets", text=total, more=self.word("sheet-assumed"))
-        return [*self.heading("sheet-deck"), total, *deck_lines(self.rules.checked, self.labels)]
+        note = self.text(self.ruleset.deck.note)
+        lines = deck_lines(self.rules.checked, self.labels)
+        return [*self.heading("sheet-deck"), total, *lines, *([note] if note else [])]
 
     # --- options and readings ------------------------------------------------------------------
 

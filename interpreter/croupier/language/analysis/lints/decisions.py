@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.language.analysis.lints.counts import Counts
 from croupier.language.analysis.lints.leaving import body_leaves
 from croupier.language.analysis.lints.pairs import any_completing
 from croupier.language.analysis.lints.review import Review
@@ -30,8 +31,9 @@ CARDS = ("card", "face")
 def decisions_without_move(r: Review, truth: Truth) -> None:
     """Report decisions that may leave a player without a move."""
     asked = _asked_openly(r)
+    counts = Counts(r)
     for name, node in r.rules.items():
-        if isinstance(node, n.Decision) and name in asked and node.otherwise is None and _may_lack(r, truth, node):
+        if isinstance(node, n.Decision) and name in asked and _may_lack(r, truth, counts, node):
             move = node.moves[0]
             assert move.condition is not None
             condition = Related(move.condition.place, "offered only then")
@@ -41,8 +43,10 @@ def decisions_without_move(r: Review, truth: Truth) -> None:
             r.warn("no-possible-move", message, node.signature.place, help, "every move has a condition", related)
 
 
-def _may_lack(r: Review, truth: Truth, node: n.Decision) -> bool:
+def _may_lack(r: Review, truth: Truth, counts: Counts, node: n.Decision) -> bool:
     """Return whether none of a decision's moves may be possible."""
+    if node.otherwise is not None:
+        return False
     if any(one.type.name not in CARDS for move in node.moves for one in move.signature.parameters):
         return False
     conditions = [one.condition for one in node.moves]
@@ -51,7 +55,7 @@ def _may_lack(r: Review, truth: Truth, node: n.Decision) -> bool:
         return False
     if any(truth.of(one) is not None or _looks_around(r, one) for one in given):
         return False
-    return not any_completing(given, truth.value)
+    return not any_completing(given, truth.value, counts)
 
 
 def _looks_around(r: Review, condition: n.Expression) -> bool:

@@ -40,6 +40,10 @@ For any other expression it returns something that is no number, no boolean and 
 """
 
 
+Counted = Callable[[n.Expression], bool]
+"""A function that returns whether an expression is never below 0."""
+
+
 class Comparison(NamedTuple):
     """An operator between two operands."""
 
@@ -81,9 +85,9 @@ def clashes(e: n.Binary, value: Value) -> Iterator[tuple[n.Binary, Pair | None]]
             settled.add(one)
 
 
-def any_completing(conditions: Iterable[n.Expression], value: Value) -> bool:
+def any_completing(conditions: Iterable[n.Expression], value: Value, counts: Counted) -> bool:
     """Return whether there are two conditions of which one always holds."""
-    settled = Settled(value, completing=True)
+    settled = Settled(value, completing=True, counts=counts)
     for one in conditions:
         if settled.partner(one) is not None:
             return True
@@ -139,8 +143,9 @@ class KnownTest(NamedTuple):
 class Settled:
     """The conditions so far, indexed so that a partner of another condition is found quickly."""
 
-    def __init__(self, value: Value, *, completing: bool) -> None:
+    def __init__(self, value: Value, *, completing: bool, counts: Counted = is_count) -> None:
         self.value = value
+        self.counts = counts
         self.completing = completing
         self.whole: dict[n.Expression, n.Expression] = {}  # each condition by an equal one
         # by the two operands, then by the operator
@@ -180,7 +185,7 @@ class Settled:
         for one in self._known(test, condition):
             side = self.sides.get(one.comparison.left)
             for other in side.near(one) if side is not None else ():
-                if _no_value(one, other):
+                if _no_value(one, other, self.counts):
                     return other.condition
         return None
 
@@ -224,7 +229,7 @@ def _mirrored(test: Comparison) -> Comparison:
     return Comparison(test.right, MIRRORED[test.operator], test.left)
 
 
-def _no_value(first: KnownTest, second: KnownTest) -> bool:
+def _no_value(first: KnownTest, second: KnownTest, counts: Counted) -> bool:
     """Return whether no value of the same left side fits both tests.
 
     Between two numbers the truth of a test does not change, so only numbers next to the two are tried.
@@ -232,7 +237,7 @@ def _no_value(first: KnownTest, second: KnownTest) -> bool:
     if first.number is None or second.number is None:
         return _none_apart(first, second)
     near = {number + step for number in (first.number, second.number) for step in (-1, 0, 1)}
-    possible = [number for number in near if number >= 0 or not is_count(first.comparison.left)]
+    possible = [number for number in near if number >= 0 or not counts(first.comparison.left)]
     return not any(_holds_for(first, number) and _holds_for(second, number) for number in possible)
 
 

@@ -38,6 +38,7 @@ def missing_languages(r: Review) -> None:
 def _texts(r: Review) -> Iterator[tuple[str, Text, Span]]:
     yield "the title", r.ruleset.title, r.ruleset.place
     yield "the summary", r.ruleset.summary, r.ruleset.place
+    yield "the note of the deck", r.ruleset.deck.note, r.ruleset.deck.place
     parts: list[Kind | Pile | StateVariable | Option] = [*r.ruleset.kinds.values(), *r.ruleset.piles.values()]
     parts += [*r.ruleset.states.values(), *r.ruleset.options.values()]
     for part in parts:

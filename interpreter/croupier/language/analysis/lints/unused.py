@@ -23,11 +23,15 @@ HOW = {
 def unused_rules(r: Review) -> None:
     """Report rules that nothing calls.
 
-    The rules that only an unused rule calls are not reported.
+    The rules that only an unused rule calls are not reported. Neither is a decision that gives a value where a table
+    writes rules: these may ask it.
     """
     called = r.uses.called.union(*r.graph.calls.values())
+    tables_write = any(map(r.is_option, r.rules))
     for name, node in r.rules.items():
         if name == "game" or name in called or r.is_option(name):
+            continue
+        if tables_write and isinstance(node, n.Decision) and node.giving is not None:
             continue
         what = r.ruleset.origins.written(name)
         help = HOW[type(node)].format(_call(what, node.signature)) + ", or leave it out"
