@@ -46,6 +46,7 @@ SILENT = frozenset(line for line in Path(__file__).with_name("silent.txt").read_
 """Texts that are parts of the language, or that no user reads."""
 VALUE = re.compile(r"%[1-9]|\{\}|\\[1-9]")
 """A value of an f-string, of a text that is formatted later, or of a pattern that replaces."""
+AS_IT_IS = re.compile("@(?=[1-9])")
 GLUED = re.compile(r"(?<=\w)%[1-9](?!\w)")
 """The ending of a plural. French may have none."""
 
@@ -126,8 +127,8 @@ def test_a_translation_has_the_values_of_its_text(name: object) -> None:
     entries = (catalogue if name is catalogue else joints)(LANGUAGE)
     for template, translation in entries.items():
         endings = set(GLUED.findall(template))
-        assert set(SLOT.findall(template)) - endings <= set(SLOT.findall(translation.replace("@", "%"))), template
-        assert set(SLOT.findall(translation.replace("@", "%"))) <= set(SLOT.findall(template)), template
+        assert set(SLOT.findall(template)) - endings <= set(SLOT.findall(AS_IT_IS.sub("%", translation))), template
+        assert set(SLOT.findall(AS_IT_IS.sub("%", translation))) <= set(SLOT.findall(template)), template
 
 
 def test_a_translation_is_written_as_french_is() -> None:
@@ -147,7 +148,7 @@ def test_a_translation_fits_its_bound() -> None:
 def test_a_text_finds_its_own_template() -> None:
     """No template is shadowed by another, when its values are plain."""
     for template, translation in catalogue(LANGUAGE).items():
-        assert translated(filled(template), LANGUAGE) == filled(translation.replace("@", "%")), template
+        assert translated(filled(template), LANGUAGE) == filled(AS_IT_IS.sub("%", translation)), template
 
 
 def filled(template: str) -> str:
