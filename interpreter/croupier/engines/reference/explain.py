@@ -59,7 +59,7 @@ class Explanation:
     place: Span | None = None
     rule: str = ""
     cites: tuple[str, ...] = ()
-    told: Told = field(default_factory=Told)  # where a condition fails: the reasons in plain words
+    told: Told = field(default_factory=Told)  # in plain words: why a condition fails, or what it holds in spite of
 
 
 class Explainer:
@@ -145,9 +145,9 @@ class Explainer:
         condition = self.condition(move.node.condition, Row(frame, HEADER), label, cites)
         reason = "possible" if holds else "condition"
         found = Explanation(holds, reason, move.name, (condition,), place, label, cites)
-        if holds:
-            return found
         finder = ReasonFinder(self.knowledge, self._seen)
+        if holds:
+            return replace(found, told=Told(finder.against(move.node.condition, Row(frame, HEADER))))
         return replace(found, told=finder.of_move(label, move.node.condition, Row(frame, HEADER)))
 
     # --- conditions ----------------------------------------------------------------------------
