@@ -30,7 +30,7 @@ rules: |
     move each c in stock to hand(seat(1))
     repeat: ask lay(seat(1))
   decision lay(player):
-    lay_low(card in hand(player)) when card.value < 3 and (size(hand(player)) > 0 or not precious(card)): move card to open
+    lay_low(card in hand(player)) when card.value < 3 and (size(open) < 9 or not precious(card)): move card to open
     lay_told(card in hand(player)) when card.value = 3 and (card.value > 2 or not secret()): move card to open
     lay_like(card in hand(player)) when card.value = 4 and (recent = none or not like(card, recent)): move card to open
   define precious(card): card.value = 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice, product
 from typing import Any
 
 from croupier.authoring.scenarios.moves import ANY, MeantMove, fits
@@ -27,6 +28,9 @@ from croupier.texts.telling.teller import Teller
 
 LONGEST_VALUE = 2_000
 """The most characters of a value that was expected or came. The cards of a large pile take up so many."""
+
+MOST_TRIED = 100
+"""The most moves that are looked at to say why none can be made."""
 
 
 @dataclass
@@ -136,25 +140,41 @@ class LaidTable:
 
     def why(self, seat: int, meant: MeantMove) -> Explanation:
         """Return why a move can or cannot be made. An argument that the words leave open is chosen."""
-        names = zip(meant.code.parameter_names, meant.arguments, strict=True)
-        arguments = {name: self._concrete(seat, value) for name, value in names}
-        return self.game.why_with_all_seen(seat, meant.code.name, arguments)
+        return self._most_telling(seat, meant)[1]
+
+    def _most_telling(self, seat: int, meant: MeantMove) -> tuple[tuple[Any, ...], Explanation]:
+        """Return the arguments that tell most of all that the words can mean, and what is told of them.
+
+        Cards that look alike may lie in several piles. A copy that a condition refuses tells more than one that lies in
+        the wrong pile.
+        """
+        found = []
+        for arguments in islice(product(*(self._concrete(seat, one) for one in meant.arguments)), MOST_TRIED):
+            named = dict(zip(meant.code.parameter_names, arguments, strict=True))
+            found.append((arguments, self.game.why_with_all_seen(seat, meant.code.name, named)))
+            if found[-1][1].reason != "not-in-domain":
+                return found[-1]
+        return found[0]
 
     def why_offered(self, seat: int, raw: RawMove) -> Explanation:
         """Return why an offered move can be made."""
         code = self.program.moves[raw[0]]
         return self.game.why_with_all_seen(seat, code.name, dict(zip(code.parameter_names, raw[1:], strict=True)))
 
-    def _concrete(self, seat: int, value: Any) -> Any:
+    def _concrete(self, seat: int, value: Any) -> list[Any]:
+        """Return the values that an argument can mean: of a card, one copy of each pile, those of the player first."""
         if value is ANY:
-            return 0
+            return [0]
         if not isinstance(value, CardName):
-            return value
+            return [value]
         own = [card for at, pile in enumerate(self.layout.piles) if pile.owner == seat for card in self.state.piles[at]]
         for test in (self.card_fits, self.card_fits_somehow):
+            copies: dict[int, int] = {}
             for card in [*own, *range(len(self.state.where))]:
                 if test(value, card):
-                    return card
+                    copies.setdefault(self.state.where[card], card)
+            if copies:
+                return list(copies.values())
         raise AssertionError("a card that is known lies somewhere")
 
     def asked(self) -> int | None:
@@ -226,7 +246,7 @@ class LaidTable:
 
     def told(self, seat: int, meant: MeantMove, language: str) -> str:
         """Return why a move cannot be made, as its player is told."""
-        raw = (meant.code.code.index, *(self._concrete(seat, value) for value in meant.arguments))
+        raw = (meant.code.code.index, *self._most_telling(seat, meant)[0])
         found = self.game.explain(self.game.move(seat, raw))
         return self.speak(language).explanation(found, seat, "").split("\n")[-1]
 
