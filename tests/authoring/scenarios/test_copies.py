@@ -21,6 +21,7 @@ piles:
   stock: {seen_by: nobody}
   row: {seen_by: all}
   hand: {of: player, seen_by: owner}
+state: {current: {type: player}}
 labels: {pair.take: "takes { $other } with { $card }"}
 reasons: {like: {fails: "{ $other } has not the number of { $card }"}}
 rules: |
@@ -28,7 +29,8 @@ rules: |
     for each p in players:
       repeat 2 times: move top(stock) to hand(p)
     repeat 2 times: move top(stock) to row
-    repeat: turn(seat(1))
+    set current to seat(1)
+    repeat: turn(current)
   to turn(player) marks turn: ask pair(player)
   decision pair(player):
     take(card in hand(player), card other in row) when like(card, other): do nothing
