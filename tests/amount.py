@@ -9,6 +9,10 @@ own.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
 
 TIMES = float(os.environ.get("TESTS_TIMES", "1"))
 
@@ -16,3 +20,8 @@ TIMES = float(os.environ.get("TESTS_TIMES", "1"))
 def amount(few: int) -> int:
     """Return how many tries to make where the suite makes a few."""
     return max(1, round(few * TIMES))
+
+
+def part(items: Iterable[T], one_of: int) -> list[T]:
+    """Return one of so many items, evenly spread; all of them where so many times as much is tried, as CI does."""
+    return list(items)[:: max(1, round(one_of / TIMES))]

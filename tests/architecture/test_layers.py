@@ -17,6 +17,7 @@ ROOMS = (
     "language.source",
     "language.data",
     "language.recent",
+    "language.translation",
     "language.diagnostics",
     "language.caches",
     "language.syntax",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import croupier
 import pytest
@@ -20,7 +21,7 @@ from croupier.engines.native.module import unit_of
 from croupier.engines.native.parts import parts_of
 from croupier.engines.native.processor import Processor
 
-from tests.amount import amount
+from tests.amount import amount, part
 from tests.engines import natively
 from tests.engines.natively import differences, last_table, table_of
 
@@ -153,8 +154,7 @@ def processor(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(natively, "this_processor", lambda: replace(this_processor(), deposit=""))
 
 
-@pytest.mark.parametrize("deck", DECKS)
-@pytest.mark.parametrize("hand", [0, 18])
+@pytest.mark.parametrize(("deck", "hand"), part(product(DECKS, [0, 18]), 2))
 def test_piles_of_all_sizes_are_searched_as_card_by_card(deck: str, hand: int, processor: None) -> None:
     rules = rules_of(deck, hand)
     assert asked_of(rules) == (set() if deck == "too many" else {"hand", "aside", "stock"})

@@ -18,7 +18,7 @@ from croupier.language.diagnostics import RulesetError
 from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import Rules
 
-from tests.amount import amount
+from tests.amount import amount, part
 from tests.engines.decision_by_decision import Apart, Chooser, compare, positions_of
 from tests.engines.random_rulesets import games_of
 from tests.engines.through_game import compare_games, saved_by
@@ -43,7 +43,7 @@ def rules_of(name: str, house_rules: tuple[str, ...]) -> Rules | None:
         return None
 
 
-@pytest.mark.parametrize("name", installed())
+@pytest.mark.parametrize("name", part(installed(), 3))
 def test_installed_rulesets(name: str) -> None:
     for number, house_rules in enumerate(house_rules_of(name)):
         rules = rules_of(name, house_rules)
@@ -56,7 +56,7 @@ def test_installed_rulesets(name: str) -> None:
         assert found.answers > 30
 
 
-@pytest.mark.parametrize("file", [*EXAMPLES.values(), *LITTLE_GAMES], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", part([*EXAMPLES.values(), *LITTLE_GAMES], 3), ids=lambda file: file.stem)
 def test_examples_and_little_games(file: Path) -> None:
     rules = load(file)
     for seats in rules.players[:2]:
@@ -65,7 +65,7 @@ def test_examples_and_little_games(file: Path) -> None:
         assert found.answers or found.fault or not program.decisions
 
 
-@pytest.mark.parametrize("seed", range(amount(8)))
+@pytest.mark.parametrize("seed", range(amount(3)))
 def test_random_rulesets(seed: int) -> None:
     for number, one in enumerate(games_of(seed)):
         program = one.rules.program(one.seats)

@@ -15,16 +15,13 @@ from croupier.language.data import rulesets_folder
 from croupier.language.ruleset.statements import STATEMENTS
 from croupier.rules import load
 
-from tests.amount import TIMES
+from tests.amount import part
 from tests.rulesets.proofs import noticed
 from tests.rulesets.sheet import HELD, Fault, Held
 
 EVERY_SHEET = pytest.mark.parametrize("held", HELD, ids=lambda held: held.name)
-STEP = max(1, round(9 / TIMES))
-"""One fault of so many is tried in the suite, of every ruleset. CI tries them all, with ``TESTS_TIMES=9``."""
-
 FAULTS = [
-    pytest.param(held, fault, id=f"{held.name}-{fault.name}") for held in HELD for fault in held.sheet.faults[::STEP]
+    pytest.param(held, fault, id=f"{held.name}-{fault.name}") for held in HELD for fault in part(held.sheet.faults, 9)
 ]
 
 

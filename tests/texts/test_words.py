@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from croupier.language.labels.labels import LANGUAGES
 from croupier.language.labels.patterns import message_of, references
+from croupier.language.translation import language_of_locale, spoken
 from croupier.texts.telling import words
-from croupier.texts.telling.words import language_of_locale, vowel, word
+from croupier.texts.telling.words import vowel, word
 from fluent.runtime import FluentResource
 
 FOLDER = Path(words.__file__).parent
@@ -130,7 +131,7 @@ def test_french_spaces_do_not_break_before_signs() -> None:
 def test_the_language_of_a_locale(environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(words.locale, "getlocale", lambda: (None, None))
+    monkeypatch.setattr(spoken.locale, "getlocale", lambda: (None, None))
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert language_of_locale() == language

@@ -12,7 +12,7 @@ from croupier.game.game import Game
 from croupier.table.seen import SeenCard
 from croupier.table.sight import Copies, Sight
 
-from tests.amount import amount
+from tests.amount import amount, part
 from tests.withstand.games import PATIENT, Chance, positions, rules_of, seats_of
 from tests.withstand.test_hidden import all_for, can_swap, onlookers, swap, viewers_of
 from tests.withstand.twins import renumbered_game
@@ -35,7 +35,7 @@ def pair_of(game: Game, chance: Chance) -> tuple[int, int]:
     return first, chance.one_of(group)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", part(NAMES, 3))
 def test_two_copies_trade_places(name: str) -> None:
     compared, chance = 0, Chance(3)
     for game in positions(name, 2, every=10, most=60):
@@ -84,7 +84,7 @@ def play_copies(name: str, number: int, most: int = 20) -> int:
     return most
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", part(NAMES[1:], 3))
 def test_two_copies_trade_their_numbers(name: str) -> None:
     assert sum(play_copies(name, number) for number in range(2, 2 + amount(2))) > 20
 

@@ -26,7 +26,7 @@ from croupier.texts.news import News
 from croupier.texts.table import table_lines
 from croupier.texts.telling.teller import Teller
 
-from tests.amount import amount
+from tests.amount import amount, part
 from tests.withstand.games import PATIENT, Chance, give, positions, rules_of, ruleset_names, seats_of
 from tests.withstand.twins import Blind, Viewer, allowed, hidden_from, renamed, renumbered_game, trade, traded
 
@@ -165,7 +165,7 @@ def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller
         game.course.resume(game.state)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", part(NAMES, 2))
 def test_two_hidden_cards_trade_places(name: str) -> None:
     compared = 0
     for number in numbers(2):
@@ -234,7 +234,7 @@ def is_offered(game: Game, seat: int, raw: RawMove | None) -> bool:
     return offer is not None and (offer.declinable if raw is None else raw in offer.moves)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", part(NAMES[1:], 2) + NAMES[:1])
 def test_two_cards_trade_their_faces(name: str) -> None:
     assert sum(play_twins(name, number)[0] for number in numbers(1)) > 30
 
@@ -274,7 +274,7 @@ def in_twin(game: Game, raw: RawMove | None, pair: tuple[int, int]) -> RawMove |
     return (raw[0], *arguments)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", part(NAMES, 2))
 def test_no_number_of_a_hidden_card(name: str) -> None:
     """A number by which a card could be known again is in nothing that is given to who has not seen the card."""
     assert sum(play_renumbered(name, number) for number in numbers(1)) > 30

@@ -19,6 +19,7 @@ import pytest
 from croupier.language.ruleset.load import LONGEST_CHAIN
 from croupier.rules import diagnose
 
+from tests.amount import part
 from tests.withstand.hostile import CASES, run
 
 HARD_STOP = 60
@@ -26,6 +27,8 @@ HARD_STOP = 60
 
 MOST_MEGABYTES = 500
 """Of a process that has tried all of its cases: without bounds several of them would take gigabytes."""
+
+TRIED = part(CASES, 3)
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(croupier.__file__).parents[1])}
 
@@ -75,12 +78,12 @@ class Trial:
 
 @pytest.fixture(scope="module")
 def trials() -> list[Trial]:
-    names = list(CASES)
+    names = TRIED
     with ThreadPoolExecutor(2) as pool:
         return list(pool.map(lambda part: Trial(part).watch(), (names[::2], names[1::2])))
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", TRIED)
 def test_it_ends_with_its_codes(trials: list[Trial], name: str) -> None:
     for trial in trials:
         assert trial.running != name or name in trial.found, f"it did not end within {HARD_STOP} seconds"

@@ -13,7 +13,7 @@ import croupier
 import pytest
 from croupier.game.game import Game
 
-from tests.amount import amount
+from tests.amount import amount, part
 from tests.withstand import golden
 from tests.withstand.games import Chance, answer, give, play_out, ruleset_names, started
 
@@ -91,7 +91,7 @@ def log_of(game: Game) -> list[object]:
     return [*(game.state.log or ()), game.state_hash()]
 
 
-@pytest.mark.parametrize("name", ruleset_names())
+@pytest.mark.parametrize("name", part(ruleset_names(), 3))
 def test_looking_on_changes_nothing(name: str) -> None:
     """Views, texts, explanations, saves, hashes and copies that play on by themselves leave no trace in a game."""
     plain, watched = started(name, 3), started(name, 3)

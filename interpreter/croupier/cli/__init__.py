@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
 import click
 
 from croupier import __version__
+from croupier.cli.options import language_option
+from croupier.cli.speech import KEY, SpokenContext, in_language, spoken, wanted
 from croupier.cli.streams import settle_streams, silence_stdout
 from croupier.system.interrupts import end_when_asked, exit_code
 
@@ -39,20 +39,10 @@ Examples:
 """
 
 
-@contextmanager
-def bounded_usage() -> Iterator[None]:
-    """Shorten click's messages about a command line, whose texts may have any length."""
-    try:
-        yield
-    except click.ClickException as error:
-        from croupier.language.diagnostics.bounded import LONGEST_USAGE, bounded
-
-        vars(error)["message"] = bounded(error.message, LONGEST_USAGE)
-        raise
-
-
 class LazyGroup(click.Group):
     """A group that knows the names and the help of its commands without importing them."""
+
+    context_class = SpokenContext
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -61,6 +51,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"croupier.cli.{cmd_name}").command
+        command.context_class = SpokenContext
         return command
 
     def resolve_command(
@@ -73,14 +64,18 @@ class LazyGroup(click.Group):
             raise click.UsageError(f"no command is called `{args[0]}`; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
-    def make_context(self, *args: Any, **more: Any) -> click.Context:
-        with bounded_usage():
-            return super().make_context(*args, **more)
+    def make_context(self, info_name: str | None, args: list[str], *more: Any, **extra: Any) -> click.Context:
+        with in_language(wanted(args)):
+            return super().make_context(info_name, args, *more, **extra)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[KEY] = wanted(args)
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command. One that Ctrl-C or SIGTERM ends says nothing after what it has written."""
         try:
-            with bounded_usage():
+            with in_language(spoken()):
                 return super().invoke(ctx)
         except KeyboardInterrupt as interrupt:
             try:
@@ -100,6 +95,7 @@ class LazyGroup(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=EXAMPLES,
 )
+@language_option
 @click.version_option(__version__, message="croupier %(version)s")
 def group() -> None:
     """Card games that run from rule files.

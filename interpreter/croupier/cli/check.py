@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.options import format_option, with_option, within_option
+from croupier.cli.options import format_option, language_option, with_option, within_option
+from croupier.cli.speech import say, spoken
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ FORMATS = ("full", "concise", "json")
 @with_option
 @within_option
 @format_option(FORMATS, "full shows the lines, concise is a line for each problem, json is for programs.")
+@language_option
 def command(files: tuple[str, ...], house_rules: tuple[str, ...], within: str | None, form: str) -> None:
     """Say what is wrong with rule files: their YAML, rules, names, types, decks and labels.
 
@@ -83,23 +85,28 @@ def _notes(met: list[Clash]) -> list[Clash]:
 def _tell(found: list[Diagnostic], met: list[Clash], form: str, files: int) -> None:
     from croupier.language.diagnostics.render import render_concise, render_full, summary, tells_more
 
+    language = spoken()
     if found:
-        click.echo(render_concise(found) if form == "concise" else render_full(found, wants_colour(sys.stdout)))
+        concise = form == "concise"
+        click.echo(
+            render_concise(found, language) if concise else render_full(found, wants_colour(sys.stdout), language)
+        )
     for number, one in enumerate(met):
-        gap = "\n" if found and not number and form == "full" else ""
-        click.echo(f"{gap}note: {one}")
+        if found and not number and form == "full":
+            click.echo()
+        say(f"note: {one}")
     if form == "full":
         notes = f", {len(met)} note{'s' if len(met) > 1 else ''}" if met else ""
-        click.echo(f"{files} file{'s' if files > 1 else ''}: {summary(found)}{notes}", err=True)
+        say(f"{files} file{'s' if files > 1 else ''}: {summary(found)}{notes}", err=True)
         if found:
-            click.echo(tells_more(one.code for one in found), err=True)
+            click.echo(tells_more((one.code for one in found), language), err=True)
 
 
 def _tell_json(found: list[Diagnostic], met: list[Clash] | None) -> None:
     """Print the diagnostics. With house rules, print an object of diagnostics and clashes."""
     from croupier.language.diagnostics.render import render_json
 
-    text = render_json(found)
+    text = render_json(found, spoken())
     if met is not None:
         data = {"diagnostics": json.loads(text), "clashes": [one.to_data() for one in met]}
         text = json.dumps(data, ensure_ascii=False, indent=2)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from croupier.cli.speech import say, spoken
 from croupier.cli.streams import wants_colour
 from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.language.diagnostics.render import render_full, summary, tells_more
@@ -84,14 +85,16 @@ def fail_with(diagnostics: list[Diagnostic], code: int) -> NoReturn:
 
 
 def _tell(diagnostics: list[Diagnostic]) -> None:
-    click.echo(render_full(diagnostics, colour=wants_colour(sys.stderr)), err=True)
+    language = spoken()
+    click.echo(render_full(diagnostics, wants_colour(sys.stderr), language), err=True)
     if len(diagnostics) > 1:
-        click.echo(summary(diagnostics), err=True)
-    click.echo(tells_more(one.code for one in diagnostics), err=True)
+        click.echo(summary(diagnostics, language), err=True)
+    click.echo(tells_more((one.code for one in diagnostics), language), err=True)
 
 
 def fail_with_fault(fault: Fault) -> NoReturn:
-    click.echo(f"{fault}\n{tells_more([fault.code])}", err=True)
+    say(str(fault), err=True)
+    click.echo(tells_more([fault.code], spoken()), err=True)
     sys.exit(PROBLEMS)
 
 

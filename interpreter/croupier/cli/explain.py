@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.options import chosen_language, language_option
+from croupier.cli.options import language_option
+from croupier.cli.speech import spoken
 from croupier.cli.streams import columns, wants_colour
 
 BOLD, CYAN, RESET = "\x1b[1m", "\x1b[36m", "\x1b[0m"
@@ -23,7 +24,7 @@ QUOTED = re.compile(r"`([^`]+)`")
 @click.command(short_help="Say what a code such as unknown-name means.")
 @click.argument("code", required=False, metavar="[CODE]")
 @language_option
-def command(code: str | None, lang: str | None) -> None:
+def command(code: str | None) -> None:
     """Say what a code means: why it matters, an example, and what to write instead.
 
     CODE stands in brackets in messages, as in error[unknown-name]. Without it, all codes are listed. An example that is
@@ -31,7 +32,7 @@ def command(code: str | None, lang: str | None) -> None:
     """
     from croupier.language.data import pages_folder
 
-    found = dict(sorted((file.stem, file) for file in pages_folder(chosen_language(lang)).glob("*.md")))
+    found = dict(sorted((file.stem, file) for file in pages_folder(spoken()).glob("*.md")))
     colour, width = wants_colour(sys.stdout), min(columns(), WIDEST)
     if code is None:
         click.echo("\n".join(_listed(found, width)))

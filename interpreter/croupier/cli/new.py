@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.options import chosen_language, language_option
+from croupier.cli.options import language_option
+from croupier.cli.speech import said, say, spoken
 
 if TYPE_CHECKING:
     from croupier.authoring.drafts import Draft
@@ -26,9 +27,7 @@ REPEATED = re.compile("[-_]{2}")
 @click.option("--for", "made_for", metavar="RULESET", help="What the house rule is for.")
 @click.option("--overwrite", is_flag=True, help="Write over files that are there.")
 @language_option
-def command(
-    name: str, base: str | None, house_rule: bool, made_for: str | None, overwrite: bool, lang: str | None
-) -> None:
+def command(name: str, base: str | None, house_rule: bool, made_for: str | None, overwrite: bool) -> None:
     """Begin a new game, a variant of another, or a house rule.
 
     Writes NAME.yaml, which already plays and says in comments what is what, and NAME.scenarios.yaml, with a scenario
@@ -36,11 +35,11 @@ def command(
     """
     _check_name(name)
     _check_use(base, made_for, house_rule=house_rule)
-    draft = _draft(name, base or made_for, chosen_language(lang), house_rule=house_rule)
+    draft = _draft(name, base or made_for, spoken(), house_rule=house_rule)
     _write(name, draft, overwrite=overwrite)
-    click.echo(f"wrote {name}.yaml and {name}.scenarios.yaml; what to do next:")
+    say(f"wrote {name}.yaml and {name}.scenarios.yaml; what to do next:")
     for word, what in NEXT.items():
-        click.echo(f"  croupier {word:<6}{name}.yaml  {what}")
+        click.echo(f"  croupier {word:<6}{name}.yaml  {said(what)}")
 
 
 NEXT = {

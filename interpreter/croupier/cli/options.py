@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from croupier.cli.speech import OPTION
+from croupier.language.translation import LANGUAGES
+
 if TYPE_CHECKING:
     from croupier.engines.contract.limits import Limits
 
@@ -84,18 +87,12 @@ def bots_option(help: str) -> Callable[[F], F]:
 
 def language_option(f: F) -> F:
     help = "The language of texts; without it the locale's."
-    return click.option("--lang", type=click.Choice(["en", "fr"]), help=help)(f)
+    return click.option(OPTION, type=click.Choice(LANGUAGES), expose_value=False, help=help)(f)
 
 
 def format_option(names: Sequence[str], help: str) -> Callable[[F], F]:
     """Return the option ``--format``. The first name is the default."""
     return click.option("--format", "form", type=click.Choice(names), default=names[0], show_default=True, help=help)
-
-
-def chosen_language(given: str | None) -> str:
-    from croupier.texts.telling.words import language_of_locale
-
-    return given or language_of_locale()
 
 
 def drawn_seed(given: int | None) -> int:
@@ -133,7 +130,8 @@ def _pairs(option: str, pairs: Iterable[str], example: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
-        name = name.strip().replace("-", "_")
+        owner, dot, own = name.strip().rpartition(".")  # names of house rules hold `-`
+        name = owner + dot + own.replace("-", "_")
         if not sign or not name:
             raise click.UsageError(f"{option} {pair}: write NAME=VALUE, such as {example}")
         if name in found:

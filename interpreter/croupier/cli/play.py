@@ -9,7 +9,6 @@ import click
 
 from croupier.cli.options import (
     bots_option,
-    chosen_language,
     drawn_seed,
     language_option,
     limit_option,
@@ -23,6 +22,7 @@ from croupier.cli.options import (
     with_option,
     within_option,
 )
+from croupier.cli.speech import spoken
 from croupier.cli.streams import is_terminal
 
 EXAMPLES = """
@@ -74,7 +74,6 @@ def command(
     limits: tuple[str, ...],
     bots: str | None,
     watch: bool,
-    lang: str | None,
     save: Path | None,
     resume: Path | None,
     record: Path | None,
@@ -121,7 +120,7 @@ def command(
     except Fault as fault:
         fail_with_fault(fault)
     person = not watch and is_terminal(sys.stdin) and is_terminal(sys.stdout)
-    session = Session(game, game.teller(chosen_language(lang)), bots, save, resume, person=person)
+    session = Session(game, game.teller(spoken()), bots, save, resume, person=person)
     code = session.run(given)
     if record is not None and code > WRONG_USE:
         tell_stopped(record)

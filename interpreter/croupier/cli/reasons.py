@@ -14,7 +14,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain, islice, product
 
-from croupier.engines.contract.offers import RawMove
+from croupier.cli.several import SeveralCards
+from croupier.engines.contract.hidden import HELD
+from croupier.engines.contract.offers import RawMove, is_open
 from croupier.engines.contract.program import MoveCode
 from croupier.engines.reference.explain import Explanation
 from croupier.game.game import Game
@@ -58,6 +60,9 @@ class Reasons:
         """Return the lines for a text, which is the name of a card or a move."""
         if not text:
             return [self.teller.word("why-what")]
+        named = self._several(text)
+        if named is not None:
+            return self.of_move(named)
         found = self._meant(text)
         names = list(dict.fromkeys(one.names[0] for one in found))
         if len(names) > 1:
@@ -71,6 +76,12 @@ class Reasons:
         if pile is not None and all(self._explained(raw).reason == "not-in-domain" for raw in best):
             return [self.teller.word("card-elsewhere", card=names[0], pile=self.teller.pile(pile))]
         return [line for raw in best for line in self.of_move(raw)]
+
+    def _several(self, text: str) -> RawMove | None:
+        """Return the move with several cards that a text names, such as ``meld red 7, blue 8``."""
+        raws = (raw for code in self._codes() if code.chosen is not None for raw in self._ways(code, None))
+        found = (SeveralCards(self.game, self.teller, self.seat, raw).named(text) for raw in raws)
+        return next((raw for raw in found if raw is not None and not is_open(raw)), None)
 
     # --- what is meant -------------------------------------------------------------------------
 
@@ -117,7 +128,7 @@ class Reasons:
                 found.append(_Meaning([name, *texts, name], 0, ways))
                 continue
             found.append(_Meaning([name], 0, ways))
-            if not any(type.base == "card" for type in code.parameter_types):
+            if not any(type.base in HELD for type in code.parameter_types):
                 found += [_Meaning([text], 0, [raw]) for text, raw in texts.items()]
         return found
 
@@ -136,24 +147,31 @@ class Reasons:
 
         A move that takes several cards has them from any piles that the player sees.
         """
-        of_cards = [at for at, type in enumerate(code.parameter_types) if type.base == "card"]
+        of_cards = [at for at, type in enumerate(code.parameter_types) if type.base in HELD]
         if card is not None and not of_cards:
             return []
         values = [self._values(code, at, several=len(of_cards) > 1) for at in range(len(code.parameter_types))]
-        rows = [values] if card is None else [[*values[:at], [card], *values[at + 1 :]] for at in of_cards]
+        rows = [values]
+        if card is not None:
+            lists = [(card,) if type.base == "list" else card for type in code.parameter_types]
+            rows = [[*values[:at], [lists[at]], *values[at + 1 :]] for at in of_cards]
         found = chain.from_iterable(product(*row) for row in rows)
         return [(code.code.index, *arguments) for arguments in islice(found, MOST_TRIED)]
 
     def _values(self, code: MoveCode, at: int, *, several: bool) -> list[object]:
         type = code.parameter_types[at]
+        if type.base == "list":
+            return [()]
         if type.base == "card":
             return list(self._seen_cards() if several else self._own_cards())
         if type.base == "player":
             return [*(seat for seat in range(self.game.seats) if seat != self.seat), self.seat]
         if type.base == "enum":
-            return list(range(len(self.game.program.checked.symbols.enumerations[type.name].members)))
+            return list(range(self.game.program.checked.symbols.count_at(type.name, self.game.seats)))
         if type.base == "boolean":
             return [False, True]
+        if type.base == "pile" and type.name:
+            return list(self.game.program.layout.places(type.name))
         offered = next((one.moves for one in self.game.raw_offers if one.seat == self.seat), ())
         return list(dict.fromkeys(raw[1 + at] for raw in offered if raw[0] == code.code.index))
 
@@ -175,7 +193,7 @@ class Reasons:
 
     def _best(self, moves: list[RawMove]) -> list[RawMove]:
         """Return for each kind of move the most telling: a possible one, else one that a condition refuses."""
-        worth = {"possible": 0, "condition": 1}
+        worth = {"possible": 0, "needs-more": 0, "condition": 1}
         found: dict[int, tuple[int, RawMove]] = {}
         for raw in moves[:MOST_TRIED]:
             rank = worth.get(self._explained(raw).reason, 2)

@@ -6,14 +6,15 @@ import sys
 
 import click
 
-from croupier.cli.options import chosen_language, language_option, within_option
+from croupier.cli.options import language_option, within_option
+from croupier.cli.speech import say, spoken
 
 
 @click.command(short_help="List the rulesets that are installed.")
 @click.option("--for", "made_for", metavar="RULESET", help="List the house rules instead: which fit, and why not.")
 @within_option
 @language_option
-def command(made_for: str | None, within: str | None, lang: str | None) -> None:
+def command(made_for: str | None, within: str | None) -> None:
     """List the rulesets that are installed: name, title, players, and what the game is about.
 
     With --for, list the installed house rules. Each line says whether the house rule can be laid on RULESET: if it can,
@@ -21,7 +22,7 @@ def command(made_for: str | None, within: str | None, lang: str | None) -> None:
     """
     if within is not None and made_for is None:
         raise click.UsageError("--within goes with --for RULESET")
-    language = chosen_language(lang)
+    language = spoken()
     if made_for is not None:
         _house_rules(made_for, within, language)
     else:
@@ -43,7 +44,7 @@ def _rulesets(language: str) -> bool:
             ruleset = load_checked(name).ruleset
         except RulesetError as error:
             all_read = False
-            click.echo(f"{name}: {len(error.diagnostics)} problems; see `croupier check {name}`", err=True)
+            say(f"{name}: {len(error.diagnostics)} problems; see `croupier check {name}`", err=True)
             continue
         many = number_of_players(language, ruleset.players)
         click.echo(f"{name:<{width}}  {in_language(ruleset.title, language, name)}, {many}")

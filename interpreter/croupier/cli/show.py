@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.options import chosen_language, language_option, ruleset_argument, with_option, within_option
+from croupier.cli.options import language_option, ruleset_argument, with_option, within_option
+from croupier.cli.speech import say, spoken
 
 
 @click.command(short_help="Print a player's rule sheet.")
@@ -35,7 +36,6 @@ def command(
     prices: bool,
     page: str | None,
     overwrite: bool,
-    lang: str | None,
 ) -> None:
     """Print a player's rule sheet: the deck, the options, how open points are read, and who sees what.
 
@@ -52,7 +52,7 @@ def command(
         raise click.UsageError(f"--{said[0]} and --{said[1]} do not go together; say one of them")
     if overwrite and page is None:
         raise click.UsageError("--overwrite goes with --html FILE")
-    language = chosen_language(lang)
+    language = spoken()
     if page is not None:
         _page(ruleset, house_rules, within, Path(page), language, overwrite=overwrite)
     elif resolved:
@@ -118,7 +118,7 @@ def _page(
         write_files({page: evidence_page(evidence, language)}, overwrite=overwrite)
     passed = len(evidence.results) - len(evidence.not_passed())
     count = evidence.count(evidence.statements)
-    click.echo(
+    say(
         f"wrote {page}: statements {count.total}, remarks {count.remarks}, cited {count.cited}, "
         f"proven {count.proven}; scenarios {len(evidence.results)}, passed {passed}"
     )

@@ -34,8 +34,8 @@ class SeenEvent:
     - shown: ``cards`` (SeenCards), ``seats`` (that they were shown to), ``sources``
     - changed: ``state`` (index), ``value`` (``None`` for a card)
     - left, rejoined, declined: ``seat``; began: ``mark``, ``arguments``
-    - answered: ``seat``, ``move`` (index of its code), ``arguments`` (``None`` for a card), ``cards`` (SeenCards by
-      the position of the argument)
+    - answered: ``seat``, ``move`` (index of its code), ``arguments`` (``None`` for a card, of several cards their
+      number), ``cards`` (by the position of the argument a SeenCard, or a tuple of SeenCards)
     """
 
     kind: str
@@ -140,7 +140,13 @@ class EventReader:
     def answered(self, at: int, rest: list[Any]) -> dict[str, Any]:
         seat, move, arguments, cards = rest
         seen = self._told(self._answered_card(at, one) for _, one in cards)
-        told = dict(zip((position for position, _ in cards), seen, strict=True))
+        named = list(zip((position for position, _ in cards), seen, strict=True))
+        told: dict[int, SeenCard | tuple[SeenCard, ...]] = {}
+        for position, card in named:
+            if arguments[position] is None:
+                told[position] = card
+            elif position not in told:
+                told[position] = tuple(one for other, one in named if other == position)
         return {"seat": seat, "move": move, "arguments": arguments, "cards": MappingProxyType(told)}
 
     def _answered_card(self, at: int, seen: tuple[int, int, bool, int]) -> SeenCard:

@@ -22,12 +22,21 @@ class Family:
     def count(self) -> int:
         return prod(self.sizes)
 
+    @property
+    def places(self) -> range:
+        """Return the places of all of the family."""
+        return range(self.first, self.first + self.count)
+
     def at(self, indices: Iterable[int]) -> int:
         """Return the place of one of the family."""
         found = 0
         for index, size in zip(indices, self.sizes, strict=True):
             found = found * size + index
         return self.first + found
+
+    def index(self, place: int, at: int) -> int:
+        """Return an index of the member at a place."""
+        return (place - self.first) // prod(self.sizes[at + 1 :]) % self.sizes[at]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +79,7 @@ class Layout:
     pools: Sequence[Sequence[int]] = ()  # for each side, the designs that are paired at the start
     never: Sequence[tuple[frozenset[int], ...]] = ()  # for each side a set of designs; these never share a card
     deck_pile: int = 0
+    teams: Sequence[int] = ()  # the team of each seat; empty where nobody has a team
     pile_families: Mapping[str, Family] = field(default_factory=dict)
     state_families: Mapping[str, Family] = field(default_factory=dict)
 
@@ -85,12 +95,26 @@ class Layout:
         before = accumulate((bearing[design] for design in designs), initial=0)
         return dict(zip(designs, before, strict=False))
 
+    def members(self, team: int) -> tuple[int, ...]:
+        """Return the seats of a team."""
+        return tuple(seat for seat, one in enumerate(self.teams) if one == team)
+
+    def places(self, family: str) -> range:
+        """Return the numbers of the piles of a family; of all piles for an empty name."""
+        return self.pile_families[family].places if family else range(len(self.piles))
+
     def pile_index(self, name: str, *indices: int) -> int:
         """Return the place of a pile. Raise KeyError if no pile has the name."""
         return self.pile_families[name].at(indices)
 
     def state_index(self, name: str, *indices: int) -> int:
         return self.state_families[name].at(indices)
+
+
+def index_table(layout: Layout, name: str, at: int) -> list[int | None]:
+    """Return an index of each pile of a family, by the number of the pile; ``None`` for the other piles."""
+    family = layout.pile_families[name]
+    return [family.index(pile, at) if pile in family.places else None for pile in range(len(layout.piles))]
 
 
 def relation(viewer: int | None, owner: int | None, allowed: str) -> bool:

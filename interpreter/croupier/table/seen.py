@@ -55,6 +55,7 @@ class SeenPile:
     owner: int | None
     cards: tuple[SeenCard, ...]  # all of them, the bottom first
     at: tuple[int, ...] = ()  # its other indices: positions of values from 0
+    number: int = 0  # among all piles of the table, in the order of the document; moves and states name piles so
 
 
 @dataclass(frozen=True, slots=True)

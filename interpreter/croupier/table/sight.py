@@ -113,7 +113,8 @@ def see_piles(layout: Layout, s: State, viewer: Viewer) -> list[SeenPile]:
     """Return every pile as a viewer sees it."""
     sight = Sight(layout, s, viewer)
     return [
-        SeenPile(place.name, place.owner, sight.see_pile(pile), place.at) for pile, place in enumerate(layout.piles)
+        SeenPile(place.name, place.owner, sight.see_pile(pile), place.at, pile)
+        for pile, place in enumerate(layout.piles)
     ]
 
 

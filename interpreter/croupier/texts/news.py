@@ -214,7 +214,8 @@ def _by_answer(events: Iterable[SeenEvent]) -> Iterator[tuple[SeenEvent | None, 
 
 def _named_cards(answer: SeenEvent | None) -> set[int | None]:
     """Return the cards that an answer names."""
-    seen = answer.data["cards"].values() if answer is not None and answer.kind == "answered" else ()
+    named = answer.data["cards"].values() if answer is not None and answer.kind == "answered" else ()
+    seen = [card for one in named for card in (one if isinstance(one, tuple) else (one,))]
     return {one.card for one in seen if one.card is not None}
 
 

@@ -26,12 +26,14 @@ labels: {pair.take: "takes { $other } with { $card }"}
 reasons: {like: {fails: "{ $other } has not the number of { $card }"}}
 rules: |
   to game:
-    for each p in players:
-      repeat 2 times: move top(stock) to hand(p)
-    repeat 2 times: move top(stock) to row
+    deal()
     set current to seat(1)
     repeat: turn(current)
   to turn(player) marks turn: ask pair(player)
+  to deal marks setup:
+    for each p in players:
+      repeat 2 times: move top(stock) to hand(p)
+    repeat 2 times: move top(stock) to row
   decision pair(player):
     take(card in hand(player), card other in row) when like(card, other): do nothing
     pass: do nothing

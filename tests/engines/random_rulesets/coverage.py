@@ -45,9 +45,11 @@ BODIES = tuple(
     for one in ("a rule", "a moment", "a behaviour", "an own move", "a meanwhile", "a during", "an otherwise")
 )
 PLAIN = [one.__name__ for one in (*n.FLAT, n.If, n.ForEach) if one not in (n.Move, n.MoveEach, n.Let, n.Set, n.Give)]
+SEVERAL = "several piles of a family"
 EXPRESSIONS = [one.__name__ for one in get_args(n.Expression) if one not in (n.Unary, n.Binary, n.Call, n.Quantified)]
 PARTS = [
     *(*PLAIN, *REPEATS, *MOVES, *VALUES, *EXPRESSIONS, "Unary not", "Unary -", *CALLS, "lists joined", "not in"),
+    *(SEVERAL, "index of a pile"),
     *(*(f"Binary {one}" for one in OPERATORS), *(f"Quantified {one}" for one in QUANTIFIERS)),
 ]
 """What must be generated and run; beside it ``BODIES`` must run."""
@@ -60,7 +62,12 @@ Noted = Counter[str]
 
 def part_of(node: Any, known: Learnt) -> str:
     symbols = known.symbols
+    found = known.facts.types.get(node) if isinstance(node, n.Name | n.Call) else None
+    if found is not None and found.base == "list" and isinstance(known.facts.symbols.get(node), PileSymbol):
+        return SEVERAL
     match node:
+        case n.Field() if known.facts.types[node.base].base == "pile":
+            return "index of a pile"
         case n.Unary(operator="not", operand=n.Binary(operator="in")):
             return "not in"
         case n.Binary(operator="+") if node in known.facts.types and known.facts.types[node].base == "list":

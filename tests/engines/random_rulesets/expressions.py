@@ -17,7 +17,7 @@ from . import build as b
 from .chance import Chance, Ways
 from .lists import Lists
 from .nouns import CURRENT, NOTCHES
-from .world import Rule, Scope, Variable, World
+from .world import TEAMS, Rule, Scope, Variable, World
 
 LARGE = [100, 65_536, 1_000_000, 2_147_483_647]
 UNGUARDED = 2
@@ -82,7 +82,7 @@ class Expressions(Lists):
                 return self.literal(type)
             case "player":
                 return b.call("seat", b.number(1))
-            case "pile":
+            case "pile" if not type.name:
                 return b.name("stock")
             case "list":
                 return b.listed()
@@ -109,6 +109,8 @@ class Expressions(Lists):
             return self.chance.one([b.TRUE, b.FALSE])
         if type == KIND:
             return b.name(self.chance.one(self.world.kinds))
+        if type == TEAMS:
+            return b.field(b.call("seat", b.number(1)), "team")
         member = self.chance.one(self.world.enumeration(type.name).members)
         if member in self.world.shared_members() or self.chance.percent(5):
             return b.field(b.name(type.name), member)
@@ -147,6 +149,8 @@ class Expressions(Lists):
         """A value of the type of an index."""
         if of == "player":
             return self.player(scope, depth)
+        if of == "team":
+            return self.make(scope, TEAMS, min(depth, 1))
         if of == "notch":
             return b.number(self.chance.between(1, NOTCHES))
         return self.make(scope, enum(of), min(depth - 1, 1)) if depth > 0 else self.literal(enum(of))
@@ -167,6 +171,9 @@ class Expressions(Lists):
                 if have == type:
                     base = enum(enumeration.name)
                     ways.append((1, lambda at=base, one=name: b.field(self.make(scope, at, depth - 1), one)))
+        for pile in self.world.families:
+            if str(type) in self.world.pile(pile.name).of:
+                ways.append((2, lambda at=pile: b.field(self.make(scope, at, depth - 1), str(type))))
         return ways
 
     def _defines(self, scope: Scope, type: Type) -> list[Rule]:
@@ -305,7 +312,9 @@ class Expressions(Lists):
             type = self.chance.one(ordered)
             operator = self.chance.one(["<", "<=", ">", ">=", "=", "!="])
         else:
-            type = self.chance.one([BOOLEAN, PLAYER, KIND, CARD, *([FACE] if self.world.sides else [])])
+            few = [FACE] if self.world.sides else []
+            few += [TEAMS] if self.world.teams else []
+            type = self.chance.one([BOOLEAN, PLAYER, KIND, CARD, PILE, *self.world.families, *few])
             operator = self.chance.one(["=", "!="])
         if operator in ("=", "!=") and type != FACE and self.chance.percent(25):
             found = self.maybe(scope, type, depth)
@@ -321,7 +330,7 @@ class Expressions(Lists):
 
     def _tested(self, scope: Scope, depth: int) -> n.Expression | None:
         """A test for none, and something that rests on it."""
-        type = self.chance.one([NUMBER, PLAYER, CARD, KIND, *self.world.enums])
+        type = self.chance.one([NUMBER, PLAYER, CARD, KIND, *self.world.enums, *self.world.families])
         found = self.maybe(scope, type, depth - 1)
         if found is None:
             return None
@@ -341,6 +350,9 @@ class Expressions(Lists):
     # --- values of enumerations, kinds, players --------------------------------------------------
 
     def _enum_ways(self, scope: Scope, type: Type, depth: int) -> Ways[n.Expression]:
+        if type == TEAMS:
+            team = (6, lambda: b.field(self.player(scope, depth - 1), "team"))
+            return [team, *self.known(scope, type, depth), *(self._shared(scope, type, depth) if depth > 0 else [])]
         ways: Ways[n.Expression] = [(3, lambda: self.literal(type)), *self._shared(scope, type, depth)]
         if depth > 0:
             ways.append((1, lambda: self.highest(scope, type, depth)))
@@ -404,13 +416,18 @@ class Expressions(Lists):
         return b.call("face", card, side)
 
     def _pile_ways(self, scope: Scope, type: Type, depth: int) -> Ways[n.Expression]:
-        ways: Ways[n.Expression] = []
+        ways: Ways[n.Expression] = self.known(scope, type, depth)
         for pile in self.world.piles:
+            if type.name not in ("", pile.name):
+                continue
             if pile.of:
                 ways.append((3, lambda one=pile: b.call(one.name, *[self.index(scope, of, depth) for of in one.of])))
             else:
                 ways.append((3, lambda one=pile: b.name(one.name)))
         if depth > 0:
             ways += [(1, lambda: self._conditional(scope, type, depth))]
-            ways += [(1, lambda one=one: self.call(scope, one, depth)) for one in self._defines(scope, PILE)]
+            ways += [(1, lambda: self._otherwise(scope, type, depth)), (1, lambda: self.numbered(scope, type, depth))]
+        if depth > 0 and not type.name:
+            ways += [(2, lambda: b.call("pile_of", self.make(scope, CARD, depth - 1)))]
+            ways += [(3, lambda at=one: self.make(scope, at, depth - 1)) for one in self.world.families]
         return ways

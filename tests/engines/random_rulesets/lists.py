@@ -10,12 +10,12 @@ from croupier.language.syntax import nodes as n
 
 from . import build as b
 from .chance import Chance, Ways
-from .world import Local, Scope, World
+from .world import TEAMS, Local, Scope, World
 
 if TYPE_CHECKING:
     from .world import Rule
 
-PASSES = {"card": 6, "player": 3, "number": 3, "enum": 3, "boolean": 2, "kind": 2, "face": 2}
+PASSES = {"card": 6, "player": 3, "number": 3, "enum": 3, "boolean": 2, "kind": 2, "face": 2, "pile": 4}
 """About how many values a list holds, by what it holds."""
 
 HEAVIEST = 60
@@ -35,6 +35,7 @@ class Lists:
         def variable(self, scope: Scope, type: Type, depth: int) -> n.Expression: ...
         def guarded(self, scope: Scope, type: Type, depth: int) -> n.Expression: ...
         def literal(self, type: Type) -> n.Expression: ...
+        def index(self, scope: Scope, of: str, depth: int) -> n.Expression: ...
         def call(self, scope: Scope, rule: Rule, depth: int) -> n.Call: ...
         def _defines(self, scope: Scope, type: Type) -> list[Rule]: ...
         def _conditional(self, scope: Scope, type: Type, depth: int) -> n.Expression: ...
@@ -64,10 +65,23 @@ class Lists:
                 return [(9, lambda: self.make(scope, PILE, depth)), *(written if depth > 1 else [])]
             case "player":
                 others = (4 if depth > 0 else 0, lambda: b.call("others", self.make(scope, PLAYER, depth - 1)))
-                return [(6, lambda: b.name("players")), (2, lambda: b.name("seats")), others, *written]
+                team = (2 if self.world.teams and depth > 0 else 0, lambda: self._partners(scope, depth))
+                return [(6, lambda: b.name("players")), (2, lambda: b.name("seats")), others, team, *written]
+            case "pile" if item.name:
+                return [(4, lambda: self._some_of_family(scope, item, depth)), *(written if depth > 0 else [])]
             case "enum":
                 return [(4, lambda: b.name(f"{item.name}s")), *written]
         return written
+
+    def _partners(self, scope: Scope, depth: int) -> n.Expression:
+        return b.call("members", self.make(scope, TEAMS, depth - 1))
+
+    def _some_of_family(self, scope: Scope, item: Type, depth: int) -> n.Expression:
+        """The piles of a family, or those with some of its indices."""
+        of = self.world.pile(item.name).of
+        given = self.chance.between(0, len(of) - 1) if depth > 0 else 0
+        indices = [self.index(scope, one, depth - 1) for one in of[:given]]
+        return b.call(item.name, *indices) if indices else b.name(item.name)
 
     def _written(self, scope: Scope, item: Type, depth: int) -> n.Expression:
         return b.listed(*(self.make(scope, item, min(depth - 1, 1)) for _ in range(self.chance.between(1, 3))))
@@ -86,6 +100,9 @@ class Lists:
 
     def numbered(self, scope: Scope, item: Type, depth: int) -> n.Expression | None:
         """An item by its number, most often one that is there."""
+        if item.base == "pile":
+            some = self._some_of_family(scope, item, depth) if item.name else None
+            return None if some is None else b.call("item", some, b.number(self.chance.weighted([(30, 1), (1, 2)])))
         if item.base not in ("card", "player", "enum"):
             return None
         source = self.list_of(scope, item, depth - 1)
@@ -136,8 +153,9 @@ class Lists:
         """Something to look for: most often a card or a player."""
         if scope.weight > HEAVIEST:
             return self.chance.one([NUMBER, *self.world.enums])
-        few = [NUMBER, KIND, BOOLEAN, *self.world.enums]
-        return self.chance.weighted([(6, CARD), (5, PLAYER), *((1, one) for one in few)])
+        few = [NUMBER, KIND, BOOLEAN, PILE, *self.world.enums]
+        families = [(2, one) for one in [*self.world.families, *([TEAMS] if self.world.teams else [])]]
+        return self.chance.weighted([(6, CARD), (5, PLAYER), *families, *((1, one) for one in few)])
 
     # --- what looks through lists --------------------------------------------------------------
 
@@ -168,7 +186,8 @@ class Lists:
     def membership(self, scope: Scope, depth: int) -> n.Expression:
         """Whether something is in a pile, a list or a range."""
         faces = [FACE] if self.world.sides else []
-        item = self.chance.one([CARD, CARD, NUMBER, NUMBER, PLAYER, KIND, *self.world.enums, *faces])
+        few = [*self.world.enums, *self.world.families, *faces]
+        item = self.chance.one([CARD, CARD, NUMBER, NUMBER, PLAYER, KIND, *few])
         left = self.variable(scope, item, depth - 1)
         found = b.binary(left, "in", self.source(scope, item, depth - 1))
         return b.negate(found) if self.chance.percent(25) else found

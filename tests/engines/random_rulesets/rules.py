@@ -13,7 +13,7 @@ from .decisions import Decisions, scope_of
 from .expressions import Expressions
 from .nouns import CURRENT, TURNS
 from .statements import Statements
-from .world import Rule, Scope, World
+from .world import TEAMS, Rule, Scope, World
 
 NAMES = {"procedure": "do", "decision": "put", "moment": "meet"}
 OPTION = "custom"
@@ -86,15 +86,23 @@ class Rules:
 
     def _parameter_type(self) -> Type:
         faces = [(2, FACE)] if self.world.sides else []
-        enums = [(1, one) for one in self.world.enums]
+        teams = [TEAMS] if self.world.teams else []
+        enums = [(1, one) for one in [*self.world.enums, *self.world.families, PILE, *teams]]
         known = [(3, NUMBER), (1, BOOLEAN), (4, CARD), (4, PLAYER), (1, KIND), *enums, *faces]
         type = self.chance.weighted(known)
         return type.or_none if self.chance.percent(15) else type
 
     def _define_type(self) -> Type:
-        lists = [(2, PILE), (2, list_of(CARD)), (1, list_of(PLAYER)), (1, list_of(NUMBER))]
+        lists = [
+            (2, PILE),
+            *((1, list_of(one)) for one in self.world.families),
+            (2, list_of(CARD)),
+            (1, list_of(PLAYER)),
+            (1, list_of(NUMBER)),
+        ]
         values = [(4, NUMBER), (4, BOOLEAN), (1, KIND), (2, CARD.or_none), (1, PLAYER), (1, NUMBER.or_none)]
-        return self.chance.weighted([*lists, *values, *((1, one) for one in self.world.enums)])
+        piles = [self.chance.one(self.world.families), self.chance.one(self.world.families).or_none]
+        return self.chance.weighted([*lists, *values, *((1, one) for one in [*self.world.enums, *piles])])
 
     # --- bodies --------------------------------------------------------------------------------
 
@@ -129,7 +137,7 @@ class Rules:
     def _define(self, rule: Rule) -> n.Define:
         """Its type is written where it may be none, and else now and then."""
         assert rule.giving is not None
-        named = rule.giving.base not in ("list", "pile") and (rule.giving.optional or self.chance.percent(50))
+        named = rule.giving.base != "list" and (rule.giving.optional or self.chance.percent(50))
         scope = scope_of(rule).inner(giving=None)
         made = self._pure(scope, rule.giving, 2)
         return n.Define(self._signature(rule), self._giving(rule) if named else None, made, b.NOWHERE)

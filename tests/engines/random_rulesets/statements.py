@@ -119,7 +119,7 @@ class Statements(Jumps, Loops):
     def stored(self, scope: Scope) -> Type:
         """Return a type that a local may have."""
         faces = [(2, FACE)] if self.world.sides else []
-        enums = [(1, one) for one in self.world.enums]
+        enums = [(1, one) for one in [*self.world.enums, *self.world.families, PILE]]
         return self.chance.weighted([(3, NUMBER), (1, BOOLEAN), (4, CARD), (3, PLAYER), (1, KIND), *enums, *faces])
 
     def value(self, scope: Scope, type: Type, depth: int = 3) -> n.Expression | n.Ask:
@@ -175,7 +175,7 @@ class Statements(Jumps, Loops):
 
     def _let(self, scope: Scope) -> Made:
         type = self.stored(scope)
-        if type in (NUMBER, CARD, PLAYER) and self.chance.percent(30):
+        if (type in (NUMBER, CARD, PLAYER) or type.base == "pile") and self.chance.percent(30):
             found = self.e.maybe(scope, type, 2)
             if found is not None:
                 return [b.let(scope.declare(type.or_none), found)]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum
+from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum, family
+
+TEAMS = enum("team")
 
 
 @dataclass
@@ -64,6 +66,7 @@ class World:
     depth: int = 2
     rounds: bool = True
     given: Type = NUMBER
+    teams: bool = False
     sides: list[str] = field(default_factory=list)
     ragged: bool = False
     enumerations: list[Enumeration] = field(default_factory=list)
@@ -87,6 +90,14 @@ class World:
     @property
     def enums(self) -> list[Type]:
         return [enum(one.name) for one in self.enumerations]
+
+    @property
+    def families(self) -> list[Type]:
+        """Return the types of the piles of families."""
+        return [family(one.name) for one in self.piles if one.of]
+
+    def pile(self, name: str) -> Pile:
+        return next(one for one in self.piles if one.name == name)
 
     def below(self, rank: int, *kinds: str) -> list[Rule]:
         return [one for one in self.rules if one.rank < rank and one.kind in kinds]

@@ -90,6 +90,11 @@ def cites() -> Strategy[tuple[n.Cite, ...]]:
     return _several(_build(n.Cite, st.sampled_from(_CODES)))
 
 
+def reveals() -> Strategy[tuple[n.Reveal, ...]]:
+    """None, one or two names."""
+    return _several(_build(n.Reveal, names()))
+
+
 def type_names() -> Strategy[n.TypeName]:
     return _build(n.TypeName, names(), st.booleans())
 
@@ -104,6 +109,7 @@ def parameters() -> Strategy[tuple[n.Parameter, ...]]:
     """At least one parameter, often with the name of its type."""
     domain = _optional(expressions(2) | ranges())
     named = _build(n.Parameter, type_names(), names(), domain)
+    named |= _build(n.Parameter, type_names(), names(), expressions(2), where=expressions(2))
     short = type_names().flatmap(lambda type: _build(n.Parameter, st.just(type), st.just(type.name), domain))
     return _several(named | short, least=1)
 
@@ -174,7 +180,7 @@ def quantified(depth: int = 2) -> Strategy[n.Quantified]:
 
 @_named
 def bodies(depth: int = 2) -> Strategy[n.Body]:
-    return _build(n.Body, cites(), _several(statements(depth), least=1))
+    return _build(n.Body, cites(), _several(statements(depth), least=1), reveals=reveals())
 
 
 @_named
@@ -241,7 +247,7 @@ def pures(depth: int = 2) -> Strategy[n.Pure]:
     """Bodies of definitions, with cases inside cases up to ``depth``."""
     value = expressions(1)
     result = value if depth == 0 else value | cases(depth)
-    return _build(n.Pure, cites(), _several(_build(n.PureLet, names(), value)), result)
+    return _build(n.Pure, cites(), _several(_build(n.PureLet, names(), value)), result, reveals=reveals())
 
 
 @_named
@@ -263,15 +269,16 @@ def ways() -> Strategy[n.As]:
 @_named
 def meanwhiles() -> Strategy[n.Meanwhile]:
     moves = _several(decision_moves(), least=1)
-    return _build(n.Meanwhile, names(), sources(), _optional(expressions(1)), cites(), moves)
+    return _build(n.Meanwhile, names(), sources(), _optional(expressions(1)), cites(), moves, reveals=reveals())
 
 
 @_named
 def decisions() -> Strategy[n.Decision]:
     """Decisions that hold something: a decision of its first line alone cannot be written."""
     moves, meanwhile = _several(decision_moves()), _several(meanwhiles())
-    made = _build(n.Decision, signatures(), _optional(type_names()), cites(), moves, meanwhile, _optional(bodies(1)))
-    return made.filter(lambda one: bool(one.cites or one.moves or one.meanwhiles or one.otherwise))
+    parts = (signatures(), _optional(type_names()), cites(), moves, meanwhile, _optional(bodies(1)))
+    made = _build(n.Decision, *parts, reveals=reveals())
+    return made.filter(lambda one: bool(one.cites or one.reveals or one.moves or one.meanwhiles or one.otherwise))
 
 
 @_named
@@ -297,7 +304,7 @@ def layer_changes() -> Strategy[n.LayerChange]:
     amend = _build(n.MoveAmend, also, name_nodes(), expressions(1))
     instead = _build(n.MoveInstead, signatures(), condition, bodies(1))
     parts = (_several(decision_moves()), _several(meanwhiles()), _several(amend), _several(instead))
-    extended = _build(n.ExtendDecision, signatures(), cites(), *parts)
+    extended = _build(n.ExtendDecision, signatures(), cites(), *parts, reveals=reveals())
     removed = st.one_of(
         _build(n.Removed, names(), _optional(names()), st.none()),
         _build(n.Removed, names(), st.none(), names()),

@@ -44,13 +44,13 @@ def assert_round_trip(parse: Any, node: n.Node) -> None:
     assert all(line == line.rstrip() for line in text.split("\n"))
 
 
-@settings(made.FIXED, max_examples=amount(100))
+@settings(made.FIXED, max_examples=amount(60))
 @given(made.rules())
 def test_definitions_survive_printing(node: n.Definition | n.LayerChange) -> None:
     assert_round_trip(parse_definition, node)
 
 
-@settings(made.FIXED, max_examples=amount(150))
+@settings(made.FIXED, max_examples=amount(90))
 @given(made.expressions(4))
 def test_expressions_survive_printing(node: n.Expression) -> None:
     assert_round_trip(parser.parse_expression, node)
@@ -79,19 +79,19 @@ def test_an_expression_is_printed_as_it_is_read_best(written: str, printed: str)
     assert print_node(parsed(parser.parse_expression, printed)) == printed
 
 
-@settings(made.FIXED, max_examples=amount(70))
+@settings(made.FIXED, max_examples=amount(40))
 @given(made.bodies(3))
 def test_bodies_survive_printing(node: n.Body) -> None:
     assert_round_trip(parser.parse_body, node)
 
 
-@settings(made.FIXED, max_examples=amount(70))
+@settings(made.FIXED, max_examples=amount(40))
 @given(made.deck_lines())
 def test_deck_lines_survive_printing(node: n.DeckLine) -> None:
     assert_round_trip(parser.parse_deck_line, node)
 
 
-@settings(made.FIXED, max_examples=amount(70))
+@settings(made.FIXED, max_examples=amount(40))
 @given(made.signatures())
 def test_signatures_survive_printing(node: n.Signature) -> None:
     assert_round_trip(parser.parse_signature, node)
@@ -105,7 +105,7 @@ def test_blocks_of_rules_survive_printing(nodes: list[n.Definition | n.LayerChan
     assert text.count("\n\n") == max(len(nodes) - 1, 0)
 
 
-@settings(made.FIXED, max_examples=amount(100))
+@settings(made.FIXED, max_examples=amount(60))
 @given(made.expressions(3))
 def test_every_parenthesis_is_needed(node: n.Expression) -> None:
     assert_no_parenthesis_too_many(node)

@@ -23,6 +23,7 @@ from croupier.study.batches import arrays
 from croupier.study.batches.arrays import NoArrays
 from croupier.study.batches.batch import Batch
 
+from tests.amount import part
 from tests.engines import natively
 from tests.study.batches.test_numbering import TABLE
 from tests.withstand.games import EXAMPLES
@@ -72,7 +73,7 @@ def hold_against_games(rules: Rules, seats: int, games: int, answers: int) -> in
     return sum(game.over for game in alone)
 
 
-@pytest.mark.parametrize("name", [*installed(), "masquerade", "high-card"])
+@pytest.mark.parametrize("name", part([*installed(), "masquerade", "high-card"], 3))
 def test_games_at_once_are_the_games_alone(name: str) -> None:
     rules = rules_of(name)
     hold_against_games(rules, rules.players[0] + 1, 6, 40)

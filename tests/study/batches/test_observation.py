@@ -21,7 +21,7 @@ from croupier.study.batches.observation import Observation
 from croupier.table.state import State
 from hypothesis import given, settings
 
-from tests.amount import amount
+from tests.amount import amount, part
 from tests.engines.natively import LITTLE
 from tests.engines.random_rulesets import games_of
 from tests.engines.random_rulesets.playing import begin, play
@@ -35,7 +35,7 @@ NAMES = [*ruleset_names(), "blind-draw"]
 # --- blocks and views ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", part(NAMES, 2))
 def test_blocks_show_what_views_show(name: str) -> None:
     for number in range(amount(2)):
         for game in positions(name, number, every=9, most=200):
@@ -44,7 +44,7 @@ def test_blocks_show_what_views_show(name: str) -> None:
             assert differing(reader_of(game.program).spec, expected, found) == []
 
 
-@pytest.mark.parametrize("name", installed())
+@pytest.mark.parametrize("name", part(installed(), 2))
 def test_house_rules_show_what_their_views_show(name: str) -> None:
     for number, house_rules in enumerate(house_rules_of(name)):
         rules, chance = load(name, house_rules), Chance(number)
@@ -234,7 +234,7 @@ def test_memory_of_native_code_shows_what_its_state_shows(name: str, seats: int)
             assert differing(reader.spec, expected, found) == []
 
 
-@pytest.mark.parametrize("seed", range(amount(5)))
+@pytest.mark.parametrize("seed", range(amount(2)))
 def test_random_rulesets_show_what_their_views_show(seed: int) -> None:
     for one in games_of(seed, 2):
         answers = play(one).answers[:60]

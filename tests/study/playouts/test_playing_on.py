@@ -9,7 +9,7 @@ from croupier import load
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.language.ruleset.load import installed
 
-from tests.amount import amount
+from tests.amount import amount, part
 from tests.engines.random_rulesets import games_of
 from tests.study.playouts.by_reference import positions_in, same_playouts, unoptimised
 from tests.withstand.games import EXAMPLES
@@ -18,7 +18,7 @@ SHORT = Limits(decisions=2_500)
 """A playout that takes longer is a fault for both."""
 
 
-@pytest.mark.parametrize("name", [*installed(), *EXAMPLES])
+@pytest.mark.parametrize("name", part([*installed(), *EXAMPLES], 3))
 def test_rulesets(name: str) -> None:
     rules = load(EXAMPLES.get(name, name))
     limits = SHORT if name.startswith("uno-flip") else DEFAULT_LIMITS  # rounds of theirs take the reference seconds
@@ -31,7 +31,7 @@ def test_rulesets(name: str) -> None:
     assert good or limits is SHORT
 
 
-@pytest.mark.parametrize("seed", range(amount(5)))
+@pytest.mark.parametrize("seed", range(amount(2)))
 def test_random_rulesets(seed: int) -> None:
     for one in games_of(seed, 2):
         positions, limits = None, replace(one.limits, events=4_000)  # playouts keep no events

@@ -16,15 +16,17 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
+from croupier.engines.contract.layout import pile_families
 from croupier.language.analysis import Checked
 from croupier.language.analysis.symbols import StateSymbol, parameter_types, resolve_type
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import TEAM, Type
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, Labels
 from croupier.language.ruleset.ruleset import Text, has_owner
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
+from croupier.texts.telling import words
 
 # The words that scenarios may use, in English and French.
 TRUTHS = {"yes": True, "true": True, "oui": True, "no": False, "false": False, "non": False}
@@ -77,6 +79,8 @@ class Vocabulary:
     def __init__(self, checked: Checked) -> None:
         self.checked = checked
         self.ruleset = checked.ruleset
+        layers = self.ruleset.layers
+        self.owner = "" if len(layers) > 1 else next(iter(layers), self.ruleset.name)
         self.languages = self._languages()
         self.labels = [Labels(checked, language) for language in self.languages]
 
@@ -140,7 +144,7 @@ class Vocabulary:
     @cached_property
     def piles(self) -> dict[str, str]:
         """Return piles by name and label. A pile of each player also has its plural with ``s``."""
-        table = _named(self.ruleset.piles, {name: one.label for name, one in self.ruleset.piles.items()})
+        table = self._named("piles", {name: one.label for name, one in self.ruleset.piles.items()})
         for text, name in list(table.items()):
             if has_owner(self.ruleset.piles[name]):
                 table.setdefault(f"{text}s", name)
@@ -148,11 +152,26 @@ class Vocabulary:
 
     @cached_property
     def states(self) -> dict[str, str]:
-        return _named(self.ruleset.states, {name: one.label for name, one in self.ruleset.states.items()})
+        return self._named("state", {name: one.label for name, one in self.ruleset.states.items()})
 
     @cached_property
     def options(self) -> dict[str, str]:
-        return _named(self.ruleset.options, {name: one.label for name, one in self.ruleset.options.items()})
+        return self._named("options", {name: one.label for name, one in self.ruleset.options.items()})
+
+    def _named(self, section: str, labels: Mapping[str, Text]) -> dict[str, str]:
+        """Return things of a section by their names, by their full names, and by their labels.
+
+        What the one house rule declares that is laid on, or without any the ruleset, has its own names.
+        """
+        names = self.ruleset.names
+        called = {*labels, *(name for kind, _, name in names.full if kind == section)}
+        found = {name: names.meant(section, name, self.owner) for name in called}
+        found |= {f"{owner}.{name}": thing for (kind, owner, name), thing in names.full.items() if kind == section}
+        table = {simplified(name): thing for name, thing in found.items() if thing in labels}
+        for name in labels:
+            for text in labels[name].values():
+                table.setdefault(simplified(text), name)
+        return {text: thing for text, thing in table.items() if thing is not None}
 
     # --- cards ---------------------------------------------------------------------------------
 
@@ -229,7 +248,9 @@ class Vocabulary:
             raise NotKnown("bad-value", f"expected a number, found `{text}`")
         tables: dict[str, Mapping[str, Any]] = {"boolean": TRUTHS, "kind": self.kinds}
         if type.base == "enum":
-            tables["enum"] = self.members[type.name]
+            tables["enum"] = self.indices(type.name, players)
+        if type.base == "pile":
+            return self._pile(text, type, players)
         if type.base == "player":
             tables["player"] = seats_by_name(players)
         if type.base not in tables:
@@ -244,6 +265,36 @@ class Vocabulary:
             help = did_you_mean(plain, table) or f"known are {listed(names)}"
             raise NotKnown(code, f"no {what} is called `{text}`", help)
         return table[plain]
+
+    def indices(self, type: str, players: Sequence[str]) -> Mapping[str, int]:
+        """Return the values of a type behind ``of`` by their names; a team is called by its players."""
+        if type == "player":
+            return seats_by_name(players)
+        if type != TEAM or not self.ruleset.teams:
+            return self.members[type]
+        count = self.ruleset.teams.get(len(players), len(players))
+        found: dict[str, int] = {}
+        for team in range(count):
+            names = list(players[team::count])
+            texts = [*names, *(words.listed(language, names) for language in LANGUAGES)]
+            found.update({simplified(one): team for one in texts})
+        return found
+
+    def _pile(self, text: str, type: Type, players: Sequence[str]) -> int:
+        """Return the number of a pile that a text names with its indices: ``stock``, ``meld B hearts``."""
+        words = simplified(text).split(" ")
+        families = pile_families(self.checked, len(players))
+        for length in range(len(words), 0, -1):
+            name = self.piles.get(" ".join(words[:length]), "")
+            if not name or type.name not in ("", name):
+                continue
+            of = [one.name for one in self.ruleset.piles[name].of]
+            tables = [self.indices(one, players) for one in of]
+            for indices in _indices(" ".join(words[length:]), tables):
+                return families[name].at(indices)
+        known = [type.name] if type.name else list(self.ruleset.piles)
+        help = did_you_mean(words[0], known) or f"write its name, then its indices; known are {listed(known)}"
+        raise NotKnown("unknown-value", f"no `{type.required}` is called `{text}`", help)
 
     def state_type(self, name: str) -> Type:
         type, _ = resolve_type(self.checked.symbols, self.ruleset.states[name].type)
@@ -266,12 +317,16 @@ class Vocabulary:
         return found.pop() if len(found) == 1 else None
 
 
-def _named(things: Iterable[str], labels: Mapping[str, Text]) -> dict[str, str]:
-    table = {simplified(name): name for name in things}
-    for name in things:
-        for text in labels[name].values():
-            table.setdefault(simplified(text), name)
-    return table
+def _indices(text: str, tables: Sequence[Mapping[str, int]]) -> Iterator[tuple[int, ...]]:
+    """Yield the indices that a text names one after another, one of each table."""
+    if not tables:
+        if not text:
+            yield ()
+        return
+    for name, index in tables[0].items():
+        if text == name or text.startswith(f"{name} "):
+            for more in _indices(text[len(name) :].lstrip(), tables[1:]):
+                yield (index, *more)
 
 
 def listed(names: Iterable[str]) -> str:

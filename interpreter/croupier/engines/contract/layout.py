@@ -31,6 +31,7 @@ def make_layout(checked: Checked, seats: int) -> Layout:
         pools=deck.pools,
         never=deck.never,
         deck_pile=pile_families[ruleset.deck.pile].first,
+        teams=tuple(seat % ruleset.teams[seats] for seat in range(seats)) if ruleset.teams else (),
         pile_families=pile_families,
         state_families=state_families,
     )
@@ -63,9 +64,14 @@ def _states(checked: Checked, seats: int) -> tuple[list[StateLayout], dict[str, 
     return found, families
 
 
+def pile_families(checked: Checked, seats: int) -> dict[str, Family]:
+    """Return where the piles of each name stand among all piles of a table."""
+    return _piles(checked, seats)[1]
+
+
 def sizes_of(symbols: Symbols, types: Iterable[Type], seats: int) -> tuple[int, ...]:
     """Return how many values each index has at a table."""
-    return tuple(seats if one.base == "player" else len(symbols.enumerations[one.name].members) for one in types)
+    return tuple(seats if one.base == "player" else symbols.count_at(one.name, seats) for one in types)
 
 
 def piles_of(symbols: Symbols, of: Sequence[n.TypeName], seats: int) -> int:

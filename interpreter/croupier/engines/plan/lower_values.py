@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 from croupier.engines.contract.program import Program
@@ -20,7 +21,7 @@ from croupier.language.analysis.symbols import (
 )
 from croupier.language.ruleset.ruleset import StateVariable
 from croupier.language.syntax import nodes as n
-from croupier.table.layout import Family
+from croupier.table.layout import Family, index_table
 
 LISTS = ("list", "nothing")
 """The types of lists; ``nothing`` is the type of the empty list."""
@@ -73,7 +74,7 @@ class ValueLowering:
             return self.items(parameter.domain)
         if parameter.type.name == "boolean":
             return v.Fixed((False, True))
-        return v.Fixed(tuple(range(len(self.symbols.enumerations[parameter.type.name].members))))
+        return v.Fixed(tuple(range(self.symbols.count_at(parameter.type.name, self.layout.seats))))
 
     def table(self, values: tuple[Any, ...]) -> int:
         """Return the number of a table; equal tables share a number. The key holds types, since ``1 == True``."""
@@ -83,6 +84,7 @@ class ValueLowering:
     # --- lists ---------------------------------------------------------------------------------
 
     def _list(self, e: n.Expression) -> v.Items:
+        symbol = self.facts.symbols.get(e)
         match e:
             case n.ListOf():
                 return fold.listing(tuple(self.value(one) for one in e.items))
@@ -93,20 +95,36 @@ class ValueLowering:
                 return v.Selected(e.quantifier, slot, self.items(e.source), where, subject)
             case n.Binary():
                 return fold.joined(self.items(e.left), self.items(e.right))
-            case n.Call() if isinstance(self.facts.symbols.get(e), RuleSymbol):
+            case n.Call() if isinstance(symbol, PileSymbol):
+                return self._piles(symbol, e.arguments)
+            case n.Call() if isinstance(symbol, RuleSymbol):
                 return v.EvaluateItems(self._definition(e.name), self._arguments(e))
+            case n.Call(name="members"):
+                team, count = self.value(e.arguments[0]), len(set(self.layout.teams))
+                return fold.listing(tuple(fold.offset(team, first) for first in range(0, self.layout.seats, count)))
             case n.Call():
                 return v.Others(self.value(e.arguments[0]))
-        symbol = self.facts.symbols[e]
         if isinstance(symbol, LocalSymbol):
             return v.LocalItems(symbol.slot)
+        if isinstance(symbol, PileSymbol):
+            return v.Fixed(tuple(self.layout.pile_families[symbol.pile.name].places))
         assert isinstance(symbol, ListSymbol)
         if symbol.name == "players":
             return v.Playing()
-        seats = symbol.name == "seats"
+        seats = self.layout.seats
         return v.Fixed(
-            tuple(range(self.layout.seats if seats else len(self.symbols.enumerations[symbol.item.name].members)))
+            tuple(range(seats if symbol.name == "seats" else self.symbols.count_at(symbol.item.name, seats)))
         )
+
+    def _piles(self, symbol: PileSymbol, given: Sequence[n.Expression]) -> v.Items:
+        """Return the piles of a family with some of its indices. They stand together."""
+        family = self.layout.pile_families[symbol.pile.name]
+        before, left = family.sizes[: len(given)], prod(family.sizes[len(given) :])
+        which = fold.mixed([self.value(one) for one in given], before)
+        if prod(before) == 1:
+            return v.Fixed(tuple(family.places))
+        first = fold.mixed([which, v.Constant(0)], [prod(before), left])
+        return fold.span(fold.offset(first, family.first), fold.offset(first, family.first + left - 1))
 
     # --- single values -------------------------------------------------------------------------
 
@@ -188,6 +206,11 @@ class ValueLowering:
         type, base = self.facts.types[e.base], self._raw(e.base)
         if type.base == "enum":
             return self.lookup(self.program.member_tables[type.name][e.name], base)
+        if type.base == "player":
+            return self.lookup(list(self.layout.teams), base)
+        if type.base == "pile":
+            of = [one.name for one in self.program.checked.ruleset.piles[type.name].of]
+            return self.lookup(index_table(self.layout, type.name, of.index(e.name)), base)
         by_design = [design[e.name] for design in self.layout.designs]
         if type.base == "face":
             return self.lookup(by_design, base)
@@ -223,7 +246,7 @@ class ValueLowering:
 
     def _neighbour(self, e: n.Call) -> v.Value:
         """Return the value above or below a value of an enumeration: an entry of a table, so no engine needs more."""
-        indices = range(len(self.symbols.enumerations[self.facts.types[e].name].members))
+        indices = range(self.symbols.count_at(self.facts.types[e].name, self.layout.seats))
         after = [*indices[1:], None] if e.name == "above" else [None, *indices[:-1]]
         return self.lookup(after, self.value(e.arguments[0]))
 
@@ -240,6 +263,8 @@ class ValueLowering:
                 return v.Neighbour(player, 1 if name == "left_of" else -1)
             case "owner", (card,):
                 return self.lookup([pile.owner for pile in self.layout.piles], v.PileOf(card))
+            case "pile_of", (card,):
+                return v.PileOf(card)
             case "face", (card, side):
                 return v.FaceOn(card, side)
             case "has_face", (card, side):

@@ -29,10 +29,12 @@ from croupier.language.analysis.symbols import (
     PileSymbol,
     RuleSymbol,
     StateSymbol,
+    parameter_types,
 )
+from croupier.language.analysis.types import Type
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.table.layout import Family
+from croupier.table.layout import Family, index_table
 from croupier.table.state import Frame, State
 
 
@@ -150,7 +152,8 @@ class ExpressionCompiler:
             case MemberSymbol() | KindSymbol():
                 return _constant(symbol.index)
             case PileSymbol():
-                return _constant(self.layout.pile_index(symbol.pile.name))
+                family = self.layout.pile_families[symbol.pile.name]
+                return _constant(tuple(family.places) if symbol.pile.of else family.first)
             case ListSymbol():
                 return self._list_of(symbol)
             case RuleSymbol():
@@ -165,14 +168,17 @@ class ExpressionCompiler:
         return _state_of(symbol, self.member(family, indices, base), place)
 
     def member(self, family: Family, indices: Sequence[n.Expression], base: int) -> Evaluate:
-        """Return the closure of the place of a family's member: mixed radix from its first on."""
+        """Return the closure of the place of a family's member: mixed radix from its first on.
+
+        Indices that are left out on the right are 0.
+        """
         first, sizes = family.first, family.sizes
         made = [self.value(one, base) for one in indices]
-        if len(made) == 1:
+        if len(made) == len(sizes) == 1:
             (only,) = made
             return lambda s, f: first + only(s, f)
         factors = [prod(sizes[at + 1 :]) for at in range(len(sizes))]
-        parts = list(zip(made, factors, strict=True))
+        parts = list(zip(made, factors, strict=False))
         return lambda s, f: first + sum(one(s, f) * factor for one, factor in parts)
 
     def _list_of(self, symbol: ListSymbol) -> Evaluate:
@@ -180,8 +186,7 @@ class ExpressionCompiler:
             return lambda s, f: s.playing
         if symbol.name == "seats":
             return _constant(tuple(range(self.layout.seats)))
-        members = self.checked.symbols.enumerations[symbol.item.name].members
-        return _constant(tuple(range(len(members))))
+        return _constant(tuple(range(self.checked.symbols.count_at(symbol.item.name, self.layout.seats))))
 
     def _field(self, e: n.Field, base: int) -> Evaluate:
         symbol = self.facts.symbols.get(e)
@@ -194,6 +199,13 @@ class ExpressionCompiler:
         if type.base == "enum":
             table = self.program.member_tables[type.name][e.name]
             return lambda s, f: table[made(s, f)]
+        if type.base == "player":
+            teams = self.layout.teams
+            return lambda s, f: teams[made(s, f)]
+        if type.base == "pile":
+            of = [one.name for one in self.checked.ruleset.piles[type.name].of]
+            indices = index_table(self.layout, type.name, of.index(e.name))
+            return lambda s, f: indices[made(s, f)]
         table = [design[e.name] for design in self.layout.designs]
         if type.base == "face":
             return lambda s, f: table[made(s, f)]
@@ -214,7 +226,7 @@ class ExpressionCompiler:
     def _call(self, e: n.Call, base: int) -> Evaluate:
         symbol = self.facts.symbols.get(e)
         if isinstance(symbol, PileSymbol):
-            return self.member(self.layout.pile_families[symbol.pile.name], e.arguments, base)
+            return self._pile_call(symbol, e.arguments, base)
         if isinstance(symbol, StateSymbol):
             return self.state_value(symbol, e.arguments, base, e.place)
         if isinstance(symbol, RuleSymbol):
@@ -228,10 +240,19 @@ class ExpressionCompiler:
             return self._neighbour(e, base)
         return MAKERS[e.name](self.layout, e.place, [self.value(one, base) for one in e.arguments])
 
+    def _pile_call(self, symbol: PileSymbol, indices: Sequence[n.Expression], base: int) -> Evaluate:
+        """Return the closure of a pile of a family, or of the list of its piles with so many indices."""
+        family = self.layout.pile_families[symbol.pile.name]
+        first = self.member(family, indices, base)
+        if len(indices) == len(family.sizes):
+            return first
+        count = prod(family.sizes[len(indices) :])
+        return lambda s, f: range(at := first(s, f), at + count)
+
     def _neighbour(self, e: n.Call, base: int) -> Evaluate:
         """Return the closure of ``above`` or ``below``."""
         member = self.value(e.arguments[0], base)
-        last = len(self.checked.symbols.enumerations[self.facts.types[e].name].members) - 1
+        last = self.checked.symbols.count_at(self.facts.types[e].name, self.layout.seats) - 1
         if e.name == "above":
             return lambda s, f: None if (at := member(s, f)) == last else at + 1
         return lambda s, f: None if (at := member(s, f)) == 0 else at - 1
@@ -239,12 +260,22 @@ class ExpressionCompiler:
     def _define_call(self, e: n.Call, base: int) -> Evaluate:
         """Return the closure of a definition's call, which evaluates the body in a row of its own."""
         body, size = self.define(e.name)
-        arguments = [self.value(one, base) for one in e.arguments]
+        symbol = self.checked.symbols.values[e.name]
+        assert isinstance(symbol, RuleSymbol)
+        types = parameter_types(self.checked.symbols, symbol.node.signature.parameters)
+        arguments = self.arguments(e.arguments, types, base)
         rest = [None] * (size - len(arguments))
         if len(arguments) == 1:
             (only,) = arguments
             return lambda s, f: body(s, [only(s, f), *rest])
         return lambda s, f: body(s, [*[one(s, f) for one in arguments], *rest])
+
+    def arguments(self, given: Sequence[n.Expression], types: Sequence[Type], base: int) -> list[Evaluate]:
+        """Return the closures of the arguments of a call. Several cards are those that lie there at the call."""
+        return [
+            _cards(self.items(one, base)) if type.base == "list" else self.value(one, base)
+            for one, type in zip(given, types, strict=True)
+        ]
 
     def define(self, name: str) -> tuple[Evaluate, int]:
         """Return the closure of a definition's body and the number of its locals."""
@@ -297,6 +328,10 @@ class ExpressionCompiler:
 
 
 # --- closures ------------------------------------------------------------------------------------
+
+
+def _cards(items: Evaluate) -> Evaluate:
+    return lambda s, f: tuple(items(s, f))
 
 
 def _constant(value: Any) -> Evaluate:

@@ -20,7 +20,15 @@ from typing import Any
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.expressions import ExpressionCompiler
-from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, MemberSymbol, RuleSymbol, StateSymbol
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    LocalSymbol,
+    MemberSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+    parameter_types,
+)
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.table.layout import relation
@@ -77,6 +85,11 @@ class Knowledge:
             return self._can_tell(e, row) and self.value_of_card(e, row) is not None
         except Fault:
             return False
+
+    def cards_of_pile(self, e: n.Expression, value: Any) -> Any:
+        """Return the cards of a pile that an expression names; of any other expression, its value."""
+        named = isinstance(self.facts.symbols.get(e), PileSymbol) and self.facts.types[e].base == "pile"
+        return list(self.s.piles[value]) if named else value
 
     # --- expressions ---------------------------------------------------------------------------
 
@@ -184,7 +197,11 @@ class Knowledge:
     def entered(self, e: n.Call, node: n.Define, row: Row) -> Row:
         """Return the locals of a called definition, with the arguments that the viewer may not know. Raise Fault."""
         size = self.facts.routines[node].slots
-        arguments = [self.value(one, row) for one in e.arguments]
+        types = parameter_types(self.expressions.checked.symbols, node.signature.parameters)
+        arguments = [
+            tuple(self.items(one, row)) if type.base == "list" else self.value(one, row)
+            for one, type in zip(e.arguments, types, strict=True)
+        ]
         unknown = {at for at, one in enumerate(e.arguments) if not (self.all_seen or self._can_tell(one, row))}
         faces = (one in self.facts.faces for one in e.arguments)
         for at, (one, becomes_face) in enumerate(zip(e.arguments, faces, strict=True)):

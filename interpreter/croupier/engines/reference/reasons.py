@@ -213,6 +213,5 @@ class ReasonFinder:
             value = self.knowledge.value(e, inner)
         except Fault:
             return None
-        if type.base == "pile":
-            value = list(self.knowledge.s.piles[value])
+        value = self.knowledge.cards_of_pile(e, value)
         return (self.seen(value, type), type) if knows else None

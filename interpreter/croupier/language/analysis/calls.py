@@ -11,6 +11,7 @@ from croupier.language.analysis import types as t
 from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, SAME, BuiltIn
 from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.families import family_type, is_piles, report_several
 from croupier.language.analysis.symbols import (
     LocalSymbol,
     PileSymbol,
@@ -21,11 +22,13 @@ from croupier.language.analysis.symbols import (
     parameter_types,
     resolve_type,
 )
-from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PILE, PLAYER, SIDE, Type
+from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PLAYER, SIDE, Type
 from croupier.language.analysis.ways import way_outside
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+
+TEAMS_HELP = "say how many teams there are: `teams: 2`"
 
 MOST_ORDERED = 5
 """The most arguments for which other orders are tried."""
@@ -38,8 +41,7 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
     symbol = c.symbols.values.get(e.name)
     if isinstance(symbol, PileSymbol) and symbol.pile.of:
         c.facts.symbols[e] = symbol
-        check_arguments(c, scope, e, index_types(c.symbols, symbol.pile.of))
-        return PILE
+        return _piles(c, scope, e, symbol)
     if isinstance(symbol, StateSymbol) and symbol.variable.of:
         c.facts.symbols[e] = symbol
         check_arguments(c, scope, e, index_types(c.symbols, symbol.variable.of))
@@ -56,6 +58,22 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
         return ERROR
     _not_callable(c, scope, e)
     return ERROR
+
+
+def _piles(c: Context, scope: Scope, e: n.Call, symbol: PileSymbol) -> Type:
+    """Return the type of a family's name with indices: a pile, or a list of piles without the last indices."""
+    types, given = index_types(c.symbols, symbol.pile.of), len(e.arguments)
+    if 0 < given < len(types):
+        before = len(c.diagnostics)
+        for one, want in zip(e.arguments, types, strict=False):
+            expressions.check_expression(c, scope, one, want)
+        if len(c.diagnostics) == before:
+            return family_type(symbol.pile, given)
+        del c.diagnostics[before:]
+        report_count(c, e.name, [str(one) for one in types], given, e.place)
+        return ERROR
+    check_arguments(c, scope, e, types)
+    return family_type(symbol.pile, given) if given == len(types) else ERROR
 
 
 def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> Type | None:
@@ -147,7 +165,7 @@ def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
     type, name = one.type.name, one.name
     _, problem = resolve_type(c.symbols, one.type)
     if problem is None:
-        if name not in BUILT_IN_TYPES or name == type or {name, type} == {"card", "face"}:
+        if name not in BUILT_IN_TYPES or name in (type, "cards") or {name, type} == {"card", "face"}:
             return None
         message = f"`{name}` is a type, and here it is the name of a `{type}`"
         return Diagnostic("name-taken", message, one.place, help=f"write `{type}, {name}` for two parameters")
@@ -199,6 +217,9 @@ def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
     if SIDE in (one.name for one in (*wanted, function.result)) and SIDE not in c.symbols.enumerations:
         c.report("one-faced-cards", f"`{e.name}` is for cards with several faces", e.place, "declare `faces:`")
         return ERROR
+    if e.name == "members" and not c.ruleset.teams:
+        c.report("unknown-type", "`members` is for teams, and there are none", e.place, TEAMS_HELP)
+        return ERROR
     if wanted[0] in (ANY_LIST, ANY_ENUM) and len(e.arguments) == len(wanted):
         return _of_any(c, scope, e, function)
     if e.name in ("min", "max") and e.arguments and len(e.arguments) != len(wanted):
@@ -248,6 +269,9 @@ def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
             return ERROR
     for argument, want in zip(others, function.parameters[1:], strict=True):
         expressions.check_expression(c, scope, argument, want)
+    if e.name == "size" and is_piles(type):
+        report_several(c, first, adds=True, scope=scope)
+        return function.result
     takes_list = function.parameters[0] == ANY_LIST
     item = t.item_of(type)
     suits = item is not None if takes_list else type.base in ("enum", "error")
@@ -256,6 +280,9 @@ def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
             return function.result
         same = (item if takes_list else type) or ERROR
         return same.or_none if function.result.optional else same
+    if takes_list and type.base == "pile":
+        expressions.report_mismatch(c, first, type, type.required)
+        return _known(function.result)
     what = "a list or a pile" if takes_list else "a value of a type"
     c.report("type-mismatch", f"expected {what}, found `{type}`", first.place, _of_any_help(c, e, type))
     return _known(function.result)

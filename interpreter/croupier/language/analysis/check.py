@@ -26,6 +26,7 @@ from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
 from croupier.language.analysis.lints import lints
 from croupier.language.analysis.once import each_once
 from croupier.language.analysis.reasons import check_reasons
+from croupier.language.analysis.revealed import check_revealed
 from croupier.language.analysis.still_used import still_used, without_unknown
 from croupier.language.analysis.symbols import SymbolBuilder, Symbols
 from croupier.language.analysis.work import check_work
@@ -100,6 +101,7 @@ def _all(c: Context, graph: CallGraph) -> DeckPlan:
     _definitions(c, graph)
     check_document(c)
     check_reasons(c)
+    check_revealed(c, graph)
     if not graph.circles:
         check_effects(c, graph)
     deck = check_deck(c)

@@ -10,6 +10,7 @@ from croupier.language.analysis.advice import NEIGHBOURS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.constants import ARITHMETIC
 from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.families import families_with, family_type, index_fields, is_piles, report_several
 from croupier.language.analysis.hints import comparison_help, hidden_help, membership_help, name_help
 from croupier.language.analysis.narrowing import path_of, when_false, when_true
 from croupier.language.analysis.symbols import (
@@ -27,6 +28,7 @@ from croupier.language.analysis.symbols import (
 from croupier.language.analysis.types import (
     BOOLEAN,
     CARD,
+    CARDS,
     ERROR,
     FACE,
     KIND,
@@ -60,6 +62,9 @@ def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | Non
 
 def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None:
     """Report a value of a wrong type, with the help for this pair of types."""
+    if is_piles(have) and (want.base == "pile" or want == list_of(CARD)):
+        report_several(c, e)
+        return
     help = ""
     if have.base == "none":
         help = f"none fits only where the type says `{want}?`"
@@ -69,6 +74,8 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
         help = "give it a name first with `let`; a card that has a name stands for the face that is up"
     elif want.base == "list" and want.item == FACE:
         help = "choose the card, and read its face with `face(card, …)`"
+    elif have.base == "card" and want == CARDS and not have.optional:
+        help = f"write `[{e.place.text}]`"
     elif item_of(have) == CARD and want.base == "card":
         help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
     elif have.base in ("pile", "list") and want == BOOLEAN:
@@ -116,7 +123,7 @@ def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Ty
 def _literal(c: Context, e: n.Number, want: Type | None) -> Type:
     """Return the type of a number. Where a value of an enumeration of numbers is wanted, it is the value."""
     found = None if want is None or want.base != "enum" else c.symbols.enumerations.get(want.name)
-    if found is None or not found.numbered or not 1 <= e.value <= len(found.members):
+    if found is None or not c.symbols.has_numbers(found) or not 1 <= e.value <= len(found.members):
         return NUMBER
     c.facts.symbols[e] = MemberSymbol(found.name, str(e.value), e.value - 1, found.place)
     return enum(found.name)
@@ -172,7 +179,7 @@ def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
         case ListSymbol():
             return list_of(symbol.item)
         case PileSymbol():
-            return _without_indices(c, e, symbol.pile.of) if symbol.pile.of else PILE
+            return family_type(symbol.pile, 0)
         case RuleSymbol():
             c.report("not-a-value", f"`{e.name}` is a rule, not a value", e.place, f"call it: `{e.name}(…)`")
             return ERROR
@@ -186,7 +193,7 @@ def report_owned(c: Context, name: str, place: Span, more: str = "") -> None:
 
 
 def _without_indices(c: Context, e: n.Name, of: Sequence[n.TypeName]) -> Type:
-    """Report the name of a family of piles or states without its indices."""
+    """Report the name of a family of states without its indices."""
     names = [one.name for one in of]
     whose = "whose" if names == ["player"] else "which"
     message = f"every {' and '.join(names)} has a `{e.name}`"
@@ -210,7 +217,8 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
     if base.base == "error":
         return ERROR
     if e.name not in known:
-        c.report("unknown-field", f"a `{base}` has no `{e.name}`", e.place, _field_help(c, e, base, known))
+        which = "not every `pile` has a" if base == PILE and families_with(c, e.name) else f"a `{base}` has no"
+        c.report("unknown-field", f"{which} `{e.name}`", e.place, _field_help(c, e, base, known))
         return ERROR
     if base.base == "card":
         c.facts.faces.add(e.base)
@@ -227,6 +235,14 @@ def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str
         return f"write `{e.name}({e.base.place.text})`"
     if base.base == "enum" and e.name in NEIGHBOURS:
         return f"write `{NEIGHBOURS[e.name]}({e.base.place.text})`"
+    if base.base == "player" and e.name == t.TEAM:
+        return calls.TEAMS_HELP
+    if base == PILE and (families := families_with(c, e.name)):
+        return f"take a `{families[0]}` as parameter, or run over the piles of `{families[0]}`"
+    if base.base == "pile" and (e.name in c.symbols.fields or e.name == "kind"):
+        text = e.base.place.text
+        letter = "c" if text != "c" else "d"
+        return f"this is a pile: search its cards, such as `any {letter} in {text} where {letter}.{e.name} = …`"
     near = did_you_mean(e.name, known)
     if near or not known:
         return near
@@ -264,6 +280,10 @@ def fields_of(c: Context, type: Type) -> dict[str, Type]:
     if type.base in ("card", "face"):
         return {"kind": KIND, **c.symbols.fields}
     fixed = c.symbols.member_fields.get(type.name, {}) if type.base == "enum" else {}
+    if type.base == "pile":
+        fixed = index_fields(c, type)
+    if type.base == "player" and c.ruleset.teams:
+        fixed = {t.TEAM: enum(t.TEAM)}
     return fixed | {name: state_type(c, one.type) for name, one in states_of(c, type).items()}
 
 
@@ -316,11 +336,19 @@ def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:
     right = check_expression(c, scope, e.right, list_of(left.required) if listed else None)
     item = item_of(right)
     if item is None:
-        c.report("type-mismatch", f"expected a list or a pile, found `{right}`", e.right.place)
+        report_no_list(c, e.right, right)
     elif t.joined(left, item) is None:
         message = f"a list of `{item}` never holds a `{left}`"
         c.report("type-mismatch", message, e.place, membership_help(c, e, left, item))
     return BOOLEAN
+
+
+def report_no_list(c: Context, e: n.Expression, type: Type, help: str = "") -> None:
+    """Report a value that is neither a list nor a pile, or a pile that may be none."""
+    if type.base == "pile":
+        report_mismatch(c, e, type, type.required)
+    else:
+        c.report("type-mismatch", f"expected a list or a pile, found `{type}`", e.place, help)
 
 
 def _otherwise(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
@@ -328,7 +356,8 @@ def _otherwise(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type
     left = _shown(check_expression(c, scope, e.left, FACE.or_none if wants_face else None), want)
     if left.base not in ("error", "none") and not left.optional:
         c.report("never-none", f"this is a `{left}` and never none", e.left.place, "leave out the `otherwise`")
-    right = _shown(check_expression(c, scope, e.right, want or left), want)
+    substitute = PILE.or_none if left.base == "pile" else left
+    right = _shown(check_expression(c, scope, e.right, want or substitute), want)
     both = t.joined(left.required, right)
     if both is None:
         c.report("type-mismatch", f"a `{right}` cannot stand in the place of a `{left.required}`", e.right.place)
@@ -348,7 +377,7 @@ def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
     left = check_expression(c, scope, first)
     right_want = left.required if left.base == "enum" and isinstance(second, n.Name | n.Number) else None
     right = c.learn(second, _type_of(c, scope, second, right_want))
-    if t.joined(left, right) is None or {left.base, right.base} & {"pile", "list"}:
+    if t.joined(left, right) is None or "list" in (left.base, right.base):
         help = hidden_help(c, first, right) or hidden_help(c, second, left)
         help = help or comparison_help(c, e.operator, (first, left), (second, right))
         c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place, help)

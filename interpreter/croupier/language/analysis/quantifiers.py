@@ -17,7 +17,7 @@ def check_source(c: Context, scope: Scope, source: n.Expression) -> Type:
     item = item_of(type)
     if item is None:
         help = "a loop runs over a pile, a list such as `players`, or a range such as `1..3`"
-        c.report("type-mismatch", f"expected a list or a pile, found `{type}`", source.place, help)
+        expressions.report_no_list(c, source, type, help)
         return ERROR
     return item
 

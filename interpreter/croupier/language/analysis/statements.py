@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.language.analysis import blocks
 from croupier.language.analysis.calls import check_arguments, check_rule_call
+from croupier.language.analysis.chosen import names_cards
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import (
     check_expression,
@@ -13,9 +14,10 @@ from croupier.language.analysis.expressions import (
     state_type,
     states_of,
 )
+from croupier.language.analysis.families import is_piles, report_several
 from croupier.language.analysis.quantifiers import check_each
 from croupier.language.analysis.symbols import RuleSymbol, StateSymbol, Symbol, WaySymbol, index_types
-from croupier.language.analysis.types import CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of
+from croupier.language.analysis.types import CARD, CARDS, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.syntax import nodes as n
 
@@ -84,7 +86,9 @@ def _operands(c: Context, scope: Scope, s: n.Flat) -> None:
             check_expression(c, scope, operand, OPERANDS[words[0]][0])
             continue
         have = check_expression(c, scope, operand)
-        if not any(_is_one(have, OPERANDS[word][0]) for word in words):
+        if is_piles(have) and "pile" in words:
+            report_several(c, operand)
+        elif not any(_is_one(have, OPERANDS[word][0]) for word in words):
             *names, last = [OPERANDS[word][1] for word in words]
             message = f"expected {', '.join(names)} or {last}, found `{have}`"
             c.report("type-mismatch", message, operand.place)
@@ -147,7 +151,11 @@ def _let(c: Context, scope: Scope, s: n.Let) -> None:
             "let it hold a value first, or keep it in state with a type such as `card?`",
         )
         type = ERROR
-    elif type.base in ("list", "pile"):
+    elif type == CARDS and names_cards(c, s.value):
+        help = "use its name itself: it holds the same cards to the end of the rule"
+        c.report("cards-in-let", "a local cannot hold several cards", s.value.place, help)
+        type = ERROR
+    elif type.base == "list":
         c.report(
             "list-stored",
             f"a local cannot hold a `{type}`",
@@ -268,7 +276,9 @@ def _destination(c: Context, scope: Scope, pile: n.Expression, position: n.Posit
 
 def _move_each(c: Context, scope: Scope, s: n.MoveEach) -> None:
     item, _ = check_each(c, scope, s)
-    if item.base not in ("card", "error"):
+    if item.base == "pile":
+        report_several(c, s.source)
+    elif item.base not in ("card", "error"):
         c.report("type-mismatch", f"only cards can be moved, not a `{item}`", s.source.place)
     _destination(c, scope, s.pile, s.position)
 

@@ -59,7 +59,7 @@ def _lists(c: Context, e: n.Binary, left: tuple[n.Expression, Type], right: tupl
         other = items[1 - at]
         if items[at] is None:
             help = f"put brackets around one: `[{side.place.text}]`" if other and joined(other, type) else ""
-            c.report("type-mismatch", f"expected a list or a pile, found `{type}`", side.place, help)
+            expressions.report_no_list(c, side, type, help)
             return ERROR
     assert items[0] is not None and items[1] is not None
     both = joined(items[0], items[1])

@@ -12,7 +12,7 @@ class Type:
     # number, boolean, enum, card, face, player, kind, pile, list; none (the word), nothing (the items of an empty
     # list), error
     base: str
-    name: str = ""  # of an enumeration
+    name: str = ""  # of an enumeration, or of a family of piles
     optional: bool = False  # a value may be none
     item: Type | None = None  # of a list
 
@@ -28,7 +28,7 @@ class Type:
 
     @property
     def or_none(self) -> Type:
-        if self.base in ("none", "error", "list", "pile"):
+        if self.base in ("none", "error", "list"):
             return self
         return replace(self, optional=True)
 
@@ -44,14 +44,35 @@ NONE = Type("none")
 NOTHING = Type("nothing")
 ERROR = Type("error")
 
-BUILT_IN_TYPES = {"number": NUMBER, "boolean": BOOLEAN, "card": CARD, "face": FACE, "player": PLAYER, "kind": KIND}
+CARDS = Type("list", item=CARD)
+"""Several cards in their order. Only parameters are of this type."""
+
+BUILT_IN_TYPES = {
+    "number": NUMBER,
+    "boolean": BOOLEAN,
+    "card": CARD,
+    "cards": CARDS,
+    "face": FACE,
+    "player": PLAYER,
+    "kind": KIND,
+    "pile": PILE,
+}
 
 SIDE = "side"
 """The name of the enumeration of the cards' sides."""
 
 
+TEAM = "team"
+"""The name of the enumeration of teams. How many there are depends on the number of players."""
+
+
 def enum(name: str) -> Type:
     return Type("enum", name)
+
+
+def family(name: str) -> Type:
+    """Return the type of the piles of a family."""
+    return Type("pile", name)
 
 
 def list_of(item: Type) -> Type:
@@ -59,7 +80,10 @@ def list_of(item: Type) -> Type:
 
 
 def fits(have: Type, want: Type) -> bool:
-    """Return whether a value of a type may stand where another is wanted. A card may stand for the face that is up."""
+    """Return whether a value of a type may stand where another is wanted.
+
+    A card may stand for the face that is up, a pile of a family for any pile.
+    """
     if "error" in (have.base, want.base):
         return True
     if have.base == "nothing" and not have.optional:
@@ -75,7 +99,7 @@ def fits(have: Type, want: Type) -> bool:
         return item is not None and fits(item, want.item) and (have.base == "pile" or have.base == "list")
     if want.base == "face" and have.base == "card":
         return True
-    return (have.base, have.name) == (want.base, want.name)
+    return (have.base, have.name) == (want.base, want.name) or (want.base == "pile" == have.base and not want.name)
 
 
 def joined(first: Type, second: Type) -> Type | None:
@@ -93,12 +117,14 @@ def joined(first: Type, second: Type) -> Type | None:
     if first.base == "list" and second.base == "list" and first.item and second.item:
         item = joined(first.item, second.item)
         return list_of(item) if item else None
-    if {first.base, second.base} == {"pile", "list"}:
+    if {first.base, second.base} == {"pile", "list"} and not (first.optional or second.optional):
         return joined(
             list_of(CARD) if first.base == "pile" else first, list_of(CARD) if second.base == "pile" else second
         )
     if (first.base, first.name) == (second.base, second.name):
         return first.or_none if second.optional else first
+    if first.base == "pile" == second.base:
+        return PILE.or_none if first.optional or second.optional else PILE
     return None
 
 
@@ -106,4 +132,6 @@ def item_of(type: Type) -> Type | None:
     """Return the type of the items of a list or pile, or None."""
     if type.base == "error":
         return ERROR
-    return CARD if type.base == "pile" else type.item
+    if type.base == "pile":
+        return None if type.optional else CARD
+    return type.item

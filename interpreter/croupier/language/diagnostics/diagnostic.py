@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from croupier.language.diagnostics.bounded import MOST_RELATED, bounded
 from croupier.language.source import Span
+from croupier.language.translation import translated
 
 MOST_SHOWN = 100
 
@@ -41,6 +42,14 @@ class Diagnostic:
         for name in ("message", "label", "help"):
             object.__setattr__(self, name, bounded(getattr(self, name)))
         object.__setattr__(self, "related", self.related[:MOST_RELATED])
+
+    def in_language(self, language: str) -> Diagnostic:
+        """Return the diagnostic with its texts in a language. The code and the places stay."""
+        if language == "en":
+            return self
+        related = tuple(replace(one, label=translated(one.label, language)) for one in self.related)
+        message, label, help = (translated(one, language) for one in (self.message, self.label, self.help))
+        return replace(self, message=message, label=label, help=help, related=related)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.severity}[{self.code}]: {self.message}"

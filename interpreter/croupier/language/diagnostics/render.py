@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from croupier.language.diagnostics.diagnostic import Diagnostic, Related
 from croupier.language.diagnostics.excerpt import excerpt, visible
 from croupier.language.source import Span
+from croupier.language.translation import translated
 
 RESET = "\x1b[0m"
 BOLD = "\x1b[1m"
@@ -27,39 +28,43 @@ COLOUR = re.compile("\x1b\\[[0-9;]*m")
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def render_full(diagnostics: Iterable[Diagnostic], colour: bool = False) -> str:
+def render_full(diagnostics: Iterable[Diagnostic], colour: bool = False, language: str = "en") -> str:
     """Return each diagnostic with the lines that it is about, separated by blank lines. ``colour`` adds ANSI
     colours."""
     paint = _ansi if colour else _plain
-    return "\n\n".join("\n".join(_full(diagnostic, paint)) for diagnostic in diagnostics)
+    return "\n\n".join("\n".join(_full(one.in_language(language), paint, language)) for one in diagnostics)
 
 
-def render_concise(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return one line for each diagnostic: ``file:line:column: error[code]: message (help)``."""
-    return "\n".join(
-        visible(f"{diagnostic} ({diagnostic.help})" if diagnostic.help else str(diagnostic))
-        for diagnostic in diagnostics
-    )
+def render_concise(diagnostics: Iterable[Diagnostic], language: str = "en") -> str:
+    """Return one line for each diagnostic: ``file:line:column: error[code]: message (help)``.
+
+    Programs read the severity, so it stays English.
+    """
+    told = [one.in_language(language) for one in diagnostics]
+    return "\n".join(visible(f"{one} ({one.help})" if one.help else str(one)) for one in told)
 
 
-def render_json(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return a JSON list of objects. Lines and columns count from 1; an end is the place behind the last character."""
-    text = json.dumps([_object(diagnostic) for diagnostic in diagnostics], ensure_ascii=False, indent=2)
+def render_json(diagnostics: Iterable[Diagnostic], language: str = "en") -> str:
+    """Return a JSON list of objects, whose messages are in a language.
+
+    Lines and columns count from 1; an end is the place behind the last character.
+    """
+    text = json.dumps([_object(one.in_language(language)) for one in diagnostics], ensure_ascii=False, indent=2)
     return SURROGATE.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
 
 
-def summary(diagnostics: Iterable[Diagnostic]) -> str:
+def summary(diagnostics: Iterable[Diagnostic], language: str = "en") -> str:
     """Return the numbers of diagnostics by severity: ``1 error, 2 warnings``, or ``no problems``."""
     counts = Counter(diagnostic.severity for diagnostic in diagnostics)
     ordered = sorted(counts, key=lambda severity: (severity != "error", severity != "warning", severity))
     counted = [f"{counts[severity]} {severity}{'s' if counts[severity] > 1 else ''}" for severity in ordered]
-    return ", ".join(counted) or "no problems"
+    return translated(", ".join(counted) or "no problems", language)
 
 
-def tells_more(codes: Iterable[str]) -> str:
+def tells_more(codes: Iterable[str], language: str = "en") -> str:
     """Return the command that explains the first code, or an empty text."""
     first = next(iter(codes), "")
-    return f"`croupier explain {first}` tells more" if first else ""
+    return translated(f"`croupier explain {first}` tells more", language) if first else ""
 
 
 def _plain(text: str, style: str) -> str:
@@ -70,27 +75,30 @@ def _ansi(text: str, style: str) -> str:
     return f"{style}{text}{RESET}" if text else ""
 
 
-def _full(diagnostic: Diagnostic, paint: Paint) -> Iterator[str]:
+def _full(diagnostic: Diagnostic, paint: Paint, language: str) -> Iterator[str]:
     strong = SEVERITY_COLOURS.get(diagnostic.severity, CYAN)
-    heading = paint(f"{diagnostic.severity}[{diagnostic.code}]", strong)
+    severity = translated(diagnostic.severity, language)
+    colon = translated("%1: %2", language).removeprefix("%1").removesuffix("%2")
+    heading = paint(f"{severity}[{diagnostic.code}]", strong)
     places = (diagnostic.place, *(one.place for one in diagnostic.related))
     gutter = len(str(max(place.line for place in places)))
     head = [
-        heading + paint(f": {visible(diagnostic.message)}", BOLD),
+        heading + paint(f"{colon}{visible(diagnostic.message)}", BOLD),
         _place(diagnostic.place, "-->", gutter, paint),
         *_marked(diagnostic.place, "^", diagnostic.label, gutter, strong, paint),
     ]
-    help = [paint("help", CYAN) + f": {visible(diagnostic.help)}"] if diagnostic.help else []
+    help = [paint(translated("help", language), CYAN) + f"{colon}{visible(diagnostic.help)}"] if diagnostic.help else []
     yield from head
-    yield from _others(diagnostic.related, [*head, *help], gutter, paint)
+    yield from _others(diagnostic.related, [*head, *help], gutter, paint, language)
     yield from help
 
 
-def _others(related: Sequence[Related], used: Sequence[str], gutter: int, paint: Paint) -> Iterator[str]:
+def _others(related: Sequence[Related], used: Sequence[str], gutter: int, paint: Paint, language: str) -> Iterator[str]:
     """Yield as many related places as fit a screen beside the lines that are used, and the number of the others."""
     for at, one in enumerate(related):
         left = len(related) - at
-        more = f"{' ' * gutter}{paint(':::', BLUE)} and {left} more place{'s' if left > 1 else ''}"
+        left_out = translated(f"and {left} more place{'s' if left > 1 else ''}", language)
+        more = f"{' ' * gutter}{paint(':::', BLUE)} {left_out}"
         marked = _marked(one.place, "-", one.label, gutter, BLUE, paint)
         block = [_place(one.place, ":::", gutter, paint), *marked]
         used = [*used, *block]

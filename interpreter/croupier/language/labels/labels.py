@@ -16,12 +16,12 @@ from croupier.language.labels.checks import bad_labels
 from croupier.language.labels.patterns import Named, format_message, message_of, new_bundle, pattern_source
 from croupier.language.ruleset.ruleset import Reason, Ruleset, Text, in_language
 from croupier.language.ruleset.shapes import LONGEST_TEXT
+from croupier.language.translation import LANGUAGES
 
 __all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]
 
-LANGUAGES = ("en", "fr")
 TRUTH = {"en": ("no", "yes"), "fr": ("non", "oui")}
-LABEL_NAME = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?\Z")
+LABEL_NAME = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_]*)?\Z")
 
 
 def plain_name(name: str) -> str:

@@ -35,6 +35,7 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
         "name": r.name,
         "layers": r.layers,
         "players": _players(r.players),
+        **({"teams": sorted(r.teams.items())} if r.teams else {}),
         "faces": r.faces,
         "types": [
             [one.name, [[m.name, _expressions(m.values)] for m in one.members]] for one in r.enumerations.values()
@@ -116,7 +117,7 @@ def _part(part: Deck | DeckShare) -> tuple[list[str], dict[str, list[str]]]:
 
 
 def _body(body: n.Body | None) -> str:
-    return "" if body is None else _without_cites(print_node(body))
+    return "" if body is None else _without_heads(print_node(body))
 
 
 def _rules(r: Ruleset) -> list[str]:
@@ -130,16 +131,16 @@ def _rules(r: Ruleset) -> list[str]:
 
 
 def _told(definition: n.Definition) -> str:
-    """Return a definition as printed, without what changes no game: citations, and the ways that moves are ``as``.
+    """Return a definition as printed, without what changes no game: ``cites``, ``reveals``, and the ways of moves.
 
     The names that composition makes are told as a printed ruleset tells them.
     """
-    return _without_cites(print_node(rewrite(definition, _without_ways))).replace("__", "_")
+    return _without_heads(print_node(rewrite(definition, _without_ways))).replace("__", "_")
 
 
 def _without_ways(node: Any) -> Any:
     return replace(node, ways=()) if isinstance(node, n.DecisionMove) and node.ways else node
 
 
-def _without_cites(text: str) -> str:
-    return "\n".join(line for line in text.split("\n") if not line.lstrip().startswith("cites "))
+def _without_heads(text: str) -> str:
+    return "\n".join(line for line in text.split("\n") if not line.lstrip().startswith(("cites ", "reveals ")))

@@ -23,6 +23,8 @@ from croupier.language.ruleset.shapes import (
     Players,
     RulesetName,
     Scalar,
+    Teams,
+    ThingName,
     TypeText,
     Viewer,
     Yes,
@@ -211,6 +213,9 @@ class DocumentModel(Model):
     title: Localised = Field(description="what people call the game")
     summary: Localised = Field(default={}, description="the game in a sentence or two")
     players: Players = Field(description="how many may play: `4`, `2..10` or `[2, 4]`")
+    teams: Teams | None = Field(
+        default=None, description="how many teams there are: `2`, or by the number of players, `{4: 2, 6: 3}`"
+    )
     faces: Names = Field(
         default=[], description="the sides of the cards when they have several: the first is up at the start"
     )
@@ -234,7 +239,7 @@ class DocumentModel(Model):
             ),
         ],
     ] = Field(default={}, description="enumerations: an ordered list of values each")
-    options: dict[NameText, OptionModel] = Field(default={}, description="what a table may agree on before it plays")
+    options: dict[ThingName, OptionModel] = Field(default={}, description="what a table may agree on before it plays")
     fields: dict[
         NameText,
         Annotated[
@@ -245,8 +250,8 @@ class DocumentModel(Model):
     ] = Field(default={}, description="what every card has, with types and defaults")
     cards: dict[str, KindModel | None] = Field(description="the kinds of cards")
     deck: DeckModel = Field(description="which cards there are, and how many")
-    piles: dict[NameText, PileModel] = Field(description="where cards lie")
-    state: dict[NameText, StateModel] = Field(default={}, description="what the game remembers beside its cards")
+    piles: dict[ThingName, PileModel] = Field(description="where cards lie")
+    state: dict[ThingName, StateModel] = Field(default={}, description="what the game remembers beside its cards")
     outcome: str | None = Field(default=None, description="an expression over `player`: the players with the most win")
     labels: dict[str, Localised] = Field(default={}, description="what people read, as Fluent patterns")
     reasons: dict[str, Annotated[ReasonModel, WithJsonSchema({"anyOf": [TEXT_SCHEMA, shape_of("ReasonModel")]})]] = (

@@ -87,15 +87,15 @@ def wrapped_body(change: n.Change, older: str, *, gives: bool) -> n.Body:
     body = change.body
     if change.condition is None:
         own: tuple[n.Statement, ...] = body.statements
-        cites = body.cites
+        cites, reveals = body.cites, body.reveals
     else:
-        own, cites = (n.If(((change.condition, body),), None, change.place),), ()
+        own, cites, reveals = (n.If(((change.condition, body),), None, change.place),), (), ()
     if change.word == "before":
-        return n.Body(cites, (*own, _original_statement(change, older, gives=gives)), change.place)
+        return n.Body(cites, (*own, _original_statement(change, older, gives=gives)), change.place, reveals)
     if not gives:
-        return n.Body(cites, (_original_statement(change, older, gives=gives), *own), change.place)
+        return n.Body(cites, (_original_statement(change, older, gives=gives), *own), change.place, reveals)
     keep = n.Let(KEPT, _call(change, older), change.place)
-    return n.Body(cites, (keep, *own, n.Give(n.Name(KEPT, change.place), change.place)), change.place)
+    return n.Body(cites, (keep, *own, n.Give(n.Name(KEPT, change.place), change.place)), change.place, reveals)
 
 
 def gives_value(target: n.Procedure | n.Moment) -> bool:
@@ -141,7 +141,7 @@ def _pure_body(body: n.Body) -> n.Pure | None:
         complete = [(condition, pure) for condition, pure in branches if pure is not None]
         if otherwise is not None and len(complete) == len(branches):
             result = n.Cases(tuple(complete), otherwise, last.place)
-    return None if result is None else n.Pure(body.cites, tuple(lets), result, body.place)
+    return None if result is None else n.Pure(body.cites, tuple(lets), result, body.place, body.reveals)
 
 
 def too_many_amends(name: str, amends: Sequence[n.Amend | n.MoveAmend]) -> list[Diagnostic]:
@@ -206,10 +206,10 @@ def with_original(body: n.Body, original: n.Body) -> n.Body:
 def _spliced(statement: n.Statement, original: n.Body) -> tuple[n.Statement, ...]:
     """Return the statements that replace a statement, if it calls ``original``.
 
-    Statements with locals or citations get a block of their own, so that their names stay apart.
+    Statements with locals, citations or ``reveals`` get a block of their own, so that their names stay apart.
     """
     if not (isinstance(statement, n.Do) and statement.call.name == ORIGINAL):
         return (statement,)
-    if original.cites or any(isinstance(one, n.Let) for one in original.statements):
+    if original.cites or original.reveals or any(isinstance(one, n.Let) for one in original.statements):
         return (n.If(((n.Boolean(True, statement.place), original),), None, statement.place),)
     return original.statements

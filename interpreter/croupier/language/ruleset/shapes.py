@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, WithJsonSchema
+from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 
 from croupier.language.diagnostics.bounded import bounded
 
@@ -107,6 +107,19 @@ def _listed_players(values: list[Any]) -> Sequence[int]:
         raise ValueError("expected each number of players once, the smaller numbers first")
     whole = range(values[0], values[-1] + 1)
     return whole if len(whole) == len(values) else tuple(values)
+
+
+def _teams(value: Any) -> int | dict[int, int]:
+    """Return the number of teams, or the numbers of teams by the number of players."""
+    if type(value) is int and value >= 1:
+        return value
+    if isinstance(value, dict) and value and all(_counts(one) for one in (*value, *value.values())):
+        return {int(players): int(count) for players, count in value.items()}
+    raise ValueError("expected how many teams there are, such as `2`, or by the number of players: `{4: 2, 6: 3}`")
+
+
+def _counts(value: Any) -> bool:
+    return not isinstance(value, bool) and re.fullmatch("[1-9][0-9]{0,3}", str(value)) is not None
 
 
 def _scalar(value: Any) -> Any:
@@ -212,6 +225,16 @@ def viewers_of(value: Any) -> Any:
     return value
 
 
+def _thing(value: Any, info: ValidationInfo) -> str:
+    """Return the key of a thing: a name, or the full name of what a house rule declares."""
+    if isinstance(value, str) and info.context and value in info.context:
+        return value
+    return str(_matching(NAME, "a name of lower-case letters, digits and `_`")(value))
+
+
+ThingName = Annotated[str, BeforeValidator(_thing), WithJsonSchema({"type": "string", "pattern": NAME_PATTERN})]
+"""The key of an option, a pile or a state. The context of the validation holds the full names that can stand there."""
+
 NameText = Annotated[
     str,
     BeforeValidator(_matching(NAME, "a name of lower-case letters, digits and `_`")),
@@ -260,6 +283,23 @@ Code = Annotated[
     str,
     BeforeValidator(_matching(CODE, "a code such as `MIN-016`")),
     WithJsonSchema(CODE_SCHEMA),
+]
+Teams = Annotated[
+    Any,
+    BeforeValidator(_teams),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 1},
+                {
+                    "type": "object",
+                    "patternProperties": {"^[1-9][0-9]*$": {"type": "integer", "minimum": 1}},
+                    "additionalProperties": False,
+                    "minProperties": 1,
+                },
+            ]
+        }
+    ),
 ]
 Players = Annotated[
     Any,

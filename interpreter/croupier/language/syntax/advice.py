@@ -129,6 +129,7 @@ SHAPES = {
     "finish": ("finish rule_name", ""),
     "ask": ("ask decision_name(player)", "("),
     "cites": ("cites MIN-016, MIN-017", ""),
+    "reveals": ("reveals hand, stock", ""),
 }
 
 # The shapes of the leaves of the YAML part.
@@ -155,6 +156,7 @@ MISPLACED = {
     "then": "`then` belongs to a value, `if a then b else c`; an `if` over several lines ends in `:`",
     "when": "`when` begins a rule, at the left edge, or the condition of a move; a statement begins with `if`",
     "cites": "`cites` is the first line of a block, and there is one",
+    "reveals": "`reveals` stands first in a block, behind `cites`, and there is one",
     "meanwhile": "`meanwhile` stands in a decision, below its moves",
     "otherwise": "`otherwise:` stands last in a decision; in a value it stands between two values",
     "not": "`not` stands in front of what it denies, `not (a = b)`, or before `in`: `a not in b`",

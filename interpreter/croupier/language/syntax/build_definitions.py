@@ -7,13 +7,13 @@ from typing import Any
 
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.build import Branch, Builder
-from croupier.language.syntax.build_expressions import cites_of, names_of
+from croupier.language.syntax.build_expressions import cites_of, names_of, reveals_of
 
 
 def _pure(b: Builder, tree: Branch) -> n.Pure:
-    cites, *parts = tree.children
+    cites, reveals, *parts = tree.children
     *lets, result = (b.build(part) for part in parts)
-    return n.Pure(cites_of(b, cites), tuple(lets), result, result.place)
+    return n.Pure(cites_of(b, cites), tuple(lets), result, result.place, reveals_of(b, reveals))
 
 
 def _pure_line(b: Builder, tree: Branch) -> n.Pure:
@@ -48,13 +48,14 @@ def _procedure(b: Builder, tree: Branch) -> n.Procedure:
 
 
 def _decision(b: Builder, tree: Branch) -> n.Decision:
-    signature, giving, cites, *parts, otherwise = tree.children
+    signature, giving, cites, reveals, *parts, otherwise = tree.children
     built = b.build(signature)
     items = [b.build(part) for part in parts]
     moves = tuple(one for one in items if isinstance(one, n.DecisionMove))
     meanwhiles = tuple(one for one in items if isinstance(one, n.Meanwhile))
     closing = None if otherwise is None else b.build(otherwise.children[0])
-    return n.Decision(built, b.optional(giving), cites_of(b, cites), moves, meanwhiles, closing, built.place)
+    head = (built, b.optional(giving), cites_of(b, cites))
+    return n.Decision(*head, moves, meanwhiles, closing, built.place, reveals_of(b, reveals))
 
 
 def _decision_move(b: Builder, tree: Branch) -> n.DecisionMove:
@@ -70,10 +71,11 @@ def _way_of(b: Builder, tree: Branch) -> n.As:
 
 
 def _meanwhile(b: Builder, tree: Branch) -> n.Meanwhile:
-    name, source, where, cites, *moves = tree.children
+    name, source, where, cites, reveals, *moves = tree.children
     place = b.header(tree, source, where)
     parts = (b.build(source), b.optional(where), cites_of(b, cites))
-    return n.Meanwhile(b.name(name), *parts, tuple(b.build(move) for move in moves), place)
+    built = tuple(b.build(move) for move in moves)
+    return n.Meanwhile(b.name(name), *parts, built, place, reveals_of(b, reveals))
 
 
 def _behaviour(b: Builder, tree: Branch) -> n.Behaviour:
@@ -119,7 +121,7 @@ def _amend(b: Builder, tree: Branch) -> n.Amend:
 
 
 def _extend_decision(b: Builder, tree: Branch) -> n.ExtendDecision:
-    signature, cites, *parts = tree.children
+    signature, cites, reveals, *parts = tree.children
     items = [b.build(part) for part in parts]
     return n.ExtendDecision(
         signature=b.build(signature),
@@ -129,6 +131,7 @@ def _extend_decision(b: Builder, tree: Branch) -> n.ExtendDecision:
         amends=tuple(one for one in items if isinstance(one, n.MoveAmend)),
         replacements=tuple(one for one in items if isinstance(one, n.MoveInstead)),
         place=b.header(tree, signature),
+        reveals=reveals_of(b, reveals),
     )
 
 

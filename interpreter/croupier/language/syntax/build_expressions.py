@@ -13,6 +13,10 @@ def cites_of(b: Builder, tree: Branch | None) -> tuple[n.Cite, ...]:
     return () if tree is None else tuple(n.Cite(str(token), b.span(token)) for token in tree.children)
 
 
+def reveals_of(b: Builder, tree: Branch | None) -> tuple[n.Reveal, ...]:
+    return () if tree is None else tuple(n.Reveal(one.name, one.place) for one in names_of(b, tree.children[0]))
+
+
 def names_of(b: Builder, tree: Branch) -> tuple[n.Name, ...]:
     return tuple(n.Name(b.name(token), b.span(token)) for token in tree.children)
 
@@ -40,6 +44,13 @@ def _parameter(b: Builder, tree: Branch) -> n.Parameter:
     type_name = b.build(type_tree)
     own = type_name.name if name is None else b.name(name)
     return n.Parameter(type_name, own, b.optional(domain), b.span(tree))
+
+
+def _selection(b: Builder, tree: Branch) -> n.Parameter:
+    type_tree, name, domain, where = tree.children
+    type_name = b.build(type_tree)
+    own = type_name.name if name is None else b.name(name)
+    return n.Parameter(type_name, own, b.build(domain), b.span(tree), b.build(where))
 
 
 def _number(b: Builder, tree: Branch) -> n.Number:
@@ -131,6 +142,7 @@ BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
     "signature": _signature,
     "parameters": _parameters,
     "parameter": _parameter,
+    "selection": _selection,
     "number": _number,
     "true": lambda b, tree: n.Boolean(True, b.span(tree)),
     "false": lambda b, tree: n.Boolean(False, b.span(tree)),

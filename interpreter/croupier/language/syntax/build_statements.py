@@ -10,14 +10,14 @@ from lark import Token
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.build import Branch, Builder
-from croupier.language.syntax.build_expressions import cites_of
+from croupier.language.syntax.build_expressions import cites_of, reveals_of
 from croupier.language.syntax.nodes.flat import OLD_NAME
 
 
 def _block(b: Builder, tree: Branch) -> n.Body:
-    cites, *statements = tree.children
+    cites, reveals, *statements = tree.children
     built = tuple(b.build(one) for one in statements)
-    return n.Body(cites_of(b, cites), built, built[0].place.to(built[-1].place))
+    return n.Body(cites_of(b, cites), built, built[0].place.to(built[-1].place), reveals_of(b, reveals))
 
 
 def _line_block(b: Builder, tree: Branch) -> n.Body:

@@ -37,6 +37,8 @@ def print_node(node: n.Node) -> str:
     match node:
         case n.Cite(code):
             return code
+        case n.Reveal(name):
+            return name
         case n.TypeName():
             return print_type(node)
         case n.Parameter():
@@ -71,8 +73,8 @@ _Lined = n.Statement | n.Body | n.PureLet | n.Cases | n.Pure | _Part | n.Definit
 
 def _lines(node: _Lined) -> list[str]:
     match node:
-        case n.Body(cites, statements):
-            return _cites(cites) + [line for one in statements for line in _statement(one)]
+        case n.Body(_, statements):
+            return _head(node) + [line for one in statements for line in _statement(one)]
         case n.PureLet(name, value):
             return [f"let {name} = {print_expression(value)}"]
         case n.Pure():
@@ -97,8 +99,10 @@ def _block(header: str, body: n.Body | n.Pure) -> list[str]:
     return [f"{header}:", *_indented(_lines(body))]
 
 
-def _cites(cites: tuple[n.Cite, ...]) -> list[str]:
-    return [f"cites {', '.join(one.code for one in cites)}"] if cites else []
+def _head(node: n.Body | n.Pure | n.Decision | n.Meanwhile | n.ExtendDecision) -> list[str]:
+    """Return the lines in front of the statements of a block, or of the parts of a decision."""
+    cites = [f"cites {', '.join(one.code for one in node.cites)}"] if node.cites else []
+    return [*cites, *([f"reveals {', '.join(one.name for one in node.reveals)}"] if node.reveals else [])]
 
 
 # --- statements ----------------------------------------------------------------------------------
@@ -200,7 +204,7 @@ def _giving(giving: n.TypeName | None) -> str:
 
 def _pure(node: n.Pure) -> list[str]:
     result = _cases(node.result) if isinstance(node.result, n.Cases) else [print_expression(node.result)]
-    return [*_cites(node.cites), *(line for one in node.lets for line in _lines(one)), *result]
+    return [*_head(node), *(line for one in node.lets for line in _lines(one)), *result]
 
 
 def _cases(node: n.Cases) -> list[str]:
@@ -210,7 +214,7 @@ def _cases(node: n.Cases) -> list[str]:
 def _decision(node: n.Decision) -> list[str]:
     otherwise = [] if node.otherwise is None else _indented(_block("otherwise", node.otherwise))
     header = f"decision {print_signature(node.signature)}{_giving(node.giving)}:"
-    return [header, *_indented(_cites(node.cites)), *_parts(node.moves), *_parts(node.meanwhiles), *otherwise]
+    return [header, *_indented(_head(node)), *_parts(node.moves), *_parts(node.meanwhiles), *otherwise]
 
 
 # --- parts of decisions --------------------------------------------------------------------------
@@ -225,9 +229,9 @@ def _part(node: _Part) -> list[str]:
         case n.DecisionMove(signature, condition, body):
             ways = f" as {', '.join(map(_as, node.ways))}" if node.ways else ""
             return _block(print_signature(signature) + ways + _if_any("when", condition), body)
-        case n.Meanwhile(variable, source, where, cites, moves):
+        case n.Meanwhile(variable, source, where, _, moves):
             header = f"meanwhile {print_loop(variable, source, where)}:"
-            return [header, *_indented(_cites(cites)), *_parts(moves)]
+            return [header, *_indented(_head(node)), *_parts(moves)]
         case n.MoveAmend(word, move, condition):
             return [f"{word} {move.name}{_if_any('when', condition)}"]
         case n.MoveInstead(signature, condition, body):
@@ -263,6 +267,6 @@ def _layer_change(node: n.LayerChange) -> list[str]:
             return [f"during {print_names(decisions)} as {model.name}"]
         case n.Remove(things):
             return [f"remove {', '.join(print_removed(one) for one in things)}"]
-        case n.ExtendDecision(signature, cites, moves, meanwhiles, amends, replacements):
+        case n.ExtendDecision(signature, _, moves, meanwhiles, amends, replacements):
             parts: list[_Part] = [*moves, *meanwhiles, *amends, *replacements]
-            return [f"extend decision {print_signature(signature)}:", *_indented(_cites(cites)), *_parts(parts)]
+            return [f"extend decision {print_signature(signature)}:", *_indented(_head(node)), *_parts(parts)]

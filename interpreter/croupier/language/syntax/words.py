@@ -30,7 +30,7 @@ DEFINITION_WORDS = _words("to define decision when moment during way before afte
 _LEADS = tuple(dict.fromkeys(node.row.lead for node in n.FLAT if node.row.lead))
 """The words that begin flat statements."""
 
-STATEMENT_WORDS = _words("if else for repeat cites meanwhile otherwise") | {
+STATEMENT_WORDS = _words("if else for repeat cites reveals meanwhile otherwise") | {
     lead.split()[0] for lead in _LEADS if lead.split()[0] in RESERVED
 }
 STATEMENT_PHRASES = tuple(lead for lead in _LEADS if lead.split()[0] not in RESERVED)
@@ -97,7 +97,7 @@ _GROUPS: tuple[tuple[frozenset[str], frozenset[str], str], ...] = (
         _DEFINITIONS | {"_NL"},
         "a rule (`to`, `define`, `decision`, `when`, `moment`, `during`, `way`)",
     ),
-    (_words("LET SET"), _STATEMENT_STARTS, "a statement"),
+    (_words("LET SET"), _STATEMENT_STARTS | {"REVEALS"}, "a statement"),
     (_words("NUMBER TRUE"), _VALUE_STARTS, "a value"),
     (_words("AND OR"), _OPERATORS | {"DOT", "LEFT_PARENTHESIS"}, "an operator"),
     (_words("PLUS MINUS"), _OPERATORS | {"DOT", "LEFT_PARENTHESIS"}, "an operator"),

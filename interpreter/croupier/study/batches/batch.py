@@ -106,7 +106,10 @@ class Batch:
     @property
     def asked(self) -> NDArray[np.int64]:
         """Return the seat whose answer each game waits for; -1: the game is over, -2: it has ended in a fault, or met
-        a bound of native code."""
+        a bound of native code.
+
+        These are for the program. Players see ``asked`` of the observation, which leaves out who could come in between.
+        """
         return self._shown(self._asked)
 
     @property

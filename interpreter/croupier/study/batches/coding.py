@@ -65,7 +65,7 @@ class PlainCode:
                 return bool(code)
             case "number" | "player":
                 return self.low + code
-        return names.value(self.type, code)
+        return names.value(self.type, self.low + code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +161,9 @@ def _plain_code(program: Program, move: MoveCode, name: str, type: Type, interva
             size = len(program.layout.designs)
         case "player":
             size = program.layout.seats
+        case "pile":
+            places = program.layout.places(type.name)
+            low, size = places.start, len(places)
         case "number":
             low, high = interval
             if ANY[0] in interval or ANY[1] in interval:

@@ -114,7 +114,7 @@ class ColumnBuilder:
         self.states = [one for state in _firsts(self.layout.states) for one in self._states(*state)]
         seats = tuple(self.names.seat(one) for one in range(self.layout.seats))
         self.in_play = self._add("in_play", "1 for each player who is in play", seats)
-        self.asked = self._add("asked", "1 for each player whom the table waits for", seats)
+        self.asked = self._add("asked", "1 for each player waited for, not for those who could come in between", seats)
         self.decisions = tuple(program.decisions)
         self.decision = self._add("decision", "1 for the decision that is asked, where the viewer is", self.decisions)
         self.arguments = [
@@ -221,7 +221,10 @@ class ColumnBuilder:
             return ValueColumns(type, none, value, backs, self.width - here)
         entries = self._entries(type)
         meaning = f"1 for the value of {what}" if entries else f"1 if {what} holds" if type.base == "boolean" else what
-        return ValueColumns(type, none, self._add(name, meaning, entries) - here, ABSENT, self.width - here)
+        value = self._add(name, meaning, entries) - here
+        if type.base == "pile":
+            value -= self.layout.places(type.name).start  # the number of a pile counts from the first of all piles
+        return ValueColumns(type, none, value, ABSENT, self.width - here)
 
     def _entries(self, type: Type) -> Sequence[str]:
         match type.base:
@@ -233,6 +236,8 @@ class ColumnBuilder:
                 return self.names.kinds
             case "face":
                 return self.names.designs
+            case "pile":
+                return [self.names.value(type, one) for one in self.layout.places(type.name)]
         return ()
 
 

@@ -56,6 +56,10 @@ class Domains:
     def places(self, e: n.Expression) -> Places:
         """Return the piles of a list of cards, or of a pile."""
         symbol = self.facts.symbols.get(e) if isinstance(e, n.Name | n.Call) else None
+        type = self.facts.types.get(e)
+        chosen = not (isinstance(symbol, PileSymbol | RuleSymbol) or isinstance(e, n.Conditional))
+        if type is not None and type.base == "pile" and chosen:
+            return Places(self._anywhere(type.name).spots, True)
         match e:
             case n.Name() if isinstance(symbol, PileSymbol):
                 return Places(frozenset({(symbol.pile.name, TABLE)}), True)
@@ -78,9 +82,9 @@ class Domains:
                 return Places(spots, len(found) < 2 and all(one.single for one in found))
         return self._anywhere()
 
-    def _anywhere(self) -> Places:
+    def _anywhere(self, family: str = "") -> Places:
         piles = self.program.checked.ruleset.piles.values()
-        spots = [(pile.name, who) for pile in piles for who in _whose(pile)]
+        spots = [(pile.name, who) for pile in piles for who in _whose(pile) if family in ("", pile.name)]
         return Places(frozenset(spots), False)
 
     def _defined(self, name: str, node: n.Define) -> Places:

@@ -20,6 +20,7 @@ class Names:
         self.seats = program.layout.seats
         things: tuple[Pile | StateVariable, ...] = (*ruleset.piles.values(), *ruleset.states.values())
         self._indices = {one.name: [of.name for of in one.of if of.name != "player"] for one in things}
+        self._piles = program.layout.piles
         self.kinds = list(ruleset.kinds)
         self.members = {name: [one.name for one in found.members] for name, found in symbols.enumerations.items()}
         self._fields = symbols.fields
@@ -53,7 +54,14 @@ class Names:
                 return self.designs[int(value)]
             case "boolean":
                 return "true" if value else "false"
+            case "pile":
+                return self.pile(self._piles[value])
         return str(value)
+
+    def pile(self, place: PileLayout) -> str:
+        """Return the name of a pile with its indices; its owner is a seat from 0."""
+        owner = [] if place.owner is None else [str(place.owner)]
+        return "".join([place.name, *(f"[{one}]" for one in (*owner, *self.indices(place)))])
 
     def indices(self, place: PileLayout | StateLayout) -> list[str]:
         """Return the indices of a pile or a state but for the owner."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Program
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import TEAM, Type
 from croupier.language.labels.checks import CARD
 from croupier.language.labels.labels import Labels
 from croupier.language.syntax.nodes import TypeName
@@ -113,8 +113,12 @@ class ThingTeller:
             return self.names[value]
         if type.base == "card":
             return self.word("hidden-card")
+        if type.name == TEAM and self.program.layout.teams:
+            return self.listed([self.names[seat] for seat in self.program.layout.members(value)])
         if type.base == "face":
             return self.labels.printed(value)
+        if type.base == "pile" and isinstance(value, int):
+            return self.pile(value)
         if type.base in ("list", "pile"):
             item = type.item or Type("card")
             return ", ".join(str(self.value(one, item)) for one in value) or self.word("nothing")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import locale
-import os
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -11,8 +9,8 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from croupier.language.labels.labels import LANGUAGES
 from croupier.language.labels.patterns import format_message, new_bundle
+from croupier.language.translation import LANGUAGES
 
 VOWELS = "aeiouàâäáåæèéêëìîïíòôöóœùûüúh"
 """The first letters before which French shortens a word: *d'Anne*, *d'Henri*."""
@@ -71,16 +69,3 @@ def number_of_players(language: str, players: Sequence[int]) -> str:
 def vowel(name: str) -> str:
     """Return ``yes`` if French shortens a word before a name, else ``no``."""
     return "yes" if name[:1].lower() in VOWELS and name else "no"
-
-
-def language_of_locale() -> str:
-    """Return the language of the user's locale if the program speaks it, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name)
-        if value:
-            return _spoken(value)
-    return _spoken(locale.getlocale()[0] or "")
-
-
-def _spoken(code: str) -> str:
-    return code[:2].lower() if code[:2].lower() in LANGUAGES else "en"

@@ -16,6 +16,7 @@ from croupier.language.analysis.lints.finishing import finished_elsewhere
 from croupier.language.analysis.lints.flow import endless_loops, unreachable_statements
 from croupier.language.analysis.lints.order import read_before_set
 from croupier.language.analysis.lints.reasons import missing_reasons
+from croupier.language.analysis.lints.revealing import told_secrets
 from croupier.language.analysis.lints.review import Review, review_of
 from croupier.language.analysis.lints.searches import missing_items, taken_conditions
 from croupier.language.analysis.lints.seats import missing_seats
@@ -57,6 +58,7 @@ def _all(r: Review, statements: Collection[str]) -> None:
     missing_items(r, truth)
     taken_conditions(r)
     read_before_set(r)
+    told_secrets(r)
     for check in (kinds_without_card, idle_piles, missing_labels, missing_languages, missing_reasons, empty_moments):
         check(r)
     for check in (unused_rules, unused_options, unused_state, unused_types, unused_fields):

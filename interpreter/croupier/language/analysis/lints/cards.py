@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.language.analysis.families import is_piles
 from croupier.language.analysis.lints.review import Review
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
@@ -42,7 +43,10 @@ def idle_piles(r: Review) -> None:
 
 
 def _maybe_filled(r: Review) -> set[str]:
-    """Return the piles that are named anywhere but in a place that only reads, such as ``size(pile)``."""
+    """Return the piles that are named anywhere but in a place that only reads, such as ``size(pile)``.
+
+    A search that goes through several piles of a family may find a pile that cards go to.
+    """
     looked_at = NodeSet[Any]()
     named: list[Any] = []
     parts = [nodes for _, nodes in r.nodes]
@@ -53,7 +57,7 @@ def _maybe_filled(r: Review) -> set[str]:
             looked_at.update(_looked_at(node))
             if isinstance(node, n.Name | n.Call) and node.name in r.ruleset.piles:
                 named.append(node)
-    return {node.name for node in named if node not in looked_at}
+    return {node.name for node in named if node not in looked_at or is_piles(r.facts.types[node])}
 
 
 def _looked_at(node: Any) -> tuple[Any, ...]:

@@ -34,8 +34,8 @@ def _taken(r: Review, search: n.Quantified, where: n.Expression) -> None:
             named = True
         elif named:
             text, word = print_at(part, Level.NOT), search.quantifier
-            help = f"if it belongs to `where`, put it in front: `where {text} and …`; else write `({word} "
-            help += f"{search.variable} in {print_source(search.source)} where …) and {text}`"
+            behind = f"({word} {search.variable} in {print_source(search.source)} where …) and {text}"
+            help = f"if it belongs to `where`, put it in front: `where {text} and …`; else write `{behind}`"
             message = f"the `where` of `{word}` takes this as well"
             r.warn("where-takes-all", message, part.place, help, f"does not name `{search.variable}`")
             return

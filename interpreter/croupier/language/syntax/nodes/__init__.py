@@ -40,6 +40,7 @@ from croupier.language.syntax.nodes.expressions import (
     Parameter as Parameter,
     Quantified as Quantified,
     Range as Range,
+    Reveal as Reveal,
     Signature as Signature,
     TypeName as TypeName,
     Unary as Unary,
@@ -90,6 +91,7 @@ from croupier.language.syntax.nodes.ways import (
 
 Node = (
     Cite
+    | Reveal
     | TypeName
     | Parameter
     | Signature

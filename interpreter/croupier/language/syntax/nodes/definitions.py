@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.language.source import Span
-from croupier.language.syntax.nodes.expressions import Cite, Expression, Loop, Name, Parameter, Signature, TypeName
+from croupier.language.syntax.nodes.expressions import (
+    Cite,
+    Expression,
+    Loop,
+    Name,
+    Parameter,
+    Reveal,
+    Signature,
+    TypeName,
+)
 from croupier.language.syntax.nodes.place import place_field
 from croupier.language.syntax.nodes.statements import Body
 from croupier.language.syntax.nodes.ways import As, DuringAs, Way
@@ -33,6 +42,7 @@ class Pure:
     lets: tuple[PureLet, ...]
     result: Expression | Cases
     place: Span = place_field()
+    reveals: tuple[Reveal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +81,7 @@ class Meanwhile(Loop):
     cites: tuple[Cite, ...]
     moves: tuple[DecisionMove, ...]
     place: Span = place_field()
+    reveals: tuple[Reveal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +93,7 @@ class Decision:
     meanwhiles: tuple[Meanwhile, ...]
     otherwise: Body | None
     place: Span = place_field()
+    reveals: tuple[Reveal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +172,7 @@ class ExtendDecision:
     amends: tuple[MoveAmend, ...]
     replacements: tuple[MoveInstead, ...]
     place: Span = place_field()
+    reveals: tuple[Reveal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

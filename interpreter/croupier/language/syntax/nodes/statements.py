@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.language.source import Span
-from croupier.language.syntax.nodes.expressions import Call, Cite, Expression, Loop
+from croupier.language.syntax.nodes.expressions import Call, Cite, Expression, Loop, Reveal
 from croupier.language.syntax.nodes.flat import Flat, flat
 from croupier.language.syntax.nodes.place import place_field
 
@@ -15,6 +15,7 @@ class Body:
     cites: tuple[Cite, ...]
     statements: tuple[Statement, ...]
     place: Span = place_field()
+    reveals: tuple[Reveal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,171 @@
+"""Warn of what rules tell of hidden cards, unless ``reveals`` says that it is meant.
+
+A ``reveals`` holds for its block and for what is called from there. So a rule may tell what all of its calls may tell.
+``reveals-nothing`` is said of a ruleset of one document alone: with another layer below or above, it may be needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.language.analysis.lints.review import Review
+from croupier.language.analysis.lints.tells import Finding, Followed, Reveals, follow
+from croupier.language.analysis.revealed import reveals_in
+from croupier.language.diagnostics import Related
+from croupier.language.syntax import nodes as n
+from croupier.language.syntax.node_map import NodeSet
+from croupier.language.syntax.walk import walk
+
+Allowed = dict[str, Reveals]
+"""The piles and states that may be told of, each with the ``reveals`` that say so."""
+
+_MISSES = {
+    "nobody": "which nobody sees",
+    "owner": "which only its owner sees",
+    "others": "which all but its owner see",
+}
+_SEES = {"owner": "its owner", "others": "all but its owner", "all": "all"}
+_WAYS_OUT = {
+    "tells-by-asking": "ask in any case, and put the condition on the move",
+    "tells-by-offer": "let it read what that player sees",
+    "tells-by-state": "say who sees it, `seen_by: …`, or `show` the cards before",
+    "tells-in-passing": "move them `at bottom`, `under` a card, or to another pile",
+}
+
+
+def told_secrets(r: Review) -> None:
+    """Report what rules tell of hidden cards, and each ``reveals`` in front of which nothing would be reported."""
+    judged = _Judge(r, follow(r))
+    told: set[tuple[str, int, int, str]] = set()
+    for finding in judged.found.findings:
+        place = finding.place
+        key = (finding.code, place.start, place.end, place.source.name)
+        if key not in told and judged.is_sure(finding) and not judged.is_meant(finding):
+            told.add(key)
+            _report(r, finding, judged.viewers(finding))
+    _needless(r, judged.used)
+
+
+def _report(r: Review, found: Finding, viewers: str) -> None:
+    about, pile, whose = r.ruleset.origins.told(found.about), found.look.pile, _MISSES[viewers]
+    sees = _SEES[found.seen[0]]
+    message = {
+        "tells-by-asking": f"that `{about}` is asked tells others something of `{pile}`, {whose}",
+        "tells-by-offer": f"that `{about}` is offered tells its player something of `{pile}`, {whose}",
+        "tells-by-state": f"`{about}` is seen by {sees} and set from `{pile}`, {whose}",
+        "tells-in-passing": f"each card from `{pile}`, {whose}, is the top of `{about}` for a moment, seen by {sees}",
+    }[found.code]
+    where = "of the decision" if found.code == "tells-by-offer" else "of a block around"
+    help = f"{_WAYS_OUT[found.code]}; or, if that is meant, write `reveals {pile}` at the head {where}"
+    related = () if found.look.place == found.place else (Related(found.look.place, "looked at here"),)
+    r.warn(found.code, message, found.place, help, related=related)
+
+
+def _needless(r: Review, used: NodeSet[n.Reveal]) -> None:
+    """Report each ``reveals`` that has kept nothing from being reported."""
+    files = {one.place.source.name for one in r.ruleset.definitions}
+    if len(files) > 1 or r.ruleset.layers or r.ruleset.included:
+        return
+    reached = [node for name in r.graph.order if name in r.reached for node in r.graph.nodes[name]]
+    for one in NodeSet(node for node in reached if type(node) is n.Reveal):
+        if one not in used:
+            help = "leave the name out; `croupier check` tells when it is needed"
+            r.warn("reveals-nothing", f"nothing is told of `{one.name}` from here", one.place, help)
+
+
+@dataclass
+class _Judge:
+    """Decides which findings are sure and which are meant."""
+
+    r: Review
+    found: Followed
+
+    def __post_init__(self) -> None:
+        self.used = NodeSet[n.Reveal]()
+        self.allowed: dict[str, Allowed] = {}
+        self.shown: dict[str, set[str]] = {}  # by rule, the piles that have been shown where it is called
+        self.many: dict[str, set[str]] = {}  # those of them that all have been shown
+        if reveals_in(self.r.graph) or self.found.shown:
+            self._from_callers()
+
+    def _from_callers(self) -> None:
+        """Find what each rule may tell by all of its calls, and what has been shown where it is called.
+
+        Callers come before callees, so all that is known of a caller is complete.
+        """
+        sites: dict[str, list[Any]] = {}
+        for site in self.found.sites:
+            sites.setdefault(site.callee, []).append(site)
+        for name in reversed(self.r.graph.order):
+            common: Allowed | None = None
+            for site in sites.get(name, ()):
+                here = _joined(self.allowed.get(site.caller, {}), site.reveals)
+                common = here if common is None else _common(common, here)
+                self._shown_before(name, site.caller)
+            if common:
+                self.allowed[name] = common
+
+    def _shown_before(self, name: str, caller: str) -> None:
+        """Note the piles that may have been shown when a caller comes to a rule."""
+        found, none = self.found, set[str]()
+        many = found.shown_to_many.get(caller, none) | found.shown_near.get(caller, none) | self.many.get(caller, none)
+        if many:
+            self.many.setdefault(name, set()).update(many)
+        shown = many | found.shown.get(caller, none)
+        if shown:
+            self.shown.setdefault(name, set()).update(shown)
+
+    def is_sure(self, found: Finding) -> bool:
+        """Return whether nothing has shown the card, moves it, or speaks for one player where two are meant."""
+        pile = found.look.pile
+        if pile in self.shown.get(found.rule, ()) or found.same in self.found.same:
+            return False
+        if any(pile in self.found.moved.get(body, ()) for body in found.bodies):
+            return False
+        return found.code != "tells-in-passing" or found.loop is None or not _turns_up(found)
+
+    def is_meant(self, found: Finding) -> bool:
+        """Return whether a ``reveals`` says that a finding is meant. Note all that do."""
+        names = {found.look.pile, found.about} if found.code == "tells-by-state" else {found.look.pile}
+        here: list[n.Reveal] = [*found.reveals, *found.look.by]
+        here += (one for name in names for one in self.allowed.get(found.rule, {}).get(name, ()))
+        meant = [one for one in here if one.name in names]
+        self.used.update(meant)
+        return bool(meant)
+
+    def viewers(self, found: Finding) -> str:
+        """Return who sees the cards of a finding."""
+        seen = self.r.ruleset.piles[found.look.pile].seen_by
+        return seen.front_of_top if found.look.top else seen.front
+
+
+def _joined(allowed: Allowed, reveals: Reveals) -> Allowed:
+    if not reveals:
+        return allowed
+    found = dict(allowed)
+    for one in reveals:
+        found[one.name] = (*found.get(one.name, ()), one)
+    return found
+
+
+def _common(one: Allowed, other: Allowed) -> Allowed:
+    """Return what two calls may both tell."""
+    return {name: (*one[name], *other[name]) for name in one if name in other}
+
+
+def _turns_up(found: Finding) -> bool:
+    """Return whether the loop around a move asks, looks at the top of the pile, or is left by a question.
+
+    Then each card that comes to lie there is looked at for itself.
+    """
+    assert found.loop is not None
+    if found.loop.asks:
+        return True
+    return any(_tops(node, found.about) for node in walk(found.loop.node))
+
+
+def _tops(node: Any, pile: str) -> bool:
+    if not (isinstance(node, n.Call) and node.name in ("top", "size")):
+        return False
+    return any(isinstance(one, n.Name | n.Call) and one.name == pile for one in node.arguments)

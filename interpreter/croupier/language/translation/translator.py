@@ -1,0 +1,126 @@
+"""Find the template that a text was made from, and fill its translation with the values of the text.
+
+Invariant. Back-ticks go in pairs. A value in back-ticks has none, and in any other value they go in pairs. So the words
+of a template are never found inside the words of an author.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from croupier.language.translation.catalogue import catalogue, joints
+
+SLOT = re.compile("%([1-9])")
+MOST_KEPT = 2_000
+"""The most texts whose translation is kept: reports repeat them."""
+QUOTED = r"([^`]*)"
+PLAIN = r"((?:[^`]|`[^`]*`)*?)"
+
+
+@dataclass(frozen=True)
+class Template:
+    """A template with its translation."""
+
+    text: str
+    translation: str
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The parts between the slots."""
+        return SLOT.split(self.text)[::2]
+
+    @cached_property
+    def length(self) -> int:
+        """The number of letters that are the template's own."""
+        return sum(map(len, self.words))
+
+    @cached_property
+    def quoted(self) -> list[bool]:
+        """Whether each slot stands in back-ticks."""
+        before = ("".join(self.words[: at + 1]) for at in range(len(self.words) - 1))
+        return [one.count("`") % 2 == 1 for one in before]
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        slots = [QUOTED if quoted else PLAIN for quoted in self.quoted]
+        parts = [re.escape(self.words[0])]
+        for slot, word in zip(slots, self.words[1:], strict=True):
+            parts += [slot, re.escape(word)]
+        return re.compile("".join(parts), re.DOTALL)
+
+    def values(self, text: str) -> tuple[str, ...] | None:
+        """Return the values that make a text of the template, or None if none do."""
+        if not all(word in text for word in self.words):
+            return None
+        found = self.pattern.fullmatch(text)
+        return None if found is None else found.groups()
+
+
+class Translator:
+    """The templates of a language, those with the most letters first, and what joins texts."""
+
+    def __init__(self, templates: dict[str, str], joints: dict[str, str]) -> None:
+        self.exact = {text: translation for text, translation in templates.items() if not SLOT.search(text)}
+        made = [Template(text, translation) for text, translation in templates.items() if SLOT.search(text)]
+        self.templates = sorted(made, key=lambda one: -one.length)
+        self.joints = [Template(text, translation) for text, translation in joints.items()]
+        self.kept: dict[str, str] = {}
+
+    def translate(self, text: str) -> str:
+        """Return a text in the language, as far as it is known."""
+        kept = self.kept.get(text)
+        if kept is None:
+            kept = self._translate(text)
+            if len(self.kept) >= MOST_KEPT:
+                self.kept.clear()
+            self.kept[text] = kept
+        return kept
+
+    def found(self, text: str) -> tuple[Template, tuple[str, ...]] | None:
+        """Return the template or joint that a text was made from and its values, or None if it is in no catalogue."""
+        return self._known(text) or next(filter(None, (self._parted(joint, text) for joint in self.joints)), None)
+
+    def _translate(self, text: str) -> str:
+        if "\n" in text:
+            return "\n".join(map(self.translate, text.split("\n")))
+        bare = text.strip()
+        if bare != text:
+            return text.replace(bare, self.translate(bare), 1) if bare else text
+        found = self.found(text)
+        if found is None:
+            return text
+        template, values = found
+        pairs = zip(values, template.quoted, strict=True) if values else ()
+        shown = [value if quoted else self.translate(value) for value, quoted in pairs]
+        return SLOT.sub(lambda slot: shown[int(slot[1]) - 1], template.translation)
+
+    def _known(self, text: str) -> tuple[Template, tuple[str, ...]] | None:
+        """Return the template of a text and its values."""
+        if text in self.exact:
+            return Template(text, self.exact[text]), ()
+        for template in self.templates:
+            values = template.values(text)
+            if values is not None and text not in values:
+                return template, values
+        return None
+
+    def _parted(self, joint: Template, text: str) -> tuple[Template, tuple[str, ...]] | None:
+        """Return the two texts that a joint joins: of all ways to part them, one whose first text is known."""
+        _, between, behind = joint.words
+        if not text.endswith(behind):
+            return None
+        whole = text[: len(text) - len(behind)]
+        pieces = whole.split(between)
+        ways = [(between.join(pieces[:at]), between.join(pieces[at:])) for at in range(1, len(pieces))]
+        ways = [one for one in ways if one[0].count("`") % 2 == 0 and any(one)]
+        known = (one for one in ways if self._known(one[0].strip()))
+        way = next(known, ways[0] if ways else None)
+        return None if way is None else (joint, way)
+
+
+@cache
+def translator(language: str) -> Translator:
+    """Return the translator of a language. Its catalogues are read at the first call."""
+    return Translator(catalogue(language), joints(language))
