@@ -67,13 +67,14 @@ class _Table:
         order = {name: at for at, name in enumerate(("all", "others", "nobody", "owner"))}
         for pile, place in sorted(piles, key=lambda one: order[one[1].front]):
             whose = self.teller.word("your-pile", pile=self.teller.pile_name(pile))
-            lines.append(self.teller.named(whose, self._pile(pile, place)))
+            lines.append(self.teller.named(whose, self._pile(pile, place, sides=True)))
         return lines
 
     # --- piles ---------------------------------------------------------------------------------
 
-    def _pile(self, pile: SeenPile, place: PileLayout) -> str:
-        """Return the contents of a pile, such as ``red 5 (12 cards)`` or ``7 cards``."""
+    def _pile(self, pile: SeenPile, place: PileLayout, *, sides: bool = False) -> str:
+        """Return the contents of a pile, such as ``red 5 (12 cards)`` or ``7 cards``. With ``sides``, tell the other
+        sides of each card too."""
         count = self.teller.word("cards-count", count=len(pile.cards))
         known = [card for card in pile.cards if card.up is not None]
         if not known:
@@ -82,7 +83,7 @@ class _Table:
             return self._top(pile, count)
         if len(known) > MOST_LISTED:
             return count
-        cards = ", ".join(self.teller.counted(self._card(card) for card in self._sorted(known)))
+        cards = ", ".join(self.teller.counted(self._card(card, sides=sides) for card in self._sorted(known)))
         return self.teller.word("in-brackets", text=cards, more=count)
 
     def _backs(self, pile: SeenPile, count: str) -> str:
@@ -103,9 +104,13 @@ class _Table:
         told = self.teller.word("others-under", cards=", ".join(self._card(card) for card in under))
         return self.teller.word("in-brackets", text=top, more=told)
 
-    def _card(self, card: SeenCard) -> str:
+    def _card(self, card: SeenCard, *, sides: bool = False) -> str:
         """Return the text of a card. It stays on one line."""
-        return self.teller.card(card, marks=True).replace(" ", NO_BREAK)
+        text = self.teller.card(card, marks=True)
+        named = card.up is not None and text == self.teller.labels.printed(card.up)
+        if sides and card.backs and named:  # the text names no other side
+            text = " / ".join([text, *map(self.teller.labels.printed, card.backs)])
+        return text.replace(" ", NO_BREAK)
 
     def _sorted(self, cards: Iterable[SeenCard]) -> list[SeenCard]:
         return sorted(cards, key=lambda card: design_order(self.game, card.up))

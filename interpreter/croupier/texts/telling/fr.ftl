@@ -129,6 +129,7 @@ seed-line-long = graine { $seed }; cette partie est trop longue pour une command
 # --- raisons
 
 why-possible = { $player } peut faire ceci maintenant : { $move }.
+but = mais { $text }
 why-impossible = { $player } ne peut pas faire ceci maintenant : { $move }.
 why-game-over = La partie est terminée.
 why-faulted = Une erreur a arrêté la partie : { $subject }.
