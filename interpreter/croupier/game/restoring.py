@@ -114,8 +114,11 @@ def _whole(value: Any, most: int) -> int:
 def _raw_move(raw: Any) -> RawMove | None:
     if raw is None:
         return None
-    if isinstance(raw, list) and raw and all(one is None or isinstance(one, int) for one in raw):
-        return tuple(raw)
+    if isinstance(raw, list) and raw:
+        *arguments, last = raw
+        several = isinstance(last, list) and bool(last) and all(type(card) is int for card in last)
+        if all(one is None or isinstance(one, int) for one in (arguments if several else raw)):
+            return (*arguments, tuple(last) if several else last)
     raise DamagedState("an answer cannot be right")
 
 

@@ -144,7 +144,8 @@ def draws(program: Program, seat: int) -> list[int]:
         elif place.type == "boolean":
             found.append(2)
         else:
-            found.append(START if enumeration is None else len(enumeration.members))
+            seats = program.layout.seats
+            found.append(START if enumeration is None else program.checked.symbols.count_at(place.type, seats))
     return found
 
 

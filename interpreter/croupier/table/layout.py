@@ -79,6 +79,7 @@ class Layout:
     pools: Sequence[Sequence[int]] = ()  # for each side, the designs that are paired at the start
     never: Sequence[tuple[frozenset[int], ...]] = ()  # for each side a set of designs; these never share a card
     deck_pile: int = 0
+    teams: Sequence[int] = ()  # the team of each seat; empty where nobody has a team
     pile_families: Mapping[str, Family] = field(default_factory=dict)
     state_families: Mapping[str, Family] = field(default_factory=dict)
 
@@ -93,6 +94,10 @@ class Layout:
         designs = sorted(bearing, key=lambda design: -1 if design is None else design)
         before = accumulate((bearing[design] for design in designs), initial=0)
         return dict(zip(designs, before, strict=False))
+
+    def members(self, team: int) -> tuple[int, ...]:
+        """Return the seats of a team."""
+        return tuple(seat for seat, one in enumerate(self.teams) if one == team)
 
     def places(self, family: str) -> range:
         """Return the numbers of the piles of a family; of all piles for an empty name."""

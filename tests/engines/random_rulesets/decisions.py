@@ -10,7 +10,7 @@ from . import build as b
 from .chance import Chance
 from .nouns import COUNTDOWN
 from .statements import Statements
-from .world import Local, Rule, Scope, World
+from .world import TEAMS, Local, Rule, Scope, World
 
 
 class Decisions:
@@ -81,7 +81,7 @@ class Decisions:
     def _parameter(self, scope: Scope) -> n.Parameter:
         """What a player chooses, and from what; enumerations and truth values may do without a list."""
         few = [*self.world.enums, BOOLEAN, KIND, *([FACE] if self.world.sides else [])]
-        piles = [(2, one) for one in self.world.families]
+        piles = [(2, one) for one in [*self.world.families, *([TEAMS] if self.world.teams else [])]]
         type: Type = self.chance.weighted([(8, CARD), (4, PLAYER), (4, NUMBER), *piles, *((1, one) for one in few)])
         domain = None
         if type.base not in ("enum", "boolean") or self.chance.percent(30):

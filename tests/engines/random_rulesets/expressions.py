@@ -17,7 +17,7 @@ from . import build as b
 from .chance import Chance, Ways
 from .lists import Lists
 from .nouns import CURRENT, NOTCHES
-from .world import Rule, Scope, Variable, World
+from .world import TEAMS, Rule, Scope, Variable, World
 
 LARGE = [100, 65_536, 1_000_000, 2_147_483_647]
 UNGUARDED = 2
@@ -109,6 +109,8 @@ class Expressions(Lists):
             return self.chance.one([b.TRUE, b.FALSE])
         if type == KIND:
             return b.name(self.chance.one(self.world.kinds))
+        if type == TEAMS:
+            return b.field(b.call("seat", b.number(1)), "team")
         member = self.chance.one(self.world.enumeration(type.name).members)
         if member in self.world.shared_members() or self.chance.percent(5):
             return b.field(b.name(type.name), member)
@@ -147,6 +149,8 @@ class Expressions(Lists):
         """A value of the type of an index."""
         if of == "player":
             return self.player(scope, depth)
+        if of == "team":
+            return self.make(scope, TEAMS, min(depth, 1))
         if of == "notch":
             return b.number(self.chance.between(1, NOTCHES))
         return self.make(scope, enum(of), min(depth - 1, 1)) if depth > 0 else self.literal(enum(of))
@@ -309,6 +313,7 @@ class Expressions(Lists):
             operator = self.chance.one(["<", "<=", ">", ">=", "=", "!="])
         else:
             few = [FACE] if self.world.sides else []
+            few += [TEAMS] if self.world.teams else []
             type = self.chance.one([BOOLEAN, PLAYER, KIND, CARD, PILE, *self.world.families, *few])
             operator = self.chance.one(["=", "!="])
         if operator in ("=", "!=") and type != FACE and self.chance.percent(25):
@@ -345,6 +350,9 @@ class Expressions(Lists):
     # --- values of enumerations, kinds, players --------------------------------------------------
 
     def _enum_ways(self, scope: Scope, type: Type, depth: int) -> Ways[n.Expression]:
+        if type == TEAMS:
+            team = (6, lambda: b.field(self.player(scope, depth - 1), "team"))
+            return [team, *self.known(scope, type, depth), *(self._shared(scope, type, depth) if depth > 0 else [])]
         ways: Ways[n.Expression] = [(3, lambda: self.literal(type)), *self._shared(scope, type, depth)]
         if depth > 0:
             ways.append((1, lambda: self.highest(scope, type, depth)))

@@ -10,7 +10,7 @@ from croupier.language.syntax import nodes as n
 
 from . import build as b
 from .chance import Chance, Ways
-from .world import Local, Scope, World
+from .world import TEAMS, Local, Scope, World
 
 if TYPE_CHECKING:
     from .world import Rule
@@ -65,12 +65,16 @@ class Lists:
                 return [(9, lambda: self.make(scope, PILE, depth)), *(written if depth > 1 else [])]
             case "player":
                 others = (4 if depth > 0 else 0, lambda: b.call("others", self.make(scope, PLAYER, depth - 1)))
-                return [(6, lambda: b.name("players")), (2, lambda: b.name("seats")), others, *written]
+                team = (2 if self.world.teams and depth > 0 else 0, lambda: self._partners(scope, depth))
+                return [(6, lambda: b.name("players")), (2, lambda: b.name("seats")), others, team, *written]
             case "pile" if item.name:
                 return [(4, lambda: self._some_of_family(scope, item, depth)), *(written if depth > 0 else [])]
             case "enum":
                 return [(4, lambda: b.name(f"{item.name}s")), *written]
         return written
+
+    def _partners(self, scope: Scope, depth: int) -> n.Expression:
+        return b.call("members", self.make(scope, TEAMS, depth - 1))
 
     def _some_of_family(self, scope: Scope, item: Type, depth: int) -> n.Expression:
         """The piles of a family, or those with some of its indices."""
@@ -150,7 +154,7 @@ class Lists:
         if scope.weight > HEAVIEST:
             return self.chance.one([NUMBER, *self.world.enums])
         few = [NUMBER, KIND, BOOLEAN, PILE, *self.world.enums]
-        families = [(2, one) for one in self.world.families]
+        families = [(2, one) for one in [*self.world.families, *([TEAMS] if self.world.teams else [])]]
         return self.chance.weighted([(6, CARD), (5, PLAYER), *families, *((1, one) for one in few)])
 
     # --- what looks through lists --------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.language.analysis.types import BOOLEAN, CARD, KIND, NUMBER, PILE, PLAYER, Type, enum
 
 from .chance import Chance
-from .world import Enumeration, Pile, Variable, World
+from .world import TEAMS, Enumeration, Pile, Variable, World
 
 ENUMERATIONS = {
     "tone": ["ash", "bay", "coal", "dun", "ecru"],
@@ -39,7 +39,7 @@ class Nouns:
 
     def literal(self, type: Type, most: int = 6) -> str:
         """A constant of a type, as a text of the YAML."""
-        if type.base == "pile" or (type.optional and self.chance.percent(30)):
+        if type.base == "pile" or type == TEAMS.or_none or (type.optional and self.chance.percent(30)):
             return "none"
         if type.base == "number":
             return str(self.chance.between(-1 if most > 4 else 0, most))
@@ -58,6 +58,9 @@ class Nouns:
     def _players_and_sides(self) -> None:
         low, high = self.world.seats
         self.text.append(f"players: {low}..{high}")
+        if self.chance.percent(40):
+            self.world.teams = True
+            self.text.append(f"teams: {self.chance.one(['{4: 2}', '{2: 1, 4: 2}'])}")
         if self.chance.percent(55):
             self.world.sides = ["front", "back", "edge"][: 2 + self.chance.percent(20)]
             self.text.append(f"faces: [{', '.join(self.world.sides)}]")
@@ -142,7 +145,8 @@ class Nouns:
 
     def _of(self, *, single: bool) -> tuple[str, ...]:
         """The types of the indices of a family: in any order, at most one of them an enumeration of the ruleset."""
-        found = self.chance.some([self.chance.one(self.world.enums).name, "player", "notch"], 1 if single else 2, 3)
+        seated = ["player", *(["team"] if self.world.teams else [])]
+        found = self.chance.some([self.chance.one(self.world.enums).name, *seated, "notch"], 1 if single else 2, 3)
         return tuple(self.chance.shuffled(found))
 
     def _viewer(self, viewers: list[str]) -> str:
@@ -162,7 +166,8 @@ class Nouns:
         self.world.variables.append(Variable(CURRENT, PLAYER))
         self.world.unset.append(CURRENT)
         piles = [one.or_none for one in (PILE, self.chance.one(self.world.families))]
-        types = [NUMBER, BOOLEAN, PLAYER, CARD, KIND, *self.world.enums, *piles]
+        teams = [TEAMS.or_none] if self.world.teams else []
+        types = [NUMBER, BOOLEAN, PLAYER, CARD, KIND, *self.world.enums, *piles, *teams]
         wanted = [
             NUMBER,
             BOOLEAN,
@@ -174,6 +179,8 @@ class Nouns:
         wanted = [self.chance.one(types) for _ in range(self.chance.between(0, 1 + self.world.size))]
         for at, one in enumerate(wanted, 1):
             of = (self.chance.one(self.world.enums).name,) if self.chance.percent(40) else self._of(single=False)
+            if self.world.teams and self.chance.percent(40):
+                of = ("team",)
             self._variable(f"many_{at}", one if one.base not in ("player", "card") else one.or_none, of, start=True)
 
     def _variables(self, stem: str, wanted: list[Type], of: tuple[str, ...]) -> None:

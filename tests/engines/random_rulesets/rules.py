@@ -13,7 +13,7 @@ from .decisions import Decisions, scope_of
 from .expressions import Expressions
 from .nouns import CURRENT, TURNS
 from .statements import Statements
-from .world import Rule, Scope, World
+from .world import TEAMS, Rule, Scope, World
 
 NAMES = {"procedure": "do", "decision": "put", "moment": "meet"}
 OPTION = "custom"
@@ -86,7 +86,8 @@ class Rules:
 
     def _parameter_type(self) -> Type:
         faces = [(2, FACE)] if self.world.sides else []
-        enums = [(1, one) for one in [*self.world.enums, *self.world.families, PILE]]
+        teams = [TEAMS] if self.world.teams else []
+        enums = [(1, one) for one in [*self.world.enums, *self.world.families, PILE, *teams]]
         known = [(3, NUMBER), (1, BOOLEAN), (4, CARD), (4, PLAYER), (1, KIND), *enums, *faces]
         type = self.chance.weighted(known)
         return type.or_none if self.chance.percent(15) else type

@@ -7,6 +7,8 @@ from typing import Any
 
 from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum, family
 
+TEAMS = enum("team")
+
 
 @dataclass
 class Enumeration:
@@ -64,6 +66,7 @@ class World:
     depth: int = 2
     rounds: bool = True
     given: Type = NUMBER
+    teams: bool = False
     sides: list[str] = field(default_factory=list)
     ragged: bool = False
     enumerations: list[Enumeration] = field(default_factory=list)

@@ -19,13 +19,14 @@ from typing import Any
 from croupier.engines.contract.layout import pile_families
 from croupier.language.analysis import Checked
 from croupier.language.analysis.symbols import StateSymbol, parameter_types, resolve_type
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import TEAM, Type
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, Labels
 from croupier.language.ruleset.ruleset import Text, has_owner
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
+from croupier.texts.telling import words
 
 # The words that scenarios may use, in English and French.
 TRUTHS = {"yes": True, "true": True, "oui": True, "no": False, "false": False, "non": False}
@@ -247,7 +248,7 @@ class Vocabulary:
             raise NotKnown("bad-value", f"expected a number, found `{text}`")
         tables: dict[str, Mapping[str, Any]] = {"boolean": TRUTHS, "kind": self.kinds}
         if type.base == "enum":
-            tables["enum"] = self.members[type.name]
+            tables["enum"] = self.indices(type.name, players)
         if type.base == "pile":
             return self._pile(text, type, players)
         if type.base == "player":
@@ -265,6 +266,20 @@ class Vocabulary:
             raise NotKnown(code, f"no {what} is called `{text}`", help)
         return table[plain]
 
+    def indices(self, type: str, players: Sequence[str]) -> Mapping[str, int]:
+        """Return the values of a type behind ``of`` by their names; a team is called by its players."""
+        if type == "player":
+            return seats_by_name(players)
+        if type != TEAM or not self.ruleset.teams:
+            return self.members[type]
+        count = self.ruleset.teams.get(len(players), len(players))
+        found: dict[str, int] = {}
+        for team in range(count):
+            names = list(players[team::count])
+            texts = [*names, *(words.listed(language, names) for language in LANGUAGES)]
+            found.update({simplified(one): team for one in texts})
+        return found
+
     def _pile(self, text: str, type: Type, players: Sequence[str]) -> int:
         """Return the number of a pile that a text names with its indices: ``stock``, ``meld B hearts``."""
         words = simplified(text).split(" ")
@@ -274,7 +289,7 @@ class Vocabulary:
             if not name or type.name not in ("", name):
                 continue
             of = [one.name for one in self.ruleset.piles[name].of]
-            tables = [seats_by_name(players) if one == "player" else self.members[one] for one in of]
+            tables = [self.indices(one, players) for one in of]
             for indices in _indices(" ".join(words[length:]), tables):
                 return families[name].at(indices)
         known = [type.name] if type.name else list(self.ruleset.piles)

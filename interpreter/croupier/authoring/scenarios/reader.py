@@ -145,7 +145,7 @@ class Reader:
         if not of:
             return None if rest else thing
         player = of[0].name == "player"
-        for name, index in (self.seats if player else self.vocabulary.members[of[0].name]).items():
+        for name, index in self.vocabulary.indices(of[0].name, self.players).items():
             if rest == name or rest.startswith(f"{name} "):
                 more = replace(thing, seat=index) if player else replace(thing, at=(*thing.at, index))
                 found = self._with_indices(more, of[1:], rest[len(name) :].lstrip())

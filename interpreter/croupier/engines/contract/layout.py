@@ -31,6 +31,7 @@ def make_layout(checked: Checked, seats: int) -> Layout:
         pools=deck.pools,
         never=deck.never,
         deck_pile=pile_families[ruleset.deck.pile].first,
+        teams=tuple(seat % ruleset.teams[seats] for seat in range(seats)) if ruleset.teams else (),
         pile_families=pile_families,
         state_families=state_families,
     )
@@ -70,7 +71,7 @@ def pile_families(checked: Checked, seats: int) -> dict[str, Family]:
 
 def sizes_of(symbols: Symbols, types: Iterable[Type], seats: int) -> tuple[int, ...]:
     """Return how many values each index has at a table."""
-    return tuple(seats if one.base == "player" else len(symbols.enumerations[one.name].members) for one in types)
+    return tuple(seats if one.base == "player" else symbols.count_at(one.name, seats) for one in types)
 
 
 def piles_of(symbols: Symbols, of: Sequence[n.TypeName], seats: int) -> int:

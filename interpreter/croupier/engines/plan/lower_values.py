@@ -74,7 +74,7 @@ class ValueLowering:
             return self.items(parameter.domain)
         if parameter.type.name == "boolean":
             return v.Fixed((False, True))
-        return v.Fixed(tuple(range(len(self.symbols.enumerations[parameter.type.name].members))))
+        return v.Fixed(tuple(range(self.symbols.count_at(parameter.type.name, self.layout.seats))))
 
     def table(self, values: tuple[Any, ...]) -> int:
         """Return the number of a table; equal tables share a number. The key holds types, since ``1 == True``."""
@@ -99,6 +99,9 @@ class ValueLowering:
                 return self._piles(symbol, e.arguments)
             case n.Call() if isinstance(symbol, RuleSymbol):
                 return v.EvaluateItems(self._definition(e.name), self._arguments(e))
+            case n.Call(name="members"):
+                team, count = self.value(e.arguments[0]), len(set(self.layout.teams))
+                return fold.listing(tuple(fold.offset(team, first) for first in range(0, self.layout.seats, count)))
             case n.Call():
                 return v.Others(self.value(e.arguments[0]))
         if isinstance(symbol, LocalSymbol):
@@ -108,9 +111,9 @@ class ValueLowering:
         assert isinstance(symbol, ListSymbol)
         if symbol.name == "players":
             return v.Playing()
-        seats = symbol.name == "seats"
+        seats = self.layout.seats
         return v.Fixed(
-            tuple(range(self.layout.seats if seats else len(self.symbols.enumerations[symbol.item.name].members)))
+            tuple(range(seats if symbol.name == "seats" else self.symbols.count_at(symbol.item.name, seats)))
         )
 
     def _piles(self, symbol: PileSymbol, given: Sequence[n.Expression]) -> v.Items:
@@ -203,6 +206,8 @@ class ValueLowering:
         type, base = self.facts.types[e.base], self._raw(e.base)
         if type.base == "enum":
             return self.lookup(self.program.member_tables[type.name][e.name], base)
+        if type.base == "player":
+            return self.lookup(list(self.layout.teams), base)
         if type.base == "pile":
             of = [one.name for one in self.program.checked.ruleset.piles[type.name].of]
             return self.lookup(index_table(self.layout, type.name, of.index(e.name)), base)
@@ -241,7 +246,7 @@ class ValueLowering:
 
     def _neighbour(self, e: n.Call) -> v.Value:
         """Return the value above or below a value of an enumeration: an entry of a table, so no engine needs more."""
-        indices = range(len(self.symbols.enumerations[self.facts.types[e].name].members))
+        indices = range(self.symbols.count_at(self.facts.types[e].name, self.layout.seats))
         after = [*indices[1:], None] if e.name == "above" else [None, *indices[:-1]]
         return self.lookup(after, self.value(e.arguments[0]))
 

@@ -92,6 +92,12 @@ def _owner(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
     return lambda s, f: owners[s.where[card(s, f)]]
 
 
+def _members(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
+    (team,) = arguments
+    seats = [layout.members(one) for one in range(len(set(layout.teams)))]
+    return lambda s, f: seats[team(s, f)]
+
+
 def _pile_of(layout: Layout, place: Span, arguments: list[Evaluate]) -> Evaluate:
     (card,) = arguments
     return lambda s, f: s.where[card(s, f)]
@@ -159,6 +165,7 @@ MAKERS: dict[str, Maker] = {
     "left_of": _neighbour(1),
     "right_of": _neighbour(-1),
     "others": _others,
+    "members": _members,
     "owner": _owner,
     "pile_of": _pile_of,
     "face": _face,

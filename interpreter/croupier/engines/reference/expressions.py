@@ -29,7 +29,9 @@ from croupier.language.analysis.symbols import (
     PileSymbol,
     RuleSymbol,
     StateSymbol,
+    parameter_types,
 )
+from croupier.language.analysis.types import Type
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.table.layout import Family, index_table
@@ -184,8 +186,7 @@ class ExpressionCompiler:
             return lambda s, f: s.playing
         if symbol.name == "seats":
             return _constant(tuple(range(self.layout.seats)))
-        members = self.checked.symbols.enumerations[symbol.item.name].members
-        return _constant(tuple(range(len(members))))
+        return _constant(tuple(range(self.checked.symbols.count_at(symbol.item.name, self.layout.seats))))
 
     def _field(self, e: n.Field, base: int) -> Evaluate:
         symbol = self.facts.symbols.get(e)
@@ -198,6 +199,9 @@ class ExpressionCompiler:
         if type.base == "enum":
             table = self.program.member_tables[type.name][e.name]
             return lambda s, f: table[made(s, f)]
+        if type.base == "player":
+            teams = self.layout.teams
+            return lambda s, f: teams[made(s, f)]
         if type.base == "pile":
             of = [one.name for one in self.checked.ruleset.piles[type.name].of]
             indices = index_table(self.layout, type.name, of.index(e.name))
@@ -248,7 +252,7 @@ class ExpressionCompiler:
     def _neighbour(self, e: n.Call, base: int) -> Evaluate:
         """Return the closure of ``above`` or ``below``."""
         member = self.value(e.arguments[0], base)
-        last = len(self.checked.symbols.enumerations[self.facts.types[e].name].members) - 1
+        last = self.checked.symbols.count_at(self.facts.types[e].name, self.layout.seats) - 1
         if e.name == "above":
             return lambda s, f: None if (at := member(s, f)) == last else at + 1
         return lambda s, f: None if (at := member(s, f)) == 0 else at - 1
@@ -256,12 +260,22 @@ class ExpressionCompiler:
     def _define_call(self, e: n.Call, base: int) -> Evaluate:
         """Return the closure of a definition's call, which evaluates the body in a row of its own."""
         body, size = self.define(e.name)
-        arguments = [self.value(one, base) for one in e.arguments]
+        symbol = self.checked.symbols.values[e.name]
+        assert isinstance(symbol, RuleSymbol)
+        types = parameter_types(self.checked.symbols, symbol.node.signature.parameters)
+        arguments = self.arguments(e.arguments, types, base)
         rest = [None] * (size - len(arguments))
         if len(arguments) == 1:
             (only,) = arguments
             return lambda s, f: body(s, [only(s, f), *rest])
         return lambda s, f: body(s, [*[one(s, f) for one in arguments], *rest])
+
+    def arguments(self, given: Sequence[n.Expression], types: Sequence[Type], base: int) -> list[Evaluate]:
+        """Return the closures of the arguments of a call. Several cards are those that lie there at the call."""
+        return [
+            _cards(self.items(one, base)) if type.base == "list" else self.value(one, base)
+            for one, type in zip(given, types, strict=True)
+        ]
 
     def define(self, name: str) -> tuple[Evaluate, int]:
         """Return the closure of a definition's body and the number of its locals."""
@@ -314,6 +328,10 @@ class ExpressionCompiler:
 
 
 # --- closures ------------------------------------------------------------------------------------
+
+
+def _cards(items: Evaluate) -> Evaluate:
+    return lambda s, f: tuple(items(s, f))
 
 
 def _constant(value: Any) -> Evaluate:

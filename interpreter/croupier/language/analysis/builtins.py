@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.language.analysis.types import BOOLEAN, CARD, FACE, NUMBER, PILE, PLAYER, SIDE, Type, enum, list_of
+from croupier.language.analysis.types import BOOLEAN, CARD, FACE, NUMBER, PILE, PLAYER, SIDE, TEAM, Type, enum, list_of
 
 ANY_LIST = Type("any list")
 ANY_ENUM = Type("any enum")
@@ -26,6 +26,7 @@ BUILT_INS: dict[str, BuiltIn] = {
     "left_of": BuiltIn((PLAYER,), PLAYER),
     "right_of": BuiltIn((PLAYER,), PLAYER),
     "others": BuiltIn((PLAYER,), list_of(PLAYER)),
+    "members": BuiltIn((enum(TEAM),), list_of(PLAYER)),
     "owner": BuiltIn((CARD,), PLAYER.or_none),
     "pile_of": BuiltIn((CARD,), PILE),
     "face": BuiltIn((CARD, enum(SIDE)), FACE),

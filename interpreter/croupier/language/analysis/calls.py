@@ -28,6 +28,8 @@ from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
+TEAMS_HELP = "say how many teams there are: `teams: 2`"
+
 MOST_ORDERED = 5
 """The most arguments for which other orders are tried."""
 
@@ -163,7 +165,7 @@ def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
     type, name = one.type.name, one.name
     _, problem = resolve_type(c.symbols, one.type)
     if problem is None:
-        if name not in BUILT_IN_TYPES or name == type or {name, type} == {"card", "face"}:
+        if name not in BUILT_IN_TYPES or name in (type, "cards") or {name, type} == {"card", "face"}:
             return None
         message = f"`{name}` is a type, and here it is the name of a `{type}`"
         return Diagnostic("name-taken", message, one.place, help=f"write `{type}, {name}` for two parameters")
@@ -214,6 +216,9 @@ def _built_in(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
     wanted = function.parameters
     if SIDE in (one.name for one in (*wanted, function.result)) and SIDE not in c.symbols.enumerations:
         c.report("one-faced-cards", f"`{e.name}` is for cards with several faces", e.place, "declare `faces:`")
+        return ERROR
+    if e.name == "members" and not c.ruleset.teams:
+        c.report("unknown-type", "`members` is for teams, and there are none", e.place, TEAMS_HELP)
         return ERROR
     if wanted[0] in (ANY_LIST, ANY_ENUM) and len(e.arguments) == len(wanted):
         return _of_any(c, scope, e, function)

@@ -95,7 +95,7 @@ def _name(c: Learnt, e: n.Name, values: Values) -> Any:
             return values[e.name]
         case MemberSymbol() | KindSymbol():
             return symbol.index
-        case ListSymbol() if symbol.item.base == "enum":
+        case ListSymbol() if symbol.item.base == "enum" and not (symbol.name == "teams" and c.symbols.teams):
             return range(len(c.symbols.enumerations[symbol.item.name].members))
         case OptionSymbol() if e.name in values:
             return values[e.name]

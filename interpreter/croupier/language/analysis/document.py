@@ -19,7 +19,7 @@ from croupier.language.analysis.symbols import (
     index_types,
     resolve_type,
 )
-from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, Type
+from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, TEAM, Type
 from croupier.language.diagnostics import Related, did_you_mean
 from croupier.language.ruleset.parts import citations_of
 from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, has_owner
@@ -41,6 +41,7 @@ MOST_PLAYERS = 16
 
 def check_document(c: Context) -> None:
     _players(c)
+    _teams(c)
     for field in c.ruleset.fields.values():
         if field.default is not None:
             _constant(c, field, field.default, c.symbols.fields.get(field.name, ERROR))
@@ -67,6 +68,21 @@ def _players(c: Context) -> None:
         if not isinstance(c.ruleset.players, range):
             help = f"leave out the numbers above {MOST_PLAYERS}"
         c.report("too-many-players", message, c.ruleset.players_place, help)
+
+
+def _teams(c: Context) -> None:
+    """Report numbers of players that do not make their teams."""
+    for players, teams in c.ruleset.teams.items():
+        if players not in c.ruleset.players:
+            help = f"leave `{players}` out, or let so many play"
+            c.report("teams-uneven", f"no table has {players} players", c.ruleset.teams_place, help)
+        elif players % teams:
+            whole = [one for one in c.ruleset.players if one % teams == 0]
+            help = f"write `players: {whole}`, or " if whole else ""
+            help += "say for which numbers of players there are teams, such as `teams: {4: 2, 6: 3}`"
+            message = f"{players} players do not make {teams} teams"
+            c.report("teams-uneven", message, c.ruleset.teams_place, help)
+            return
 
 
 def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> bool:
@@ -266,6 +282,9 @@ def _values(c: Context, type: Type) -> int:
 def _same_name(c: Context, variable: StateVariable) -> None:
     """Report a state of an enumeration's values that is called as a field of them."""
     of = [one.name for one in variable.of]
+    if of == ["player"] and variable.name == TEAM and c.ruleset.teams:
+        message = "every player has a `team` already"
+        c.report("name-taken", message, variable.place, "choose another name for the state")
     if len(of) == 1 and variable.name in c.symbols.member_fields.get(of[0], {}):
         message = f"the values of `{of[0]}` have a field `{variable.name}` already"
         c.report("name-taken", message, variable.place, "choose another name for the state")
@@ -291,7 +310,8 @@ def _outcome(c: Context) -> None:
     scope = Scope(routine)
     scope.declare(c, c.ruleset, "player", PLAYER, c.ruleset.outcome.place)
     have = check_expression(c, scope, c.ruleset.outcome)
-    if have not in (NUMBER, ERROR) and (have.base != "enum" or have.optional):
+    is_team = have.name == TEAM and bool(c.ruleset.teams)
+    if have not in (NUMBER, ERROR) and (have.base != "enum" or have.optional or is_team):
         message = f"an outcome is a number, or a value of an enumeration for all players, not `{have}`"
         help = "say what stands in the place of none: `… otherwise …`" if have.optional else ""
         c.report("bad-outcome", message, c.ruleset.outcome.place, help)

@@ -28,6 +28,7 @@ from croupier.language.analysis.symbols import (
 from croupier.language.analysis.types import (
     BOOLEAN,
     CARD,
+    CARDS,
     ERROR,
     FACE,
     KIND,
@@ -73,6 +74,8 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
         help = "give it a name first with `let`; a card that has a name stands for the face that is up"
     elif want.base == "list" and want.item == FACE:
         help = "choose the card, and read its face with `face(card, …)`"
+    elif have.base == "card" and want == CARDS and not have.optional:
+        help = f"write `[{e.place.text}]`"
     elif item_of(have) == CARD and want.base == "card":
         help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
     elif have.base in ("pile", "list") and want == BOOLEAN:
@@ -120,7 +123,7 @@ def _type_of(c: Context, scope: Scope, e: n.Expression, want: Type | None) -> Ty
 def _literal(c: Context, e: n.Number, want: Type | None) -> Type:
     """Return the type of a number. Where a value of an enumeration of numbers is wanted, it is the value."""
     found = None if want is None or want.base != "enum" else c.symbols.enumerations.get(want.name)
-    if found is None or not found.numbered or not 1 <= e.value <= len(found.members):
+    if found is None or not c.symbols.has_numbers(found) or not 1 <= e.value <= len(found.members):
         return NUMBER
     c.facts.symbols[e] = MemberSymbol(found.name, str(e.value), e.value - 1, found.place)
     return enum(found.name)
@@ -232,6 +235,8 @@ def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str
         return f"write `{e.name}({e.base.place.text})`"
     if base.base == "enum" and e.name in NEIGHBOURS:
         return f"write `{NEIGHBOURS[e.name]}({e.base.place.text})`"
+    if base.base == "player" and e.name == t.TEAM:
+        return calls.TEAMS_HELP
     if base == PILE and (families := families_with(c, e.name)):
         return f"take a `{families[0]}` as parameter, or run over the piles of `{families[0]}`"
     if base.base == "pile" and (e.name in c.symbols.fields or e.name == "kind"):
@@ -277,6 +282,8 @@ def fields_of(c: Context, type: Type) -> dict[str, Type]:
     fixed = c.symbols.member_fields.get(type.name, {}) if type.base == "enum" else {}
     if type.base == "pile":
         fixed = index_fields(c, type)
+    if type.base == "player" and c.ruleset.teams:
+        fixed = {t.TEAM: enum(t.TEAM)}
     return fixed | {name: state_type(c, one.type) for name, one in states_of(c, type).items()}
 
 

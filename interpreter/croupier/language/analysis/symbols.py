@@ -7,13 +7,25 @@ and keeps its first meaning.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import UnionType
 
 from croupier.language.analysis.advice import TYPE_HABITS
 from croupier.language.analysis.builtins import BUILT_INS
-from croupier.language.analysis.types import BOOLEAN, BUILT_IN_TYPES, ERROR, NUMBER, PLAYER, SIDE, Type, enum, family
+from croupier.language.analysis.types import (
+    BOOLEAN,
+    BUILT_IN_TYPES,
+    CARDS,
+    ERROR,
+    NUMBER,
+    PLAYER,
+    SIDE,
+    TEAM,
+    Type,
+    enum,
+    family,
+)
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
 from croupier.language.ruleset.shapes import NAME
@@ -113,9 +125,18 @@ class Symbols:
     fields: dict[str, Type] = field(default_factory=dict)
     # the types of the fields of each enumeration's members
     member_fields: dict[str, dict[str, Type]] = field(default_factory=dict)
+    teams: Mapping[int, int] = field(default_factory=dict)  # their number by the number of players
     marks: dict[str, n.Procedure] = field(default_factory=dict)  # the rule of each mark
     behaviours: dict[str, dict[str, n.Behaviour]] = field(default_factory=dict)  # by moment and kind
     during: list[n.During] = field(default_factory=list)
+
+    def count_at(self, enumeration: str, seats: int) -> int:
+        """Return how many values an enumeration has at a table."""
+        return self.teams[seats] if enumeration == TEAM and self.teams else len(self.enumerations[enumeration].members)
+
+    def has_numbers(self, enumeration: Enumeration) -> bool:
+        """Return whether numbers stand for the values of an enumeration. Nothing in the rules names a team."""
+        return enumeration.numbered and not (enumeration.name == TEAM and self.teams)
 
     def known(self) -> set[str]:
         """Return all names of values."""
@@ -148,7 +169,8 @@ class SymbolBuilder:
         for name in ("players", "seats"):
             self._add(name, ListSymbol(name, PLAYER, None))
         ruleset = self.ruleset
-        for enumeration in [*ruleset.enumerations.values(), *self._sides(), *self._choices()]:
+        self.symbols.teams = ruleset.teams
+        for enumeration in [*self._teams(), *ruleset.enumerations.values(), *self._sides(), *self._choices()]:
             if enumeration.name in self.symbols.types:
                 self._taken(enumeration.name, enumeration.place, None)
                 continue
@@ -179,6 +201,13 @@ class SymbolBuilder:
         message = f"a family of piles is a type, and `{pile.name}` is one already"
         help = "choose another name for the piles"
         self.diagnostics.append(Diagnostic("type-taken", message, pile.place, related=related, help=help))
+
+    def _teams(self) -> Iterable[Enumeration]:
+        """Yield the enumeration of teams, if there are any: as many as the table with the most has."""
+        if self.ruleset.teams:
+            place = self.ruleset.teams_place
+            count = range(1, max(self.ruleset.teams.values()) + 1)
+            yield Enumeration(TEAM, tuple(_member(str(number), place) for number in count), place)
 
     def _sides(self) -> Iterable[Enumeration]:
         """Yield the enumeration of the cards' sides, if there are several."""
@@ -258,6 +287,10 @@ class SymbolBuilder:
             self._add(pile.name, PileSymbol(pile, pile.place))
         for variable in self.ruleset.states.values():
             type = self._type(variable.type)
+            if type == CARDS:
+                help = "let them lie in a pile of their own"
+                self._report("cards-in-let", "a state cannot hold several cards", variable.type.place, help)
+                type = ERROR
             if len(variable.of) != 1:
                 self._add(variable.name, StateSymbol(variable, type, variable.place))
 
@@ -266,7 +299,8 @@ class SymbolBuilder:
         if option.type == "choice":
             return enum(option.name)
         found = self.symbols.types.get(option.type)
-        if found is not None and (found.base in ("boolean", "enum") or option.low is not None):
+        chosen = found is not None and found.base in ("boolean", "enum") and not self._is_team(found)
+        if found is not None and (chosen or option.low is not None):
             return found
         known = ["boolean", "rule", *self.symbols.enumerations]
         help = (
@@ -274,6 +308,9 @@ class SymbolBuilder:
         )
         self._report("unknown-type", f"an option cannot be of type `{option.type}`", option.place, help)
         return Type("error")
+
+    def _is_team(self, type: Type) -> bool:
+        return type.name == TEAM and bool(self.ruleset.teams)
 
     def _rules(self) -> None:
         for node in self.ruleset.definitions:
@@ -379,4 +416,7 @@ def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnosti
             used = (Related(written.place, f"`{written.name}` stands here"),)
             return Type("error"), Diagnostic("unknown-type", message, plural.place, related=used, help=help)
         return Type("error"), Diagnostic("unknown-type", message, written.place, help=help)
+    if written.optional and found == CARDS:
+        message = "there is no `cards?`: an answer holds at least one card"
+        return ERROR, Diagnostic("unknown-type", message, written.place, help="write `cards`")
     return (found.or_none if written.optional else found), None

@@ -79,7 +79,13 @@ def _move_names(definitions: Iterable[n.Definition]) -> Iterator[tuple[str, tupl
                 continue
         for decision in decisions:
             for move in moves:
-                yield f"{decision}.{move.signature.name}", tuple(one.name for one in move.signature.parameters)
+                yield f"{decision}.{move.signature.name}", placeholders(move.signature)
+
+
+def placeholders(signature: n.Signature) -> tuple[str, ...]:
+    """Return the placeholders of a move's label: its parameters, and of several cards also their number."""
+    names = [one.name for one in signature.parameters]
+    return (*names, *(f"{one.name}_size" for one in signature.parameters if one.type.name == "cards"))
 
 
 def _unknown(name: str, place: Span, known: Iterable[str]) -> Diagnostic:

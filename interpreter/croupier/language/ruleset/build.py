@@ -328,6 +328,7 @@ class RulesetBuilder:
             title=model.title,
             summary=model.summary,
             players=model.players,
+            teams=r.teams_of(model.teams, model.players),
             faces=tuple(model.faces),
             enumerations=self.enumerations(model.types),
             options=self.options(model.options),
@@ -343,5 +344,6 @@ class RulesetBuilder:
             remarks=model.remarks,
             definitions=definitions,
             place=self.place("ruleset"),
+            teams_place=(find(self.root, ("teams",)) or self.root).place,
             players_place=(find(self.root, ("players",)) or self.root).place,
         )

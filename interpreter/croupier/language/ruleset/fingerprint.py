@@ -35,6 +35,7 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
         "name": r.name,
         "layers": r.layers,
         "players": _players(r.players),
+        **({"teams": sorted(r.teams.items())} if r.teams else {}),
         "faces": r.faces,
         "types": [
             [one.name, [[m.name, _expressions(m.values)] for m in one.members]] for one in r.enumerations.values()

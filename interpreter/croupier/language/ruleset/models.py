@@ -23,6 +23,7 @@ from croupier.language.ruleset.shapes import (
     Players,
     RulesetName,
     Scalar,
+    Teams,
     ThingName,
     TypeText,
     Viewer,
@@ -212,6 +213,9 @@ class DocumentModel(Model):
     title: Localised = Field(description="what people call the game")
     summary: Localised = Field(default={}, description="the game in a sentence or two")
     players: Players = Field(description="how many may play: `4`, `2..10` or `[2, 4]`")
+    teams: Teams | None = Field(
+        default=None, description="how many teams there are: `2`, or by the number of players, `{4: 2, 6: 3}`"
+    )
     faces: Names = Field(
         default=[], description="the sides of the cards when they have several: the first is up at the start"
     )

@@ -275,6 +275,8 @@ class Ruleset:
     definitions: tuple[n.Definition, ...]
     place: Span
     players_place: Span
+    teams_place: Span
+    teams: Mapping[int, int]  # the number of teams by the number of players; empty where nobody has a team
     citations: tuple[tuple[str, n.Cite], ...] = ()  # those of the document as a whole, each with the name of the part
     included: tuple[str, ...] = ()  # the names of the house rules that it is always played with
     layers: tuple[str, ...] = ()  # the names of the house rules that are laid on it
@@ -295,6 +297,15 @@ def files_of(ruleset: Ruleset) -> list[str]:
     """Return the names of all files of a ruleset: its own, those of its house rules, and those that they extend."""
     definitions = (one.place.source.name for one in ruleset.definitions)
     return sorted({ruleset.source.name, *ruleset.layer_files, *definitions})
+
+
+def teams_of(teams: int | Mapping[int, int] | None, players: Sequence[int]) -> Mapping[int, int]:
+    """Return the number of teams by the number of players. Where none is given, everybody is alone."""
+    if teams is None:
+        return {}
+    if isinstance(teams, int):
+        return dict.fromkeys(players, teams)
+    return {**{one: one for one in players}, **teams}
 
 
 def counted_players(players: Sequence[int]) -> str:

@@ -109,6 +109,19 @@ def _listed_players(values: list[Any]) -> Sequence[int]:
     return whole if len(whole) == len(values) else tuple(values)
 
 
+def _teams(value: Any) -> int | dict[int, int]:
+    """Return the number of teams, or the numbers of teams by the number of players."""
+    if type(value) is int and value >= 1:
+        return value
+    if isinstance(value, dict) and value and all(_counts(one) for one in (*value, *value.values())):
+        return {int(players): int(count) for players, count in value.items()}
+    raise ValueError("expected how many teams there are, such as `2`, or by the number of players: `{4: 2, 6: 3}`")
+
+
+def _counts(value: Any) -> bool:
+    return not isinstance(value, bool) and re.fullmatch("[1-9][0-9]{0,3}", str(value)) is not None
+
+
 def _scalar(value: Any) -> Any:
     if value is None or isinstance(value, str | int | bool):
         return value
@@ -270,6 +283,23 @@ Code = Annotated[
     str,
     BeforeValidator(_matching(CODE, "a code such as `MIN-016`")),
     WithJsonSchema(CODE_SCHEMA),
+]
+Teams = Annotated[
+    Any,
+    BeforeValidator(_teams),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 1},
+                {
+                    "type": "object",
+                    "patternProperties": {"^[1-9][0-9]*$": {"type": "integer", "minimum": 1}},
+                    "additionalProperties": False,
+                    "minProperties": 1,
+                },
+            ]
+        }
+    ),
 ]
 Players = Annotated[
     Any,

@@ -8,13 +8,16 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Program
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import TEAM, Type
 from croupier.language.labels.checks import CARD
 from croupier.language.labels.labels import Labels
 from croupier.language.syntax.nodes import TypeName
 from croupier.table.layout import PileLayout, StateLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
 from croupier.texts.telling.words import listed, vowel, word
+
+MOST_NAMED = 20
+"""The most different cards of a move that are named one by one."""
 
 
 class ThingTeller:
@@ -61,6 +64,12 @@ class ThingTeller:
         known = self.counted(self.card(one, marks=True) for one in seen if one.up is not None or one.backs)
         return ", ".join(known + ([self.word("hidden-cards", count=hidden)] if hidden else [])) or self.word("nothing")
 
+    def few(self, seen: Sequence[SeenCard]) -> str:
+        """Return several cards, or how many they are where their names would fill lines."""
+        if len({(one.up, one.backs) for one in seen}) > MOST_NAMED:
+            return self.word("cards-count", count=len(seen))
+        return self.cards(seen)
+
     def counted(self, texts: Iterable[str]) -> list[str]:
         """Return each different text once, with its count, such as ``red 5 ×2``."""
         counts = Counter(texts)
@@ -104,6 +113,8 @@ class ThingTeller:
             return self.names[value]
         if type.base == "card":
             return self.word("hidden-card")
+        if type.name == TEAM and self.program.layout.teams:
+            return self.listed([self.names[seat] for seat in self.program.layout.members(value)])
         if type.base == "face":
             return self.labels.printed(value)
         if type.base == "pile" and isinstance(value, int):

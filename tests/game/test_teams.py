@@ -1,0 +1,95 @@
+"""Teams: their seats, their piles and states, their names, and who of them has won."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from croupier import load
+from croupier.authoring.scenarios.record import record
+from croupier.engines.contract.restored import check_restored
+from croupier.game.game import Game
+from croupier.table.state import DamagedState
+from croupier.texts.telling.teller import Teller
+
+from tests.authoring.scenarios.little import problems_of
+from tests.authoring.scenarios.test_record import HERE, status
+from tests.game.table import FOLDER
+from tests.study.batches.tables import differing, reader_of, rows_of
+from tests.withstand.games import Chance, answer
+
+RULES = load(FOLDER / "teams.yaml")
+GIVEN = """\
+given:
+  players: 4
+  hands: {A: [clubs 3], B: [spades 9], C: [], D: []}
+  meld A and C clubs: [clubs 5]
+  state: {score B: 4}
+do:
+  - A: add to meld C clubs clubs 3
+"""
+
+
+def played(answers: int, seed: int = 5, players: int = 4) -> Game:
+    game, chance = RULES.new_game(players=players, seed=seed, engine="reference"), Chance(seed)
+    for _ in range(answers):
+        if not game.over:
+            answer(game, chance)
+    return game
+
+
+@pytest.mark.parametrize(("players", "teams"), [(3, (0, 1, 2)), (4, (0, 1, 0, 1)), (6, (0, 1, 2, 0, 1, 2))])
+def test_teams_are_seated_in_turn_and_where_there_are_none_all_are_alone(players: int, teams: tuple[int, ...]) -> None:
+    layout = RULES.new_game(players=players, seed=1).program.layout
+    assert tuple(layout.teams) == teams
+    assert layout.state_families["score"].count == len(set(teams))
+    assert layout.members(1) == tuple(seat for seat in range(players) if teams[seat] == 1)
+
+
+def test_partners_have_one_outcome_one_place_and_win_together() -> None:
+    result = played(200).result
+    assert result.outcome[0] == result.outcome[2] != result.outcome[1] == result.outcome[3]
+    winner = int(result.outcome[1] > result.outcome[0])
+    assert result.winners == (winner, winner + 2)
+    assert sorted(result.places) == [1, 1, 3, 3]
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Ann and Cid"), ("fr", "Ann et Cid")])
+def test_a_team_is_called_by_the_names_of_its_players(language: str, name: str) -> None:
+    game = RULES.new_game(players=4, seed=5)
+    teller = Teller(game.program, language, ["Ann", "Bob", "Cid", "Dan"])
+    assert name in teller.state(game.program.layout.state_index("score", 0))
+    assert name in teller.pile(game.program.layout.pile_index("meld", 0, 1))
+
+
+@pytest.mark.parametrize("expected", ["meld C clubs: [clubs 5, clubs 3]", "score A and C: 3", "leading: B et D"])
+def test_a_scenario_names_a_team_by_its_players(expected: str, tmp_path: Path) -> None:
+    assert problems_of(f"{GIVEN}then: {{{expected}}}\n", tmp_path, RULES) == []
+
+
+@pytest.mark.parametrize("expected", ["meld D clubs: [clubs 5, clubs 3]", "score B: 3", "leading: A"])
+def test_a_scenario_tells_teams_apart(expected: str, tmp_path: Path) -> None:
+    assert len(problems_of(f"{GIVEN}then: {{{expected}}}\n", tmp_path, RULES)) == 1
+
+
+def test_a_record_of_teams_is_a_scenario_that_passes(tmp_path: Path) -> None:
+    for players in (3, 4):
+        assert status(RULES, record(RULES, played(9, players, players), HERE), tmp_path) == "passed"
+
+
+def test_columns_and_saves_hold_teams() -> None:
+    for players in (2, 4, 6):
+        game = played(7, players, players)
+        assert differing(reader_of(game.program).spec, *rows_of(game)) == []
+        kept = RULES.restore(game.save())
+        assert (kept.state_hash(), kept.raw_offers) == (game.state_hash(), game.raw_offers)
+
+
+def test_a_save_with_a_team_that_the_table_lacks_is_refused() -> None:
+    game = RULES.restore(played(7).save())
+    at = game.program.layout.state_index("leading")
+    game.state.values[at] = 1
+    check_restored(game.program, game.state)
+    game.state.values[at] = 2
+    with pytest.raises(DamagedState):
+        check_restored(game.program, game.state)
