@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from croupier import RulesetError
 from croupier import load as load_rules
+from croupier.engines.contract.offers import is_open
+from croupier.engines.reference.sets import set_search
 from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax.nodes import Decision
 from croupier.table.state import State
@@ -21,7 +23,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 EIGHTS = ("crazy-eights", "magpie-eights", "parlour-eights", "knocking")
 """Games in which it is the round that is won."""
 
-GAMES = (*EIGHTS, "hearts", "omnibus", "masquerade")
+GAMES = (*EIGHTS, "hearts", "omnibus", "masquerade", "melds")
 """Games, a variant, and house rules with the game that they are made for."""
 
 PLAYED = amount(5)
@@ -62,7 +64,11 @@ def play(name: str, players: int, seed: int, **options: Any) -> Table:
         if chosen == len(offer.moves):
             table.raw = table.engine.decline(table.state, offer.seat)
         else:
-            table.raw = table.engine.answer(table.state, offer.seat, offer.moves[chosen])
+            raw = offer.moves[chosen]
+            if is_open(raw):
+                search = set_search(table.program, table.state, offer.seat, raw, table.engine.limits)
+                raw = (*raw[:-1], choices.choice(search.first_sets(10)))
+            table.raw = table.engine.answer(table.state, offer.seat, raw)
     nothing_lost(table.state, faces)
     return table
 

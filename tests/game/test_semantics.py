@@ -11,7 +11,7 @@ from croupier.engines.contract.limits import PACE, Limits
 
 from tests.game.table import FOLDER, SEATS, Table, fault_of, load
 
-TOLD_HERE = {"game-steps-exhausted", "too-many-events", "decisions-exhausted", "no-pairing"}
+TOLD_HERE = {"game-steps-exhausted", "too-many-events", "decisions-exhausted", "no-pairing", "too-many-sets"}
 """Faults that no single move causes, which have tests of their own."""
 
 

@@ -8,13 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[2] / "interpreter" / "croupier"
+COMMANDS = ("group", "command")
+UNWRAPPED = "\b\n"
 WORD = re.compile(r"[A-Za-z]{2,}")
 QUOTED = re.compile("`[^`]*`")
 SLOT = re.compile("%[1-9]")
 
 
 def templates_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield the line and the template of each text that is no docstring: ``%1`` stands for the first value."""
+    """Yield the place and the template of each line of a text that is no docstring. ``%1`` is the first value."""
+    yield from help_of_commands(tree)
     passed = {id(one) for one in docstrings(tree)}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
@@ -25,9 +28,27 @@ def templates_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
         if id(node) in passed:
             continue
         if isinstance(node, ast.JoinedStr):
-            yield node.lineno, _template(node)
+            yield from ((node.lineno, line) for line in _template(node).split("\n"))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.lineno, node.value
+            if UNWRAPPED in node.value:
+                yield from ((node.lineno, part) for part in columns(node.value))
+            else:
+                yield from ((node.lineno, line) for line in node.value.split("\n"))
+
+
+def help_of_commands(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the paragraphs of the docstrings of commands, which are their help."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name in COMMANDS:
+            for paragraph in (ast.get_docstring(node) or "").split("\n\n"):
+                yield node.lineno, " ".join(paragraph.split())
+
+
+def columns(text: str) -> Iterator[str]:
+    """Yield the headings and descriptions of help that click does not wrap. Commands stand in the first column."""
+    for line in text.split("\n"):
+        first, _, second = line.strip().partition("  ")
+        yield second.strip() if second else "" if line.startswith(" ") else first.strip("\b")
 
 
 def docstrings(tree: ast.AST) -> Iterator[ast.Constant]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.progress import progress
+from croupier.cli.speech import say
 
 if TYPE_CHECKING:
     from croupier.authoring.mutation.report import MutationReport
@@ -35,9 +36,9 @@ def mutate(gathered: Gathered, form: str, most: int | None, reach: Reach) -> Non
     if form == "json":
         click.echo(json_report(reports))
     for report in reports if form == "text" else ():
-        click.echo("\n".join(report_lines(report)))
+        say("\n".join(report_lines(report)))
     for problem in (problem for report in reports for problem in report.problems):
-        click.echo(str(problem), err=True)
+        say(str(problem), err=True)
     sys.exit(0 if all(report.clean for report in reports) else 1)
 
 
@@ -56,7 +57,7 @@ def _one(game: GameFiles, files: Sequence[Path], most: int | None, reach: Reach)
     except RulesetError as error:
         fail_with(error.diagnostics, PROBLEMS)
     except NotGreen as problem:
-        click.echo(f"mutants are tried when all scenarios pass; this one does not: {problem}", err=True)
+        say(f"mutants are tried when all scenarios pass; this one does not: {problem}", err=True)
         sys.exit(PROBLEMS)
     name = title_of(bench.rules, game.ruleset)
     with progress(len(bench.share(most)), f"mutants of {name} tried", EVERY) as told:

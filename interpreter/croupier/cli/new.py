@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.options import language_option
-from croupier.cli.speech import spoken
+from croupier.cli.speech import said, say, spoken
 
 if TYPE_CHECKING:
     from croupier.authoring.drafts import Draft
@@ -37,9 +37,9 @@ def command(name: str, base: str | None, house_rule: bool, made_for: str | None,
     _check_use(base, made_for, house_rule=house_rule)
     draft = _draft(name, base or made_for, spoken(), house_rule=house_rule)
     _write(name, draft, overwrite=overwrite)
-    click.echo(f"wrote {name}.yaml and {name}.scenarios.yaml; what to do next:")
+    say(f"wrote {name}.yaml and {name}.scenarios.yaml; what to do next:")
     for word, what in NEXT.items():
-        click.echo(f"  croupier {word:<6}{name}.yaml  {what}")
+        click.echo(f"  croupier {word:<6}{name}.yaml  {said(what)}")
 
 
 NEXT = {

@@ -130,7 +130,8 @@ def _pairs(option: str, pairs: Iterable[str], example: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
-        name = name.strip().replace("-", "_")
+        owner, dot, own = name.strip().rpartition(".")  # names of house rules hold `-`
+        name = owner + dot + own.replace("-", "_")
         if not sign or not name:
             raise click.UsageError(f"{option} {pair}: write NAME=VALUE, such as {example}")
         if name in found:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from croupier.cli.speech import said
 from croupier.cli.streams import is_terminal
 from croupier.system.long_work import shown_by
 
@@ -51,6 +52,6 @@ def _lines(total: int, what: str, every: float) -> Callable[[int], None]:
         nonlocal last
         if time.monotonic() - last >= every:
             last = time.monotonic()
-            print(f"{done} of {total} {what}", file=sys.stderr, flush=True)
+            print(said(f"{done} of {total} {what}"), file=sys.stderr, flush=True)
 
     return update

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from croupier.cli.reasons import Reasons
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.cli.several import SeveralCards
+from croupier.engines.contract.offers import RawMove, RawOffer, is_open, left_open
 from croupier.game.game import Game
 from croupier.players.choices import Choice, choices_of
 from croupier.table.random import Stream
@@ -56,8 +57,18 @@ class PromptPlayer:
             line = self._line()
             chosen = _number(line, choices)
             if chosen is not None:
-                return self._picked(chosen)
-            if line:
+                answer = self._picked(chosen)
+                if answer is None or not is_open(answer):
+                    return answer
+                named: RawMove | None = answer
+            else:
+                named = self._named(game, choices, line)
+            raw = None if named is None else self._whole(game, named)
+            if raw is not None:
+                return raw
+            if named is not None:
+                self._show(game, offer, choices)
+            elif line:
                 self._command(game, offer, choices, line)
 
     def tell_news(self) -> None:
@@ -78,6 +89,32 @@ class PromptPlayer:
         if len(chosen.answers) == 1 or not chosen.hidden:
             return chosen.answers[0]
         return chosen.answers[self.stream.below(len(chosen.answers))]
+
+    # --- several cards -------------------------------------------------------------------------
+
+    def _named(self, game: Game, choices: list[Choice], line: str) -> RawMove | None:
+        """Return the move that a line names with its cards, such as ``meld red 7, blue 7``, or without them."""
+        opened = (one.answers[0] for one in choices if one.answers[0] is not None and is_open(one.answers[0]))
+        found = (SeveralCards(game, self.teller, self.seat, raw).named(line) for raw in opened)
+        return next((raw for raw in found if raw is not None), None)
+
+    def _whole(self, game: Game, raw: RawMove) -> RawMove | None:
+        """Return a move with its cards, which the person chooses where it leaves them open.
+
+        Return ``None`` if the person forgets them, or if they do not make the move; say why.
+        """
+        several = SeveralCards(game, self.teller, self.seat, left_open(raw))
+        if not is_open(raw):
+            if several.search.is_set(raw[-1]):
+                return raw
+            for line in Reasons(game, self.teller, self.seat).of_move(raw):
+                self.write(line)
+            return None
+        try:
+            return several.run(self.read, self.write)
+        except (EOFError, KeyboardInterrupt):
+            self.write("")
+            raise Quit from None
 
     # --- showing -------------------------------------------------------------------------------
 

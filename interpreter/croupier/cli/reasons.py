@@ -14,7 +14,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import islice, product
 
-from croupier.engines.contract.offers import RawMove
+from croupier.cli.several import SeveralCards
+from croupier.engines.contract.hidden import HELD
+from croupier.engines.contract.offers import RawMove, is_open
 from croupier.engines.contract.program import MoveCode
 from croupier.engines.reference.explain import Explanation
 from croupier.game.game import Game
@@ -57,6 +59,9 @@ class Reasons:
         """Return the lines for a text, which is the name of a card or a move."""
         if not text:
             return [self.teller.word("why-what")]
+        named = self._several(text)
+        if named is not None:
+            return self.of_move(named)
         found = self._meant(text)
         names = list(dict.fromkeys(one.names[0] for one in found))
         if len(names) > 1:
@@ -70,6 +75,12 @@ class Reasons:
         if pile is not None and all(self._explained(raw).reason == "not-in-domain" for raw in best):
             return [self.teller.word("card-elsewhere", card=names[0], pile=self.teller.pile(pile))]
         return [line for raw in best for line in self.of_move(raw)]
+
+    def _several(self, text: str) -> RawMove | None:
+        """Return the move with several cards that a text names, such as ``meld red 7, blue 8``."""
+        raws = (raw for code in self._codes() if code.chosen is not None for raw in self._ways(code, None))
+        found = (SeveralCards(self.game, self.teller, self.seat, raw).named(text) for raw in raws)
+        return next((raw for raw in found if raw is not None and not is_open(raw)), None)
 
     # --- what is meant -------------------------------------------------------------------------
 
@@ -115,7 +126,7 @@ class Reasons:
                 found.append(_Meaning([name, *texts, name], 0, ways))
                 continue
             found.append(_Meaning([name], 0, ways))
-            if not any(type.base == "card" for type in code.parameter_types):
+            if not any(type.base in HELD for type in code.parameter_types):
                 found += [_Meaning([text], 0, [raw]) for text, raw in texts.items()]
         return found
 
@@ -131,13 +142,15 @@ class Reasons:
 
     def _ways(self, code: MoveCode, card: int | None) -> Iterable[RawMove]:
         """Return the moves of a definition with one card, or with all cards that the player holds and sees."""
-        if card is not None and not any(type.base == "card" for type in code.parameter_types):
+        if card is not None and not any(type.base in HELD for type in code.parameter_types):
             return []
         values = [self._values(code, at, card) for at in range(len(code.parameter_types))]
         return [(code.code.index, *arguments) for arguments in islice(product(*values), MOST_TRIED)]
 
     def _values(self, code: MoveCode, at: int, card: int | None) -> list[object]:
         type = code.parameter_types[at]
+        if type.base == "list":
+            return [() if card is None else (card,)]
         if type.base == "card":
             return [card] if card is not None else list(self._own_cards())
         if type.base == "player":
@@ -161,7 +174,7 @@ class Reasons:
 
     def _best(self, moves: list[RawMove]) -> list[RawMove]:
         """Return for each kind of move the most telling: a possible one, else one that a condition refuses."""
-        worth = {"possible": 0, "condition": 1}
+        worth = {"possible": 0, "needs-more": 0, "condition": 1}
         found: dict[int, tuple[int, RawMove]] = {}
         for raw in moves[:MOST_TRIED]:
             rank = worth.get(self._explained(raw).reason, 2)

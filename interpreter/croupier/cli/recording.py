@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from croupier.authoring.scenarios.record import CannotRecord, record
+from croupier.cli.speech import say
 from croupier.game.game import Game
 from croupier.rules import Rules
 from croupier.system.writing import check_place, reason, write_file
@@ -56,15 +57,15 @@ def write_record(rules: Rules, game: Game, file: Path) -> bool:
         write_file(file, text)
     except (CannotRecord, OSError) as problem:
         told = reason(problem) if isinstance(problem, OSError) else problem
-        click.echo(f"cannot record to {file}: {told}\n{OTHERWISE}", err=True)
+        say(f"cannot record to {file}: {told}\n{OTHERWISE}", err=True)
         return False
-    click.echo(f"recorded; to play it again: croupier test {file}", err=True)
+    say(f"recorded; to play it again: croupier test {file}", err=True)
     return True
 
 
 def tell_stopped(file: Path) -> None:
     """Say that a game which a signal has ended is not recorded: playing it again may take longer than it may last."""
-    click.echo(f"not recorded to {file}: the game was stopped\n{OTHERWISE}", err=True)
+    say(f"not recorded to {file}: the game was stopped\n{OTHERWISE}", err=True)
 
 
 def _play_again(rules: Rules, text: str) -> None:

@@ -7,7 +7,7 @@ import sys
 import click
 
 from croupier.cli.options import language_option, within_option
-from croupier.cli.speech import spoken
+from croupier.cli.speech import say, spoken
 
 
 @click.command(short_help="List the rulesets that are installed.")
@@ -44,7 +44,7 @@ def _rulesets(language: str) -> bool:
             ruleset = load_checked(name).ruleset
         except RulesetError as error:
             all_read = False
-            click.echo(f"{name}: {len(error.diagnostics)} problems; see `croupier check {name}`", err=True)
+            say(f"{name}: {len(error.diagnostics)} problems; see `croupier check {name}`", err=True)
             continue
         many = number_of_players(language, ruleset.players)
         click.echo(f"{name:<{width}}  {in_language(ruleset.title, language, name)}, {many}")

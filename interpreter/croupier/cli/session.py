@@ -13,6 +13,7 @@ from croupier.cli.common import PROBLEMS, WRONG_USE, fail_with_fault
 from croupier.cli.options import read_small_file
 from croupier.cli.prompt import NotSaved, PromptPlayer, Quit
 from croupier.cli.saving import CannotSave, Saves, write_save
+from croupier.cli.speech import say
 from croupier.cli.streams import columns, is_terminal
 from croupier.engines.contract.faults import Fault, IllegalMove
 from croupier.engines.contract.limits import Limits
@@ -51,7 +52,7 @@ def kept_house_rules(file: Path) -> tuple[str, ...]:
 
 
 def _refuse_save(file: Path, reason: str) -> NoReturn:
-    click.echo(f"{visible(str(file))}: {reason}", err=True)
+    say(f"{visible(str(file))}: {reason}", err=True)
     sys.exit(PROBLEMS)
 
 

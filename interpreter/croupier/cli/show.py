@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from croupier.cli.options import language_option, ruleset_argument, with_option, within_option
-from croupier.cli.speech import spoken
+from croupier.cli.speech import say, spoken
 
 
 @click.command(short_help="Print a player's rule sheet.")
@@ -118,7 +118,7 @@ def _page(
         write_files({page: evidence_page(evidence, language)}, overwrite=overwrite)
     passed = len(evidence.results) - len(evidence.not_passed())
     count = evidence.count(evidence.statements)
-    click.echo(
+    say(
         f"wrote {page}: statements {count.total}, remarks {count.remarks}, cited {count.cited}, "
         f"proven {count.proven}; scenarios {len(evidence.results)}, passed {passed}"
     )

@@ -29,6 +29,7 @@ from croupier.cli.options import (
     within_option,
 )
 from croupier.cli.progress import progress
+from croupier.cli.speech import said, say, spoken
 
 if TYPE_CHECKING:
     from croupier.study.simulation import Report
@@ -95,7 +96,7 @@ def command(
     file = None if rows is None else row_file(Path(rows), seats, overwrite=overwrite)
     with _problems_told(), progress(games, "games") as told:
         report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, file)
-    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else _text(report, kind))
+    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else said(_text(report, kind)))
     _chatter(report, games)
     if engine is None and kind == "random":
         _advise(report)
@@ -125,15 +126,15 @@ def _chatter(report: Report, games: int) -> None:
     from croupier.language.diagnostics.render import tells_more
 
     if report.passed_over:
-        click.echo(f"{report.passed_over}; the {report.engine} engine has played", err=True)
+        say(f"{report.passed_over}; the {report.engine} engine has played", err=True)
     for fault in report.kept_faults:
-        click.echo(str(fault), err=True)
+        say(str(fault), err=True)
     if report.faults > len(report.kept_faults):
-        click.echo(f"and {report.faults - len(report.kept_faults)} faults more", err=True)
+        say(f"and {report.faults - len(report.kept_faults)} faults more", err=True)
     if report.kept_faults:
-        click.echo(tells_more(one.code for one in report.kept_faults), err=True)
+        click.echo(tells_more((one.code for one in report.kept_faults), spoken()), err=True)
     if report.interrupted:
-        click.echo(f"interrupted after {report.games} of {games} games", err=True)
+        say(f"interrupted after {report.games} of {games} games", err=True)
 
 
 LONG = 1.0
@@ -146,7 +147,7 @@ def _advise(report: Report) -> None:
     from croupier.study.simulation.engines import present
 
     if report.seconds > LONG and "native" not in present():
-        click.echo(f"native code plays this far faster: {WAY_TO_NATIVE}", err=True)
+        say(f"native code plays this far faster: {WAY_TO_NATIVE}", err=True)
 
 
 def _text(report: Report, bots: str) -> str:

@@ -62,15 +62,10 @@ def _paragraph(text: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a line of help: a command and its description stand in two columns."""
-    first, gap, second = text.partition("  ") if not text.startswith(" ") else _columns(text)
-    return f"{said(first)}{gap}{said(second)}"
-
-
-def _columns(text: str) -> tuple[str, str, str]:
+    """Return a line of help. It may have two columns, a command and its description."""
     bare = text.lstrip()
     first, gap, second = bare.partition("  ")
-    return text[: len(text) - len(bare)] + first, gap, second
+    return text[: len(text) - len(bare)] + said(first) + gap + said(second)
 
 
 class SpokenContext(click.Context):
@@ -85,8 +80,7 @@ class SpokenError(click.ClickException):
     def __init__(self, error: click.ClickException, language: str) -> None:
         from croupier.language.diagnostics.bounded import LONGEST_USAGE, bounded
 
-        message = translated(bounded(error.format_message(), LONGEST_USAGE), language)
-        super().__init__(bounded(message, LONGEST_USAGE))
+        super().__init__(bounded(error.format_message(), LONGEST_USAGE))
         vars(self)["exit_code"] = error.exit_code
         self.language = language
         self.context: click.Context | None = getattr(error, "ctx", None)
@@ -98,8 +92,8 @@ class SpokenError(click.ClickException):
             help = f"Try '{self.context.command_path} {self.context.help_option_names[-1]}' for help."
             with self.context.scope(cleanup=False):
                 lines = [self.context.get_usage(), translated(help, self.language), ""]
-        message = translated("Error: %1", self.language).replace("%1", self.message)
-        click.echo("\n".join([*lines, message]), file=file, err=file is None)
+        lines.append(translated(f"Error: {self.message}", self.language))
+        click.echo("\n".join(lines), file=file, err=file is None)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from croupier.cli.options import (
     with_option,
     within_option,
 )
-from croupier.cli.speech import spoken
+from croupier.cli.speech import say, spoken
 from croupier.cli.streams import speaks_unicode, wants_colour
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def command(
         raise click.UsageError(f"--run {pattern}: no scenario is called so")
     _tell(suites, form, coverage=coverage)
     for line in found.notes:
-        click.echo(line, err=True)
+        say(line, err=True)
     sys.exit(0 if all(suite.passed for suite in suites) else 1)
 
 
@@ -246,8 +246,8 @@ def _tell(suites: Sequence[Suite], form: str, *, coverage: bool) -> None:
         click.echo(text + "\n")
     for suite in suites:
         if coverage and suite.watch is not None:
-            click.echo("\n".join(coverage_lines(suite)))
+            say("\n".join(coverage_lines(suite)))
     for suite in suites:
-        click.echo(summary_line(suite))
+        say(summary_line(suite))
     if text:
-        click.echo(tells_more(code for suite in suites for code in suite.codes), err=True)
+        click.echo(tells_more((code for suite in suites for code in suite.codes), spoken()), err=True)

@@ -51,7 +51,8 @@ class AgreedRules:
     @cached_property
     def options(self) -> dict[str, Any]:
         """Return the value of every option, as it is written: a value of an enumeration is a name."""
-        return {name: option.default for name, option in self.ruleset.options.items()}
+        told = self.ruleset.names.told
+        return {told("options", name): option.default for name, option in self.ruleset.options.items()}
 
     def with_options(self, options: Mapping[str, Any]) -> Self:
         """Return the same rules with other options. Raise RulesetError, and ValueError for options that are no

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
 from croupier.engines.contract.faults import Fault, IllegalMove
-from croupier.engines.contract.hidden import NotSeen, code_of, is_same, masked_move, opened_move
+from croupier.engines.contract.hidden import NotSeen, code_of, is_same, masked_move, opened, opened_move
 from croupier.engines.contract.limits import Limits
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import OPEN, RawMove, RawOffer, is_open
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.contract.winners import places, winners
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.engines.reference.explain import Explainer, Explanation
 from croupier.engines.reference.offers import given_time
+from croupier.engines.reference.sets import SetSearch, set_search
 from croupier.game.agreed import AgreedRules
 from croupier.game.course import Course
 from croupier.game.handed import check_flag, check_seat, check_start, check_text, contradicts
 from croupier.game.history import Events, History
 from croupier.game.saves import SaveError, SaveWriter
 from croupier.game.setup import Answer
-from croupier.game.shown import Arguments, Move, Offer, Result, View
+from croupier.game.shown import Arguments, Choosing, Move, Offer, Result, View
 from croupier.language.diagnostics.excerpt import shortened, shown_value
 from croupier.table.events import EventReader, SeenEvent
 from croupier.table.seen import SeenPile, see_card
@@ -147,7 +148,57 @@ class Game:
 
     def _offer(self, raw: RawOffer) -> Offer:
         sight = Sight(self.program.layout, self.state, raw.seat)
-        return Offer(raw.seat, tuple(self._move(raw.seat, move, sight) for move in raw.moves), raw.declinable)
+        moves = tuple(self._move(raw.seat, move, sight) for move in raw.moves)
+        return Offer(raw.seat, moves, raw.declinable, self._sets)
+
+    # --- several cards in one answer -----------------------------------------------------------
+
+    def choose(self, move: Move, chosen: Iterable[Any] = ()) -> Choosing:
+        """Return which cards may be added to chosen ones for an offered move that leaves its cards open.
+
+        Each card that may be added leads to a whole set, unless finding that out takes too many parts: then only
+        ``where`` has been asked. This is a question: nothing has happened until a whole move is played. Raise
+        IllegalMove for a move that is not offered or for cards of which no set can be made, and Fault if a condition
+        of the rules faults.
+        """
+        raw = self.opened(move)
+        search = self._search(move.player, raw)
+        code = search.move
+        name = code.parameter_names[-1]
+        part = search.ordered(opened(self.program.layout, self.state, move.player, code, {name: tuple(chosen)})[name])
+        if part is None or (part and not search.may_be_part(part)):
+            raise IllegalMove(f"player {_told(move.player)} cannot {_told(move.name)} with these cards")
+        more = self._move(move.player, (*raw[:-1], tuple(search.may_be_added(part)))).raw[-1]
+        return Choosing(more, search.is_set(part), self._move(move.player, (*raw[:-1], part)))
+
+    def _sets(self, move: Move, most: int) -> tuple[Move, ...]:
+        check_start(most)
+        raw = self.opened(move)
+        found = self._search(move.player, raw).first_sets(most)
+        return tuple(self._move(move.player, (*raw[:-1], one)) for one in found)
+
+    def _search(self, player: int, raw: RawMove) -> SetSearch:
+        """Return the search for the sets of an offered move that leaves its cards open. Raise IllegalMove."""
+        found = self._offered(player, raw)
+        if found is None or not is_open(found):
+            raise IllegalMove(f"player {_told(player)} is offered no such move whose cards are open")
+        return set_search(self.program, self.state, player, found, self.limits)
+
+    def _offered(self, player: int, raw: RawMove) -> RawMove | None:
+        """Return the move of the open offers that is the same, if there is one."""
+        for seat, moves, _ in self.course.raw_offers:
+            if seat == player and type(player) is int:
+                try:
+                    found = moves[moves.index(raw)]
+                except ValueError:
+                    continue
+                if found is raw or all(map(is_same, raw, found)):
+                    return found
+        return None
+
+    def search(self, player: int, raw: RawMove) -> SetSearch:
+        """Return the search for the sets of a move of ``raw_offers``, for players that must be fast."""
+        return set_search(self.program, self.state, player, raw, self.limits)
 
     def move(self, player: int, raw: RawMove) -> Move:
         """Return a move of the engine as its player has it.
@@ -191,19 +242,27 @@ class Game:
 
     def play_raw(self, player: int, raw: RawMove) -> None:
         """Make a move of ``raw_offers``. Otherwise as ``play``."""
-        course = self.course
-        for seat, moves, _ in course.raw_offers:
-            if seat == player and type(player) is int:
-                try:
-                    found = moves[moves.index(raw)]
-                except ValueError:
-                    break
-                if found is raw or all(map(is_same, raw, found)):
-                    course.advance(player, found)
-                    return
+        found = self._offered(player, raw)
+        if found is None or is_open(found):
+            found = self._with_cards(player, raw)
+        if found is not None:
+            self.course.advance(player, found)
+            return
         if self.fault is not None:
             raise self.fault
         raise IllegalMove(self._refusal(player, raw))
+
+    def _with_cards(self, player: int, raw: RawMove) -> RawMove | None:
+        """Return a move with several cards, in their order, if it can be made now."""
+        code = code_of(self.program, raw)
+        if code is None or code.chosen is None or not isinstance(raw[-1], tuple) or not raw[-1]:
+            return None
+        found = self._offered(player, (*raw[:-1], OPEN))
+        if found is None:
+            return None
+        search = self.search(player, found)
+        part = search.ordered(raw[-1])
+        return None if part is None or not search.is_set(part) else (*found[:-1], part)
 
     def decline(self, offer: Offer | RawOffer) -> None:
         """Decline an offer, and run to the next decision. Raise IllegalMove if it may not be declined, and Fault."""
@@ -338,7 +397,7 @@ class Game:
             wanted = ", ".join(code.parameter_names) or "nothing"
             return Explanation(False, "wrong-arguments", wanted, place=code.node.place)
         arguments = dict(zip(code.parameter_names, move.raw[1:], strict=True))
-        return self._explained(Explainer(self.program), move.player, code.name, arguments, code)
+        return self._explained(Explainer(self.program, limits=self.limits), move.player, code.name, arguments, code)
 
     def why(self, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
         """Return why a move can or cannot be made, by its name and its arguments.
@@ -346,12 +405,12 @@ class Game:
         Raise ValueError for a name that is no text, and for arguments that are no mapping. Raise ValueError and
         IndexError for the player as ``view`` does.
         """
-        return self._explained(Explainer(self.program), player, name, arguments)
+        return self._explained(Explainer(self.program, limits=self.limits), player, name, arguments)
 
     def why_with_all_seen(self, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
         """Return the explanation of ``why`` for a reader who may see every card and value. Cards have the engine's
         numbers."""
-        return self._explained(Explainer(self.program, all_seen=True), player, name, arguments)
+        return self._explained(Explainer(self.program, all_seen=True, limits=self.limits), player, name, arguments)
 
     def _explained(
         self,
@@ -389,6 +448,7 @@ class Game:
             raise IllegalMove("this is no move of this game")
         arguments = opened_move(self.program, self.state, move.player, move.raw)[1:]
         cards = [value for value, type in zip(arguments, code.parameter_types, strict=True) if type.base == "card"]
+        cards += arguments[-1] if code.chosen is not None else ()
         seen = {card: see_card(layout, self.state, viewer, card) for card in cards}
         return teller.move(code, arguments, seen)
 

@@ -64,7 +64,7 @@ class Events(Sequence[Event]):
 
     def _event(self, seen: SeenEvent) -> Event:
         site = self._sites[seen.site]
-        return Event(seen.kind, MappingProxyType(seen.data), site.rule, site.place, site.cites)
+        return Event(seen.kind, MappingProxyType(seen.data), site.told, site.place, site.cites)
 
 
 class Followed:

@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.contract.offers import RawMove
@@ -23,7 +24,10 @@ saved."""
 NONE = "~"
 """The word for an argument that is ``None``."""
 
-ANSWER = re.compile(r"([1-9][0-9]{0,9}):(-|[0-9]{1,10}(?:,(?:~|-?[0-9]{1,10}))*)\Z", re.ASCII)
+ANSWER = re.compile(
+    r"([1-9][0-9]{0,9}):(?:-|([0-9]{1,10}(?:,(?:~|-?[0-9]{1,10}))*)(?:,\[([0-9]{1,10}(?:\+[0-9]{1,10})*)\])?)\Z",
+    re.ASCII,
+)
 
 
 def replay_command(setup: Setup, limits: Limits, answers: Sequence[Answer], driver: str = "") -> str:
@@ -69,7 +73,7 @@ def encode_answers(answers: Sequence[Answer]) -> list[str]:
     """Return every answer as a word.
 
     A word is the number of the player from 1, a colon, and the index of the move's code with its arguments, separated
-    by commas, or ``-`` for declining. ``~`` stands for ``None``, 1 and 0 for yes and no.
+    by commas, or ``-`` for declining. ``~`` stands for ``None``, 1 and 0 for yes and no, ``[7+9]`` for several cards.
     """
     return [encode_answer(seat, raw) for seat, raw in answers]
 
@@ -77,7 +81,13 @@ def encode_answers(answers: Sequence[Answer]) -> list[str]:
 def encode_answer(seat: int, raw: RawMove | None) -> str:
     if raw is None:
         return f"{seat + 1}:-"
-    return f"{seat + 1}:" + ",".join(NONE if number is None else str(int(number)) for number in raw)
+    return f"{seat + 1}:" + ",".join(map(_encode_argument, raw))
+
+
+def _encode_argument(value: Any) -> str:
+    if isinstance(value, tuple):
+        return f"[{'+'.join(map(str, value))}]"
+    return NONE if value is None else str(int(value))
 
 
 def decode_answer(word: str) -> tuple[int, RawMove | None]:
@@ -86,5 +96,8 @@ def decode_answer(word: str) -> tuple[int, RawMove | None]:
     if found is None:
         likely = "answers look like `1:12,3`, or `1:-` for a decline; players count from 1"
         raise ValueError(f"`{shortened(word)}` is no answer; {likely}")
-    seat, rest = int(found[1]) - 1, found[2]
-    return seat, None if rest == "-" else tuple(None if one == NONE else int(one) for one in rest.split(","))
+    seat, rest, cards = int(found[1]) - 1, found[2], found[3]
+    if rest is None:
+        return seat, None
+    several = (tuple(map(int, cards.split("+"))),) if cards else ()
+    return seat, (*(None if one == NONE else int(one) for one in rest.split(",")), *several)

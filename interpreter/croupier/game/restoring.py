@@ -92,7 +92,8 @@ def _with(names: Sequence[str]) -> str:
 def _options(rules: AgreedRules, options: Any) -> dict[str, Any]:
     if not (isinstance(options, dict) and all(isinstance(one, str | int | None) for one in options.values())):
         raise DamagedState("the options cannot be right")
-    unknown = next((one for one in options if one not in rules.ruleset.options), None)
+    known = rules.ruleset.names, rules.ruleset.options
+    unknown = next((one for one in options if known[0].meant("options", one) not in known[1]), None)
     if unknown is not None:
         raise SaveError(f"the save has options that these rules do not take: none is called `{told(unknown)}`")
     return options
@@ -113,8 +114,11 @@ def _whole(value: Any, most: int) -> int:
 def _raw_move(raw: Any) -> RawMove | None:
     if raw is None:
         return None
-    if isinstance(raw, list) and raw and all(one is None or isinstance(one, int) for one in raw):
-        return tuple(raw)
+    if isinstance(raw, list) and raw:
+        *arguments, last = raw
+        several = isinstance(last, list) and bool(last) and all(type(card) is int for card in last)
+        if all(one is None or isinstance(one, int) for one in (arguments if several else raw)):
+            return (*arguments, tuple(last) if several else last)
     raise DamagedState("an answer cannot be right")
 
 

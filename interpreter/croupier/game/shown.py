@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.language.diagnostics.excerpt import shown_value
@@ -40,8 +40,9 @@ class Move:
     """One way to answer an offer.
 
     An argument is a number, a truth value, a seat from 0, the position of an enumeration value from 0, or the number of
-    a pile. A card has its number in the player's view at the same decision, which is not the engine's number. A card of
-    which the player does not see every face is an UnseenCard.
+    a pile. Several cards are a tuple. In an offer it is empty: ``Game.choose`` and ``Offer.sets`` tell which cards can
+    be chosen. A card has its number in the player's view at the same decision, which is not the engine's number. A card
+    of which the player does not see every face is an UnseenCard.
 
     A move that contradicts itself is refused where it is played. Raise ValueError if the arguments are no mapping.
     """
@@ -66,6 +67,10 @@ def _arguments(given: Any) -> Arguments:
     return Arguments(given)
 
 
+def _no_sets(move: Move, most: int) -> tuple[Move, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """The moves that one player may make now."""
@@ -73,6 +78,24 @@ class Offer:
     player: int
     moves: tuple[Move, ...]
     may_decline: bool  # the player need not make any of them
+    _sets: Callable[[Move, int], tuple[Move, ...]] = field(default=_no_sets, compare=False, repr=False)
+
+    def sets(self, move: Move, most: int = 100) -> tuple[Move, ...]:
+        """Return the first moves, at most so many, that say which cards are chosen where ``move`` leaves them open.
+
+        They come in the order of the search. Ask while the offer is open. Raise IllegalMove if ``move`` is not of this
+        offer, and ValueError if ``most`` is no whole number from 0 on.
+        """
+        return self._sets(move, most)
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """How far a player has chosen cards for a move. Nothing has happened yet."""
+
+    cards: tuple[Any, ...]  # that may be added, as the player names them
+    whole: bool  # the chosen cards make the move
+    move: Move  # with the chosen cards, in the order of where they come from
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from croupier.engines.contract.faults import Fault
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.game.game import Game
 from croupier.players.imagination import Imagined, imagined
 from croupier.players.player import Player
@@ -13,6 +13,9 @@ from croupier.table.random import Stream
 
 THOUGHT, THOUGHT_PER_ANSWER = 1_000_000, 2_000
 """The steps that a greedy player may spend on looking ahead: for the whole game, and more with each answer."""
+
+SETS = 20
+"""The sets of cards that a greedy player looks at for each move."""
 
 COPYING = 50
 """The steps that a copy of a game is charged with."""
@@ -29,7 +32,24 @@ class RandomPlayer:
         count = len(moves)
         ways = count + declinable
         chosen = self.stream.below(ways) if ways > 1 else 0
-        return moves[chosen] if chosen < count else None
+        if chosen == count:
+            return None
+        return self._with_cards(game, offer.seat, moves[chosen]) if is_open(moves[chosen]) else moves[chosen]
+
+    def _with_cards(self, game: Game, seat: int, raw: RawMove) -> RawMove:
+        """Choose cards, draw after draw, among those that may be added; stopping is one more choice where they make
+        the move. Where nothing can be added to cards that do not make it, the first set is taken."""
+        search = game.search(seat, raw)
+        part: tuple[int, ...] = ()
+        while True:
+            more, whole = search.may_be_added(part), search.is_set(part)
+            ways = len(more) + whole
+            if not ways:
+                return (*raw[:-1], search.first_sets(1)[0])
+            chosen = self.stream.below(ways) if ways > 1 else 0
+            if chosen == len(more):
+                return (*raw[:-1], part)
+            part = search.joined(part, more[chosen])
 
 
 class GreedyPlayer:
@@ -47,7 +67,7 @@ class GreedyPlayer:
 
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
         self.thought += THOUGHT_PER_ANSWER
-        answers: list[RawMove | None] = [*offer.moves, *([None] if offer.declinable else [])]
+        answers: list[RawMove | None] = [*_with_cards(game, offer), *([None] if offer.declinable else [])]
         if len(answers) == 1:
             return answers[0]
         table = imagined(game, self.seat, self.stream)
@@ -85,6 +105,15 @@ class GreedyPlayer:
             elif place.owner is not None:
                 others += size
         return own * (game.seats - 1) - others
+
+
+def _with_cards(game: Game, offer: RawOffer) -> Iterator[RawMove]:
+    """Yield the moves of an offer, with the first sets of those that leave their cards open."""
+    for raw in offer.moves:
+        if is_open(raw):
+            yield from ((*raw[:-1], one) for one in game.search(offer.seat, raw).first_sets(SETS))
+        else:
+            yield raw
 
 
 BOTS: dict[str, Callable[[int, int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}

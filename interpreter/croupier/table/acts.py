@@ -5,6 +5,7 @@ too: ``(card, pile that it leaves, whether it was on top, side that is up)``. So
 card.
 
 - An answer lists the cards among its arguments apart, each with its position: a viewer may not see which were chosen.
+  Cards that were chosen together share the position of their argument, which is their number.
 - A move to the top of a pile has ``None`` as its place. Any other move has a word, and the positions of those cards
   that came to lie on top nevertheless.
 """
@@ -119,7 +120,15 @@ def show_cards(s: State, site: int, cards: list[int], seats: list[int]) -> None:
 
 def cards_in(log: Iterable[RawEvent]) -> int:
     """Return the number of cards in the events of a log, without the first card of each event."""
-    return sum(max(0, len(event[2]) - 1) for event in log if event[0] in (MOVED, SHOWN))
+    return sum(map(more_cards, log))
+
+
+def more_cards(event: RawEvent) -> int:
+    """Return the number of cards in an event, without the first one. Of an answer it is the cards beyond one for each
+    argument."""
+    if event[0] == ANSWERED:
+        return len(event[5]) - len({position for position, _ in event[5]})
+    return max(0, len(event[2]) - 1) if event[0] in (MOVED, SHOWN) else 0
 
 
 def change(s: State, site: int, index: int, value: Any, card: bool = False) -> None:

@@ -10,7 +10,7 @@ follows it: only the last answer can still show a card, by a move of that card a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -34,8 +34,8 @@ class SeenEvent:
     - shown: ``cards`` (SeenCards), ``seats`` (that they were shown to), ``sources``
     - changed: ``state`` (index), ``value`` (``None`` for a card)
     - left, rejoined, declined: ``seat``; began: ``mark``, ``arguments``
-    - answered: ``seat``, ``move`` (index of its code), ``arguments`` (``None`` for a card), ``cards`` (SeenCards by
-      the position of the argument)
+    - answered: ``seat``, ``move`` (index of its code), ``arguments`` (``None`` for a card, of several cards their
+      number), ``cards`` (by the position of the argument a SeenCard, or a tuple of SeenCards)
     """
 
     kind: str
@@ -104,11 +104,19 @@ class EventReader:
 
     def shown(self, at: int, rest: list[Any]) -> dict[str, Any]:
         cards, seats = rest
-        told = self.all_seen or self.viewer in seats
-        seen = self._told(
-            self._open(card) if told else see_leaving(self.layout, self.state, self.viewer, card) for card in cards
-        )
+        seen = self._told(self._shown_card(card, seats) for card in cards)
         return {"cards": seen, "seats": seats, "sources": tuple(card[1] for card in cards)}
+
+    def _shown_card(self, card: tuple[int, int, bool, int], seats: Sequence[int]) -> SeenCard:
+        """Return a card that is shown. Who has no seat sees what the whole table sees."""
+        seen = self._open(card)
+        if self.all_seen or self.viewer in seats:
+            return seen
+        if self.viewer is None and all(
+            one in seats or see_leaving(self.layout, self.state, one, card) == seen for one in range(self.layout.seats)
+        ):
+            return seen
+        return see_leaving(self.layout, self.state, self.viewer, card)
 
     def changed(self, at: int, rest: list[Any]) -> dict[str, Any] | None:
         index, value = rest
@@ -132,7 +140,13 @@ class EventReader:
     def answered(self, at: int, rest: list[Any]) -> dict[str, Any]:
         seat, move, arguments, cards = rest
         seen = self._told(self._answered_card(at, one) for _, one in cards)
-        told = dict(zip((position for position, _ in cards), seen, strict=True))
+        named = list(zip((position for position, _ in cards), seen, strict=True))
+        told: dict[int, SeenCard | tuple[SeenCard, ...]] = {}
+        for position, card in named:
+            if arguments[position] is None:
+                told[position] = card
+            elif position not in told:
+                told[position] = tuple(one for other, one in named if other == position)
         return {"seat": seat, "move": move, "arguments": arguments, "cards": MappingProxyType(told)}
 
     def _answered_card(self, at: int, seen: tuple[int, int, bool, int]) -> SeenCard:

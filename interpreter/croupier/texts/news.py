@@ -5,7 +5,8 @@ them, and cuts them at the answers. It drops events that a reader knows already,
 - a card that an answer names is not told again when it goes to an open pile;
 - a state is told by its last change in a segment, and only if its value differs from the value told last;
 - a turn is told only if events of the same segment follow it;
-- cards that one rule moves one by one between the same piles share a line.
+- cards that one rule moves one by one between the same piles share a line;
+- a pile of one card is not told to be shuffled, nor an empty one to be turned over.
 
 Invariants. Every event is looked at once: ``told`` counts them. Moves are joined only where their order says nothing.
 Nothing is told that ``Game.seen_events`` hides from the viewer.
@@ -20,6 +21,7 @@ from croupier.game.game import Game
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard
 from croupier.table.state import RawEvent
+from croupier.texts.hindsight import Hindsight
 from croupier.texts.telling.teller import Teller
 
 ROUND, TURN, SETUP = "round", "turn", "setup"
@@ -49,7 +51,7 @@ class News:
         new = (self.game.state.log or ())[self.told :]
         if len(new) == 1 and new[0][0] == "answered" and not new[0][-1]:
             return self._lone_answer(new[0])
-        events = self.game.seen_events(self.viewer, self.told)
+        events = Hindsight(self.game, self.viewer).told(self.game.seen_events(self.viewer, self.told))
         self.told = self.game.event_count
         found: list[str] = []
         for answer, rest in _by_answer(events):
@@ -85,8 +87,14 @@ class News:
             if turn:
                 yield turn
                 turn, indent = "", INDENT
-            text = self.teller.event(part) if isinstance(part, SeenEvent) else self.teller.moved(*part)
-            yield indent + text
+            yield indent + self._text(part)
+
+    def _text(self, part: SeenEvent | Moves) -> str:
+        if not isinstance(part, SeenEvent):
+            return self.teller.moved(*part)
+        if part.kind == "turned" and not part.data["one_card"] and (lay := part.data["lay"]).top is not None:
+            return self.teller.turned(part.data["pile"], lay.top, lay.side)
+        return self.teller.event(part)
 
     def _mark(self, event: SeenEvent) -> str:
         if event.data["mark"] != ROUND or self.teller.labels.label(ROUND, {}) is not None:
@@ -112,7 +120,7 @@ class News:
                 continue
             to, at = event.data["to"], event.data["at"]
             for card, source in zip(event.data["cards"], event.data["sources"], strict=True):
-                if any(self._keeps_apart(source, to, *other[:2]) for other in waiting):
+                if any(other != (source, to, at) and self._keeps_apart(source, to, *other[:2]) for other in waiting):
                     yield from _joined(waiting)
                 waiting.setdefault((source, to, at), []).append(card)
         yield from _joined(waiting)
@@ -142,6 +150,9 @@ class News:
                     laid -= {seen.card for seen in event.data["cards"]}
                 case "shown":
                     if event.data["cards"]:
+                        yield event
+                case "shuffled" | "turned":
+                    if event.data["lay"].size > (event.kind == "shuffled"):
                         yield event
                 case "began":
                     self.rounds += event.data["mark"] == ROUND
@@ -203,7 +214,8 @@ def _by_answer(events: Iterable[SeenEvent]) -> Iterator[tuple[SeenEvent | None, 
 
 def _named_cards(answer: SeenEvent | None) -> set[int | None]:
     """Return the cards that an answer names."""
-    seen = answer.data["cards"].values() if answer is not None and answer.kind == "answered" else ()
+    named = answer.data["cards"].values() if answer is not None and answer.kind == "answered" else ()
+    seen = [card for one in named for card in (one if isinstance(one, tuple) else (one,))]
     return {one.card for one in seen if one.card is not None}
 
 

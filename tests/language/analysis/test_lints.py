@@ -25,15 +25,17 @@ NAMED = {"ids": lambda one: f"{one.parent.name}-{one.stem}"}
 
 INTENDED = {
     "at_once": {"constant-condition"},
+    "chance": {"tells-by-state"},
     "events": {"constant-condition"},
     "faces": {"constant-condition"},
+    "families": {"tells-by-state"},
     "lists": {"constant-condition"},
     "faults": {"endless-loop", "dead-move", "finish-not-running", "no-such-seat", "no-such-item", "unused-local"},
     "finish": {"unreachable-statement"},
     "marks": {"never-filled"},
     "numbers": {"unused-local"},
     "offers": {"dead-move"},
-    "otherwise": {"dead-move", "no-possible-move"},
+    "otherwise": {"dead-move", "no-possible-move", "tells-by-offer"},
     "pairing": {"unused-field"},
     "resets": {"unused-state"},
     "sides": {"endless-loop"},

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
+from croupier.engines.contract.offers import is_open
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.game.game import Game
 from croupier.language.analysis import Checked, check
@@ -59,7 +60,10 @@ def play_out(rules: Rules, players: int, seed: int, limits: Limits = DEFAULT_LIM
         if chosen == len(offer.moves):
             game.decline(offer)
         else:
-            game.play_raw(offer.seat, offer.moves[chosen])
+            raw = offer.moves[chosen]
+            if is_open(raw):
+                raw = (*raw[:-1], random.choice(game.search(offer.seat, raw).first_sets(10)))
+            game.play_raw(offer.seat, raw)
     raise AssertionError(f"the game with seed {seed} does not end")
 
 

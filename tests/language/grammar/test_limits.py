@@ -223,6 +223,19 @@ def moves_of_an_offer(count: int) -> set[str]:
     return of_game("ask choose(seat(1))", f"decision choose(player):\n{whole}{rest}")
 
 
+def parts_of_cards(count: int) -> set[str]:
+    """No eight good cards are a set, and none with a bad one: of 256 choices each looks at 116 bad ones that follow."""
+    before = count - 256 * 117 + 1
+    lines = [f"{before} x blank", "8 x good", "116 x blank"]
+    document = DOCUMENT.replace("[1 x blank]", f"[{', '.join(lines)}]").replace("{blank: {}}", "{blank: {}, good: {}}")
+    moves = """\
+decision choose(player):
+  take(cards lot in stock where every c in lot where c.kind = good) when size(lot) > 8: do nothing
+  none_of_them: do nothing
+"""
+    return codes_of(with_rules(document, f"to game:\n  ask choose(seat(1))\n{moves}"))
+
+
 def decisions_of_a_game(count: int) -> set[str]:
     """With a smaller limit: so many answers take their time."""
     smaller = 1_000
@@ -264,6 +277,7 @@ LIMITS = {
     "moves": Limit(DEFAULT_LIMITS.moves, "too-many-moves"),
     "decisions": Limit(DEFAULT_LIMITS.decisions, "decisions-exhausted"),
     "events": Limit(DEFAULT_LIMITS.events, "too-many-events"),
+    "sets": Limit(DEFAULT_LIMITS.sets, "too-many-sets"),
 }
 
 TRIALS: dict[str, Callable[[int], set[str]]] = {
@@ -290,6 +304,7 @@ TRIALS: dict[str, Callable[[int], set[str]]] = {
     "moves": moves_of_an_offer,
     "decisions": decisions_of_a_game,
     "events": events_of_a_game,
+    "sets": parts_of_cards,
 }
 
 

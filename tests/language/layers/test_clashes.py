@@ -193,8 +193,8 @@ def test_a_layers_own_rules_and_locals_are_its_own() -> None:
 
 
 def test_a_part_of_the_document_that_both_say_alike_is_told_once() -> None:
-    (one,) = of_rules("after stage: do nothing", "before leave_it: do nothing", "state: {s: {type: number, starts: 0}}")
-    assert (one.subject, one.verdict, one.outcome) == ("state.s", "both", "to the same")
+    (one,) = of_rules("after stage: do nothing", "before leave_it: do nothing", "state: {trail: {starts: 7}}")
+    assert (one.subject, one.verdict, one.outcome) == ("state.trail", "both", "to the same")
 
 
 @pytest.mark.parametrize(

@@ -304,14 +304,14 @@ def test_two_house_rules_that_set_the_same_option_differently_are_refused() -> N
 
 
 def test_two_house_rules_that_declare_a_thing_differently_are_refused_once() -> None:
-    """In its type, its start and its label; what reads it is no second mistake."""
+    """In its type, its start and its label; what reads it is no second mistake. Both change a state of the base."""
     rules = [
-        house_rule("a", "after stage: add 1 to extra", "state: {extra: {type: number, starts: 0, label: x}}"),
-        house_rule("b", "after stage: set extra to false", "state: {extra: {type: boolean, starts: true, label: y}}"),
+        house_rule("a", "after stage: add 1 to trail", "state: {trail: {type: number, starts: 0, label: x}}"),
+        house_rule("b", "after stage: set trail to false", "state: {trail: {type: boolean, starts: true, label: y}}"),
     ]
     assert codes([base()], rules) == ["conflict"]
     _, (one,) = assemble([base()], rules)
-    assert (one.message, one.place.text) == ("two layers set `state.extra` differently", "boolean")
+    assert (one.message, one.place.text) == ("two layers set `state.trail` differently", "boolean")
     assert [there.place.text for there in one.related] == ["number"]
 
 

@@ -74,6 +74,8 @@ def _own(node: Any, known: NamesInRules, within: str) -> Iterator[Mutation]:
             yield Mutation(f"negates `{print_node(node.condition)}`", node.place, _negated(node, "condition"))
         case n.DecisionMove() if node.condition is not None:
             yield from _guarded(node, "condition", "when")
+        case n.Parameter() if node.where is not None:
+            yield from _guarded(node, "where", "where")
         case n.Loop():
             yield from _chosen(node)
         case n.Move() if node.position is not None:

@@ -12,6 +12,7 @@ from typing import Any
 from croupier.authoring.scenarios.moves import MeantMove
 from croupier.authoring.scenarios.names import CardName, simplified
 from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
+from croupier.engines.contract.offers import left_open
 from croupier.language.analysis.types import Type
 from croupier.language.source import Span
 from croupier.table import acts
@@ -172,7 +173,7 @@ def offered(
                 problem.because = table.explained(table.why(seat, moves[0]), seat, text)
             found.append(problem)
     if word == "offered" and not found:
-        wanted = [raw for _, _, moves in meant if moves for raw in table.offered(seat, moves)]
+        wanted = [left_open(raw) for _, _, moves in meant if moves for raw in table.offered(seat, moves)]
         others = [raw for raw in offer.moves if raw not in wanted] if offer else []
         more = list(dict.fromkeys(table.move(raw) for raw in others))
         more += ["decline"] if _declinable(offer) and all(moves for _, _, moves in meant) else []

@@ -203,13 +203,23 @@ class ExpectationReader(Reader):
         """Return the listed moves: the text, the place, and the moves that the text can mean. An empty list stands
         for declining."""
         found: list[tuple[str, Span, list[MeantMove]]] = []
-        for scalar in self.scalars(node, "moves"):
+        for scalar in self._joined(self.scalars(node, "moves")):
             if says_decline(scalar.text):
                 found.append((scalar.text, scalar.place, []))
                 continue
             meant = self.understood(scalar.place, self.moves.read, scalar.text)
             if meant is not None:
                 found.append((scalar.text, scalar.place, meant))
+        return found
+
+    def _joined(self, scalars: list[Scalar]) -> list[Scalar]:
+        """Return the texts of a list, with the commas between several cards of one move put back."""
+        found: list[Scalar] = []
+        for one in scalars:
+            if found and self.moves.goes_on(found[-1].text, one.text):
+                found[-1] = replace(found[-1], text=f"{found[-1].text}, {one.text}")
+            else:
+                found.append(one)
         return found
 
     def _places(self, scalar: Scalar) -> list[tuple[str, int]]:

@@ -142,11 +142,14 @@ def _options(reader: Reader, node: Node) -> dict[str, Any]:
     for entry in node.entries:
         name = vocabulary.options.get(simplified(entry.key.text))
         if name is None:
-            help = did_you_mean(entry.key.text, vocabulary.ruleset.options)
+            names = vocabulary.ruleset.names
+            help = names.in_full("options", entry.key.text, vocabulary.owner)
+            help = help or did_you_mean(entry.key.text, vocabulary.ruleset.options)
             help = help or f"the options are {listed(vocabulary.ruleset.options)}"
             reader.wrong("unknown-option", f"no option is called `{entry.key.text}`", entry.key.place, help)
         elif isinstance(entry.value, Scalar):
-            found[name] = _option_value(vocabulary, name, entry.value)
+            told = vocabulary.ruleset.names.told("options", name)
+            found[told] = _option_value(vocabulary, name, entry.value)
         else:
             reader.wrong("bad-value", "expected one value", entry.value.place)
     return found

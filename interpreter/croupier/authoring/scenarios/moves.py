@@ -27,13 +27,16 @@ WHICH = re.compile(r"\(([1-9][0-9]{0,4})(?:st|nd|rd|th|er|re|e)\)\Z")
 LONGEST = 1000
 """The most characters of a move. Any word may begin or end an argument, so longer texts would take too long."""
 
+COUNTED = "\ue002"
+"""The mark of a number of cards in a label, of which no pattern is made: the cards themselves say it."""
+
 HOLE = re.compile("\ue000([0-9]+)\ue001")
 TRIM = " ,;:.!?"
 
 
 @dataclass(frozen=True, slots=True)
 class MeantMove:
-    """A move of the program, with each argument as a value, a CardName, or ``ANY``."""
+    """A move of the program, with each argument as a value, a CardName, several of these, or ``ANY``."""
 
     code: MoveCode
     arguments: tuple[Any, ...]
@@ -84,6 +87,12 @@ class MoveReader:
         self.known[text] = [meant for several in found.values() for meant in several]
         return self.known[text]
 
+    def goes_on(self, text: str, more: str) -> bool:
+        """Return whether a text is a further card of a move that chooses several."""
+        if self.vocabulary.card_if_known(more.strip(TRIM)) is None or self._moves(more):
+            return False
+        return any(is_several(argument) for one in self._moves(text) for argument in one.arguments[-1:])
+
     # --- patterns ------------------------------------------------------------------------------
 
     def _patterns(self, code: MoveCode) -> list[tuple[str | int, ...]]:
@@ -91,10 +100,13 @@ class MoveReader:
         parameters = range(len(code.parameter_names))
         patterns: list[tuple[str | int, ...]] = [(simplified(code.name), *parameters)]
         holes = {name: f"\ue000{at}\ue001" for at, name in enumerate(code.parameter_names)}
+        if code.chosen is not None:
+            patterns.append((simplified(code.name), *parameters[:-1]))  # it leaves the cards open
+            holes[f"{code.parameter_names[-1]}_size"] = COUNTED
         decision = code.code.label.split(".")[0]
         for labels in self.vocabulary.labels:
             text = labels.label(f"{decision}.{code.name}", holes)
-            pattern = _cut(simplified(text or ""))
+            pattern = () if COUNTED in (text or "") else _cut(simplified(text or ""))
             if pattern and isinstance(pattern[0], str) and pattern not in patterns:
                 patterns.append(pattern)
         return patterns
@@ -122,6 +134,11 @@ class MoveReader:
 
     def _values(self, text: str, type: Type) -> Iterator[Any]:
         """Yield the argument that a text means, if it means one."""
+        if type.base == "list":
+            cards = [self.vocabulary.card_if_known(one.strip(TRIM)) for one in text.split(",")]
+            if all(cards):
+                yield tuple(cards)
+            return
         if type.base == "card":
             card = self.vocabulary.card_if_known(text.strip(TRIM))
             if card is not None:
@@ -133,6 +150,8 @@ class MoveReader:
             return
 
     def _value(self, text: str, type: Type) -> Any:
+        if type.base == "list":
+            return tuple(self.vocabulary.card(one.strip(TRIM)) for one in text.split(","))
         return self.vocabulary.card(text) if type.base == "card" else self.vocabulary.value(text, type, self.players)
 
     # --- mistakes ------------------------------------------------------------------------------
@@ -186,6 +205,13 @@ def fits(meant: MeantMove, raw: tuple[Any, ...], cards: Any) -> bool:
     if raw[0] != meant.code.code.index:
         return False
     return all(
-        want is ANY or (cards(want, have) if isinstance(want, CardName) else want == have and want is not None)
+        want is ANY
+        or is_several(want)
+        or (cards(want, have) if isinstance(want, CardName) else want == have and want is not None)
         for want, have in zip(meant.arguments, raw[1:], strict=True)
     )
+
+
+def is_several(want: Any) -> bool:
+    """Return whether an argument names several cards, which nobody has chosen yet where a move is offered."""
+    return isinstance(want, tuple)

@@ -79,6 +79,8 @@ class Vocabulary:
     def __init__(self, checked: Checked) -> None:
         self.checked = checked
         self.ruleset = checked.ruleset
+        layers = self.ruleset.layers
+        self.owner = "" if len(layers) > 1 else next(iter(layers), self.ruleset.name)
         self.languages = self._languages()
         self.labels = [Labels(checked, language) for language in self.languages]
 
@@ -142,7 +144,7 @@ class Vocabulary:
     @cached_property
     def piles(self) -> dict[str, str]:
         """Return piles by name and label. A pile of each player also has its plural with ``s``."""
-        table = _named(self.ruleset.piles, {name: one.label for name, one in self.ruleset.piles.items()})
+        table = self._named("piles", {name: one.label for name, one in self.ruleset.piles.items()})
         for text, name in list(table.items()):
             if has_owner(self.ruleset.piles[name]):
                 table.setdefault(f"{text}s", name)
@@ -150,11 +152,26 @@ class Vocabulary:
 
     @cached_property
     def states(self) -> dict[str, str]:
-        return _named(self.ruleset.states, {name: one.label for name, one in self.ruleset.states.items()})
+        return self._named("state", {name: one.label for name, one in self.ruleset.states.items()})
 
     @cached_property
     def options(self) -> dict[str, str]:
-        return _named(self.ruleset.options, {name: one.label for name, one in self.ruleset.options.items()})
+        return self._named("options", {name: one.label for name, one in self.ruleset.options.items()})
+
+    def _named(self, section: str, labels: Mapping[str, Text]) -> dict[str, str]:
+        """Return things of a section by their names, by their full names, and by their labels.
+
+        What the one house rule declares that is laid on, or without any the ruleset, has its own names.
+        """
+        names = self.ruleset.names
+        called = {*labels, *(name for kind, _, name in names.full if kind == section)}
+        found = {name: names.meant(section, name, self.owner) for name in called}
+        found |= {f"{owner}.{name}": thing for (kind, owner, name), thing in names.full.items() if kind == section}
+        table = {simplified(name): thing for name, thing in found.items() if thing in labels}
+        for name in labels:
+            for text in labels[name].values():
+                table.setdefault(simplified(text), name)
+        return {text: thing for text, thing in table.items() if thing is not None}
 
     # --- cards ---------------------------------------------------------------------------------
 
@@ -310,14 +327,6 @@ def _indices(text: str, tables: Sequence[Mapping[str, int]]) -> Iterator[tuple[i
         if text == name or text.startswith(f"{name} "):
             for more in _indices(text[len(name) :].lstrip(), tables[1:]):
                 yield (index, *more)
-
-
-def _named(things: Iterable[str], labels: Mapping[str, Text]) -> dict[str, str]:
-    table = {simplified(name): name for name in things}
-    for name in things:
-        for text in labels[name].values():
-            table.setdefault(simplified(text), name)
-    return table
 
 
 def listed(names: Iterable[str]) -> str:

@@ -193,7 +193,9 @@ class Reader:
         things: tuple[Pile | StateVariable, ...] = (*self.ruleset.piles.values(), *self.ruleset.states.values())
         each = [one.name for one in things if has_owner(one)]
         spelled = [f"{name} {player}" for name in each for player in self.players]
-        help = did_you_mean(text, [*others, *known, *spelled])
+        names, owner = self.ruleset.names, self.vocabulary.owner
+        in_full = names.in_full("piles", text, owner) or names.in_full("state", text, owner)
+        help = in_full or did_you_mean(text, [*others, *known, *spelled])
         return help or f"known here are {listed(others)}, and the piles and states {listed(known)}"
 
     def by_seat(self, subject: Subject, node: Node) -> list[tuple[int | None, Node]]:

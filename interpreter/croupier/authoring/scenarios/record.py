@@ -17,7 +17,7 @@ from croupier.authoring.scenarios.moves import MoveReader
 from croupier.authoring.scenarios.names import NotKnown, Vocabulary, player_names
 from croupier.authoring.scenarios.steps import MOST_STEPS
 from croupier.authoring.scenarios.table import LaidTable
-from croupier.engines.contract.offers import RawMove
+from croupier.engines.contract.offers import RawMove, left_open
 from croupier.game.game import Game
 from croupier.game.replay import rules_words
 from croupier.language.diagnostics.bounded import bounded
@@ -101,10 +101,19 @@ def _told(table: LaidTable, reader: MoveReader, seat: int, raw: RawMove) -> str:
     except NotKnown:
         return ""
     ways = table.ways(seat, read, meant)
-    if raw not in ways:
+    at = next((at for at, one in enumerate(ways) if one == raw or _is_alike(table, one, raw)), None)
+    if at is None:
         return ""
     alike = len({table.move(one) for one in ways}) == 1
-    return words if alike and ways[0] == raw else f"{words} ({ordinal(ways.index(raw) + 1)})"
+    return words if alike and at == 0 else f"{words} ({ordinal(at + 1)})"
+
+
+def _is_alike(table: LaidTable, raw: RawMove, other: RawMove) -> bool:
+    """Return whether two moves choose several cards that look alike."""
+    if not (isinstance(raw[-1], tuple) and left_open(raw) == left_open(other)):
+        return False
+    looks = [sorted((table.state.shown[card], table.state.faces[card]) for card in one[-1]) for one in (raw, other)]
+    return looks[0] == looks[1]
 
 
 def ordinal(number: int) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.authoring.scenarios.moves import ANY, MeantMove, fits
+from croupier.authoring.scenarios.moves import ANY, MeantMove, fits, is_several
 from croupier.authoring.scenarios.names import CardName, simplified
 from croupier.engines.contract.faults import Fault
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.engines.contract.program import HEADER
 from croupier.engines.reference.explain import Explanation
+from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
 from croupier.language.analysis.types import TEAM, Type
 from croupier.language.diagnostics import Diagnostic, Related
@@ -115,18 +116,56 @@ class LaidTable:
         offer = self.offer(seat)
         if offer is None:
             return []
-        found = [raw for raw in offer.moves if any(fits(one, raw, self.card_fits) for one in meant)]
-        return found or [raw for raw in offer.moves if any(fits(one, raw, self.card_fits_somehow) for one in meant)]
+        for test in (self.card_fits, self.card_fits_somehow):
+            found = [raw for whole in offer.moves for one in meant if (raw := self._fitting(seat, one, whole, test))]
+            if found:
+                return list(dict.fromkeys(found))
+        return []
+
+    def _fitting(
+        self, seat: int, meant: MeantMove, raw: RawMove, test: Callable[[CardName, int], bool]
+    ) -> RawMove | None:
+        """Return an offered move if it is meant; of one that leaves its cards open, with the cards that are named."""
+        if not fits(meant, raw, test):
+            return None
+        if not is_open(raw) or not is_several(meant.arguments[-1]):
+            return raw
+        search = self.game.search(seat, raw)
+        cards = next(self._assigned(search, meant.arguments[-1], (), test), None)
+        return None if cards is None else (*raw[:-1], cards)
+
+    def _assigned(
+        self, search: SetSearch, names: Sequence[CardName], part: tuple[int, ...], test: Callable[[CardName, int], bool]
+    ) -> Iterator[tuple[int, ...]]:
+        """Yield the sets that several names can mean, together with a part that is chosen already."""
+        if not names:
+            if search.is_set(part):
+                yield part
+            return
+        tried = set[tuple[int, tuple[int | None, ...]]]()  # cards that look alike make no difference
+        for card in search.cards:
+            look = (self.state.shown[card], self.state.faces[card])
+            if card not in part and look not in tried and test(names[0], card):
+                tried.add(look)
+                more = search.joined(part, card)
+                if search.may_be_part(more):
+                    yield from self._assigned(search, names[1:], more, test)
 
     def ways(self, seat: int, words: str, meant: Sequence[MeantMove]) -> list[RawMove]:
         """Return the offered moves that the words of a step can mean, in the order of the offer.
 
         If all are moves of one definition, those whose words are exactly the words of the step win.
         """
-        offered = self.offered(seat, meant)
+        offered = [whole for raw in self.offered(seat, meant) for whole in self._whole(seat, raw)]
         if len({raw[0] for raw in offered}) > 1:
             return offered
         return [raw for raw in offered if simplified(self.move(raw)) == simplified(words)] or offered
+
+    def _whole(self, seat: int, raw: RawMove) -> list[RawMove]:
+        """Return a move, or, where it leaves its cards open, its first two sets: one alone is meant."""
+        if not is_open(raw):
+            return [raw]
+        return [(*raw[:-1], cards) for cards in self.game.search(seat, raw).first_sets(2)]
 
     def card_fits(self, name: CardName, card: int) -> bool:
         return name.fits(self.state.shown[card], self.state.faces[card])
@@ -136,8 +175,8 @@ class LaidTable:
 
     def why(self, seat: int, meant: MeantMove) -> Explanation:
         """Return why a move can or cannot be made. An argument that the words leave open is chosen."""
-        names = zip(meant.code.parameter_names, meant.arguments, strict=True)
-        arguments = {name: self._concrete(seat, value) for name, value in names}
+        names = zip(meant.code.parameter_names, self._concretes(seat, meant), strict=True)
+        arguments = dict(names)
         return self.game.why_with_all_seen(seat, meant.code.name, arguments)
 
     def why_offered(self, seat: int, raw: RawMove) -> Explanation:
@@ -145,7 +184,18 @@ class LaidTable:
         code = self.program.moves[raw[0]]
         return self.game.why_with_all_seen(seat, code.name, dict(zip(code.parameter_names, raw[1:], strict=True)))
 
-    def _concrete(self, seat: int, value: Any) -> Any:
+    def _concretes(self, seat: int, meant: MeantMove) -> list[Any]:
+        """Return values for the arguments of a move. Several cards are as many different ones, as far as there are."""
+        found = [self._concrete(seat, one) for one in meant.arguments]
+        if meant.code.chosen is not None:
+            named = meant.arguments[-1] if is_several(meant.arguments[-1]) else ()
+            cards: list[int] = []
+            for one in named:
+                cards.append(self._concrete(seat, one, cards))
+            found[-1] = tuple(cards)
+        return found
+
+    def _concrete(self, seat: int, value: Any, taken: Sequence[int] = ()) -> Any:
         if value is ANY:
             return 0
         if not isinstance(value, CardName):
@@ -153,8 +203,10 @@ class LaidTable:
         own = [card for at, pile in enumerate(self.layout.piles) if pile.owner == seat for card in self.state.piles[at]]
         for test in (self.card_fits, self.card_fits_somehow):
             for card in [*own, *range(len(self.state.where))]:
-                if test(value, card):
+                if card not in taken and test(value, card):
                     return card
+        if taken:  # there are no more such cards
+            return self._concrete(seat, value)
         raise AssertionError("a card that is known lies somewhere")
 
     def asked(self) -> int | None:
@@ -183,6 +235,8 @@ class LaidTable:
 
     def value(self, value: Any, type: Type) -> str:
         """Return a value as a scenario writes it."""
+        if type.base == "list":
+            return ", ".join(map(self.card, value))
         if type.base == "pile" and value is not None:
             return self.pile(value)
         return self.card(value) if type.base == "card" else str(self.teller.value(value, type))
@@ -220,7 +274,7 @@ class LaidTable:
         words = [plain_name(code.name)]
         for value, type in zip(raw[1:], code.parameter_types, strict=True):
             words.append(self.value(value, type))
-        return " ".join(words)
+        return " ".join(words).strip()
 
     def moves(self, seat: int) -> list[str]:
         """Return the words of a player's moves, each once."""
@@ -232,7 +286,7 @@ class LaidTable:
 
     def told(self, seat: int, meant: MeantMove, language: str) -> str:
         """Return why a move cannot be made, as its player is told."""
-        raw = (meant.code.code.index, *(self._concrete(seat, value) for value in meant.arguments))
+        raw = (meant.code.code.index, *self._concretes(seat, meant))
         found = self.game.explain(self.game.move(seat, raw))
         return self.speak(language).explanation(found, seat, "").split("\n")[-1]
 

@@ -13,6 +13,7 @@ MEANINGS = {
     "decisions-exhausted": "the game takes too many decisions",
     "too-many-moves": "an offer has too many moves",
     "too-many-events": "the game makes more events than are kept",
+    "too-many-sets": "a search for cards that make a move looks at too many parts",
     "no-move": "a decision has no possible move",
     "number-overflow": "a number leaves the range from -2147483648 to 2147483647",
     "divided-by-zero": "a number is divided by zero",

@@ -17,6 +17,9 @@ from croupier.table.seen import UnseenCard
 from croupier.table.sight import Sight
 from croupier.table.state import State
 
+HELD = ("card", "list")
+"""The types of arguments that are cards: one, or several."""
+
 
 class NotSeen(IllegalMove):
     """A move names a card by its number that the player does not see, or by a place that holds no card."""
@@ -25,7 +28,7 @@ class NotSeen(IllegalMove):
 def masked_move(program: Program, s: State, player: int, raw: RawMove, sight: Sight | None = None) -> tuple[Any, ...]:
     """Return a move of the engine as its player names it; the player's ``sight`` serves for all moves of a state."""
     code = program.moves[raw[0]]
-    if not any(type.base == "card" for type in code.parameter_types):
+    if not any(type.base in HELD for type in code.parameter_types):
         return raw
     sight = sight or Sight(program.layout, s, player)
     arguments = zip(raw[1:], code.parameter_types, strict=True)
@@ -49,21 +52,27 @@ def code_of(program: Program, move: Any) -> MoveCode | None:
 
 def is_same(value: Any, other: Any) -> bool:
     """Return whether two values of the engine are the same: unlike in Python, ``True``, ``1`` and ``1.0`` differ."""
+    if type(value) is tuple and type(other) is tuple:
+        return len(value) == len(other) and all(map(is_same, value, other))
     return type(value) is type(other) and bool(value == other)
 
 
 def _masked(sight: Sight, value: Any, base: str) -> Any:
+    if base == "list" and isinstance(value, tuple):
+        return tuple(_masked(sight, one, "card") for one in value)
     return sight.masked(value) if base == "card" and _is_card(sight.layout, value) else value
 
 
 def opened(layout: Layout, s: State, player: int, code: MoveCode, arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Return a player's arguments, by parameter name, as the engine names them. Raise NotSeen."""
-    cards = {name for name, type in zip(code.parameter_names, code.parameter_types, strict=True) if type.base == "card"}
+    cards = {name for name, type in zip(code.parameter_names, code.parameter_types, strict=True) if type.base in HELD}
     sight = Sight(layout, s, player)
     return {name: _number(sight, value) if name in cards else value for name, value in arguments.items()}
 
 
 def _number(sight: Sight, card: Any) -> Any:
+    if isinstance(card, tuple) and not isinstance(card, UnseenCard):
+        return tuple(_number(sight, one) for one in card)
     if not isinstance(card, UnseenCard) and not _is_card(sight.layout, card):
         return card
     try:

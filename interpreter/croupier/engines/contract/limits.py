@@ -19,6 +19,7 @@ LIMIT_OF = {
     "decisions-exhausted": "decisions",
     "too-many-moves": "moves",
     "too-many-events": "events",
+    "too-many-sets": "sets",
 }
 """The limit that a game has reached, by the code of the fault."""
 
@@ -40,6 +41,7 @@ class Limits:
     decisions: int = 300_000  # answers in a game
     moves: int = 5_000  # moves in an offer
     events: int = 1_000_000  # events kept
+    sets: int = 30_000  # parts of cards that a search for a set looks at
 
     def __post_init__(self) -> None:
         for name in LIMIT_OF.values():

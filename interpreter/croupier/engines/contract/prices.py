@@ -9,6 +9,7 @@ What takes a step has a price: one step, and one more for every ``LOOKS_A_STEP``
 | a test of ``repeat`` without ``times`` | its condition |
 | a pass of another loop, a card that ``move each`` moves, or ``show`` if it shows several | nothing: 1 |
 | an acting rule, or a behaviour of a moment, that is entered | the first values of the states that it sets back |
+| a part of cards that the search for a set looks at | the conditions of the move, for this part |
 | a decision each time that it is put | all moves of all players who may answer, with all combinations |
 
 Expressions cost nothing as they run. The body of a move is entered for nothing: its answer has been paid for.
@@ -74,6 +75,10 @@ class Prices:
             searched, inside = self.looks.interruption(block)
             total += searched + sum(self.looks.move(one, inside) for one in block.moves)
         return total
+
+    def part(self, move: n.DecisionMove) -> int:
+        """Return the price of a part of the cards that a move chooses, each time that a search looks at it."""
+        return price_of(self.looks.part(move))
 
     def decision_at_once(self, node: n.Decision) -> int:
         """Return the price of a decision that several players are asked at once, each time that it is put."""

@@ -53,6 +53,7 @@ class Site:
     rule: str
     place: Span
     cites: tuple[str, ...]
+    told: str  # the rule as its author wrote it
 
 
 @dataclass(eq=False)
@@ -83,6 +84,15 @@ class Code:
     sites: dict[int, int] = field(default_factory=dict)  # the sites of the steps, by number
 
 
+@dataclass(frozen=True, slots=True)
+class ChosenCards:
+    """The cards that a move chooses together: its last parameter."""
+
+    items: Evaluate  # where they come from
+    where: Evaluate | None  # holds for every part of cards that may be chosen
+    price: int  # of each part that a search looks at
+
+
 @dataclass(eq=False)
 class MoveCode:
     """A move of a decision: its body, and the closures that find the possible arguments."""
@@ -91,11 +101,12 @@ class MoveCode:
     node: n.DecisionMove
     name: str
     prefix: int  # the number of the decision's locals with which the move's row begins
-    domains: tuple[Evaluate, ...]  # the candidates of each parameter
+    domains: tuple[Evaluate, ...]  # the candidates of each parameter, but for cards that are chosen together
     condition: Evaluate | None
     meanwhile: bool  # the move may interrupt; the acting player stands in the row behind the prefix
     parameter_names: tuple[str, ...]
     parameter_types: tuple[Any, ...]
+    chosen: ChosenCards | None = None
 
 
 @dataclass(eq=False)

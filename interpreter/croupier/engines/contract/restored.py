@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from croupier.engines.contract.offers import is_open
 from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, Program, slots_of
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.types import Type
@@ -128,7 +129,7 @@ class _Checker:
 
     def _is_move(self, raw: tuple[Any, ...], d: DecisionCode) -> bool:
         made = next((one for one in d.moves if raw and _whole(raw[0]) and one.code.index == raw[0]), None)
-        return made is not None and self._are_arguments(raw[1:], made.parameter_types)
+        return made is not None and self._are_arguments(raw[1:], made.parameter_types) and not is_open(raw)
 
     def _are_arguments(self, values: Sequence[Any], types: Sequence[Type]) -> bool:
         return len(values) == len(types) and all(map(self.fits, values, types))
@@ -199,13 +200,17 @@ class _Checker:
         if not (self.is_seat(seat) and _whole(move) and move in self.program.moves and isinstance(arguments, tuple)):
             return False
         types = self.program.moves[move].parameter_types
-        named = {at for at, type in enumerate(types) if type.base == "card"}
+        named = {at for at, type in enumerate(types) if type.base in ("card", "list")}
         if not (isinstance(cards, tuple) and all(isinstance(one, tuple) and len(one) == 2 for one in cards)):
             return False
         told = [at for at, seen in cards if _whole(at) and self.is_seen(seen)]
         others = [one for at, one in enumerate(arguments) if at not in named]
-        fit = len(arguments) == len(types) and self._are_arguments(others, [t for t in types if t.base != "card"])
-        return len(told) == len(cards) and set(told) == named and fit
+        fit = len(arguments) == len(types) and self._are_arguments(
+            others, [type for at, type in enumerate(types) if at not in named]
+        )
+        if not (fit and len(told) == len(cards) and set(told) == named):
+            return False
+        return all(types[at].base == "card" or _whole(arguments[at], told.count(at), told.count(at)) for at in named)
 
 
 HIDDEN = Type("none", optional=True)

@@ -11,11 +11,24 @@ from croupier.engines.plan.lower_values import ValueLowering
 from croupier.engines.plan.plan import Body, Decision, Interruption, MoveRow, Plan
 from croupier.engines.plan.waits import waiting_codes
 from croupier.language.analysis.graph import meanwhiles_of
+from croupier.language.analysis.types import CARDS
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
+
+
+class NoPlan(Exception):
+    """A program has a part that only the reference plays."""
 
 
 def make_plan(program: Program) -> Plan:
-    """Return the plan of a program. Its options are folded as constants; its number of players is fixed."""
+    """Return the plan of a program. Its options are folded as constants; its number of players is fixed.
+
+    Raise NoPlan for rules in which parameters hold several cards.
+    """
+    for node in program.checked.ruleset.definitions:
+        for one in walk(node):
+            if isinstance(one, n.Parameter) and program.checked.symbols.types.get(one.type.name) == CARDS:
+                raise NoPlan(f"`{one.name}` is several cards ({one.place}), which only the reference knows")
     return _Lowering(program).plan()
 
 

@@ -10,6 +10,7 @@ from croupier.engines.contract.prices import Prices
 from croupier.engines.contract.program import (
     HEADER,
     SWITCH,
+    ChosenCards,
     Code,
     DecisionCode,
     Evaluate,
@@ -25,7 +26,7 @@ from croupier.language.analysis import Checked
 from croupier.language.analysis.constants import member_value
 from croupier.language.analysis.graph import meanwhiles_of, rules_of
 from croupier.language.analysis.symbols import RuleSymbol, parameter_types
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import CARDS, Type
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.table import acts
@@ -92,7 +93,7 @@ class Compiler:
         code.types = self.facts.routines[node].types
         self.program.codes.append(code)
         place = getattr(node, "place", self.checked.ruleset.place)
-        self.program.sites.append(Site(label, place, _cites(node)))
+        self.program.sites.append(Site(label, place, _cites(node), self.checked.ruleset.origins.told(label)))
         code.site = len(self.program.sites) - 1
         return code
 
@@ -205,16 +206,25 @@ class Compiler:
             node=node,
             name=node.signature.name,
             prefix=prefix,
-            domains=tuple(self._domain(one, type) for one, type in zip(parameters, types, strict=True)),
+            domains=tuple(
+                self._domain(one, type) for one, type in zip(parameters, types, strict=True) if type != CARDS
+            ),
             condition=None if node.condition is None else self.expressions.value(node.condition, HEADER),
             meanwhile=meanwhile is not None,
             parameter_names=tuple(one.name for one in parameters),
             parameter_types=types,
+            chosen=self._chosen(node) if CARDS in types else None,
         )
         self.program.moves[code.index] = move
         before = prefix + (1 if meanwhile is not None else 0)
         self._fill(code, node.body, before + len(parameters), "meanwhile" if meanwhile is not None else "own")
         return move
+
+    def _chosen(self, node: n.DecisionMove) -> ChosenCards:
+        parameter = node.signature.parameters[-1]
+        assert parameter.domain is not None
+        where = None if parameter.where is None else self.expressions.value(parameter.where, HEADER)
+        return ChosenCards(self.expressions.items(parameter.domain, HEADER), where, self.prices.part(node))
 
     def _domain(self, parameter: n.Parameter, type: Type) -> Evaluate:
         if parameter.domain is not None:
@@ -233,7 +243,10 @@ class Compiler:
             return None
         symbol = self.facts.symbols.get(call)
         node = symbol.node if isinstance(symbol, RuleSymbol) else None
-        arguments = [body.value(one) for one in call.arguments] if node is not None else []
+        arguments = []
+        if node is not None:
+            types = parameter_types(self.symbols, node.signature.parameters)
+            arguments = self.expressions.arguments(call.arguments, types, HEADER)
         if isinstance(node, n.Procedure):
             return _enter_procedure(self.procedures[node.signature.name], arguments)
         if isinstance(node, n.Decision):

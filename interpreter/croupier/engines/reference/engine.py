@@ -100,6 +100,7 @@ class ReferenceEngine:
         """Return the open offers of a state that waits for an answer, computed again."""
         if not s.frames:
             return []
+        s.fuel = self.limits.steps
         f = s.frames[-1]
         code = self.program.codes[f[0]]
         if code.kind == "decision" and f[1] == 0:
@@ -172,11 +173,14 @@ class ReferenceEngine:
         actor = [seat] if made.meanwhile else []
         if s.log is not None:
             types = [type.base for type in made.parameter_types]
-            seen = [acts.card_seen(s, one) for one, base in zip(arguments, types, strict=True) if base == "card"]
             others = [None if base == "card" else one for one, base in zip(arguments, types, strict=True)]
-            positions = [at for at, base in enumerate(types) if base == "card"]
-            cards = tuple(zip(positions, seen, strict=True))
+            named = [(at, one) for at, one in enumerate(arguments) if types[at] == "card"]
+            if made.chosen is not None:
+                named += [(len(types) - 1, one) for one in arguments[-1]]
+                others[-1] = len(arguments[-1])
+            cards = tuple((at, acts.card_seen(s, one)) for at, one in named)
             s.log.append((acts.ANSWERED, made.code.site, seat, index, tuple(others), cards))
+            s.log_cards += acts.more_cards(s.log[-1])
         row = [*prefix, *actor, *arguments]
         s.frames.append([index, 0, *row, *[None] * (made.code.row - len(row))])
 

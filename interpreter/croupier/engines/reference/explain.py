@@ -11,12 +11,14 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.hidden import NotSeen, is_same, opened
+from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.contract.program import HEADER, Code, DecisionCode, MoveCode, Program
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.knowledge import Knowledge, Row
 from croupier.engines.reference.reasons import ReasonFinder, Told
+from croupier.engines.reference.sets import Exhausted, SetSearch
 from croupier.language.analysis.symbols import RuleSymbol
-from croupier.language.analysis.types import Type, item_of
+from croupier.language.analysis.types import CARD, Type, item_of
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -49,7 +51,9 @@ class Explanation:
     - ``not-asked``: the game does not wait for this player;
     - ``declined``: the player has declined this move;
     - ``not-seen``: the move names a card by its number that the player does not see;
-    - ``condition``: one of ``conditions`` fails.
+    - ``condition``: one of ``conditions`` fails;
+    - ``needs-more``: the card makes the move only together with others, such as ``cards``;
+    - ``in-no-set``: no cards make the move now, or none with this card.
     """
 
     possible: bool
@@ -60,15 +64,17 @@ class Explanation:
     rule: str = ""
     cites: tuple[str, ...] = ()
     told: Told = field(default_factory=Told)  # where a condition fails: the reasons in plain words
+    cards: tuple[Any, ...] = ()  # of ``needs-more``: a set that holds the card, as the player sees it
 
 
 class Explainer:
     """Explains moves in states of one program. ``all_seen``: the reader may know everything."""
 
-    def __init__(self, program: Program, all_seen: bool = False) -> None:
-        self.program = program
+    def __init__(self, program: Program, all_seen: bool = False, limits: Limits = DEFAULT_LIMITS) -> None:
+        self.program, self.limits = program, limits
         self.expressions = ExpressionCompiler(program)
         self.facts = program.checked.facts
+        self.told = program.checked.ruleset.origins.told
         self.all_seen = all_seen
         self.knowledge: Knowledge
 
@@ -120,35 +126,94 @@ class Explainer:
     def _move(self, s: State, seat: int, move: MoveCode, row: list[Any], arguments: dict[str, Any]) -> Explanation:
         """Explain one move: check its arguments, then their domains, then its condition."""
         label = move.code.label
+        told = self.told(label)
         cites = self.program.sites[move.code.site].cites
         place = move.node.place
         if set(arguments) != set(move.parameter_names):
             wanted = ", ".join(move.parameter_names) or "nothing"
-            return Explanation(False, "wrong-arguments", wanted, place=place, rule=label, cites=cites)
+            return Explanation(False, "wrong-arguments", wanted, place=place, rule=told, cites=cites)
         if not self.all_seen:
             try:
                 arguments = opened(self.program.layout, s, seat, move, arguments)
             except NotSeen:
-                return Explanation(False, "not-seen", move.name, place=place, rule=label, cites=cites)
+                return Explanation(False, "not-seen", move.name, place=place, rule=told, cites=cites)
         first = len(row)
         frame = [*row, *[None] * (HEADER + move.code.row - len(row))]
-        domains = zip(move.parameter_names, move.domains, move.node.signature.parameters, strict=True)
+        domains = zip(move.parameter_names, move.domains, move.node.signature.parameters, strict=False)
         for at, (parameter, domain, node) in enumerate(domains):
             if not any(is_same(arguments[parameter], one) for one in domain(s, frame)):
                 text = print_node(node)
-                return Explanation(False, "not-in-domain", text, place=node.place, rule=label, cites=cites)
+                return Explanation(False, "not-in-domain", text, place=node.place, rule=told, cites=cites)
             frame[first + at] = arguments[parameter]
+        if move.chosen is not None:
+            return self._chosen(SetSearch(s, move, frame, first, self.limits.sets), arguments, cites)
         if move.node.condition is None:
-            return Explanation(True, "possible", move.name, place=place, rule=label, cites=cites)
+            return Explanation(True, "possible", move.name, place=place, rule=told, cites=cites)
         assert move.condition is not None
-        holds = bool(move.condition(s, frame))
-        condition = self.condition(move.node.condition, Row(frame, HEADER), label, cites)
+        return self._decided(move, move.node.condition, frame, cites, holds=bool(move.condition(s, frame)))
+
+    def _decided(
+        self, move: MoveCode, condition: n.Expression, frame: Frame, cites: tuple[str, ...], *, holds: bool
+    ) -> Explanation:
+        """Explain a move by a condition that holds or not for the arguments in a frame."""
+        label, row = move.code.label, Row(frame, HEADER)
         reason = "possible" if holds else "condition"
-        found = Explanation(holds, reason, move.name, (condition,), place, label, cites)
+        parts = (self.condition(condition, row, label, cites),)
+        found = Explanation(holds, reason, move.name, parts, move.node.place, self.told(label), cites)
         if holds:
             return found
-        finder = ReasonFinder(self.knowledge, self._seen)
-        return replace(found, told=finder.of_move(label, move.node.condition, Row(frame, HEADER)))
+        return replace(found, told=ReasonFinder(self.knowledge, self._seen).of_move(label, condition, row))
+
+    # --- several cards -------------------------------------------------------------------------
+
+    def _chosen(self, search: SetSearch, arguments: dict[str, Any], cites: tuple[str, ...]) -> Explanation:
+        """Explain a move with several cards: by ``where`` for the shortest beginning that fails, else by ``when``.
+
+        Of one card alone, or of none, tell whether any set holds it.
+        """
+        move = search.move
+        parameter = move.node.signature.parameters[-1]
+        given = arguments[parameter.name]
+        part = search.ordered(given) if isinstance(given, tuple) else None
+        if part is None:
+            text = print_node(parameter)
+            label = self.told(move.code.label)
+            return Explanation(False, "not-in-domain", text, place=parameter.place, rule=label, cites=cites)
+        for beginning in (part[:size] for size in range(1, len(part) + 1)):
+            if not search.may_be_part(beginning):
+                assert parameter.where is not None
+                return self._decided(move, parameter.where, search.frame, cites, holds=False)
+        if part and search.is_set(part):
+            return self._whole(move, search.frame, cites)
+        if len(part) > 1:
+            assert move.node.condition is not None
+            return self._decided(move, move.node.condition, search.frame, cites, holds=False)
+        return self._beginning(search, part, cites)
+
+    def _whole(self, move: MoveCode, frame: Frame, cites: tuple[str, ...]) -> Explanation:
+        """Explain a move with a whole set, which is possible."""
+        conditions = (move.node.signature.parameters[-1].where, move.node.condition)
+        label = move.code.label
+        parts = tuple(self.condition(one, Row(frame, HEADER), label, cites) for one in conditions if one is not None)
+        return Explanation(True, "possible", move.name, parts, move.node.place, self.told(label), cites)
+
+    def _beginning(self, search: SetSearch, part: tuple[int, ...], cites: tuple[str, ...]) -> Explanation:
+        """Explain a move with no card, or with one that alone is no set: whether some set holds it."""
+        move = search.move
+        conditions: tuple[Condition, ...] = ()
+        told = Told()
+        if part and move.node.condition is not None:
+            alone = self._decided(move, move.node.condition, search.frame, cites, holds=False)
+            conditions, told = alone.conditions, alone.told
+        search.left = search.most
+        try:
+            found = next(search.sets(part), None)
+        except Exhausted:
+            found = None  # as far as the search goes
+        reason = "in-no-set" if found is None else "needs-more" if part else "possible"
+        cards = () if found is None else tuple(self._seen(card, CARD) for card in found)
+        place, label = move.node.place, self.told(move.code.label)
+        return Explanation(reason == "possible", reason, move.name, conditions, place, label, cites, told, cards)
 
     # --- conditions ----------------------------------------------------------------------------
 
@@ -159,15 +224,15 @@ class Explainer:
             return self._unknown(e, row, type, rule, cites)
         value = self._value(e, row)
         parts = () if isinstance(value, Fault) else tuple(self._parts(e, row, rule, cites))
-        return Condition(print_node(e), self._seen(value, type), type, e.place, rule, cites, parts)
+        return Condition(print_node(e), self._seen(value, type), type, e.place, self.told(rule), cites, parts)
 
     def _unknown(self, e: n.Expression, row: Row, type: Type, rule: str, cites: tuple[str, ...]) -> Condition:
         """Return an expression whose value the player may not know; of a card, all that the player sees of it."""
         if type.base == "card" and self.knowledge.tells_card(e, row):
             value = self._seen(self._value(e, row), type)
-            return Condition(print_node(e), value, type, e.place, rule, cites)
+            return Condition(print_node(e), value, type, e.place, self.told(rule), cites)
         parts = tuple(self._known_parts(e, row, rule, cites))
-        return Condition(print_node(e), None, type, e.place, rule, cites, parts, known=False)
+        return Condition(print_node(e), None, type, e.place, self.told(rule), cites, parts, known=False)
 
     def _known_parts(self, e: n.Expression, row: Row, rule: str, cites: tuple[str, ...]) -> list[Condition]:
         """Return the known parts of a condition that is not known as a whole.

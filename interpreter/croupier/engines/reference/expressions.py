@@ -29,7 +29,9 @@ from croupier.language.analysis.symbols import (
     PileSymbol,
     RuleSymbol,
     StateSymbol,
+    parameter_types,
 )
+from croupier.language.analysis.types import Type
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.table.layout import Family, index_table
@@ -258,12 +260,22 @@ class ExpressionCompiler:
     def _define_call(self, e: n.Call, base: int) -> Evaluate:
         """Return the closure of a definition's call, which evaluates the body in a row of its own."""
         body, size = self.define(e.name)
-        arguments = [self.value(one, base) for one in e.arguments]
+        symbol = self.checked.symbols.values[e.name]
+        assert isinstance(symbol, RuleSymbol)
+        types = parameter_types(self.checked.symbols, symbol.node.signature.parameters)
+        arguments = self.arguments(e.arguments, types, base)
         rest = [None] * (size - len(arguments))
         if len(arguments) == 1:
             (only,) = arguments
             return lambda s, f: body(s, [only(s, f), *rest])
         return lambda s, f: body(s, [*[one(s, f) for one in arguments], *rest])
+
+    def arguments(self, given: Sequence[n.Expression], types: Sequence[Type], base: int) -> list[Evaluate]:
+        """Return the closures of the arguments of a call. Several cards are those that lie there at the call."""
+        return [
+            _cards(self.items(one, base)) if type.base == "list" else self.value(one, base)
+            for one, type in zip(given, types, strict=True)
+        ]
 
     def define(self, name: str) -> tuple[Evaluate, int]:
         """Return the closure of a definition's body and the number of its locals."""
@@ -316,6 +328,10 @@ class ExpressionCompiler:
 
 
 # --- closures ------------------------------------------------------------------------------------
+
+
+def _cards(items: Evaluate) -> Evaluate:
+    return lambda s, f: tuple(items(s, f))
 
 
 def _constant(value: Any) -> Evaluate:

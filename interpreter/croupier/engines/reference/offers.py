@@ -7,8 +7,9 @@ from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import OPEN, RawMove, RawOffer
 from croupier.engines.contract.program import HEADER, Code, MoveCode
+from croupier.engines.reference.sets import SetSearch
 from croupier.table.state import Frame, State
 
 
@@ -24,7 +25,7 @@ def moves_among(s: State, moves: Sequence[MoveCode], row: list[Any], limits: Lim
         code, condition = move.code, move.condition
         if len(frame) < HEADER + code.row:
             frame += [None] * (HEADER + code.row - len(frame))
-        if move.domains:
+        if move.parameter_names:
             found += _ways(s, move, frame, limits)
         elif condition is None or condition(s, frame):
             found.append((code.index,))
@@ -35,14 +36,14 @@ def _ways(s: State, move: MoveCode, frame: Frame, limits: Limits) -> list[RawMov
     """Return every way to make a move with parameters now. Raise Fault if there are too many."""
     index, condition = move.code.index, move.condition
     first = HEADER + move.prefix + (1 if move.meanwhile else 0)
-    if len(move.domains) == 1:
+    if len(move.domains) == 1 and move.chosen is None:
         found: list[RawMove] = []
         for candidate in move.domains[0](s, frame):
             frame[first] = candidate
             if condition is None or condition(s, frame):
                 found.append((index, candidate))
     else:
-        found = [(index, *arguments) for arguments in _combinations(s, move, frame, first, 0)]
+        found = [(index, *arguments) for arguments in _combinations(s, move, frame, first, limits, 0)]
     if len(found) > limits.moves:
         raise Fault(
             "too-many-moves", f"`{move.code.label}` can be made in more than {limits.moves} ways", move.node.place
@@ -50,15 +51,23 @@ def _ways(s: State, move: MoveCode, frame: Frame, limits: Limits) -> list[RawMov
     return found
 
 
-def _combinations(s: State, move: MoveCode, frame: Frame, first: int, at: int) -> Iterator[tuple[Any, ...]]:
-    """Yield the possible arguments of a move, with those before ``at`` fixed in the frame."""
+def _combinations(
+    s: State, move: MoveCode, frame: Frame, first: int, limits: Limits, at: int
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the possible arguments of a move, with those before ``at`` fixed in the frame.
+
+    Cards that are chosen together are left open. Raise Fault if the search for them takes too many parts.
+    """
     if at == len(move.domains):
-        if move.condition is None or move.condition(s, frame):
+        if move.chosen is not None:
+            if SetSearch(s, move, frame, first, limits.sets, pays=True).exists():
+                yield (*frame[first : first + at], OPEN)
+        elif move.condition is None or move.condition(s, frame):
             yield tuple(frame[first : first + at])
         return
     for candidate in move.domains[at](s, frame):
         frame[first + at] = candidate
-        yield from _combinations(s, move, frame, first, at + 1)
+        yield from _combinations(s, move, frame, first, limits, at + 1)
 
 
 def decision_offers(s: State, f: Frame, code: Code, limits: Limits) -> list[RawOffer]:

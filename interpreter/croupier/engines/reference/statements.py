@@ -124,7 +124,8 @@ class BodyCompiler:
 
     def site(self, number: int, place: Span) -> int:
         """Add the site of a statement, the cause of its events, and return its index."""
-        self.program.sites.append(Site(self.code.label, place, self.cites))
+        told = self.program.checked.ruleset.origins.told(self.code.label)
+        self.program.sites.append(Site(self.code.label, place, self.cites, told))
         self.code.sites[number] = len(self.program.sites) - 1
         return self.code.sites[number]
 

@@ -165,7 +165,7 @@ def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
     type, name = one.type.name, one.name
     _, problem = resolve_type(c.symbols, one.type)
     if problem is None:
-        if name not in BUILT_IN_TYPES or name == type or {name, type} == {"card", "face"}:
+        if name not in BUILT_IN_TYPES or name in (type, "cards") or {name, type} == {"card", "face"}:
             return None
         message = f"`{name}` is a type, and here it is the name of a `{type}`"
         return Diagnostic("name-taken", message, one.place, help=f"write `{type}, {name}` for two parameters")

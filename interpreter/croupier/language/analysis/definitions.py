@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from croupier.language.analysis.blocks import check_body
 from croupier.language.analysis.calls import declare_parameters, giving_type, parameter_problem
+from croupier.language.analysis.chosen import check_chosen, refuse_cards
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression
 from croupier.language.analysis.facts import Owner, Routine
 from croupier.language.analysis.narrowing import when_false, when_true
 from croupier.language.analysis.quantifiers import check_source
 from croupier.language.analysis.symbols import RuleSymbol, parameter_types, resolve_type
-from croupier.language.analysis.types import BOOLEAN, ERROR, PLAYER, Type, fits, joined, list_of
+from croupier.language.analysis.types import BOOLEAN, CARDS, ERROR, PLAYER, Type, fits, joined, list_of
 from croupier.language.analysis.ways import check_way
 from croupier.language.diagnostics import Related, did_you_mean
 from croupier.language.ruleset.replacing import conditions_of
@@ -51,8 +52,7 @@ def check_define(c: Context, node: n.Define) -> None:
     scope = _routine(c, node, Routine(name, acting=False, place=node.place))
     declare_parameters(c, scope, node.signature.parameters)
     if node.giving is not None:
-        want, problem = resolve_type(c.symbols, node.giving)
-        c.diagnostics += [problem] if problem else []
+        want = _report_type(c, node.giving)
         check_pure(c, scope, node.body, want)
         c.facts.giving[name] = want
     else:
@@ -131,10 +131,16 @@ def check_procedure(c: Context, node: n.Procedure) -> None:
         )
 
 
-def _report_type(c: Context, written: n.TypeName) -> None:
-    _, problem = resolve_type(c.symbols, written)
+def _report_type(c: Context, written: n.TypeName) -> Type:
+    """Return the type behind ``giving``. Report a mistaken one."""
+    type, problem = resolve_type(c.symbols, written)
     if problem is not None:
         c.diagnostics.append(problem)
+    if type == CARDS:
+        help = "hand them on as parameters; a `define` without `giving` may be a list"
+        c.report("cards-in-let", "a rule cannot give several cards", written.place, help)
+        return ERROR
+    return type
 
 
 def _starts_with_player(c: Context, parameters: tuple[n.Parameter, ...]) -> bool:
@@ -208,6 +214,7 @@ def _move(c: Context, node: n.Decision, scope: Scope, move: n.DecisionMove, *, m
     first = routine.reserve(len(move.signature.parameters))
     for slot, parameter in enumerate(move.signature.parameters, first):
         _domain(c, inner, parameter, slot)
+    check_chosen(c, inner, move.signature.parameters)
     told: frozenset[str] = frozenset()
     if move.condition is not None:
         check_expression(c, inner, move.condition, BOOLEAN)
@@ -226,7 +233,7 @@ def _domain(c: Context, scope: Scope, parameter: n.Parameter, slot: int) -> None
         c.diagnostics.append(problem)
         type, scope.routine.unclear = ERROR, True
     if parameter.domain is not None:
-        check_expression(c, scope, parameter.domain, list_of(type))
+        check_expression(c, scope, parameter.domain, type if type == CARDS else list_of(type))
     elif type.base not in ("enum", "boolean", "error"):
         source = type.name if type.base == "pile" and type.name else "…"
         help = f"write `{parameter.type.name} {parameter.name} in {source}`"
@@ -291,6 +298,7 @@ def _moment(c: Context, node: n.Moment) -> None:
         c.report("moment-without-card", f"`{name}` does not say whose moment it is", node.place, help)
     scope = _routine(c, node, Routine(name, acting=True, place=node.place))
     declare_parameters(c, scope, node.signature.parameters)
+    refuse_cards(c, node.signature.parameters)
     if node.body is not None:
         check_body(c, scope, node.body)
 
@@ -307,6 +315,7 @@ def _behaviour(c: Context, node: n.Behaviour) -> None:
     label = f"{node.kinds[0].name} {node.moment}"
     scope = _routine(c, node, Routine(label, acting=True, place=node.place))
     declare_parameters(c, scope, node.parameters)
+    refuse_cards(c, node.parameters)
     if moment is not None and not scope.routine.unclear:
         _same_parameters(c, node, moment)
     check_body(c, scope, node.body)

@@ -28,6 +28,7 @@ from croupier.language.analysis.symbols import (
 from croupier.language.analysis.types import (
     BOOLEAN,
     CARD,
+    CARDS,
     ERROR,
     FACE,
     KIND,
@@ -73,6 +74,8 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
         help = "give it a name first with `let`; a card that has a name stands for the face that is up"
     elif want.base == "list" and want.item == FACE:
         help = "choose the card, and read its face with `face(card, …)`"
+    elif have.base == "card" and want == CARDS and not have.optional:
+        help = f"write `[{e.place.text}]`"
     elif item_of(have) == CARD and want.base == "card":
         help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
     elif have.base in ("pile", "list") and want == BOOLEAN:

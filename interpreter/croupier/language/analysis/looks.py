@@ -28,10 +28,11 @@ from croupier.language.analysis.symbols import (
     RuleSymbol,
     index_types,
 )
-from croupier.language.analysis.types import Type, item_of
+from croupier.language.analysis.types import CARDS, Type, item_of
 from croupier.language.ruleset.ruleset import Option, Pile
+from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.walk import children
+from croupier.language.syntax.walk import children, walk
 
 LONGEST_RANGE = 1_000
 """The most values of a range that is gone through; a longer one is the fault ``range-too-long``."""
@@ -82,6 +83,13 @@ class Looks:
         self.rooms = rooms or {}
         self.definitions: dict[str, int] = {}  # the looks of each definition
         self.lengths: dict[str, int] = {}  # the most items that each definition gives
+        self.sets: dict[Span, int] = {}  # the most cards of each parameter of several cards, by its place
+        self._count_definitions(order)
+        if sets := most_cards(self, order):
+            self.sets = sets
+            self._count_definitions(order)
+
+    def _count_definitions(self, order: Sequence[str]) -> None:
         for name in order:
             symbol = self.symbols.values.get(name)
             if isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define):
@@ -128,6 +136,8 @@ class Looks:
 
     def behind(self, parameter: n.Parameter, at: Passes) -> Passes:
         """Return the place behind the choice of a move's parameter: all its values are gone through."""
+        if self.is_set(parameter):
+            return at
         if parameter.domain is not None:
             return self._inner(self.facts.slots[parameter], parameter.domain, at)
         return replace(at, times=min(HUGE, at.times * self.values(parameter)))
@@ -135,6 +145,10 @@ class Looks:
     def values(self, parameter: n.Parameter) -> int:
         """Return the number of values of a parameter that is chosen from all values of its type."""
         return 2 if parameter.type.name == "boolean" else self._members(parameter.type.name)
+
+    def is_set(self, parameter: n.Parameter) -> bool:
+        """Return whether a parameter is several cards, of which a search looks at parts one by one."""
+        return self.symbols.types.get(parameter.type.name) == CARDS
 
     def _inner(self, slot: int, source: n.Expression, at: Passes) -> Passes:
         length, owners = self.length(source, at), dict(at.owners)
@@ -198,7 +212,7 @@ class Looks:
             case ListSymbol():
                 return self.seats if symbol.item.base == "player" else self._members(symbol.item.name)
             case LocalSymbol():
-                return at.lists[symbol.slot]
+                return at.lists.get(symbol.slot, self.sets.get(symbol.place, self.cards))
             case RuleSymbol():
                 return self.lengths[symbol.node.signature.name] if isinstance(symbol.node, n.Define) else 0
         return self.seats  # the other players
@@ -284,16 +298,57 @@ class Looks:
                 yield from (one for one in children(child) if isinstance(one, n.Expression))
 
     def move(self, move: n.DecisionMove, at: Passes = ONCE) -> int:
-        """Return the looks of a move when it is offered: its domains, and its condition for all their combinations."""
+        """Return the looks of a move when it is offered: its domains, and its condition for all their combinations.
+
+        Of a set of cards one part is counted: the search pays for each part that it looks at.
+        """
         found = at.times
         for one in move.signature.parameters:
             found += 0 if one.domain is None else self.of(one.domain, at)
             at = self.behind(one, at)
-            found += at.times
+            found += at.times + (0 if one.where is None else self.of(one.where, at))
         return min(HUGE, found + (0 if move.condition is None else self.of(move.condition, at)))
+
+    def part(self, move: n.DecisionMove) -> int:
+        """Return the looks at a part of the cards that a move chooses."""
+        conditions = (move.signature.parameters[-1].where, move.condition)
+        return sum(self.of(one) for one in conditions if one is not None)
 
     def interruption(self, block: n.Meanwhile) -> tuple[int, Passes]:
         """Return the looks of the search for players who may act first, and the place of their moves."""
         inner = self.inside(block, ONCE)
         where = 0 if block.where is None else self.of(block.where, inner)
         return min(HUGE, self.of(block.source) + inner.times + where), inner
+
+
+def most_cards(looks: Looks, order: Sequence[str]) -> dict[Span, int]:
+    """Return the most cards of each parameter of several cards, by its place: the longest list that reaches it.
+
+    Callers come before callees here.
+    """
+    rules = [symbol.node for name in order if isinstance(symbol := looks.symbols.values.get(name), RuleSymbol)]
+    decisions = [node for node in rules if isinstance(node, n.Decision)]
+    blocks = [block for during in looks.symbols.during for block in during.meanwhiles]
+    blocks += [block for node in decisions for block in node.meanwhiles]
+    moves = [one for node in decisions for one in node.moves]
+    moves += [one for node in blocks for one in node.moves]
+    found = {one.place: 0 for node in rules for one in node.signature.parameters if looks.is_set(one)}
+    for one in (one for move in moves for one in move.signature.parameters):
+        if looks.is_set(one) and one.domain is not None:
+            found[one.place] = looks.length(one.domain)
+    looks.sets = found
+    if found:
+        behaviours = (one for several in looks.symbols.behaviours.values() for one in several.values())
+        for node in (*looks.symbols.during, *behaviours, *reversed(rules)):
+            for call in (one for one in walk(node) if isinstance(one, n.Call)):
+                _reach(looks, call, found)
+    return found
+
+
+def _reach(looks: Looks, call: n.Call, found: dict[Span, int]) -> None:
+    """Note how many cards a call hands to the parameters of several cards."""
+    symbol = looks.facts.symbols.get(call)
+    if isinstance(symbol, RuleSymbol):
+        for one, argument in zip(symbol.node.signature.parameters, call.arguments, strict=False):
+            if looks.is_set(one):
+                found[one.place] = max(found.get(one.place, 0), looks.length(argument))

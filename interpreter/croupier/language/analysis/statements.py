@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.language.analysis import blocks
 from croupier.language.analysis.calls import check_arguments, check_rule_call
+from croupier.language.analysis.chosen import names_cards
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import (
     check_expression,
@@ -16,7 +17,7 @@ from croupier.language.analysis.expressions import (
 from croupier.language.analysis.families import is_piles, report_several
 from croupier.language.analysis.quantifiers import check_each
 from croupier.language.analysis.symbols import RuleSymbol, StateSymbol, Symbol, WaySymbol, index_types
-from croupier.language.analysis.types import CARD, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of
+from croupier.language.analysis.types import CARD, CARDS, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.syntax import nodes as n
 
@@ -149,6 +150,10 @@ def _let(c: Context, scope: Scope, s: n.Let) -> None:
             s.value.place,
             "let it hold a value first, or keep it in state with a type such as `card?`",
         )
+        type = ERROR
+    elif type == CARDS and names_cards(c, s.value):
+        help = "use its name itself: it holds the same cards to the end of the rule"
+        c.report("cards-in-let", "a local cannot hold several cards", s.value.place, help)
         type = ERROR
     elif type.base == "list":
         c.report(

@@ -16,6 +16,7 @@ from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.types import (
     BOOLEAN,
     BUILT_IN_TYPES,
+    CARDS,
     ERROR,
     NUMBER,
     PLAYER,
@@ -286,6 +287,10 @@ class SymbolBuilder:
             self._add(pile.name, PileSymbol(pile, pile.place))
         for variable in self.ruleset.states.values():
             type = self._type(variable.type)
+            if type == CARDS:
+                help = "let them lie in a pile of their own"
+                self._report("cards-in-let", "a state cannot hold several cards", variable.type.place, help)
+                type = ERROR
             if len(variable.of) != 1:
                 self._add(variable.name, StateSymbol(variable, type, variable.place))
 
@@ -411,4 +416,7 @@ def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnosti
             used = (Related(written.place, f"`{written.name}` stands here"),)
             return Type("error"), Diagnostic("unknown-type", message, plural.place, related=used, help=help)
         return Type("error"), Diagnostic("unknown-type", message, written.place, help=help)
+    if written.optional and found == CARDS:
+        message = "there is no `cards?`: an answer holds at least one card"
+        return ERROR, Diagnostic("unknown-type", message, written.place, help="write `cards`")
     return (found.or_none if written.optional else found), None

@@ -44,10 +44,14 @@ NONE = Type("none")
 NOTHING = Type("nothing")
 ERROR = Type("error")
 
+CARDS = Type("list", item=CARD)
+"""Several cards in their order. Only parameters are of this type."""
+
 BUILT_IN_TYPES = {
     "number": NUMBER,
     "boolean": BOOLEAN,
     "card": CARD,
+    "cards": CARDS,
     "face": FACE,
     "player": PLAYER,
     "kind": KIND,

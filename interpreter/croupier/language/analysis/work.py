@@ -163,6 +163,8 @@ class _Told:
             for parameter in part.node.signature.parameters:
                 self._note(parameter.domain or parameter, at)
                 at = looks.behind(parameter, at)
+                if parameter.where is not None:
+                    self._down(parameter.where, at, parameter.where)
             if part.node.condition is not None:
                 self._down(part.node.condition, at, part.node.condition)
         else:

@@ -34,12 +34,13 @@ def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
     for name, kind in ruleset.kinds.items():
         found += bad_patterns(f"the label of `{name}`", kind.label, kind.place, ruleset.fields)
     known = labelled_names(ruleset)
+    told = ruleset.origins.told
     for name, text in ruleset.labels.items():
         place = ruleset.label_places.get(name, ruleset.place)
         if name in known:
-            found += bad_patterns(f"the label of `{name}`", text, place, known[name])
+            found += bad_patterns(f"the label of `{told(name)}`", text, place, known[name])
         elif ruleset.definitions and name.split(".")[0] not in ruleset.unread:
-            found.append(_unknown(name, place, known))
+            found.append(_unknown(told(name), place, map(told, known)))
     return found
 
 
@@ -78,7 +79,13 @@ def _move_names(definitions: Iterable[n.Definition]) -> Iterator[tuple[str, tupl
                 continue
         for decision in decisions:
             for move in moves:
-                yield f"{decision}.{move.signature.name}", tuple(one.name for one in move.signature.parameters)
+                yield f"{decision}.{move.signature.name}", placeholders(move.signature)
+
+
+def placeholders(signature: n.Signature) -> tuple[str, ...]:
+    """Return the placeholders of a move's label: its parameters, and of several cards also their number."""
+    names = [one.name for one in signature.parameters]
+    return (*names, *(f"{one.name}_size" for one in signature.parameters if one.type.name == "cards"))
 
 
 def _unknown(name: str, place: Span, known: Iterable[str]) -> Diagnostic:

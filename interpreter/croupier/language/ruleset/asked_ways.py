@@ -218,6 +218,9 @@ class _Settler:
     ) -> n.Expression | None:
         """Return whether one move can be made with the values of a question, or None if it cannot."""
         own = {one.name: one for one in move.signature.parameters}
+        if any(one.type.name == "cards" for one in own.values()):
+            self._of_several(move, call)
+            return None
         chosen: dict[str, n.Expression] = {}
         parts: list[n.Expression] = []
         for name, value in zip(way.arguments, call.arguments, strict=True):
@@ -242,6 +245,14 @@ class _Settler:
         for one in parts[1:]:
             found = n.Binary("and", found, one, call.place)
         return found
+
+    def _of_several(self, move: n.DecisionMove, call: n.Call) -> None:
+        """Report a question about a move that chooses several cards, which only a search could answer."""
+        written = self.origins.written(call.name)
+        message = f"`{written}` cannot be asked here: its move `{move.signature.name}` chooses several cards"
+        help = "ask here what its `when` asks, through a definition"
+        related = (Related(move.place, "the move"),)
+        self._report("way-outside", message, call.place, help, related)
 
     def _rest(
         self,

@@ -17,6 +17,7 @@ from croupier.language.ruleset.build import RulesetBuilder
 from croupier.language.ruleset.citations import cite_rules
 from croupier.language.ruleset.compose import compose
 from croupier.language.ruleset.documents import Document, documents_of, in_laying_order, levels_of
+from croupier.language.ruleset.full_names import OwnNames
 from croupier.language.ruleset.heads import laid_once, mistakes_in_heads, what_it_changes, what_it_merges
 from croupier.language.ruleset.layers import goes_over
 from croupier.language.ruleset.leavings import (
@@ -27,6 +28,7 @@ from croupier.language.ruleset.leavings import (
     without_hanging,
 )
 from croupier.language.ruleset.merge import THING, Conflict, conflicts, merge, settled_by
+from croupier.language.ruleset.own_names import with_own_names
 from croupier.language.ruleset.packs import with_total, without_idle_total
 from croupier.language.ruleset.reason_keys import without_reasons
 from croupier.language.ruleset.reasons import ReasonBook, with_reasons
@@ -50,6 +52,7 @@ class Composition:
     uncited: Mapping[str, Span]  # the codes that replaced rules cited, each with the place of the replacement
     contested: frozenset[str]  # the names of the things that two house rules set differently
     origins: RuleOrigins
+    names: OwnNames
     reasons: ReasonBook
     taken: tuple[Taken, ...]  # what layers have taken away
     again: Mapping[Span, Taken]  # what is taken away, by the key at which a layer above changes it
@@ -60,11 +63,13 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
     """Return a chain (the base first, the variant that is played last) with house rules, merged and composed."""
     chain, house_rules, problems = laid_once(chain, house_rules)
     problems += mistakes_in_heads(chain, house_rules)
+    chain, house_rules, names, unclear = with_own_names(chain, house_rules)
+    problems += unclear
     ordered, gone = in_laying_order(house_rules), Leavings()
     met = _conflicts(chain, ordered)
     problems += [one.diagnostic for one in met]
     root = _merged(chain, ordered, problems, gone)
-    composer = compose(levels_of(chain, ordered))
+    composer = compose(levels_of(chain, ordered), names.rules)
     levels = levels_of_files(chain, ordered)
     keys = gone.taken(root)
     kinds = [one for one in keys if one.what == "cards"]
@@ -83,6 +88,7 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
         uncited={**composer.uncited, **uncited},
         contested=contested,
         origins=composer.origins,
+        names=names,
         reasons=composer.reasons,
         taken=taken,
         again=gone.again,
@@ -122,11 +128,11 @@ def assemble(
     Return None if the merged document has no model.
     """
     made, problems = composition(chain, house_rules)
-    model, more = validate(made.root)
+    model, more = validate(made.root, made.names.new)
     problems += [_of_what_is_gone(replace(one, message=made.origins.told(one.message)), made.again) for one in more]
     if model is None:
         return None, problems
-    builder = RulesetBuilder(chain[-1].source, made.root)
+    builder = RulesetBuilder(chain[-1].source, made.root, made.names)
     ruleset = builder.build(model, made.definitions)
     ruleset, unknown = cite_rules(ruleset, made.root)
     layers = tuple(one.name for one in made.house_rules)
@@ -134,6 +140,7 @@ def assemble(
     files = tuple(one.source.name for one in made.house_rules)
     ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread)
     ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested, origins=made.origins)
+    ruleset = replace(ruleset, names=made.names)
     included = tuple(one.name for document in made.chain for one in in_laying_order(document.includes))
     ruleset = replace(ruleset, taken=made.taken, spared=made.spared, included=included)
     ruleset = replace(ruleset, reasons=made.reasons.built(builder, model.reasons, made.definitions))

@@ -12,12 +12,14 @@ from typing import Any
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset import models as m
 from croupier.language.ruleset import ruleset as r
+from croupier.language.ruleset.full_names import OwnNames
 from croupier.language.ruleset.shapes import NOT_MEMBERS, RANGE
 from croupier.language.ruleset.validate import Path, find, key_place
 from croupier.language.source import Fragment, Source, Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax import parser
+from croupier.language.syntax.renaming import renamed
 
 Parse = Callable[[Fragment], tuple[Any, list[Diagnostic]]]
 
@@ -25,9 +27,10 @@ Parse = Callable[[Fragment], tuple[Any, list[Diagnostic]]]
 class RulesetBuilder:
     """The builder of one ruleset."""
 
-    def __init__(self, source: Source, root: d.Mapping) -> None:
+    def __init__(self, source: Source, root: d.Mapping, names: OwnNames | None = None) -> None:
         self.source = source
         self.root = root
+        self.names = names or OwnNames()  # how the texts call things otherwise than the composition
         self.diagnostics: list[Diagnostic] = []
         self.unread: frozenset[str] = frozenset()  # kinds and options whose parameters could not be parsed
 
@@ -43,6 +46,18 @@ class RulesetBuilder:
         scalar = find(self.root, path)
         if not isinstance(scalar, d.Scalar):
             return None
+        return self._built(parse, scalar)
+
+    def own_leaf(self, parse: Parse, *path: str | int) -> Any:
+        """Return the node of the text at a path, with the names of the composition."""
+        built, scalar = self.leaf(parse, *path), find(self.root, path)
+        if built is None or scalar is None:
+            return None
+        names = self.names.names(scalar.place.source)
+        return tuple(renamed(one, names) for one in built) if isinstance(built, tuple) else renamed(built, names)
+
+    def _built(self, parse: Parse, scalar: d.Scalar) -> Any:
+        """Return the node of a text. Report and return None if it cannot be parsed."""
         built, problems = parse(scalar.fragment)
         self.diagnostics += problems
         return built
@@ -52,9 +67,7 @@ class RulesetBuilder:
         parent = find(self.root, path[:-1])
         entry = parent.entry(str(path[-1])) if isinstance(parent, d.Mapping) else None
         assert entry is not None
-        built, problems = parse(entry.key.fragment)
-        self.diagnostics += problems
-        return built
+        return self._built(parse, entry.key)
 
     def expression(self, *path: str | int) -> n.Expression | None:
         """Return the expression of a YAML value: a number, a truth value, none, or a text to be parsed."""
@@ -67,7 +80,7 @@ class RulesetBuilder:
             return self.number(scalar.value, scalar.place)
         if scalar.value is None:
             return n.NoneValue(scalar.place)
-        return self.leaf(parser.parse_expression, *path)  # type: ignore[no-any-return]
+        return self.own_leaf(parser.parse_expression, *path)  # type: ignore[no-any-return]
 
     def number(self, value: int, place: Span) -> n.Expression:
         """Return the expression of a number. Report a number out of range, and take 0 instead."""
@@ -81,7 +94,7 @@ class RulesetBuilder:
     def type_name(self, text: str, *path: str | int) -> n.TypeName:
         node = find(self.root, path)
         place = (node or self.root).place
-        return n.TypeName(text.rstrip("?"), text.endswith("?"), place)
+        return renamed(n.TypeName(text.rstrip("?"), text.endswith("?"), place), self.names.names(place.source))
 
     def indices(self, given: list[str], *path: str | int) -> tuple[n.TypeName, ...]:
         """Return the types of which each value has a pile or a state."""
@@ -140,13 +153,14 @@ class RulesetBuilder:
     def option(self, name: str, given: m.OptionModel, *path: str | int) -> r.Option:
         found = RANGE.match(given.type) if isinstance(given.type, str) else None
         choices = tuple(given.type) if isinstance(given.type, list) else ()
-        kind = "number" if found else "choice" if choices else given.type
+        types = self.names.names((find(self.root, (*path, "type")) or self.root).place.source).types
+        kind = "number" if found else "choice" if choices else types.get(given.type, given.type)
         fixed = given.fixed is not None
         value = given.fixed if fixed else given.default
         body = None
         if kind == "rule" and isinstance(value, str):
-            body = self.leaf(parser.parse_body, *path, "fixed" if fixed else "default")
-        parameters = self.leaf(parser.parse_parameters, *path, "parameters") if given.parameters else ()
+            body = self.own_leaf(parser.parse_body, *path, "fixed" if fixed else "default")
+        parameters = self.own_leaf(parser.parse_parameters, *path, "parameters") if given.parameters else ()
         if parameters is None:
             self.unread |= {name}
         return r.Option(
@@ -210,7 +224,7 @@ class RulesetBuilder:
         return r.Deck(
             total=deck.total,
             times=deck.times,
-            pile=deck.in_,
+            pile=self.pile_of_deck(deck.in_),
             entries=self.deck_entries(deck.cards, "deck", "cards"),
             sides={side: self.deck_entries(lines, "deck", "sides", side) for side, lines in deck.sides.items()},
             added=self.deck_shares(deck.add, "deck", "add"),
@@ -223,6 +237,11 @@ class RulesetBuilder:
             total_place=self.place("deck", "total") if deck.total is not None else self.place("deck"),
             pile_place=(find(self.root, ("deck", "in")) or self.root).place,
         )
+
+    def pile_of_deck(self, name: str) -> str:
+        """Return the pile in which the deck lies."""
+        node = find(self.root, ("deck", "in")) or self.root
+        return self.names.names(node.place.source).values.get(name, name)
 
     def deck_shares(self, shares: list[m.DeckShareModel], *path: str) -> tuple[r.DeckShare, ...]:
         """Return the shares at a path, which leads to one share or to a list of them."""

@@ -11,19 +11,29 @@ verdict is ``refused``, composition reports an error for the same thing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
 from croupier.language.ruleset.compose import compose
-from croupier.language.ruleset.documents import Document, in_laying_order, levels_of
+from croupier.language.ruleset.documents import Document, documents_of, in_laying_order, levels_of
 from croupier.language.ruleset.layers import goes_over
+from croupier.language.ruleset.own_names import unseen, with_own_names
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.touches import Touch, changes_of, reads_of
+from croupier.language.source import Source
 from croupier.language.syntax import nodes as n
 
 BOTH, OVER, REFUSED, READS = "both", "over", "refused", "reads"
+
+WITH_GAME = {"instead of", "before", "after", "behaviour", "also", "never", "key"}
+"""The words of touches that are told of a house rule and the game below it.
+
+Nearly every game adds moves and sets states, and ways are there to hold for moves that nobody knew.
+"""
+
+SAME = "to the same"
 
 REPLACING = ("instead of", "key", "removed", "behaviour")
 """The words of touches that leave no room for another such touch of the same thing."""
@@ -39,10 +49,14 @@ class Clash:
     # ``both`` hold; ``over``: the second goes over the first; ``refused``; ``reads``: one reads what the other changes
     verdict: str
     outcome: str  # the verdict in words
+    game: bool = False  # the first layer is a ruleset below the house rule
 
     def to_data(self) -> dict[str, Any]:
         """Return the clash as JSON has it."""
-        sides = {"first": self.first.to_data(), "second": self.second.to_data()}
+        first = self.first.to_data()
+        if self.game:
+            first = {"ruleset": first.pop("house_rule"), **first}
+        sides = {"first": first, "second": self.second.to_data()}
         return {"subject": self.subject, "verdict": self.verdict, "outcome": self.outcome, **sides}
 
     def __str__(self) -> str:
@@ -58,19 +72,21 @@ class Below:
 
 
 def clashes(house_rules: Sequence[Document], chain: Sequence[Document] = ()) -> list[Clash]:
-    """Return the clashes of each two house rules that are laid on a chain of rulesets."""
-    ordered = in_laying_order(house_rules)
-    if len(ordered) < 2:
+    """Return the clashes of each two house rules that are laid on a chain of rulesets, after those with the game."""
+    if not house_rules:
         return []
-    below = _below(chain)
-    found = []
+    under = unseen(chain, house_rules)
+    chain, house_rules, names, _ = with_own_names(chain, house_rules)
+    found = [one for rule in house_rules for one in _with_game(rule, documents_of(chain), under.get(rule.source, ()))]
+    ordered = in_laying_order(house_rules)
+    below = _below(chain, names.rules)
+    layers = [one.layer for one in ordered]
     for first, second in combinations(ordered, 2):
-        layers = [one.layer for one in ordered]
         over = second.name in goes_over(first.layer, layers) or first.name in goes_over(second.layer, layers)
         both = [*_both_change(first, second, over=over)]
         known = {name for one in both for name in (*one.first.names, *one.second.names)}
         found += [*both, *_one_reads(first, second, known, below)]
-    return found
+    return [replace(one, subject=below.origins.told(one.subject)) for one in found]
 
 
 def clashes_of_included(chain: Sequence[Document]) -> list[Clash]:
@@ -84,10 +100,27 @@ def clashes_of_included(chain: Sequence[Document]) -> list[Clash]:
     return found
 
 
-def _below(chain: Sequence[Document]) -> Below:
+def _below(chain: Sequence[Document], own: Mapping[str, str]) -> Below:
     """Return the definitions of a chain of rulesets."""
-    made = compose(levels_of(chain))
+    made = compose(levels_of(chain), own)
     return Below({name: one for name, one in made.rules.items() if isinstance(one, n.Define)}, made.origins)
+
+
+# --- with the game -------------------------------------------------------------------------------
+
+
+def _with_game(rule: Document, below: Sequence[Document], unseen: Collection[Source]) -> Iterator[Clash]:
+    """Yield a clash for each thing that a house rule changes, and a document below that it was not written for.
+
+    What the house rule was written for it knows. What a document below takes away, it reports itself.
+    """
+    for document in below:
+        if document.source not in unseen:
+            continue
+        for one in _both_change(document, rule, over=True):
+            words = {one.first.word, one.second.word}
+            if words <= WITH_GAME and (one.second.names or not one.second.path) and one.outcome != SAME:
+                yield replace(one, game=not document.house_rule)
 
 
 # --- both change it ------------------------------------------------------------------------------
@@ -124,7 +157,7 @@ def _decided(one: Touch, other: Touch, *, over: bool) -> tuple[str, str]:
     """Return the verdict on two changes of the same thing, and the outcome in words."""
     words = (one.word, other.word)
     if _same(one, other) or words == ("removed", "removed"):
-        return BOTH, "to the same"
+        return BOTH, SAME
     if "removed" in words and not one.path:
         return REFUSED, "refused: what is taken away cannot be changed"
     if "behaviour" in words and "instead of" in words:

@@ -24,7 +24,7 @@ rule file can contain; only the table of origins tells its meaning. A base with 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from croupier.language.diagnostics import Diagnostic, Related
@@ -33,12 +33,9 @@ from croupier.language.ruleset.layers import (
     LaidTogether,
     Layer,
     Rule,
-    defined_anew,
     disputed,
     in_order,
-    new_names,
     parts_of,
-    under,
 )
 from croupier.language.ruleset.reasons import ReasonBook
 from croupier.language.ruleset.replacing import (
@@ -104,26 +101,23 @@ class Composer:
     def add_level(self, level: LaidTogether) -> None:
         """Lay a level on the rules so far."""
         ordered = in_order(level.layers)
-        above = set() if level.above is None else defined_anew(level.above)
-        names = [self._own_names(layer, ordered, above) if level.private else {} for layer in ordered]
-        named = [under(layer, own) for layer, own in zip(ordered, names, strict=True)]
-        gone = take_away(self, named)
-        for layer in named:
-            self._go_over(layer, named)
+        gone = take_away(self, ordered)
+        for layer in ordered:
+            self._go_over(layer, ordered)
             for part in layer.parts:
                 if isinstance(part, n.Definition):
                     self._define(part)
-        self.reasons.begin_level(ordered, names, gone)
-        self.diagnostics += disputed(named, level.above)
-        for change in self._changes(named):
+        self.reasons.begin_level(ordered, gone)
+        self.diagnostics += disputed(ordered, level.above)
+        for change in self._changes(ordered):
             if change.word == "instead of":
                 self._instead(change)
-        self._amend([one for layer in named for one in parts_of(layer, n.Amend)])
-        self._extend([one for layer in named for one in parts_of(layer, n.ExtendDecision)])
-        for change in self._changes(named):
+        self._amend([one for layer in ordered for one in parts_of(layer, n.Amend)])
+        self._extend([one for layer in ordered for one in parts_of(layer, n.ExtendDecision)])
+        for change in self._changes(ordered):
             if change.word != "instead of":
                 self._wrap(change)
-        self.models += [one for layer in named for one in parts_of(layer, n.DuringAs)]
+        self.models += [one for layer in ordered for one in parts_of(layer, n.DuringAs)]
 
     def settle(self) -> None:
         """Settle what holds for the moves of all levels: ``during … as``, and what is left of ways."""
@@ -139,14 +133,6 @@ class Composer:
         """
         found = [one for layer in layers for one in parts_of(layer, n.Change)]
         return sorted(found, key=lambda one: one.kind is not None)
-
-    def _own_names(self, layer: Layer, layers: Sequence[Layer], above: set[str]) -> dict[str, str]:
-        """Return other names for a layer's new rules whose names are taken, or used by another layer."""
-        taken = set(self.rules) | above | {name for one in layers if one is not layer for name in new_names(one)}
-        suffix = layer.name.replace("-", "_")
-        names = {name: f"{name}__{suffix}" for name in new_names(layer) if name in taken}
-        self.origins.note_own(names)
-        return names
 
     def _go_over(self, layer: Layer, layers: Sequence[Layer]) -> None:
         """Remove the behaviours of earlier layers of the level that a layer defines too, kind by kind.
@@ -381,9 +367,10 @@ def _is_for(behaviour: n.Behaviour, kind: n.Name) -> bool:
     return any(one.name == kind.name for one in behaviour.kinds)
 
 
-def compose(levels: Sequence[LaidTogether]) -> Composer:
-    """Compose all levels, the base first."""
+def compose(levels: Sequence[LaidTogether], own: Mapping[str, str] | None = None) -> Composer:
+    """Compose all levels, the base first. ``own`` holds how renamed rules are written."""
     composer = Composer()
+    composer.origins.note_own(own or {})
     for level in levels:
         composer.add_level(level)
     composer.settle()

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.documents import Document, in_laying_order
 from croupier.language.ruleset.load import load_layers
+from croupier.language.ruleset.own_names import with_own_names
 from croupier.language.ruleset.parts import CitingPart, citations_of, implementing_parts
 from croupier.language.ruleset.ruleset import Ruleset, Text
 from croupier.language.ruleset.touches import Touch, changes_of
@@ -87,7 +88,10 @@ def _documents(ruleset: Ruleset) -> tuple[list[Document], list[Document]]:
     if not (ruleset.layer_files or ruleset.included):
         return [], []
     layers, _ = load_layers(ruleset.source.name, ruleset.layer_files)
-    return ([], []) if layers is None else layers
+    if layers is None:
+        return [], []
+    chain, house_rules, *_ = with_own_names(*layers)
+    return chain, house_rules
 
 
 def _house_rule(document: Document) -> HouseRule:

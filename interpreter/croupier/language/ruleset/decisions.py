@@ -85,9 +85,7 @@ def _move(
     """Return the move of a name. Report and return None if there is none."""
     found, gone = moves.get(name.name), taken.get(f"{extension.signature.name}.{name.name}")
     if found is None and gone is not None:
-        message = f"`{gone.name}` is taken away by `{gone.layer}`"
-        help = "leave this change out"
-        problems.append(Diagnostic("unknown-move", message, name.place, related=gone.related(), help=help))
+        problems.append(gone.changed("unknown-move", name.place))
     elif found is None:
         help = did_you_mean(name.name, moves) or f"it has {', '.join(f'`{one}`' for one in moves) or 'none'}"
         message = f"`{extension.signature.name}` has no move `{name.name}`"

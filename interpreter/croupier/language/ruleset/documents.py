@@ -74,7 +74,7 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     extends = root.get("extends")
     if extends is not None and not isinstance(extends, d.Scalar):
         return None, problems  # the missing parts may be in the base
-    over = tuple(one.text for one in _scalars(root.get("over")))
+    over = tuple(one.text for one in names_in(root.get("over")))
     included = root.get("with")
     document = Document(
         source=source,
@@ -82,11 +82,11 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
         name=named.text,
         house_rule=house_rule,
         extends=extends,
-        made_for=_scalars(root.get("for")),
+        made_for=names_in(root.get("for")),
         layer=Layer(named.text, parts, over, reasons_in(root)),
         unread=unread | unread_there | _names_in_vain(root),
         on=on,
-        with_=_scalars(included) if included is not None and _are_names(included) else (),
+        with_=names_in(included) if included is not None and _are_names(included) else (),
     )
     return document, problems
 
@@ -117,7 +117,8 @@ def _scalar(node: d.Node | None) -> d.Scalar | None:
     return node if isinstance(node, d.Scalar) else None
 
 
-def _scalars(node: d.Node | None) -> tuple[d.Scalar, ...]:
+def names_in(node: d.Node | None) -> tuple[d.Scalar, ...]:
+    """Return the names of a value that is one name, or a list of names."""
     nodes = node.items if isinstance(node, d.Sequence) else (node,)
     return tuple(one for one in nodes if isinstance(one, d.Scalar))
 
@@ -140,9 +141,9 @@ def levels_of(chain: Sequence[Document], house_rules: Sequence[Document] = ()) -
     for document in chain:
         if document.includes:
             included = tuple(one.layer for one in document.includes)
-            levels.append(LaidTogether(included, private=True, above=document.layer))
+            levels.append(LaidTogether(included, above=document.layer))
         levels.append(LaidTogether((document.layer,)))
-    return [*levels, LaidTogether(tuple(one.layer for one in house_rules), private=True)]
+    return [*levels, LaidTogether(tuple(one.layer for one in house_rules))]
 
 
 def in_laying_order(house_rules: Sequence[Document]) -> list[Document]:
@@ -170,7 +171,7 @@ def _head_problems(root: d.Mapping, *, house_rule: bool) -> list[Diagnostic]:
     if extends is not None and not isinstance(extends, d.Scalar):
         message = "`extends` names one ruleset"
         found.append(Diagnostic("bad-value", message, extends.place, help="write `extends: RULESET`"))
-    if house_rule and not _scalars(root.get("for")):
+    if house_rule and not names_in(root.get("for")):
         place = root.entries[0].key.place
         help = "add `for: RULESET`, a list of them, or `for: any`"
         found.append(Diagnostic("missing-key", "the house rule does not say which game it is for", place, help=help))

@@ -6,8 +6,8 @@ transitive. Unrelated layers are ordered by name, so the order in which a user g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from croupier.language.diagnostics import Diagnostic, Related
@@ -15,7 +15,6 @@ from croupier.language.ruleset.rule_origins import ORIGINAL
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.rewrite import rename_rules
 from croupier.language.syntax.walk import walk
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment | n.Way
@@ -37,7 +36,6 @@ class LaidTogether:
     """Layers of one level: they are laid on the levels below, whatever the order in which they are given."""
 
     layers: tuple[Layer, ...]
-    private: bool = False  # the layers' own rules stay apart from other rules of the same name
     above: Layer | None = None  # the layer that goes over all of these, and settles what they dispute
 
 
@@ -103,21 +101,6 @@ def defined_anew(layer: Layer) -> set[str]:
     """Return the names of the rules that a layer defines beside what is there: those that it does not remove first."""
     removed = {one.name for part in parts_of(layer, n.Remove) for one in part.things if one.move is one.kind is None}
     return set(new_names(layer)) - removed
-
-
-def under(layer: Layer, names: Mapping[str, str]) -> Layer:
-    """Return a layer with its new rules under other names."""
-    if not names:
-        return layer
-    parts = [rename_rules(part, names) for part in layer.parts]
-    return replace(layer, parts=tuple(_renamed(part, names) for part in parts))
-
-
-def _renamed(part: Part, names: Mapping[str, str]) -> Part:
-    """Return a definition under its new name, if it has one."""
-    if isinstance(part, Rule) and part.signature.name in names:
-        return replace(part, signature=replace(part.signature, name=names[part.signature.name]))
-    return part
 
 
 def same_parameters(first: tuple[n.Parameter, ...], second: tuple[n.Parameter, ...]) -> bool:

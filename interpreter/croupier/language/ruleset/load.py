@@ -10,7 +10,7 @@ from pathlib import Path
 from croupier.language.data import rulesets_folder
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.assemble import assemble
-from croupier.language.ruleset.documents import FILE_NAME, Document, document_of, documents_of
+from croupier.language.ruleset.documents import FILE_NAME, Document, document_of, documents_of, names_in
 from croupier.language.ruleset.heads import means
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset
@@ -123,7 +123,23 @@ def _layers(
         problems += more
         rules += [] if rule is None else [rule]
     chain = _chain(document, problems, reach)
-    return None if chain is None else (chain, [_laid_on(one, chain, problems, reach) for one in rules]), problems
+    if chain is None:
+        return None, problems
+    for level in (rules, *(one.includes for one in chain)):
+        problems += [problem for one in level for problem in _unknown_below(one, level)]
+    return (chain, [_laid_on(one, chain, problems, reach) for one in rules]), problems
+
+
+def _unknown_below(rule: Document, level: Sequence[Document]) -> list[Diagnostic]:
+    """Return a diagnostic for each name behind ``over`` of a house rule that no house rule has.
+
+    A house rule is known if it is installed, laid on together with this one, or in a file beside it.
+    """
+    known = {**installed_house_rules(), **{one.name: Path(one.source.name) for one in level}}
+    folder = Path(rule.source.name).parent
+    wanted = [one for one in names_in(rule.root.get("over")) if one.text not in known]
+    missing = [one for one in wanted if not any(os.path.isfile(folder / f"{one.text}{end}") for end in SUFFIXES)]
+    return [replace(_unknown(one.text, known, "house rule"), place=one.place) for one in missing]
 
 
 def _laid_on(rule: Document, chain: Sequence[Document], problems: list[Diagnostic], reach: Reach) -> Document:

@@ -24,6 +24,7 @@ from croupier.language.ruleset.shapes import (
     RulesetName,
     Scalar,
     Teams,
+    ThingName,
     TypeText,
     Viewer,
     Yes,
@@ -238,7 +239,7 @@ class DocumentModel(Model):
             ),
         ],
     ] = Field(default={}, description="enumerations: an ordered list of values each")
-    options: dict[NameText, OptionModel] = Field(default={}, description="what a table may agree on before it plays")
+    options: dict[ThingName, OptionModel] = Field(default={}, description="what a table may agree on before it plays")
     fields: dict[
         NameText,
         Annotated[
@@ -249,8 +250,8 @@ class DocumentModel(Model):
     ] = Field(default={}, description="what every card has, with types and defaults")
     cards: dict[str, KindModel | None] = Field(description="the kinds of cards")
     deck: DeckModel = Field(description="which cards there are, and how many")
-    piles: dict[NameText, PileModel] = Field(description="where cards lie")
-    state: dict[NameText, StateModel] = Field(default={}, description="what the game remembers beside its cards")
+    piles: dict[ThingName, PileModel] = Field(description="where cards lie")
+    state: dict[ThingName, StateModel] = Field(default={}, description="what the game remembers beside its cards")
     outcome: str | None = Field(default=None, description="an expression over `player`: the players with the most win")
     labels: dict[str, Localised] = Field(default={}, description="what people read, as Fluent patterns")
     reasons: dict[str, Annotated[ReasonModel, WithJsonSchema({"anyOf": [TEXT_SCHEMA, shape_of("ReasonModel")]})]] = (

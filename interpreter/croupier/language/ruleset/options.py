@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from croupier.language.ruleset.ruleset import Option, Ruleset
 from croupier.language.source import Source, Span, fragment_of
 from croupier.language.syntax.document import too_many_words
 from croupier.language.syntax.parser import parse_body
+from croupier.language.syntax.renaming import renamed
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,10}\Z")
 SOURCE_OF_OPTION = "option "
@@ -31,12 +32,16 @@ def apply_options(ruleset: Ruleset, given: Mapping[str, Any]) -> tuple[Ruleset, 
     """
     options = dict(ruleset.options)
     diagnostics: list[Diagnostic] = []
-    for name, value in given.items():
-        option = options.get(name)
-        if option is None:
-            diagnostics.append(_unknown(shortened(spelled(name)), options))
+    given_as: dict[str, str] = {}
+    for written, value in given.items():
+        name = ruleset.names.meant("options", written) if isinstance(written, str) else None
+        option = None if name is None else options.get(name)
+        if name is None or option is None or name in given_as:
+            diagnostics.append(_refused(shortened(spelled(written)), ruleset, given_as.get(name or "")))
         else:
-            options[name], problems = _rule(option, value) if option.type == "rule" else _plain(ruleset, option, value)
+            given_as[name] = written
+            is_rule = option.type == "rule"
+            options[name], problems = _rule(ruleset, option, value) if is_rule else _plain(ruleset, option, value)
             diagnostics += problems or _fixed(option, options[name])
     return replace(ruleset, options=options), diagnostics
 
@@ -61,7 +66,19 @@ def written_value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _unknown(name: str, options: Mapping[str, Option]) -> Diagnostic:
+def _refused(name: str, ruleset: Ruleset, earlier: str | None) -> Diagnostic:
+    """Return the diagnostic of a name that means no option, several, or one that is given already."""
+    if earlier is not None:
+        message = f"`{name}` and `{earlier}` are the same option"
+        return Diagnostic("bad-option-value", message, _whole(name, name), help="give it once")
+    help = ruleset.names.in_full("options", name)
+    if help:
+        message = f"several options are called `{name}`"
+        return Diagnostic("ambiguous-name", message, _whole(name, name), help=help)
+    return _unknown(name, [ruleset.names.told("options", one) for one in ruleset.options])
+
+
+def _unknown(name: str, options: Sequence[str]) -> Diagnostic:
     known = "known are " + ", ".join(f"`{one}`" for one in options) if options else "this ruleset has no options"
     help = did_you_mean(name, options) or known
     return Diagnostic("unknown-option", f"no option is called `{name}`", _whole(name, name), help=help)
@@ -72,7 +89,7 @@ def _whole(name: str, text: str) -> Span:
     return Span(source, 0, len(text))
 
 
-def _rule(option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
+def _rule(ruleset: Ruleset, option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
     place = _whole(option.name, spelled(value))
     if value is None or (isinstance(value, str) and not value.strip()):
         return replace(option, default=None, default_body=None, place=place), []
@@ -83,6 +100,8 @@ def _rule(option: Option, value: Any) -> tuple[Option, list[Diagnostic]]:
     if many is not None:
         return option, [many]
     body, problems = parse_body(fragment_of(place.source))
+    if body is not None:
+        body = renamed(body, ruleset.names.names(option.place.source))
     return replace(option, default=value, default_body=body, place=place), problems
 
 

@@ -30,7 +30,6 @@ from croupier.language.ruleset.way_reasons import AskedPart, reasons_of_ways
 from croupier.language.source import Source, Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.rewrite import rename_rules
 
 
 def with_reasons(root: d.Mapping, documents: Sequence[Document], reasons: ReasonBook) -> d.Mapping:
@@ -57,39 +56,32 @@ class ReasonBook:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     parts: list[AskedPart] = field(default_factory=list)  # the definitions that hold a part of a question for a way
     _leavings: Leavings = field(default_factory=Leavings)
-    _names: dict[Source, Mapping[str, str]] = field(default_factory=dict)  # of rules that a layer calls otherwise
     _changes: dict[tuple[Source, str], d.Entry] = field(default_factory=dict)  # of changes that are still to come
     _refusing: set[str] = field(default_factory=set)  # the keys whose texts stand for the opposite of a definition
     _amended: int = 0  # the number of moves' conditions so far that have got a text of a layer
     _made: set[str] = field(default_factory=set)  # the keys of definitions that composition has made of changes
     _older: dict[str, str] = field(default_factory=dict)  # the version before each changed definition
 
-    def begin_level(self, layers: Sequence[Layer], names: Sequence[Mapping[str, str]], gone: Collection[str]) -> None:
-        """Take the reasons of the layers of a level.
-
-        ``names`` are those of each layer's own rules that composition has renamed; ``gone`` is taken away by the level.
-        """
+    def begin_level(self, layers: Sequence[Layer], gone: Collection[str]) -> None:
+        """Take the reasons of the layers of a level. ``gone`` is what the level takes away."""
         self._leavings.of_level = set()
-        laid = [(layer, own) for layer, own in zip(layers, names, strict=True) if layer.reasons is not None]
-        patches = [(layer, self._own(layer, own)) for layer, own in laid]
+        patches = [(layer, self._own(layer)) for layer in layers if layer.reasons is not None]
         for layer, entries in patches:
             self._leavings.layer = layer.name
             for entry in entries:
                 if not self._hangs(entry, gone):
                     self._patch(entry)
 
-    def _own(self, layer: Layer, names: Mapping[str, str]) -> list[d.Entry]:
+    def _own(self, layer: Layer) -> list[d.Entry]:
         """Take the texts of what a layer adds and changes. Return its other entries."""
         assert layer.reasons is not None
         defined, changed = {*defined_by(layer)}, {*changed_by(layer)}
         source = layer.reasons.place.source
-        self._names[source] = names
         others = []
         for entry in layer.reasons.entries:
             key = entry.key.text
             if key in defined and not removes(entry.value):
-                head, dot, move = key.partition(".")
-                self.entries[names.get(head, head) + dot + move] = entry
+                self.entries[key] = entry
             elif key in changed and not removes(entry.value):
                 self._changes[source, key] = entry
             else:
@@ -201,6 +193,6 @@ class ReasonBook:
         for name in model.with_:
             found = builder.expression(KEY, key, "with", name)
             if found is not None:
-                given[name] = rename_rules(found, self._names.get(found.place.source, {}))
+                given[name] = found
         fails, holds = (model.holds, model.fails) if key in self._refusing else (model.fails, model.holds)
-        return Reason(key, self.entries[key].key.text, fails, holds, given, builder.place(KEY, key))
+        return Reason(key, self.origins.told(self.entries[key].key.text), fails, holds, given, builder.place(KEY, key))

@@ -6,15 +6,18 @@ Each part is followed by a comment with its layer and line. A part inside a part
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from croupier.language.ruleset.assemble import Composition, composition
 from croupier.language.ruleset.documents import Document, documents_of
 from croupier.language.ruleset.origins import Origins, origins_of, scalars_in
 from croupier.language.ruleset.reason_keys import KEY as REASONS
-from croupier.language.ruleset.resolved_rules import rule_lines
+from croupier.language.ruleset.resolved_rules import WORD, free_names, rule_lines
+from croupier.language.ruleset.writable import written, written_scope
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.renaming import renamed
 from croupier.language.syntax.yaml_text import flow, is_block, literal, scalar_line
 
 WIDTH = 120
@@ -35,14 +38,19 @@ def resolved_text(chain: Sequence[Document], house_rules: Sequence[Document]) ->
     origins = origins_of(documents_of(made.chain, made.house_rules))
     printer = _Printer(origins)
     reasons, more = _reasons(made)
+    texts = " ".join(one.source.text for one in documents_of(made.chain, made.house_rules))
+    names = free_names(made.definitions, made.origins, texts)
+    scope = written_scope(made.root, names, set(WORD.findall(texts)))
     entries = [entry for entry in made.root.entries if entry.key.text not in ("rules", REASONS)] + reasons
+    entries = [*written(d.Mapping(tuple(entries), made.root.place), made.names, scope).entries]
     lines = list(_head(origins))
     for entry in entries:
         separate = entry.key.text in SECTIONS
         lines += ["", *printer.entry(entry, (), None)] if separate else printer.entry(entry, (), None)
     lines += [f"{INDENT}# {origins.told(one.key.place)} also says: {flow(one.key)}: {flow(one.value)}" for one in more]
-    known = "\n".join(lines)
-    rules = [*rule_lines(made.definitions, made.origins, origins, known)]
+    things = {old: new for old, new in scope.names.values.items() if old not in names}
+    definitions = tuple(renamed(one, replace(scope.names, values=things)) for one in made.definitions)
+    rules = [*rule_lines(definitions, made.origins, origins, names)]
     return "\n".join([*lines, "", "rules: |", *literal(rules, INDENT)]) + "\n"
 
 

@@ -28,13 +28,12 @@ WORD = re.compile(r"[a-z][a-z0-9_]*")
 Printed = tuple[Span, list[str]]
 
 
-def rule_lines(definitions: Sequence[n.Definition], made: RuleOrigins, origins: Origins, document: str) -> list[str]:
-    """Return the lines of the block of rules.
-
-    ``document`` is the text of the YAML part: new names must differ from all its words.
-    """
+def rule_lines(
+    definitions: Sequence[n.Definition], made: RuleOrigins, origins: Origins, names: Mapping[str, str]
+) -> list[str]:
+    """Return the lines of the block of rules. ``names`` are the free names of rules that composition has named."""
     rules = {one.signature.name: one for one in definitions if not isinstance(one, n.Behaviour | n.During)}
-    printer = _RulePrinter(rules, made, origins, _free_names(definitions, made, document))
+    printer = _RulePrinter(rules, made, origins, names)
     kept = [one for one in definitions if made.role(_name(one)) in (None, "own")]
     printed = [part for one in kept for part in printer.definition(one)]
     printed += printer.loose()
@@ -50,8 +49,11 @@ def _name(one: n.Definition) -> str:
     return "" if isinstance(one, n.Behaviour | n.During) else one.signature.name
 
 
-def _free_names(definitions: Iterable[n.Definition], made: RuleOrigins, document: str) -> dict[str, str]:
-    """Return a name that an author can write for each name that only composition can make."""
+def free_names(definitions: Iterable[n.Definition], made: RuleOrigins, document: str) -> dict[str, str]:
+    """Return a name that an author can write for each name that only composition can make.
+
+    It differs from all words of the rules, and of the text ``document``.
+    """
     texts = [print_node(one) for one in definitions]
     words = {word for text in (document, *texts) for word in WORD.findall(text)}
     found: dict[str, str] = {}

@@ -12,7 +12,7 @@ After ``also playable(card)`` the table holds::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -94,9 +94,9 @@ class RuleOrigins:
 
     # --- what composition notes ----------------------------------------------------------------
 
-    def note_own(self, names: dict[str, str]) -> None:
-        """Note the new names of a layer's own rules, by the old ones."""
-        self.rules.update({name: RuleOrigin(written, "own", name) for written, name in names.items()})
+    def note_own(self, names: Mapping[str, str]) -> None:
+        """Note how a layer's own rules are written, by their new names."""
+        self.rules.update({name: RuleOrigin(written, "own", name) for name, written in names.items()})
 
     def note_older(self, older: str, newest: str) -> None:
         """Note the older version of a rule."""

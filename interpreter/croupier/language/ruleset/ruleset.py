@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from croupier.language.ruleset.full_names import OwnNames
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Source, Span
@@ -288,6 +289,7 @@ class Ruleset:
     reasons: ReasonTexts = field(default_factory=ReasonTexts)
     taken: tuple[Taken, ...] = ()  # what layers have taken away
     spared: frozenset[str] = frozenset()  # the files of layers below one that takes something away
+    names: OwnNames = field(default_factory=OwnNames, repr=False)  # of what documents declare
     origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)  # of the rules that composition has named
 
 

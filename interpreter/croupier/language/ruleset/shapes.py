@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, WithJsonSchema
+from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 
 from croupier.language.diagnostics.bounded import bounded
 
@@ -224,6 +224,16 @@ def viewers_of(value: Any) -> Any:
         return {"front": value}
     return value
 
+
+def _thing(value: Any, info: ValidationInfo) -> str:
+    """Return the key of a thing: a name, or the full name of what a house rule declares."""
+    if isinstance(value, str) and info.context and value in info.context:
+        return value
+    return str(_matching(NAME, "a name of lower-case letters, digits and `_`")(value))
+
+
+ThingName = Annotated[str, BeforeValidator(_thing), WithJsonSchema({"type": "string", "pattern": NAME_PATTERN})]
+"""The key of an option, a pile or a state. The context of the validation holds the full names that can stand there."""
 
 NameText = Annotated[
     str,

@@ -55,13 +55,22 @@ class Taken:
     place: Span
     what: str  # the section of the document that declares it, ``values`` of a type, or ``rules``
     entry: d.Entry | None = None  # its declaration, in a document
+    at_once: bool = False  # by a layer of the level that is being laid on
 
     def related(self) -> tuple[Related, ...]:
         return (Related(self.place, f"`{self.layer}` takes it away"),)
 
+    def changed(self, code: str, place: Span) -> Diagnostic:
+        """Return the diagnostic of a change. Within a level it is a conflict, since no order of layers settles it."""
+        message = f"`{self.name}` is taken away by `{self.layer}`"
+        if self.at_once and place.source is not self.place.source:
+            return Diagnostic("conflict", message, place, related=self.related(), help="play with one of them")
+        return Diagnostic(code, message, place, related=self.related(), help="leave this change out")
+
 
 def take_away(composer: Composed, layers: Sequence[Layer]) -> set[str]:
     """Take away what the layers of a level name. Report what is not there. Return the names."""
+    composer.taken.update({name: replace(one, at_once=False) for name, one in composer.taken.items()})
     gone: set[str] = set()  # by layers of this level
     for layer in layers:
         for part in parts_of(layer, n.Remove):
@@ -72,7 +81,7 @@ def take_away(composer: Composed, layers: Sequence[Layer]) -> set[str]:
                 gone.add(name)
                 if _take(composer, thing):
                     composer.reasons.drop_below(name)
-                    composer.taken[name] = Taken(name, layer.name, thing.place, "rules")
+                    composer.taken[name] = Taken(name, layer.name, thing.place, "rules", at_once=True)
                 else:
                     composer.diagnostics.append(_not_there(composer, thing, name))
     return gone

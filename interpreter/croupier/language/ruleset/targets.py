@@ -18,9 +18,7 @@ def target_of(
     """Return the rule that a change names, or a diagnostic if there is none, or if its parameters differ."""
     target, gone = rules.get(signature.name), taken.get(signature.name)
     if target is None and gone is not None:
-        message = f"`{signature.name}` is taken away by `{gone.layer}`"
-        help = "leave this change out"
-        return None, Diagnostic("unknown-target", message, place, related=gone.related(), help=help)
+        return None, gone.changed("unknown-target", place)
     if target is None:
         help = did_you_mean(signature.name, rules) or "a change names a rule that another layer has"
         return None, Diagnostic("unknown-target", f"no rule is called `{signature.name}`", place, help=help)

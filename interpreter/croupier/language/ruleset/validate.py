@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -51,14 +52,15 @@ def key_place(root: Node, path: Path) -> Span | None:
     return None if entry is None else entry.key.place
 
 
-def validate(root: Mapping) -> tuple[DocumentModel | None, list[Diagnostic]]:
+def validate(root: Mapping, own: Collection[str] = ()) -> tuple[DocumentModel | None, list[Diagnostic]]:
     """Return the model of a document, and the problems.
 
-    Unknown keys are reported and ignored. Return no model if there are other problems.
+    Unknown keys are reported and ignored. Return no model if there are other problems. ``own`` are the full names of
+    what house rules declare.
     """
     data = plain(root)
     try:
-        return DocumentModel.model_validate(data), []
+        return DocumentModel.model_validate(data, context=own), []
     except ValidationError as error:
         details = error.errors(include_url=False)
     found: dict[tuple[Span, str], Diagnostic] = {}
@@ -70,7 +72,7 @@ def validate(root: Mapping) -> tuple[DocumentModel | None, list[Diagnostic]]:
             _remove(data, _real_path(root, detail["loc"]))
     problems = _without_echoes(root, details, list(found.values()))
     try:
-        return DocumentModel.model_validate(data), problems
+        return DocumentModel.model_validate(data, context=own), problems
     except ValidationError:
         return None, problems
 

@@ -61,7 +61,7 @@ class Ways:
         start = f"{way}__{word}"
         self.counts[start] = self.counts.get(start, 0) + 1
         name = f"{start}_{self.counts[start]}"
-        self.origins.note_own({self.origins.written(way): name})
+        self.origins.note_own({name: self.origins.written(way)})
         self.made.append(name)
         return name
 

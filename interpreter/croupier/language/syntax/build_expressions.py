@@ -46,6 +46,13 @@ def _parameter(b: Builder, tree: Branch) -> n.Parameter:
     return n.Parameter(type_name, own, b.optional(domain), b.span(tree))
 
 
+def _selection(b: Builder, tree: Branch) -> n.Parameter:
+    type_tree, name, domain, where = tree.children
+    type_name = b.build(type_tree)
+    own = type_name.name if name is None else b.name(name)
+    return n.Parameter(type_name, own, b.build(domain), b.span(tree), b.build(where))
+
+
 def _number(b: Builder, tree: Branch) -> n.Number:
     return n.Number(b.number(tree.children[0]), b.span(tree))
 
@@ -135,6 +142,7 @@ BUILDERS: dict[str, Callable[[Builder, Branch], Any]] = {
     "signature": _signature,
     "parameters": _parameters,
     "parameter": _parameter,
+    "selection": _selection,
     "number": _number,
     "true": lambda b, tree: n.Boolean(True, b.span(tree)),
     "false": lambda b, tree: n.Boolean(False, b.span(tree)),

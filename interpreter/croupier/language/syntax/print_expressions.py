@@ -170,12 +170,14 @@ def print_parameters(parameters: tuple[n.Parameter, ...]) -> str:
 
 def print_parameter(node: n.Parameter) -> str:
     name = "" if node.name == node.type.name else f" {node.name}"
-    domain = "" if node.domain is None else f" in {_domain(node.domain)}"
-    return f"{print_type(node.type)}{name}{domain}"
+    domain = "" if node.domain is None else f" in {_domain(node.domain, closed=node.where is not None)}"
+    where = "" if node.where is None else f" where {print_expression(node.where)}"
+    return f"{print_type(node.type)}{name}{domain}{where}"
 
 
-def _domain(node: n.Expression) -> str:
-    return print_at(node, Level.DEFAULT, ends_open=isinstance(node, n.Conditional | n.Quantified))
+def _domain(node: n.Expression, *, closed: bool) -> str:
+    opens = not closed and isinstance(node, n.Conditional | n.Quantified)
+    return print_at(node, Level.DEFAULT, ends_open=opens)
 
 
 def print_type(node: n.TypeName) -> str:

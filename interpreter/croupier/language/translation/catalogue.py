@@ -1,6 +1,6 @@
 """Read catalogues: files of English templates, each with its translation on the next line and a blank line behind.
 
-A line that begins with ``#`` is a comment. ``\\n`` stands for a line break within a template.
+A line that begins with ``#`` is a comment. Texts of several lines are translated line by line.
 """
 
 from __future__ import annotations
@@ -29,5 +29,4 @@ def joints(language: str) -> dict[str, str]:
 def entries(text: str) -> Iterator[tuple[str, str]]:
     """Yield each template of a catalogue with its translation."""
     lines = [line for line in text.split("\n") if line and not line.startswith("#")]
-    for template, translation in zip(lines[::2], lines[1::2], strict=True):
-        yield template.replace("\\n", "\n"), translation.replace("\\n", "\n")
+    yield from zip(lines[::2], lines[1::2], strict=True)

@@ -59,13 +59,13 @@ class Template:
 
 
 class Translator:
-    """The templates of a language, those with the most letters first, and behind them what joins texts."""
+    """The templates of a language, those with the most letters first, and what joins texts."""
 
     def __init__(self, templates: dict[str, str], joints: dict[str, str]) -> None:
-        self.exact = templates
+        self.exact = {text: translation for text, translation in templates.items() if not SLOT.search(text)}
         made = [Template(text, translation) for text, translation in templates.items() if SLOT.search(text)]
         self.templates = sorted(made, key=lambda one: -one.length)
-        self.templates += [Template(text, translation) for text, translation in joints.items()]
+        self.joints = [Template(text, translation) for text, translation in joints.items()]
         self.kept: dict[str, str] = {}
 
     def translate(self, text: str) -> str:
@@ -79,16 +79,12 @@ class Translator:
         return kept
 
     def found(self, text: str) -> tuple[Template, tuple[str, ...]] | None:
-        """Return the template that a text was made from and its values, or None if it is in no catalogue."""
-        if text in self.exact:
-            return Template(text, self.exact[text]), ()
-        for template in self.templates:
-            values = template.values(text)
-            if values is not None and text not in values:
-                return template, values
-        return None
+        """Return the template or joint that a text was made from and its values, or None if it is in no catalogue."""
+        return self._known(text) or next(filter(None, (self._parted(joint, text) for joint in self.joints)), None)
 
     def _translate(self, text: str) -> str:
+        if "\n" in text:
+            return "\n".join(map(self.translate, text.split("\n")))
         bare = text.strip()
         if bare != text:
             return text.replace(bare, self.translate(bare), 1) if bare else text
@@ -99,6 +95,29 @@ class Translator:
         pairs = zip(values, template.quoted, strict=True) if values else ()
         shown = [value if quoted else self.translate(value) for value, quoted in pairs]
         return SLOT.sub(lambda slot: shown[int(slot[1]) - 1], template.translation)
+
+    def _known(self, text: str) -> tuple[Template, tuple[str, ...]] | None:
+        """Return the template of a text and its values."""
+        if text in self.exact:
+            return Template(text, self.exact[text]), ()
+        for template in self.templates:
+            values = template.values(text)
+            if values is not None and text not in values:
+                return template, values
+        return None
+
+    def _parted(self, joint: Template, text: str) -> tuple[Template, tuple[str, ...]] | None:
+        """Return the two texts that a joint joins: of all ways to part them, one whose first text is known."""
+        _, between, behind = joint.words
+        if not text.endswith(behind):
+            return None
+        whole = text[: len(text) - len(behind)]
+        pieces = whole.split(between)
+        ways = [(between.join(pieces[:at]), between.join(pieces[at:])) for at in range(1, len(pieces))]
+        ways = [one for one in ways if one[0].count("`") % 2 == 0 and any(one)]
+        known = (one for one in ways if self._known(one[0].strip()))
+        way = next(known, ways[0] if ways else None)
+        return None if way is None else (joint, way)
 
 
 @cache

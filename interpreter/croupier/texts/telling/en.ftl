@@ -28,6 +28,8 @@ event-moved-random = { $cards }: { $from } → somewhere in { $to }
 event-moved-under = { $cards }: { $from } → under a card in { $to }
 event-shuffled = { $pile }: shuffled
 event-turned = { $pile }: turned over
+event-turned-top = { $pile }: turned over; now on top: { $card }
+event-turned-side = { $pile }: turned over, { $side } up; now on top: { $card }
 event-turned-card = { $pile }: a card is turned over
 event-shown = { $players } { $count ->
     [one] is
@@ -69,6 +71,11 @@ resumed = This game goes on after { $count ->
    *[other] { $count } answers
 }.
 ask-number = Your move (number, or help):
+ask-card = Which card (number, or a word)?
+chosen-cards = Chosen: { $cards }
+choosing-help = A number adds that card; back takes the last one away, cancel forgets them all.
+choosing-help-whole = A number adds that card; done plays what you have chosen, back takes the last one away, cancel forgets them all.
+no-such-card-here = “{ $text }” cannot be added.
 play-help =
     A number makes that move. You can also type:
       why CARD     why you can or cannot play that card; why --rules CARD shows the rules
@@ -119,6 +126,8 @@ why-not-asked = Nobody asks { $player } here.
 why-no-such-move = There is no move “{ $subject }” here.
 why-wrong-arguments = This move is made with: { $subject }.
 why-not-in-domain = This move takes: { $subject }.
+why-needs-more = Only together with others, such as: { $cards }.
+why-in-no-set = No cards that can be chosen now make this move with that.
 why-not-here = That cannot be done now.
 why-not-taken = It cannot be done with that.
 why-hidden = It cannot be told why.

@@ -35,6 +35,8 @@ event-moved-random = { $cards } : { $from } → { $to }, n’importe où
 event-moved-under = { $cards } : { $from } → { $to }, sous une carte
 event-shuffled = { $pile } : cartes brassées
 event-turned = { $pile } : cartes retournées
+event-turned-top = { $pile } : cartes retournées; maintenant sur le dessus : { $card }
+event-turned-side = { $pile } : cartes retournées, { $side }; maintenant sur le dessus : { $card }
 event-turned-card = { $pile } : une carte est retournée
 event-shown = { $players } { $count ->
     [one] voit
@@ -79,6 +81,11 @@ resumed = La partie reprend après { $count ->
    *[other] { $count } réponses
 }.
 ask-number = Votre coup (numéro, ou aide) :
+ask-card = Quelle carte (numéro, ou un mot)?
+chosen-cards = Choisies : { $cards }
+choosing-help = Un numéro ajoute cette carte; retour enlève la dernière, annuler les oublie toutes.
+choosing-help-whole = Un numéro ajoute cette carte; fini joue votre choix, retour enlève la dernière, annuler les oublie toutes.
+no-such-card-here = « { $text } » ne peut pas être ajoutée.
 play-help =
     Un numéro joue ce coup. Vous pouvez aussi taper :
       pourquoi CARTE    pourquoi vous pouvez jouer cette carte, ou non;
@@ -131,6 +138,8 @@ why-no-such-move = Il n’y a pas de coup « { $subject } » ici.
 why-wrong-arguments = Ce coup se joue avec : { $subject }.
 why-not-in-domain = Ce coup prend : { $subject }.
 why-not-here = Cela ne peut pas se faire maintenant.
+why-needs-more = Seulement avec d’autres, par exemple : { $cards }.
+why-in-no-set = Aucune combinaison possible maintenant ne permet ce coup avec cela.
 why-not-taken = Cela ne se fait pas avec ce choix.
 why-hidden = On ne peut pas dire pourquoi.
 why-not-now = Ce n’est pas possible maintenant.

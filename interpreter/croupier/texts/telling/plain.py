@@ -17,7 +17,9 @@ def plain_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) -
     if found.possible:
         return [teller.word("why-possible", **values)]
     word = PLAINER.get(found.reason, f"why-{found.reason}")
-    told = why_refused(teller, found.told) if found.reason == "condition" else teller.word(word, **values)
+    values["cards"] = teller.cards(found.cards)
+    speaks = found.reason == "condition" or (found.reason == "in-no-set" and found.told.reasons)
+    told = why_refused(teller, found.told) if speaks else teller.word(word, **values)
     return [teller.word("why-impossible", **values), told]
 
 

@@ -24,6 +24,7 @@ CALL = re.compile(r"([a-z][a-z0-9_]*)(?:\((.*)\))?\Z", re.S)
 def reason_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) -> list[str]:
     """Return the lines of an explanation."""
     values = {"player": teller.names[seat], "move": move, "subject": found.subject}
+    values["cards"] = teller.cards(found.cards)
     lines = [teller.word("why-possible" if found.possible else "why-impossible", **values)]
     if not found.possible:
         lines.append(teller.word(f"why-{found.reason}", **values))

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.engines.contract.program import MoveCode
 from croupier.engines.reference.explain import Explanation
+from croupier.language.analysis.types import SIDE
 from croupier.language.labels.labels import plain_name
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard
@@ -28,16 +29,25 @@ class Teller(ThingTeller):
         text = self.labels.label(f"{decision}.{move.name}", values)
         if text is not None:
             return text
-        listed = ", ".join(str(one) for one in values.values())
+        listed = ", ".join(str(values[name]) for name in move.parameter_names if values[name] != "")
         return f"{plain_name(move.name)} {listed}".strip()
 
     def arguments(self, move: MoveCode, arguments: Sequence[Any], cards: dict[int, SeenCard]) -> dict[str, Any]:
-        """Return the arguments of a move in words, by the names of its parameters."""
+        """Return the arguments of a move in words, by the names of its parameters.
+
+        Several cards have their number too, as ``NAME_size``. Where they are left open, their text is empty.
+        """
         given = zip(move.parameter_names, move.parameter_types, arguments, strict=True)
-        return {
+        values = {
             name: self.card(cards[value], marks=True) if type.base == "card" else self.value(value, type)
             for name, type, value in given
+            if type.base != "list"
         }
+        if move.chosen is not None:
+            name, several = move.parameter_names[-1], arguments[-1]
+            values[name] = self.cards([cards[one] for one in several]) if several else ""
+            values[f"{name}_size"] = len(several)
+        return values
 
     # --- events --------------------------------------------------------------------------------
 
@@ -50,7 +60,7 @@ class Teller(ThingTeller):
         identifier = f"event-moved-{at}" if at else "event-moved"
         name = self.labels.pile(self.program.layout.piles[sources[0]].name)
         left = self.pile(sources[0]) if len(sources) == 1 else name
-        return self.word(identifier, cards=self.cards(cards), **{"from": left}, to=self.pile(to))
+        return self.word(identifier, cards=self.few(cards), **{"from": left}, to=self.pile(to))
 
     def _moved(self, data: dict[str, Any]) -> str:
         lines = []
@@ -61,6 +71,14 @@ class Teller(ThingTeller):
 
     def _shuffled(self, data: dict[str, Any]) -> str:
         return self.word("event-shuffled", pile=self.pile(data["pile"]))
+
+    def turned(self, pile: int, top: SeenCard, side: int) -> str:
+        """Return a line for a pile that was turned over, with its new top card, and the side of it that is up."""
+        sided = bool(self.program.checked.ruleset.faces)
+        named = {"pile": self.pile(pile), "card": self.card(top, marks=True)}
+        if not sided:
+            return self.word("event-turned-top", **named)
+        return self.word("event-turned-side", side=str(self.labels.member(SIDE, side)), **named)
 
     def _turned(self, data: dict[str, Any]) -> str:
         return self.word("event-turned-card" if data["one_card"] else "event-turned", pile=self.pile(data["pile"]))
@@ -107,9 +125,14 @@ class Teller(ThingTeller):
         return self.word("event-began-of", mark=plain_name(mark), arguments=arguments)
 
     def _answered(self, data: dict[str, Any]) -> str:
-        cards = data["cards"]
-        arguments = [at if at in cards else one for at, one in enumerate(data["arguments"])]
-        move = self.move(self.program.moves[data["move"]], arguments, cards)
+        named, move_code = data["cards"], self.program.moves[data["move"]]
+        arguments = [at if at in named else one for at, one in enumerate(data["arguments"])]
+        cards = dict(named)
+        if move_code.chosen is not None:
+            several = dict(enumerate(named[len(arguments) - 1], len(arguments)))
+            arguments[-1] = tuple(several)
+            cards |= several
+        move = self.move(move_code, arguments, cards)
         return self.word("event-answered", player=self.names[data["seat"]], move=move)
 
     # --- reasons -------------------------------------------------------------------------------

@@ -16,6 +16,9 @@ from croupier.table.layout import PileLayout, StateLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
 from croupier.texts.telling.words import listed, vowel, word
 
+MOST_NAMED = 20
+"""The most different cards of a move that are named one by one."""
+
 
 class ThingTeller:
     """Texts in one language for the things on one table."""
@@ -60,6 +63,12 @@ class ThingTeller:
         hidden = sum(1 for one in seen if one.up is None and not one.backs)
         known = self.counted(self.card(one, marks=True) for one in seen if one.up is not None or one.backs)
         return ", ".join(known + ([self.word("hidden-cards", count=hidden)] if hidden else [])) or self.word("nothing")
+
+    def few(self, seen: Sequence[SeenCard]) -> str:
+        """Return several cards, or how many they are where their names would fill lines."""
+        if len({(one.up, one.backs) for one in seen}) > MOST_NAMED:
+            return self.word("cards-count", count=len(seen))
+        return self.cards(seen)
 
     def counted(self, texts: Iterable[str]) -> list[str]:
         """Return each different text once, with its count, such as ``red 5 ×2``."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
-from croupier.engines.contract.program import END, SWITCH
+from croupier.engines.contract.program import END, HEADER, SWITCH
 from croupier.engines.reference.statements import BodyCompiler
-from croupier.language.analysis.symbols import RuleSymbol
+from croupier.language.analysis.symbols import RuleSymbol, parameter_types
 from croupier.language.syntax import nodes as n
 from croupier.table import acts
 from croupier.table.state import Frame, State
@@ -34,9 +34,10 @@ def _ask_at_once(b: BodyCompiler, s: n.AskAtOnce, number: int, after: int) -> No
     slot = b.slot(s)
     items = b.items(s.source)
     where = None if s.where is None else b.value(s.where)
-    arguments = [b.value(one) for one in s.call.arguments]
     symbol = b.facts.symbols[s.call]
     assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Decision)
+    types = parameter_types(b.program.checked.symbols, symbol.node.signature.parameters)
+    arguments = b.expressions.arguments(s.call.arguments, types, HEADER)
     code, place = b.compiler.secret(symbol.node), s.call.place
 
     def step(state: State, f: Frame) -> int:

@@ -32,6 +32,9 @@ def missing_reasons(r: Review) -> None:
     search, seen = _Search(r), set[_Silent]()
     for name, move, _ in moves_in(r.ruleset):
         found = None if move.condition is None else search.of_move(name, move.condition)
+        where = move.signature.parameters[-1].where if move.signature.parameters else None
+        if found is None and where is not None:
+            found = search.of_move(name, where)
         if found is not None and found not in seen:
             seen.add(found)
             _report(r, name, found)

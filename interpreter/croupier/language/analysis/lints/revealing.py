@@ -23,7 +23,7 @@ Allowed = dict[str, Reveals]
 _MISSES = {
     "nobody": "which nobody sees",
     "owner": "which only its owner sees",
-    "others": "which its owner does not see",
+    "others": "which all but its owner see",
 }
 _SEES = {"owner": "its owner", "others": "all but its owner", "all": "all"}
 _WAYS_OUT = {
@@ -48,14 +48,13 @@ def told_secrets(r: Review) -> None:
 
 
 def _report(r: Review, found: Finding, viewers: str) -> None:
-    about, pile = r.ruleset.origins.told(found.about), found.look.pile
-    secret = f"`{pile}`, {_MISSES[viewers]}"
+    about, pile, whose = r.ruleset.origins.told(found.about), found.look.pile, _MISSES[viewers]
+    sees = _SEES[found.seen[0]]
     message = {
-        "tells-by-asking": f"that `{about}` is asked tells others something of {secret}",
-        "tells-by-offer": f"that `{about}` is offered tells its player something of {secret}",
-        "tells-by-state": f"`{about}` is seen by {_SEES[found.seen[0]]} and set from {secret}",
-        "tells-in-passing": f"each of these cards of {secret}, is for a moment the top of `{about}`, "
-        f"which is seen by {_SEES[found.seen[0]]}",
+        "tells-by-asking": f"that `{about}` is asked tells others something of `{pile}`, {whose}",
+        "tells-by-offer": f"that `{about}` is offered tells its player something of `{pile}`, {whose}",
+        "tells-by-state": f"`{about}` is seen by {sees} and set from `{pile}`, {whose}",
+        "tells-in-passing": f"each card from `{pile}`, {whose}, is the top of `{about}` for a moment, seen by {sees}",
     }[found.code]
     where = "of the decision" if found.code == "tells-by-offer" else "of a block around"
     help = f"{_WAYS_OUT[found.code]}; or, if that is meant, write `reveals {pile}` at the head {where}"
@@ -100,22 +99,22 @@ class _Judge:
             sites.setdefault(site.callee, []).append(site)
         for name in reversed(self.r.graph.order):
             common: Allowed | None = None
-            shown: set[str] = set()
             for site in sites.get(name, ()):
                 here = _joined(self.allowed.get(site.caller, {}), site.reveals)
                 common = here if common is None else _common(common, here)
-                shown |= self._shown_by(site.caller)
+                self._shown_before(name, site.caller)
             if common:
                 self.allowed[name] = common
-            if shown:
-                self.shown[name] = shown
-                many = (self.found.shown_to_many.get(site.caller, set()) for site in sites[name])
-                self.many[name] = set().union(*many, *(self.many.get(site.caller, set()) for site in sites[name]))
 
-    def _shown_by(self, caller: str) -> set[str]:
-        """Return the piles that a caller may have shown before it calls."""
-        found = self.found
-        return self.many.get(caller, set()) | found.shown.get(caller, set()) | found.shown_to_many.get(caller, set())
+    def _shown_before(self, name: str, caller: str) -> None:
+        """Note the piles that may have been shown when a caller comes to a rule."""
+        found, none = self.found, set[str]()
+        many = found.shown_to_many.get(caller, none) | found.shown_near.get(caller, none) | self.many.get(caller, none)
+        if many:
+            self.many.setdefault(name, set()).update(many)
+        shown = many | found.shown.get(caller, none)
+        if shown:
+            self.shown.setdefault(name, set()).update(shown)
 
     def is_sure(self, found: Finding) -> bool:
         """Return whether nothing has shown the card, moves it, or speaks for one player where two are meant."""

@@ -60,8 +60,8 @@ class Value(NamedTuple):
 NOTHING = Value()
 Names = dict[str, Value]
 
+_OF_DEFINITIONS = ("card", "face", "pile")
 _OF_CARDS = ("top", "bottom", "item")
-_OF_FACES = ("face", "has_face", "face_up", "comes_before", "owner", "size", "others", "seat")
 
 
 def all_looks(values: Iterable[Value]) -> tuple[Look, ...]:
@@ -102,7 +102,7 @@ class Reader:
         self.names.clear()
         for at, one in enumerate(node.signature.parameters):
             key = ("argument", at)
-            cards = (Origin("", key, False),) if one.type.name in ("card", "face") else ()
+            cards = (Origin("", key, False),) if one.type.name in _OF_DEFINITIONS else ()
             self.names[one.name] = Value((), cards, key)
         return self._pure(node.body)
 

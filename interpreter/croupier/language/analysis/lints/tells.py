@@ -77,8 +77,8 @@ class Followed:
     sites: list[CallSite] = field(default_factory=list)
     moved: dict[int, set[str]] = field(default_factory=dict)  # by block, the piles that it moves cards from
     shown: dict[str, set[str]] = field(default_factory=dict)  # by rule, the piles that it shows itself, to anybody
-    # by rule, the piles that it shows to a list of players, with the rules that it calls
-    shown_to_many: dict[str, set[str]] = field(default_factory=dict)
+    shown_to_many: dict[str, set[str]] = field(default_factory=dict)  # those that it shows itself, to several players
+    shown_near: dict[str, set[str]] = field(default_factory=dict)  # those that rules show to several which it calls
     same: set[tuple[Who, Who]] = field(default_factory=set)  # parameters of a decision that one player may be both of
 
 
@@ -315,11 +315,9 @@ class _Walk:
         for look, depth in self.guards:
             if self._misses(look, [("others", asked)]):
                 self._note("tells-by-asking", call.name, place, look, bodies=tuple(self.bodies[depth:]))
-        for at, value in enumerate(given):
-            for other in range(at):
-                if value.who is not None and value.who == given[other].who:
-                    one, two = ("parameter", call.name, other), ("parameter", call.name, at)
-                    self.found.same |= {(one, two), (two, one)}
+        for at in range(1, len(given)):
+            if call.arguments[at] == call.arguments[0] or given[at].who == asked is not None:
+                self.found.same.add((("parameter", call.name, 0), ("parameter", call.name, at)))
         if self.loops:
             self.loops[-1].asks = True
         self.askers.add(self.rule_name)
@@ -339,7 +337,8 @@ class _Walk:
         """Follow a call. Cards that are handed over may be shown or moved there."""
         self.found.sites.append(CallSite(self.rule_name, call.name, self.reveals))
         if call.name in self.found.shown_to_many:
-            self._shown_to_many(self.found.shown_to_many[call.name])
+            self.shown |= self.found.shown_to_many[call.name]
+            self.found.shown_near.setdefault(self.rule_name, set()).update(self.found.shown_to_many[call.name])
         handed = {origin.pile for value in given for origin in value.cards}
         if handed:
             self._moved(handed)
@@ -402,11 +401,7 @@ class _Walk:
         self.found.shown.setdefault(self.rule_name, set()).update(piles)
         type = self.r.facts.types.get(s.to)
         if type is not None and type.base == "list":
-            self._shown_to_many(piles)
-
-    def _shown_to_many(self, piles: set[str]) -> None:
-        self.shown |= piles
-        self.found.shown_to_many.setdefault(self.rule_name, set()).update(piles)
+            self.found.shown_to_many.setdefault(self.rule_name, set()).update(piles)
 
     # --- findings ------------------------------------------------------------------------------
 

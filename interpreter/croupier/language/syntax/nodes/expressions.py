@@ -35,12 +35,13 @@ class TypeName:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """``type name in domain``. If the name is left out, the type is the name."""
+    """``type name in domain where condition``. If the name is left out, the type is the name."""
 
     type: TypeName
     name: str
     domain: Expression | None
     place: Span = place_field()
+    where: Expression | None = None  # of several cards that are chosen together
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,123 @@
+"""Several cards at the prompt: chosen card by card, named in one line, taken back, forgotten, and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from croupier import load as load_rules
+from croupier.cli.prompt import PromptPlayer, Quit
+from croupier.engines.contract.offers import RawMove
+from croupier.game.game import Game
+from croupier.rules import Rules
+from croupier.texts.news import News
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+HAND = ["red 7", "blue 7", "green 7", "red 7", "blue 8"]
+"""What A holds; the cards are laid from the deck by their texts."""
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    return load_rules(EXAMPLES / "melds.yaml")
+
+
+def laid(rules: Rules) -> Game:
+    """A game in which A is asked with ``HAND``."""
+    game = rules.new_game(2, 1)
+    state, layout, teller = game.state, game.program.layout, game.teller()
+    hand, stock = layout.pile_index("hand", 0), layout.pile_index("stock")
+    state.piles = [[*range(layout.card_count)] if at == stock else [] for at in range(len(state.piles))]
+    for wanted in HAND:
+        card = next(card for card in state.piles[stock] if teller.labels.design(state.shown[card]) == wanted)
+        state.piles[stock].remove(card)
+        state.piles[hand].append(card)
+    for at, pile in enumerate(state.piles):
+        for card in pile:
+            state.where[card] = at
+    game.course.resume(state)
+    return game
+
+
+Answer = Callable[..., tuple[RawMove | None, str]]
+
+
+@pytest.fixture
+def answer(rules: Rules) -> Answer:
+    """What a person answers who types some lines, and what is shown. Without a further line the person leaves."""
+
+    def type_in(*lines: str, language: str = "en") -> tuple[RawMove | None, str]:
+        game, typed, shown = laid(rules), iter(lines), list[str]()
+
+        def read(prompt: str) -> str:
+            shown.append(prompt)
+            return following(typed)
+
+        teller = game.teller(language)
+        player = PromptPlayer(
+            0, teller, read, shown.append, lambda game, file: "", News(game, teller, 0, from_now=True)
+        )
+        try:
+            raw = player.answer(game, game.raw_offers[0])
+        except Quit:
+            raw = None
+        if raw is not None:
+            game.play_raw(0, raw)
+        return raw, "\n".join(shown).replace("\N{NO-BREAK SPACE}", " ")
+
+    return type_in
+
+
+def following(lines: Iterator[str]) -> str:
+    line = next(lines, None)
+    if line is None:
+        raise EOFError
+    return line
+
+
+def test_cards_are_named_in_one_line_in_any_order(answer: Answer) -> None:
+    raw, shown = answer("meld green 7, red 7, blue 7")
+    assert raw is not None and len(raw[-1]) == 3
+    assert "   1  lay a meld" in shown
+    again, _ = answer("Lay a meld blue 7, GREEN 7, red 7, red 7")
+    assert again is not None and len(again[-1]) == 4
+
+
+def test_cards_that_make_no_meld_are_refused_with_the_reason(answer: Answer) -> None:
+    raw, shown = answer("meld red 7, blue 8")
+    assert raw is None and "These are not of one number" in shown
+
+
+def test_cards_are_chosen_one_by_one_and_the_last_that_fits_ends_the_choice(answer: Answer) -> None:
+    """Of two red 7 one is shown. After all four sevens nothing can be added."""
+    raw, shown = answer("1", "1", "1", "green 7", "1")
+    assert raw is not None and len(raw[-1]) == 4
+    assert shown.count("done plays what you have chosen") == 1, "three sevens are a meld"
+    assert "blue 8" not in shown[shown.index("Which card") :]
+
+
+def test_back_takes_the_last_card_away_and_done_plays_what_is_chosen(answer: Answer) -> None:
+    raw, shown = answer("meld", "red 7", "done", "blue 7", "back", "green 7", "blue 7", "done")
+    assert raw is not None and len(raw[-1]) == 3
+    assert "“done” cannot be added" in shown and "Chosen: red 7, blue 7" in shown
+
+
+def test_cancel_forgets_the_cards(answer: Answer) -> None:
+    raw, shown = answer("1", "red 7", "cancel", "2")
+    assert raw is not None and raw[1:] == ()
+    assert shown.count("   1  lay a meld") == 2
+
+
+def test_why_takes_several_cards_and_one(answer: Answer) -> None:
+    raw, shown = answer("why meld red 7, blue 8", "why red 7", "why blue 8")
+    assert raw is None
+    assert "These are not of one number" in shown
+    assert "Only together with others, such as: " in shown
+    assert "A meld has at least three cards" in shown
+
+
+def test_the_words_are_french_too(answer: Answer) -> None:
+    raw, shown = answer("1", "1", "retour", "annuler", "1", "1", "1", "1", "fini", language="fr")
+    assert raw is not None and len(raw[-1]) >= 3
+    assert "poser une combinaison" in shown and "annuler les oublie toutes" in shown
