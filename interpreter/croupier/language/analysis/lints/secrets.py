@@ -1,7 +1,7 @@
 """Find what expressions look at that not everybody sees: the faces that are up of cards in hidden piles.
 
 Algorithm. An expression has a ``Value``: its looks at faces, and the piles that its cards lie in. A definition is read
-once, over its parameters, and each call puts its arguments in (``LookReader.definitions``). A player is known by the local
+once, over its parameters, and each call puts its arguments in. A player is known by the local
 that holds the player, or not at all.
 
 Invariant. A look is noted only where it is sure. A value keeps at most ``MOST`` looks, so a text of any size takes time
