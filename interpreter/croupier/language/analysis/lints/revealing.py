@@ -60,7 +60,7 @@ def _report(r: Review, found: Finding, viewers: str) -> None:
 def _needless(r: Review, used: NodeSet[n.Reveal]) -> None:
     """Report each ``reveals`` that has kept nothing from being reported."""
     files = {one.place.source.name for one in r.ruleset.definitions}
-    if len(files) > 1 or r.ruleset.layers or r.ruleset.included:
+    if files != {r.ruleset.source.name} or r.ruleset.layers or r.ruleset.included:
         return
     reached = [node for name in r.graph.order if name in r.reached for node in r.graph.nodes[name]]
     for one in NodeSet(node for node in reached if type(node) is n.Reveal):
