@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from croupier.game.game import Game
 from croupier.game.shown import View
+from croupier.language.analysis.types import TEAM
 from croupier.table.events import SeenEvent
 from croupier.table.layout import PileLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
@@ -187,9 +188,13 @@ def _got(game: Game, teller: Teller, seat: int) -> str:
     outcome, roles = game.result.outcome, game.program.checked.roles
     if roles is not None:
         return str(teller.labels.member(roles.name, outcome[seat] - 1))
+    teams = game.program.layout.teams
     for state in game.view(None).state:
-        if state.owner == 0 and state.type == "number" and game.rules.ruleset.states[state.name].label:
+        of = [one.name for one in game.rules.ruleset.states[state.name].of]
+        if of in (["player"], [TEAM]) and state.type == "number" and game.rules.ruleset.states[state.name].label:
             values = [other.value for other in game.view(None).state if other.name == state.name]
+            if of == [TEAM] and teams:
+                values = [values[team] for team in teams]
             if values in ([*outcome], [-value for value in outcome]):
                 return teller.named(teller.labels.state(state.name), values[seat])
     points = outcome[seat]

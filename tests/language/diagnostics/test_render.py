@@ -6,7 +6,7 @@ import json
 import unicodedata
 
 import pytest
-from croupier.language.diagnostics import Diagnostic, Related
+from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.diagnostics.render import render_concise, render_full, render_json, summary
 from croupier.language.source import Source, Span
 from hypothesis import given
@@ -167,6 +167,7 @@ def test_json_has_every_field() -> None:
             "end_column": 8,
             "label": "second time",
             "help": "keep one of the two",
+            "fix": None,
             "related": [{"file": "base.yaml", "line": 2, "column": 3, "label": "first time"}],
         }
     ]
@@ -199,3 +200,12 @@ def test_json_is_readable_and_can_be_written_in_any_case() -> None:
 def test_the_summary_counts_by_severity(severities: list[str], said: str) -> None:
     place = Span(Source("x", ""), 0, 0)
     assert summary([Diagnostic("code", "message", place, severity=severity) for severity in severities]) == said
+
+
+def test_json_has_the_edit_of_a_help() -> None:
+    """A program can carry the help out: the place from the first replaced character to the one behind the last."""
+    source = Source("uno.yaml", "a: 1\nfit: card.color = red\n")
+    place = Span(source, 10, 20)
+    (told,) = json.loads(render_json([Diagnostic("unknown-field", "a", place, help=did_you_mean("color", ["colour"]))]))
+    edit = {"file": "uno.yaml", "line": 2, "column": 11, "end_line": 2, "end_column": 16, "text": "colour"}
+    assert (told["help"], told["fix"]) == ("did you mean `colour`?", edit)

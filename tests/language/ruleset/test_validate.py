@@ -89,7 +89,10 @@ MISTAKES = {
         "40:3 missing-key `interpretations.OPEN-01` lacks the key `question` (add `question: …`) <OPEN-01>",
     ),
     # --- shapes
-    "another language version": (("language: 1", "language: 2"), "2:11 bad-value `language`: expected 1 <2>"),
+    "another language version": (
+        ("language: 1", "language: 2"),
+        "2:11 bad-value `language`: expected 1 (write `1`) <2>",
+    ),
     "players the wrong way round": (
         ("players: 2..4", "players: 4..2"),
         "6:10 bad-value `players`: expected at least one player, and the smaller number first"
@@ -159,7 +162,7 @@ MISTAKES = {
     ),
     "an unknown viewer": (
         ("stock: {seen_by: nobody}", "stock: {seen_by: everyone}"),
-        "30:20 bad-value `piles.stock.seen_by`: expected `nobody`, `owner`, `others` or `all` <everyone>",
+        "30:20 bad-value `piles.stock.seen_by`: expected `nobody`, `owner`, `others` or `all` (write `all`) <everyone>",
     ),
     "a word for a pile": (
         ("stock: {seen_by: nobody}", "stock: nobody"),

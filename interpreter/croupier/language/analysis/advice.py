@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
+from croupier.language.diagnostics import write
+
 _LISTED = "there are no texts in rules: list the values under `types`, or use `number` or `boolean`"
 
 TYPE_HABITS = {
-    **dict.fromkeys(("int", "integer", "num", "float", "entier", "nombre"), "write `number`"),
-    **dict.fromkeys(("bool", "truth", "booleen"), "write `boolean`"),
+    **dict.fromkeys(("int", "integer", "num", "float", "entier", "nombre"), write("number")),
+    **dict.fromkeys(("bool", "truth", "booleen"), write("boolean")),
     **dict.fromkeys(("string", "str", "text", "char", "texte"), _LISTED),
-    **dict.fromkeys(("joueur", "seat"), "write `player`"),
-    "carte": "write `card`",
+    **dict.fromkeys(("joueur", "seat"), write("player")),
+    "carte": write("card"),
 }
 
+LIST_HABITS = ("everyone", "everybody", "all", "all_players", "joueurs", "tous")
+"""Words for all players. Elsewhere than behind ``in`` they may mean anything."""
+
 VALUE_HABITS = {
-    **dict.fromkeys(("vrai", "yes", "oui", "on"), "write `true`"),
-    **dict.fromkeys(("faux", "off", "non"), "write `false`"),
-    **dict.fromkeys(("null", "nil", "nul", "nothing", "rien", "aucun", "aucune"), "write `none`"),
+    **dict.fromkeys(LIST_HABITS, write("players")),
+    **dict.fromkeys(("vrai", "yes", "oui", "on"), write("true")),
+    **dict.fromkeys(("faux", "off", "non"), write("false")),
+    **dict.fromkeys(("null", "nil", "nul", "nothing", "rien", "aucun", "aucune"), write("none")),
 }
 
 # Functions; `{}` stands for the arguments.
 CALL_HABITS = {
-    **dict.fromkeys(("count", "len", "length", "num", "nombre", "taille"), "write `size({})`"),
-    **dict.fromkeys(("empty", "is_empty", "isempty", "vide"), "write `size({}) = 0`"),
+    **dict.fromkeys(("count", "len", "length", "num", "nombre", "taille"), write("size({})")),
+    **dict.fromkeys(("empty", "is_empty", "isempty", "vide"), write("size({}) = 0")),
     **dict.fromkeys(("print", "say", "log", "echo", "afficher"), "leave it out: players are told what happens"),
-    **dict.fromkeys(("player", "players", "seats"), "write `seat({})`"),
-    **dict.fromkeys(("next", "next_player", "left"), "write `left_of({})`"),
-    **dict.fromkeys(("previous", "prev", "previous_player", "right"), "write `right_of({})`"),
-    **dict.fromkeys(("random_int", "randint", "rand", "dice"), "write `random n in 1..6`"),
-    "contains": "write `card in pile`",
-    **dict.fromkeys(("nth", "get", "element", "card_at", "nieme"), "write `item({})`"),
+    **dict.fromkeys(("player", "players", "seats"), write("seat({})")),
+    **dict.fromkeys(("next", "next_player", "left"), write("left_of({})")),
+    **dict.fromkeys(("previous", "prev", "previous_player", "right"), write("right_of({})")),
+    **dict.fromkeys(("random_int", "randint", "rand", "dice"), write("random n in 1..6")),
+    "contains": write("card in pile"),
+    **dict.fromkeys(("nth", "get", "element", "card_at", "nieme"), write("item({})")),
     **dict.fromkeys(
         ("union", "concat", "append", "join"), "write `+` between the two lists, and `[…]` around one item"
     ),

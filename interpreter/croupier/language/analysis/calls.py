@@ -24,12 +24,13 @@ from croupier.language.analysis.symbols import (
 )
 from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PLAYER, SIDE, Type
 from croupier.language.analysis.ways import way_outside
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
 TEAMS_HELP = "say how many teams there are: `teams: 2`"
 
+COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 MOST_ORDERED = 5
 """The most arguments for which other orders are tried."""
 
@@ -69,6 +70,8 @@ def _piles(c: Context, scope: Scope, e: n.Call, symbol: PileSymbol) -> Type:
             expressions.check_expression(c, scope, one, want)
         if len(c.diagnostics) == before:
             return family_type(symbol.pile, given)
+        if any(one.code != "type-mismatch" for one in c.diagnostics[before:]):
+            return ERROR
         del c.diagnostics[before:]
         report_count(c, e.name, [str(one) for one in types], given, e.place)
         return ERROR
@@ -90,11 +93,11 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
         _not_a_decision(c, scope, call)
         return ERROR
     if not asked and isinstance(node, n.Decision):
-        c.report("ask-missing", f"`{call.name}` is a decision", call.place, f"write `ask {call.name}(…)`")
+        c.report("ask-missing", f"`{call.name}` is a decision", call.place, write(f"ask {call.place.text}"))
         return ERROR
     if node is None or isinstance(node, n.Define):
         if node is None:
-            _not_callable(c, scope, call)
+            _not_callable(c, scope, call, acts=True)
         return ERROR
     assert symbol is not None
     c.facts.symbols[call] = symbol
@@ -168,7 +171,8 @@ def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
         if name not in BUILT_IN_TYPES or name in (type, "cards") or {name, type} == {"card", "face"}:
             return None
         message = f"`{name}` is a type, and here it is the name of a `{type}`"
-        return Diagnostic("name-taken", message, one.place, help=f"write `{type}, {name}` for two parameters")
+        both = Edit.of(f"write `{type}, {name}` for two parameters", f"{type}, {name}")
+        return Diagnostic("name-taken", message, one.place, help=both)
     if name != type and name in c.symbols.types:
         return replace(problem, help=f"the type stands first: write `{name} {type}`")
     if name == type and problem.help.startswith("declare"):
@@ -201,7 +205,7 @@ def _other_order(c: Context, e: n.Call, wanted: tuple[Type, ...], before: int) -
             del c.diagnostics[before:]
             right = ", ".join(one.place.text for one in order)
             message = f"the arguments of `{e.name}` stand in another order"
-            c.report("wrong-arguments", message, e.place, f"write `{e.name}({right})`")
+            c.report("wrong-arguments", message, e.place, write(f"{e.name}({right})"))
             return
 
 
@@ -240,9 +244,9 @@ def _of_several(c: Context, scope: Scope, e: n.Call) -> Type:
     text = ", ".join(one.place.text for one in e.arguments)
     item = t.item_of(found[0])
     if len(found) == 1 and item is not None:
-        help = f"write `{word} {_valued(c, item)} in {text}`"
+        help = write(f"{word} {_valued(c, item)} in {text}")
     else:
-        help = f"write `{word} n for n in [{text}]`"
+        help = write(f"{word} n for n in [{text}]")
     c.report("wrong-arguments", f"`{e.name}` takes 2 arguments, found {len(found)}", e.place, help)
     return ERROR
 
@@ -260,11 +264,17 @@ def _valued(c: Context, item: Type) -> str:
 def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
     """Return the type of a call of a function that takes a list of anything, or a value of any enumeration."""
     first, *others = e.arguments
-    type = expressions.check_expression(c, scope, first)
+    takes_list = function.parameters[0] == ANY_LIST
+    if takes_list and isinstance(first, n.Binary) and first.operator in COMPARISONS:
+        right = f"{e.name}({first.left.place.text}) {first.operator} {first.right.place.text}"
+        message = f"`{e.name}` takes a list, and this is a comparison"
+        c.report("type-mismatch", message, first.place, write(right, place=e.place))
+        return ERROR
+    type = (expressions.check_listed if takes_list else expressions.check_expression)(c, scope, first)
     if e.name == "item" and type.base == "number":
         second = expressions.check_expression(c, scope, others[0])
         if t.item_of(second) not in (None, ERROR):
-            help = f"write `item({others[0].place.text}, {first.place.text})`"
+            help = write(f"item({others[0].place.text}, {first.place.text})")
             c.report("wrong-arguments", "the arguments of `item` stand in another order", e.place, help)
             return ERROR
     for argument, want in zip(others, function.parameters[1:], strict=True):
@@ -272,7 +282,6 @@ def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
     if e.name == "size" and is_piles(type):
         report_several(c, first, adds=True, scope=scope)
         return function.result
-    takes_list = function.parameters[0] == ANY_LIST
     item = t.item_of(type)
     suits = item is not None if takes_list else type.base in ("enum", "error")
     if suits and not type.optional:
@@ -293,9 +302,9 @@ def _of_any_help(c: Context, e: n.Call, type: Type) -> str:
     text = e.arguments[0].place.text
     if e.name in ("above", "below") and not type.optional:
         if type.base == "player":
-            return f"write `{'left_of' if e.name == 'above' else 'right_of'}({text})`"
+            return write(f"{'left_of' if e.name == 'above' else 'right_of'}({text})")
         if type.base == "number":
-            return f"write `{text} {'+' if e.name == 'above' else '-'} 1`"
+            return write(f"{text} {'+' if e.name == 'above' else '-'} 1")
     return ""
 
 
@@ -307,18 +316,55 @@ def _acting_in_expression(c: Context, e: n.Call, symbol: RuleSymbol) -> None:
     c.report("acting-call", f"`{e.name}` {what} and cannot stand inside an expression", e.place, help)
 
 
-def _not_callable(c: Context, scope: Scope, e: n.Call) -> None:
+def _callable(c: Context, e: n.Call, *, acts: bool) -> list[str]:
+    """Return the names that can be called with as many arguments: to act, or for a value."""
+    given = len(e.arguments)
+    found = [] if acts else [name for name, one in BUILT_INS.items() if len(one.parameters) == given]
+    for name, symbol in c.symbols.values.items():
+        match symbol:
+            case RuleSymbol(node=n.Decision()):
+                continue
+            case RuleSymbol(node=node):
+                suits = acts != isinstance(node, n.Define) or (not acts and giving_type(c, node) is not None)
+                takes = len(node.signature.parameters)
+            case PileSymbol():
+                suits, takes = not acts and bool(symbol.pile.of), len(symbol.pile.of)
+            case StateSymbol():
+                suits, takes = not acts and bool(symbol.variable.of), len(symbol.variable.of)
+            case _:
+                continue
+        if suits and takes == given:
+            found.append(name)
+    return found
+
+
+def _similar(name: str, known: Sequence[str]) -> str:
+    """Return the help for a name: the nearest one, or the only one that ends with the same word."""
+    near = did_you_mean(name, known)
+    if near or "_" not in name:
+        return near
+    same = [one for one in known if "_" in one and one.rsplit("_", 1)[1] == name.rsplit("_", 1)[1]]
+    return Edit.of(f"did you mean `{same[0]}`?", same[0], name) if len(same) == 1 else ""
+
+
+def _not_callable(c: Context, scope: Scope, e: n.Call, *, acts: bool = False) -> None:
     for argument in e.arguments:
         expressions.check_expression(c, scope, argument)
     symbol = scope.names.get(e.name) or c.symbols.values.get(e.name)
     if isinstance(symbol, PileSymbol):
-        c.report("wrong-arguments", f"there is one `{e.name}` for all", e.place, f"write `{e.name}` alone")
+        help: str = Edit.of(f"write `{e.name}` alone", e.name)
+        c.report("wrong-arguments", f"there is one `{e.name}` for all", e.place, help)
+    elif symbol is None and e.name in c.ruleset.states and len(e.arguments) == 1:
+        help = write(f"{e.arguments[0].place.text}.{e.name}")
+        of = c.ruleset.states[e.name].of[0].name
+        c.report("unknown-name", f"every {of} has a `{e.name}`", e.place, help)
     elif symbol is not None or e.name in c.symbols.members:
-        help = _habit(c, e) or f"write `{e.name}` alone"
+        help = _habit(c, e) or Edit.of(f"write `{e.name}` alone", e.name)
         c.report("not-a-rule", f"`{e.name}` cannot be called", e.place, help)
     else:
-        callable_ = [name for name, one in c.symbols.values.items() if isinstance(one, RuleSymbol | PileSymbol)]
-        help = _habit(c, e) or did_you_mean(e.name, [*callable_, *BUILT_INS])
+        help = _habit(c, e) or _similar(e.name, _callable(c, e, acts=acts))
+        if e.name == "original":
+            help = "`original` is what a change replaces: begin the rule with `instead of`"
         help = help or f"add a rule `to {e.name}(…):`, or `define {e.name}(…):`"
         c.report("unknown-name", f"nothing that can be called has the name `{e.name}`", e.place, help)
 
@@ -326,16 +372,35 @@ def _not_callable(c: Context, scope: Scope, e: n.Call) -> None:
 def _habit(c: Context, e: n.Call) -> str:
     """Return the help for a function of other languages."""
     if e.name in NEIGHBOURS and [c.facts.types[one].base for one in e.arguments] == ["enum"]:
-        return f"write `{NEIGHBOURS[e.name]}({e.arguments[0].place.text})`"
+        return next_value_help(c, e.arguments[0], NEIGHBOURS[e.name])
     given = ", ".join(one.place.text for one in e.arguments)
-    return CALL_HABITS.get(e.name, "").format(given)
+    help = CALL_HABITS.get(e.name, "")
+    return write(help.right.format(given)) if isinstance(help, Edit) else help.format(given)
+
+
+def next_value_help(c: Context, value: n.Expression, function: str) -> str:
+    """Return the help for the value above or below another, which may be none."""
+    text = f"{function}({value.place.text})"
+    if c.facts.types[value].optional:
+        return f"write `{text}`, once a test says that `{value.place.text}` is not none"
+    return write(text)
+
+
+def _unasked(c: Context, call: n.Call) -> str:
+    """Return the help for a question that is no decision: a rule is called without ``ask``."""
+    symbol, text = c.symbols.values.get(call.name), call.place.source.text
+    asks = text.rfind("ask", 0, call.place.start)
+    if not (isinstance(symbol, RuleSymbol) and asks >= 0 and not text[asks + 3 : call.place.start].strip()):
+        return "only a decision can be asked"
+    place = Span(call.place.source, asks, call.place.end)
+    return Edit.of(f"call it without `ask`: `{call.place.text}`", call.place.text, place=place)
 
 
 def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
     for argument in call.arguments:
         expressions.check_expression(c, scope, argument)
     if call.name in c.symbols.values:
-        c.report("not-a-decision", f"`{call.name}` is no decision", call.place, "only a decision can be asked")
+        c.report("not-a-decision", f"`{call.name}` is no decision", call.place, _unasked(c, call))
     else:
         known = c.symbols.rule_names(n.Decision)
         help = did_you_mean(call.name, known) or f"add it: `decision {call.name}(player, …):`"

@@ -10,7 +10,7 @@ from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.facts import Declaration, Facts, Routine
 from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, Symbols
 from croupier.language.analysis.types import Type
-from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Edit, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -42,7 +42,8 @@ class Context:
         """Report a mistake, with the names that authors wrote. Raise EnoughMistakes if there are too many."""
         origins = self.ruleset.origins
         original = origins.calls_original(place)
-        message, help = origins.told(message, original=original), origins.told(help, original=original)
+        said = origins.told(help, original=original)
+        message, help = origins.told(message, original=original), help.said(said) if isinstance(help, Edit) else said
         self.diagnostics.append(Diagnostic(code, message, place, label, related, help))
         if len(self.diagnostics) >= MOST_MISTAKES:
             raise EnoughMistakes

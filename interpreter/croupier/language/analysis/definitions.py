@@ -13,7 +13,7 @@ from croupier.language.analysis.quantifiers import check_source
 from croupier.language.analysis.symbols import RuleSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import BOOLEAN, CARDS, ERROR, PLAYER, Type, fits, joined, list_of
 from croupier.language.analysis.ways import check_way
-from croupier.language.diagnostics import Related, did_you_mean
+from croupier.language.diagnostics import Edit, Related, did_you_mean
 from croupier.language.ruleset.replacing import conditions_of
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -155,8 +155,12 @@ def check_decision(c: Context, node: n.Decision) -> None:
     name = node.signature.name
     decided = _starts_with_player(c, node.signature.parameters)
     if not decided:
-        inside = ", ".join(["player", *(one.place.text for one in node.signature.parameters)])
-        help = f"write `decision {name}({inside})`"
+        others = [one.place.text for one in node.signature.parameters]
+        first = next((one for one in others if one.split()[0] == "player"), "player")
+        inside = ", ".join([first, *(one for one in others if one != first)])
+        help = f"its first parameter is who decides: write `decision {name}({inside})`"
+        if not others or first in others:  # else whoever asks must name the player too
+            help = Edit.of(help, f"{name}({inside})", place=node.signature.whole)
         c.report("decision-without-player", f"`{name}` does not say who decides", node.place, help)
     if node.giving is not None:
         _report_type(c, node.giving)

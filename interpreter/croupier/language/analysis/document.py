@@ -20,7 +20,7 @@ from croupier.language.analysis.symbols import (
     resolve_type,
 )
 from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, TEAM, Type
-from croupier.language.diagnostics import Related, did_you_mean
+from croupier.language.diagnostics import Related, did_you_mean, write
 from croupier.language.ruleset.parts import citations_of
 from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, has_owner
 from croupier.language.source import Span
@@ -178,7 +178,7 @@ def _declaration(c: Context, parameter: n.Parameter) -> str:
 def _all_fields(c: Context, kind: Kind) -> None:
     given = _given(kind)
     for field in c.ruleset.fields.values():
-        if c.symbols.fields.get(field.name, ERROR) == ERROR:
+        if c.symbols.fields.get(field.name, ERROR) == ERROR or f"fields.{field.name}" in c.ruleset.unread:
             continue
         if field.name not in given and field.default is None and not field.type.optional:
             help = f"give it, or give the field a default, or make it `{field.type.name}?`"
@@ -201,7 +201,7 @@ def _option(c: Context, option: Option) -> None:
     if option.parameters:
         c.report("bad-value", "only an option of type rule has parameters", option.place)
     if option.low is not None and option.high is not None and option.low > option.high:
-        help = f"write `{option.high}..{option.low}`"
+        help: str = write(f"{option.high}..{option.low}")
         c.report("bad-option-value", f"there is no number in the range of `{option.name}`", option.place, help)
         return
     problem = option_problem(c, option, option.default)
@@ -240,11 +240,16 @@ def _state(c: Context, variable: StateVariable) -> None:
         c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
     if variable.starts is not None and _constant(c, variable, variable.starts, type):
         _without_fault(c, variable.starts)
-    if variable.reset_by is not None and variable.reset_by not in c.symbols.marks:
+    if variable.reset_by is not None and variable.reset_by not in c.symbols.marks and not _unread_mark(c, variable):
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
         c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
     if variable.seen_by in ("owner", "others") and not has_owner(variable):
         c.report("bad-value", f"`{variable.name}` has no owner", variable.place, "write `seen_by: all` or `nobody`")
+
+
+def _unread_mark(c: Context, variable: StateVariable) -> bool:
+    """Return whether the rule with the mark of a state stands in the text, and could not be read."""
+    return bool(c.ruleset.unread) and f"marks {variable.reset_by}" in variable.place.source.text
 
 
 def _indices(c: Context, thing: Pile | StateVariable, what: str) -> None:
@@ -325,7 +330,7 @@ def _entry(c: Context) -> None:
     if not isinstance(node, n.Procedure):
         c.report("no-game", "no rule says how a game goes", c.ruleset.place, "add a rule `to game:`; play begins there")
     elif node.signature.parameters or node.giving is not None:
-        c.report("no-game", "`game` takes and gives nothing", node.place, "write `to game:`")
+        c.report("no-game", "`game` takes and gives nothing", node.place, write("to game:"))
 
 
 def _citations(c: Context) -> None:
@@ -342,7 +347,7 @@ def _citations(c: Context) -> None:
             help = f"list it under `interpretations:` as `{code}`"
             c.report("unknown-interpretation", f"no interpretation is called `{code}`", one.cite.place, help)
     for code, interpretation in listed.items():
-        if code not in used:
+        if code not in used and not c.ruleset.unread:
             _not_taken(c, code, interpretation.place)
 
 

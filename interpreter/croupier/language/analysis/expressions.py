@@ -11,7 +11,15 @@ from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.constants import ARITHMETIC
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.families import families_with, family_type, index_fields, is_piles, report_several
-from croupier.language.analysis.hints import comparison_help, hidden_help, membership_help, name_help
+from croupier.language.analysis.hints import (
+    comparison_help,
+    either_help,
+    hidden_help,
+    membership_help,
+    name_help,
+    only_local,
+    values_help,
+)
 from croupier.language.analysis.narrowing import path_of, when_false, when_true
 from croupier.language.analysis.symbols import (
     KindSymbol,
@@ -32,16 +40,18 @@ from croupier.language.analysis.types import (
     ERROR,
     FACE,
     KIND,
+    LISTED,
     NONE,
     NUMBER,
     PILE,
+    SINGLE,
     Type,
     enum,
     fits,
     item_of,
     list_of,
 )
-from croupier.language.diagnostics import did_you_mean
+from croupier.language.diagnostics import Edit, did_you_mean, write
 from croupier.language.ruleset.ruleset import StateVariable
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -60,13 +70,20 @@ def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | Non
     return have
 
 
-def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None:
-    """Report a value of a wrong type, with the help for this pair of types."""
+def check_listed(c: Context, scope: Scope, e: n.Expression) -> Type:
+    """Return the type of an expression where a list or a pile of anything should stand."""
+    return c.learn(e, _type_of(c, scope, e, LISTED if isinstance(e, n.Name) else None))
+
+
+def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type, known: str = "") -> None:
+    """Report a value of a wrong type, with a known help or the help for this pair of types."""
     if is_piles(have) and (want.base == "pile" or want == list_of(CARD)):
         report_several(c, e)
         return
-    help = ""
-    if have.base == "none":
+    help = known
+    if help:
+        pass
+    elif have.base == "none":
         help = f"none fits only where the type says `{want}?`"
     elif have.optional and fits(have.required, want):
         help = "it may be none: test it first (`if x != none`), or say what stands in its place (`x otherwise y`)"
@@ -79,9 +96,9 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type) -> None
     elif item_of(have) == CARD and want.base == "card":
         help = "name one of its cards, such as `top(…)`, or move them all with `move each c in … to …`"
     elif have.base in ("pile", "list") and want == BOOLEAN:
-        help = f"write `size({e.place.text}) > 0`"
+        help = write(f"size({e.place.text}) > 0")
     elif have.base == "enum" and want == NUMBER:
-        help = f"its place among the values is `position({e.place.text})`"
+        help = Edit.of(f"its place among the values is `position({e.place.text})`", f"position({e.place.text})")
     elif have.optional and want == BOOLEAN:
         help = "to ask whether there is one write `x != none`"
     help = hidden_help(c, e, want) or help
@@ -137,7 +154,7 @@ def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
     if symbol is None:
         return ERROR
     c.facts.symbols[e] = symbol
-    type = _type_of_symbol(c, e, symbol)
+    type = _type_of_symbol(c, scope, e, symbol)
     return type.required if e.name in scope.narrowed else type
 
 
@@ -159,17 +176,17 @@ def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Sym
         c.report("ambiguous-name", f"`{e.name}` is a value of several types", e.place, f"write {ways}")
         return None
     if e.name in c.ruleset.states:
-        report_owned(c, e.name, e.place, " of their own")
+        report_owned(c, scope, e.name, e.place, " of their own")
         return None
     if not (scope.routine.unclear and e.name in c.symbols.types):
-        c.report("unknown-name", f"nothing is called `{e.name}`", e.place, name_help(c, scope, e.name))
+        c.report("unknown-name", f"nothing is called `{e.name}`", e.place, name_help(c, scope, e.name, want))
     return None
 
 
-def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
+def _type_of_symbol(c: Context, scope: Scope, e: n.Name, symbol: Symbol) -> Type:
     match symbol:
         case StateSymbol() if symbol.variable.of:
-            return _without_indices(c, e, symbol.variable.of)
+            return _without_indices(c, scope, e, symbol.variable.of)
         case LocalSymbol() | StateSymbol() | OptionSymbol():
             return symbol.type
         case MemberSymbol():
@@ -185,19 +202,26 @@ def _type_of_symbol(c: Context, e: n.Name, symbol: Symbol) -> Type:
             return ERROR
 
 
-def report_owned(c: Context, name: str, place: Span, more: str = "") -> None:
+def report_owned(c: Context, scope: Scope, name: str, place: Span, more: str = "") -> None:
     """Report a state that each value of a type has, where none is named."""
     of = c.ruleset.states[name].of[0].name
     help = f"write whose: `{of}.{name}`"
+    local = only_local(scope, of)
+    if local:
+        help = Edit.of(f"write whose: `{local}.{name}`", f"{local}.{name}")
     c.report("unknown-name", f"every {of} has a `{name}`{more if of == 'player' else ''}", place, help)
 
 
-def _without_indices(c: Context, e: n.Name, of: Sequence[n.TypeName]) -> Type:
+def _without_indices(c: Context, scope: Scope, e: n.Name, of: Sequence[n.TypeName]) -> Type:
     """Report the name of a family of states without its indices."""
     names = [one.name for one in of]
     whose = "whose" if names == ["player"] else "which"
     message = f"every {' and '.join(names)} has a `{e.name}`"
-    c.report("wrong-arguments", message, e.place, f"write {whose}: `{e.name}({', '.join(names)})`")
+    help = f"write {whose}: `{e.name}({', '.join(names)})`"
+    local = only_local(scope, of[0].name) if len(of) == 1 else ""
+    if local:
+        help = Edit.of(f"write {whose}: `{e.name}({local})`", f"{e.name}({local})")
+    c.report("wrong-arguments", message, e.place, help)
     return ERROR
 
 
@@ -232,11 +256,13 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
 def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str:
     pile = c.ruleset.piles.get(e.name)
     if e.name in BUILT_INS or (pile is not None and [one.name for one in pile.of] == [str(base)]):
-        return f"write `{e.name}({e.base.place.text})`"
+        return write(f"{e.name}({e.base.place.text})")
     if base.base == "enum" and e.name in NEIGHBOURS:
-        return f"write `{NEIGHBOURS[e.name]}({e.base.place.text})`"
+        return calls.next_value_help(c, e.base, NEIGHBOURS[e.name])
     if base.base == "player" and e.name == t.TEAM:
         return calls.TEAMS_HELP
+    if base.base in ("card", "face") and isinstance(c.symbols.values.get(e.name), KindSymbol):
+        return write(f"{e.base.place.text}.kind = {e.name}")
     if base == PILE and (families := families_with(c, e.name)):
         return f"take a `{families[0]}` as parameter, or run over the piles of `{families[0]}`"
     if base.base == "pile" and (e.name in c.symbols.fields or e.name == "kind"):
@@ -320,7 +346,12 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
     if operator in ("and", "or"):
         check_expression(c, scope, e.left, BOOLEAN)
         told = when_true(e.left) if operator == "and" else when_false(e.left)
-        return check_expression(c, scope.inner(told), e.right, BOOLEAN)
+        before = len(c.diagnostics)
+        have = c.learn(e.right, _type_of(c, scope.inner(told), e.right, BOOLEAN))
+        if fits(have, BOOLEAN):
+            return have
+        report_mismatch(c, e.right, have, BOOLEAN, either_help(c, e, have) if len(c.diagnostics) == before else "")
+        return ERROR
     if operator in ARITHMETIC:
         return sums.check_arithmetic(c, scope, e, want)
     if operator == "in":
@@ -333,7 +364,7 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
 def _membership(c: Context, scope: Scope, e: n.Binary) -> Type:
     left = check_expression(c, scope, e.left)
     listed = isinstance(e.right, n.ListOf) and left.base not in ("card", "face")
-    right = check_expression(c, scope, e.right, list_of(left.required) if listed else None)
+    right = check_expression(c, scope, e.right, list_of(left.required)) if listed else check_listed(c, scope, e.right)
     item = item_of(right)
     if item is None:
         report_no_list(c, e.right, right)
@@ -374,14 +405,17 @@ def _shown(type: Type, want: Type | None) -> Type:
 
 def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
     first, second = (e.right, e.left) if _ambiguous(c, scope, e.left) else (e.left, e.right)
-    left = check_expression(c, scope, first)
+    left = c.learn(first, _type_of(c, scope, first, SINGLE if isinstance(first, n.Name) else None))
     right_want = left.required if left.base == "enum" and isinstance(second, n.Name | n.Number) else None
+    if right_want is None and isinstance(second, n.Name):
+        right_want = left.required if left.base in ("number", "boolean", "kind", "player", "card") else SINGLE
     right = c.learn(second, _type_of(c, scope, second, right_want))
     if t.joined(left, right) is None or "list" in (left.base, right.base):
         help = hidden_help(c, first, right) or hidden_help(c, second, left)
-        help = help or comparison_help(c, e.operator, (first, left), (second, right))
+        help = help or comparison_help(c, e.operator, (first, left), (second, right)) or values_help(c, left, right)
         c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place, help)
-    elif e.operator not in ("=", "!="):
+        return ERROR
+    if e.operator not in ("=", "!="):
         _order(c, e, first, left)
         _order(c, e, second, right)
     return BOOLEAN

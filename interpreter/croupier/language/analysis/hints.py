@@ -2,40 +2,127 @@
 
 from __future__ import annotations
 
-from croupier.language.analysis.advice import VALUE_HABITS
+from croupier.language.analysis.advice import LIST_HABITS, VALUE_HABITS
+from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, RuleSymbol
-from croupier.language.analysis.types import BUILT_IN_TYPES, Type
-from croupier.language.diagnostics import did_you_mean
+from croupier.language.analysis.symbols import (
+    KindSymbol,
+    ListSymbol,
+    LocalSymbol,
+    OptionSymbol,
+    PileSymbol,
+    RuleSymbol,
+    StateSymbol,
+    Symbol,
+    WaySymbol,
+)
+from croupier.language.analysis.types import (
+    BUILT_IN_TYPES,
+    KIND,
+    LISTED,
+    PILE,
+    SINGLE,
+    Type,
+    enum,
+    fits,
+    joined,
+    list_of,
+)
+from croupier.language.diagnostics import Edit, did_you_mean, write
+from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax import nodes as n
 
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
-def name_help(c: Context, scope: Scope, name: str) -> str:
-    """Return the help for a name that is not defined."""
-    if name in VALUE_HABITS:
+def name_help(c: Context, scope: Scope, name: str, want: Type | None) -> str:
+    """Return the help for a name that is not defined, where a type is wanted."""
+    if name in VALUE_HABITS and (name not in LIST_HABITS or want == LISTED):
         return VALUE_HABITS[name]
+    if name in BUILT_INS:
+        return f"it is called: `{name}({', '.join(f'‹{one}›' for one in BUILT_INS[name].parameters)})`"
+    if want != LISTED and name in c.symbols.fields and (card := only_local(scope, "card", "face")):
+        return write(f"{card}.{name}")
     if name[:-1] in c.symbols.enumerations and name.endswith("ss"):
-        return f"write `{name[:-1]}`"
+        return write(f"{name[:-1]}")
     rule = scope.routine.label.split(".")[0]
-    near = did_you_mean(name, [*scope.names, *c.symbols.known()])
+    near = did_you_mean(name, _values(c, scope, want))
     if name in BUILT_IN_TYPES and rule != "game" and isinstance(c.symbols.values.get(rule), RuleSymbol):
         c.blur(scope.routine)
         near = "did you mean `players`, or" if name == "player" else ""
         return f"{near} is it missing among the parameters of `{rule}`?".strip()
     if name in c.symbols.enumerations and name.endswith("s"):
         return f"call the type `{name[:-1]}`; `{name}` is then the list of its values"
-    return near or "declare it under `types`, `options`, `piles` or `state`, or name it with `let`"
+    return (
+        near
+        or _labelled(c, scope, name, want)
+        or "declare it under `types`, `options`, `piles` or `state`, or name it with `let`"
+    )
+
+
+def _labelled(c: Context, scope: Scope, name: str, want: Type | None) -> str:
+    """Return the help for a name that is the label of something in another language."""
+    suits = set(_values(c, scope, want))
+    parts: list[tuple[str, Text]] = [(one.name, one.label) for one in c.ruleset.piles.values()]
+    parts += [(one.name, one.label) for one in c.ruleset.states.values()]
+    parts += [(one.name, one.label) for one in c.ruleset.options.values()]
+    parts += [(one.name, one.label) for enumeration in c.ruleset.enumerations.values() for one in enumeration.members]
+    parts += [(one.name, one.label) for one in c.ruleset.kinds.values()]
+    for part, label in (*parts, *c.ruleset.labels.items()):
+        if part in suits and name in {text.casefold().replace(" ", "_") for text in label.values()}:
+            return Edit.of(f"that is the label of `{part}`: write `{part}`", part, name)
+    return ""
+
+
+def only_local(scope: Scope, *types: str) -> str:
+    """Return the only local of one of some types, or an empty text."""
+    found = [name for name, one in scope.names.items() if str(one.type) in types]
+    return found[0] if len(found) == 1 else ""
+
+
+def _values(c: Context, scope: Scope, want: Type | None) -> list[str]:
+    """Return the names of values that can stand alone where a type is wanted."""
+    found = [name for name, one in scope.names.items() if _suits(one.type, want)]
+    found += [name for name, one in c.symbols.members.items() if any(_suits(enum(m.enumeration), want) for m in one)]
+    for name, symbol in c.symbols.values.items():
+        type = _type_alone(symbol)
+        if type is not None and _suits(type, want):
+            found.append(name)
+    return found
+
+
+def _type_alone(symbol: Symbol | WaySymbol) -> Type | None:
+    """Return the type of a name that stands alone, or None if it has to be called."""
+    match symbol:
+        case PileSymbol():
+            return None if symbol.pile.of else PILE
+        case StateSymbol():
+            return None if symbol.variable.of else symbol.type
+        case OptionSymbol() | LocalSymbol():
+            return symbol.type
+        case KindSymbol():
+            return KIND
+        case ListSymbol():
+            return list_of(symbol.item)
+        case _:
+            return None
+
+
+def _suits(have: Type, want: Type | None) -> bool:
+    if want is None or "error" in (have.base, want.base):
+        return True
+    if want in (LISTED, SINGLE):
+        return (have.base in ("pile", "list")) == (want == LISTED)
+    return fits(have, want) or (have.optional and fits(have.required, want))
 
 
 def membership_help(c: Context, e: n.Binary, left: Type, item: Type) -> str:
     """Return the help for ``a in b`` if a list of such items never contains such a value."""
     have, want = e.left.place.text, e.right.place.text
     if item.base in ("card", "face") and (field := _field_of_type(c, left)):
-        return f"write `any c in {want} where c.{field} = {have}`"
+        return write(f"any c in {want} where c.{field} = {have}")
     if left.base in ("card", "face") and (field := _field_of_type(c, item)):
-        return f"write `{have}.{field} in {want}`"
+        return write(f"{have}.{field} in {want}")
     return ""
 
 
@@ -48,10 +135,31 @@ def _field_of_type(c: Context, type: Type) -> str:
 def _one_way(c: Context, first: n.Expression, left: Type, second: n.Expression, right: Type, sign: str) -> str:
     """Return the comparison of two values of different types by a property of one of them."""
     if left.base in ("card", "face") and (field := _field_of_type(c, right)):
-        return f"write `{first.place.text}.{field} {sign} {second.place.text}`"
+        return write(f"{first.place.text}.{field} {sign} {second.place.text}")
     if left.base in ("pile", "list") and right.base == "number":
-        return f"write `size({first.place.text}) {sign} {second.place.text}`"
+        return write(f"size({first.place.text}) {sign} {second.place.text}")
     return ""
+
+
+def either_help(c: Context, e: n.Binary, have: Type) -> str:
+    """Return the help for ``a = b or c``, where c is a value like b."""
+    left = e.left
+    if e.operator != "or" or not isinstance(left, n.Binary):
+        return ""
+    other = c.facts.types.get(left.right)
+    if left.operator != "=" or other is None or joined(have, other) is None:
+        return ""
+    return write(f"{left.left.place.text} in [{left.right.place.text}, {e.right.place.text}]", place=e.place)
+
+
+def values_help(c: Context, left: Type, right: Type) -> str:
+    """Return the help for a value of an enumeration that is compared with a number: the values."""
+    found = next((one for one in (left, right) if one.base == "enum"), None)
+    if found is None or "number" not in (left.base, right.base):
+        return ""
+    names = [one.name for one in c.symbols.enumerations[found.name].members]
+    shown = ", ".join(f"`{one}`" for one in names[:8]) + (" …" if len(names) > 8 else "")
+    return f"the values of `{found.required}` are {shown}; `position(…)` is the number of one"
 
 
 def comparison_help(

@@ -13,7 +13,7 @@ from croupier.language.syntax import nodes as n
 
 def check_source(c: Context, scope: Scope, source: n.Expression) -> Type:
     """Return the type of the items of a source."""
-    type = expressions.check_expression(c, scope, source)
+    type = expressions.check_listed(c, scope, source)
     item = item_of(type)
     if item is None:
         help = "a loop runs over a pile, a list such as `players`, or a range such as `1..3`"

@@ -67,7 +67,11 @@ def _nothing_called(c: Context, reason: Reason, known: Sequence[str]) -> None:
         message = f"`{gone.name}` is taken away by `{gone.layer}`"
         c.report("unknown-reason", message, reason.place, "leave this text out", related=gone.related())
         return
-    help = did_you_mean(reason.name, known) or "a reason is of a definition, a way, or a move as `decision.move`"
+    decision = reason.name.split(".")[0]
+    help = did_you_mean(reason.name, [one for one in known if "__" not in one])
+    if any(one.startswith(f"{decision}__") for one in known):  # a rule of a house rule, called like one of the game
+        help = f"it stands for `{decision}` of the game: to change that, write `extend decision`"
+    help = help or "a reason is of a definition, a way, or a move as `decision.move`"
     c.report("unknown-reason", f"no definition, way or move is called `{reason.name}`", reason.place, help)
 
 

@@ -18,7 +18,8 @@ from croupier.language.analysis.families import is_piles, report_several
 from croupier.language.analysis.quantifiers import check_each
 from croupier.language.analysis.symbols import RuleSymbol, StateSymbol, Symbol, WaySymbol, index_types
 from croupier.language.analysis.types import CARD, CARDS, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of
-from croupier.language.diagnostics import did_you_mean
+from croupier.language.diagnostics import Edit, did_you_mean, write
+from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
 
@@ -183,7 +184,7 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
     if isinstance(symbol, StateSymbol):
         return _indexed(c, scope, target)
     if target.name in c.ruleset.states:
-        report_owned(c, target.name, target.place)
+        report_owned(c, scope, target.name, target.place)
         return ERROR
     return _no_state(c, scope, target, symbol)
 
@@ -195,7 +196,7 @@ def _no_state(c: Context, scope: Scope, target: n.Target, symbol: Symbol | WaySy
         c.report("not-settable", message, target.place, "only state, and what `let` has named, can be set")
     else:
         help = did_you_mean(target.name, [*c.ruleset.states, *scope.names])
-        help = help or "declare it under `state`, or name it with `let`"
+        help = help or f"declare it under `state`, or name it with `let {target.name} = …`"
         c.report("unknown-name", f"no state is called `{target.name}`", target.place, help)
     return ERROR
 
@@ -206,6 +207,10 @@ def _indexed(c: Context, scope: Scope, target: n.Target) -> Type:
     if not isinstance(symbol, StateSymbol):
         for one in target.indices:
             check_expression(c, scope, one)
+        if symbol is None and target.name in c.ruleset.states and len(target.indices) == 1:
+            of, help = c.ruleset.states[target.name].of[0].name, f"{target.indices[0].place.text}.{target.name}"
+            c.report("unknown-name", f"every {of} has a `{target.name}`", target.place, write(help))
+            return ERROR
         return _no_state(c, scope, target, symbol)
     c.facts.symbols[target] = symbol
     call = n.Call(target.name, target.indices, target.place)
@@ -255,7 +260,7 @@ def _add(c: Context, scope: Scope, s: n.Add) -> None:
     amount = check_expression(c, scope, s.amount)
     if amount.base in ("card", "pile"):
         what = s.amount.place.text if amount.base == "card" else f"top({s.amount.place.text})"
-        help = f"cards are moved: write `move {what} to {s.target.place.text}`"
+        help = _card_added(c, s, what)
         c.report("type-mismatch", f"`add` changes a number, and this is a `{amount}`", s.amount.place, help)
         return
     if not fits(amount, NUMBER):
@@ -263,6 +268,20 @@ def _add(c: Context, scope: Scope, s: n.Add) -> None:
     type = target_type(c, scope, s.target)
     if type.base != "error" and type != NUMBER:
         c.report("type-mismatch", f"`add` changes a number, and `{s.target.name}` is a `{type}`", s.target.place)
+
+
+def _card_added(c: Context, s: n.Add, card: str) -> str:
+    """Return the help for a card that is added: move it to a pile, or add what it counts to a state."""
+    if s.target.name in c.ruleset.states:
+        counted = [name for name, type in c.symbols.fields.items() if type == NUMBER]
+        if len(counted) == 1:
+            return Edit.of(f"add what it counts: `{card}.{counted[0]}`", f"{card}.{counted[0]}")
+        return (
+            f"add what it counts, such as `{card}.{counted[0]}`" if counted else "give cards a field of type `number`"
+        )
+    place = Span(s.place.source, s.place.start, max(s.place.end, s.target.place.end))
+    move = f"move {card} to {s.target.place.text}"
+    return Edit.of(f"cards are moved: write `{move}`", move, place=place)
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -338,6 +357,8 @@ def _again(c: Context, scope: Scope, s: n.Again) -> None:
 def _finish(c: Context, scope: Scope, s: n.Finish) -> None:
     symbol = c.symbols.values.get(s.name)
     node = symbol.node if isinstance(symbol, RuleSymbol) else None
+    if symbol is None and s.name == "game":
+        return  # that the rule `game` is missing is told
     if not isinstance(node, n.Procedure | n.Decision):
         known = c.symbols.rule_names(n.Procedure | n.Decision)
         message = f"no rule is called `{s.name}`" if symbol is None else f"`{s.name}` is no rule that runs"

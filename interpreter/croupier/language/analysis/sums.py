@@ -6,6 +6,7 @@ from croupier.language.analysis import expressions
 from croupier.language.analysis.constants import LARGEST, SMALLEST, AlwaysFaults, literal_fault
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.types import ERROR, NUMBER, Type, fits, item_of, joined, list_of
+from croupier.language.diagnostics import Edit
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.print_expressions import Level, print_at, print_source
 
@@ -30,7 +31,10 @@ def _neighbour(e: n.Binary, type: Type) -> str:
     if type.base != "enum" or e.right != n.Number(1, e.right.place) or e.operator not in ("+", "-"):
         return ""
     function, which = ("above", "next") if e.operator == "+" else ("below", "previous")
-    return f"the {which} value is `{function}({e.left.place.text})`"
+    text = f"{function}({e.left.place.text})"
+    if type.optional:
+        return f"the {which} value is `{text}`, once a test says that `{e.left.place.text}` is not none"
+    return Edit.of(f"the {which} value is `{text}`", text, place=e.place)
 
 
 def _sides(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> tuple[tuple[n.Expression, Type], ...]:

@@ -26,13 +26,16 @@ from croupier.language.analysis.types import (
     enum,
     family,
 )
-from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Edit, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Citing, Enumeration, Kind, Member, Option, Pile, Ruleset, StateVariable
 from croupier.language.ruleset.shapes import NAME
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
 KEYS_OF_KINDS = ("cites", "settles", "label")
+
+FEW_MEMBERS = 2
+"""The most values of an enumeration of which none can be told to have another field than the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,12 +239,33 @@ class SymbolBuilder:
                     message = f"`{name}` of `{member.name}` is neither a number, a truth value nor a value of a type"
                     help = "every value of the enumeration needs one of the same type"
                     self._report("bad-member-field", message, value.place, help)
+        seldom = self._seldom_written(enumeration, found)
         for member in enumeration.members:
             for name in found:
-                if name not in member.values:
+                if name not in member.values and name not in seldom and not seldom & set(member.values):
                     message = f"`{member.name}` lacks the field `{name}` that other values of `{enumeration.name}` have"
                     self._report("bad-member-field", message, member.place, f"add `{name}: …`")
         return found
+
+    def _seldom_written(self, enumeration: Enumeration, found: Mapping[str, Type]) -> set[str]:
+        """Return fields that one member has in the place of a field that all others have. Report each."""
+        seldom: set[str] = set()
+        members = enumeration.members
+        for name in found:
+            own = [one for one in members if name in one.values]
+            if len(own) != 1 or len(members) <= FEW_MEMBERS:
+                continue
+            lacking = [one for one in found if one not in own[0].values]
+            common = [one for one in lacking if sum(one in each.values for each in members) == len(members) - 1]
+            help = did_you_mean(name, common)
+            if help:
+                seldom.add(name)
+                message = f"only `{own[0].name}` has the field `{name}`"
+                key = own[0].values[name].place
+                line = Span(own[0].place.source, own[0].place.start, key.start)
+                edit = Edit.of(help, help.right, name, line) if isinstance(help, Edit) else help
+                self._report("bad-member-field", message, own[0].place, edit)
+        return seldom
 
     def _literal_type(self, value: n.Expression) -> Type | None:
         """Return the type of a literal or a member's name, or None."""
@@ -369,13 +393,20 @@ class SymbolBuilder:
         members = self.symbols.members.get(name, [])
         place = first.place if first is not None else members[0].place if members else None
         here = symbol.place or self.ruleset.place
-        self._taken(name, here, place)
+        self._taken(name, here, place, symbol)
 
-    def _taken(self, name: str, here: Span, there: Span | None) -> None:
+    def _taken(self, name: str, here: Span, there: Span | None, symbol: Symbol | WaySymbol | None = None) -> None:
         """Report that a name is taken."""
         related = (Related(there, f"`{name}` is defined here"),) if there is not None else ()
         message = f"the name `{name}` is taken" if there is not None else f"`{name}` means something in the language"
         help = "choose another name: what rules can name shares one list of names"
+        if there is not None and there.source is not here.source and isinstance(symbol, RuleSymbol):
+            ways = (
+                "`also`, `never` or `instead of`"
+                if isinstance(symbol.node, n.Define)
+                else "`before`, `after` or `instead of`"
+            )
+            help = f"to change what is there begin with {ways}, else choose another name"
         self.diagnostics.append(Diagnostic("name-taken", message, here, related=related, help=help))
 
     def _report(self, code: str, message: str, place: Span, help: str = "") -> None:

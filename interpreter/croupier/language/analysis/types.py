@@ -47,6 +47,11 @@ ERROR = Type("error")
 CARDS = Type("list", item=CARD)
 """Several cards in their order. Only parameters are of this type."""
 
+LISTED = Type("listed")
+"""Wanted where a list or a pile stands, of whatever it is. No value has this type; it only chooses among names."""
+SINGLE = Type("single")
+"""Wanted where a list or a pile cannot stand, as ``LISTED`` is."""
+
 BUILT_IN_TYPES = {
     "number": NUMBER,
     "boolean": BOOLEAN,

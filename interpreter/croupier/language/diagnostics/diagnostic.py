@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from croupier.language.diagnostics.bounded import MOST_RELATED, bounded
+from croupier.language.diagnostics.fix import Edit, Fix
 from croupier.language.source import Span
 from croupier.language.translation import translated
 
@@ -35,13 +36,20 @@ class Diagnostic:
     place: Span
     label: str = ""  # a description of the place
     related: tuple[Related, ...] = ()
-    help: str = ""  # a way out
+    help: str = ""  # a way out; an ``Edit`` where one edit is all of it
     severity: str = "error"
 
     def __post_init__(self) -> None:
         for name in ("message", "label", "help"):
-            object.__setattr__(self, name, bounded(getattr(self, name)))
+            text = getattr(self, name)
+            cut = bounded(text)
+            object.__setattr__(self, name, text.said(cut) if isinstance(text, Edit) else cut)
         object.__setattr__(self, "related", self.related[:MOST_RELATED])
+
+    @property
+    def fix(self) -> Fix | None:
+        """Return the edit that the help says, or None if the help is no edit."""
+        return self.help.at(self.place) if isinstance(self.help, Edit) else None
 
     def in_language(self, language: str) -> Diagnostic:
         """Return the diagnostic with its texts in a language. The code and the places stay."""
@@ -49,7 +57,8 @@ class Diagnostic:
             return self
         related = tuple(replace(one, label=translated(one.label, language)) for one in self.related)
         message, label, help = (translated(one, language) for one in (self.message, self.label, self.help))
-        return replace(self, message=message, label=label, help=help, related=related)
+        said = self.help.said(help) if isinstance(self.help, Edit) else help
+        return replace(self, message=message, label=label, help=said, related=related)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.severity}[{self.code}]: {self.message}"

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from croupier.language.diagnostics.diagnostic import Diagnostic, Related
 from croupier.language.diagnostics.excerpt import excerpt, visible
+from croupier.language.diagnostics.fix import Fix
 from croupier.language.source import Span
 from croupier.language.translation import translated
 
@@ -146,8 +147,15 @@ def _object(diagnostic: Diagnostic) -> dict[str, object]:
         "end_column": end_column,
         "label": diagnostic.label,
         "help": diagnostic.help,
+        "fix": None if diagnostic.fix is None else _edit(diagnostic.fix),
         "related": [_related(one) for one in diagnostic.related],
     }
+
+
+def _edit(fix: Fix) -> dict[str, object]:
+    """Return an edit: the place that is replaced, and the text that stands there then."""
+    end_line, end_column = fix.place.source.position(fix.place.end)
+    return {**_start(fix.place), "end_line": end_line, "end_column": end_column, "text": fix.text}
 
 
 def _related(related: Related) -> dict[str, object]:

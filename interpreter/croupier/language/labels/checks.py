@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from fluent.syntax.ast import Message
 
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean
 from croupier.language.labels.patterns import (
     FUNCTIONS,
     OPTIONS,
@@ -89,7 +89,11 @@ def placeholders(signature: n.Signature) -> tuple[str, ...]:
 
 
 def _unknown(name: str, place: Span, known: Iterable[str]) -> Diagnostic:
-    help = did_you_mean(name, known) or "label a move as `decision.move`, and other things by their name"
+    names = [*known]
+    moves = [one for one in names if one.endswith(f".{name}")]
+    help = did_you_mean(name, names) or "label a move as `decision.move`, and other things by their name"
+    if len(moves) == 1:
+        help = Edit.of(f"a move is labelled with its decision: `{moves[0]}`", moves[0])
     return Diagnostic("unknown-label", f"nothing is called `{name}` that could have a label", place, help=help)
 
 
@@ -119,11 +123,20 @@ def bad_patterns(
         told += [("bad-label", *_option_problem(*one)) for one in dict.fromkeys(named_arguments(message))]
         for code, problem, help in told:
             if problem:
-                found.append(Diagnostic(code, f"{what}{where} {problem}", place, help=help))
+                found.append(Diagnostic(code, f"{what}{where} {problem}", place, help=_in_line(help, place)))
         for code in dict.fromkeys(_refused(message)):
             said = f"{what}{where} holds the character {code}"
             found.append(Diagnostic("bad-character", said, place, help="remove the escape"))
     return found
+
+
+def _in_line(help: str, place: Span) -> str:
+    """Return an edit of a pattern, made in the line of its key. Only there its text is sure to stand."""
+    if not isinstance(help, Edit):
+        return help
+    end = place.source.text.find("\n", place.start)
+    line = Span(place.source, place.start, end if end >= 0 else len(place.source.text))
+    return Edit.of(help, help.right, help.wrong, line) if line.text.count(help.wrong) == 1 else str(help)
 
 
 def _refused(message: Message) -> Iterator[str]:
@@ -158,4 +171,8 @@ def _problem(kind: str, name: str, placeholders: Iterable[str]) -> tuple[str, st
         return f"holds `{{ ${name} }}`, which nothing fills", help
     if kind == "()":
         return ("", "") if name in FUNCTIONS else (f"calls `{name}`, which does not exist", "`NUMBER` is the only one")
+    if name in placeholders:
+        return f"refers to `{name}`, and a placeholder begins with `$`", Edit.of(
+            f"write `{{ ${name} }}`", f"${name}", name
+        )
     return f"refers to `{name}`; a label refers to no other", "write the text out"

@@ -18,7 +18,13 @@ from croupier.language.ruleset.citations import cite_rules
 from croupier.language.ruleset.compose import compose
 from croupier.language.ruleset.documents import Document, documents_of, in_laying_order, levels_of
 from croupier.language.ruleset.full_names import OwnNames
-from croupier.language.ruleset.heads import laid_once, mistakes_in_heads, what_it_changes, what_it_merges
+from croupier.language.ruleset.heads import (
+    laid_once,
+    mistakes_in_heads,
+    of_another_game,
+    what_it_changes,
+    what_it_merges,
+)
 from croupier.language.ruleset.layers import goes_over
 from croupier.language.ruleset.leavings import (
     Leavings,
@@ -128,17 +134,21 @@ def assemble(
     Return None if the merged document has no model.
     """
     made, problems = composition(chain, house_rules)
+    for rule in made.house_rules:
+        foreign = of_another_game(rule, chain, problems)
+        if foreign is not None:
+            return None, [foreign]
     model, more = validate(made.root, made.names.new)
     problems += [_of_what_is_gone(replace(one, message=made.origins.told(one.message)), made.again) for one in more]
     if model is None:
         return None, problems
     builder = RulesetBuilder(chain[-1].source, made.root, made.names)
     ruleset = builder.build(model, made.definitions)
-    ruleset, unknown = cite_rules(ruleset, made.root)
     layers = tuple(one.name for one in made.house_rules)
     unread = builder.unread.union(*(one.unread for one in documents_of(made.chain, made.house_rules)))
+    ruleset, unknown = cite_rules(replace(ruleset, unread=unread), made.root)
     files = tuple(one.source.name for one in made.house_rules)
-    ruleset = replace(ruleset, layers=layers, layer_files=files, unread=unread)
+    ruleset = replace(ruleset, layers=layers, layer_files=files)
     ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested, origins=made.origins)
     ruleset = replace(ruleset, names=made.names)
     included = tuple(one.name for document in made.chain for one in in_laying_order(document.includes))

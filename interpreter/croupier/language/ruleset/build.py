@@ -184,13 +184,20 @@ class RulesetBuilder:
             node = find(self.root, ("fields", name))
             type_path: Path = ("fields", name, "type") if isinstance(node, d.Mapping) else ("fields", name)
             default = self.expression("fields", name, "default") if isinstance(node, d.Mapping) else None
+            if default is None and given.default is not None:
+                self.unread |= {f"fields.{name}"}
             type_name = self.type_name(given.type, *type_path)
             built[name] = r.FieldDeclaration(name, type_name, default, self.place("fields", name), given.marked)
         return built
 
     def kinds(self, cards: Mapping[str, m.KindModel | None]) -> dict[str, r.Kind]:
         built: dict[str, r.Kind] = {}
+        cut = False  # whether a comma has cut the parameters of a kind, whose rest stands as further keys
         for text, given in cards.items():
+            if cut and "(" not in text:
+                cut = ")" not in text
+                continue
+            cut = text.count("(") > text.count(")")
             path = ("cards", text)
             signature: n.Signature | None = self.key_leaf(parser.parse_signature, *path)
             if signature is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -31,6 +32,8 @@ def cite_rules(ruleset: Ruleset, root: d.Mapping) -> tuple[Ruleset, list[Diagnos
     for entry in section.entries:
         cites = _codes(entry.value)
         found = _apply(ruleset, entry.key.text, cites)
+        if found is None and not ruleset.unread.isdisjoint(re.findall(r"\w+", entry.key.text)):
+            continue  # the rule could not be read, which is told
         if found is None:
             help = did_you_mean(entry.key.text, _known(ruleset))
             message = f"there is no `{entry.key.text}` that could implement a statement"

@@ -53,7 +53,7 @@ from croupier.language.ruleset.replacing import (
 )
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.taking import Taken, take_away
-from croupier.language.ruleset.targets import target_of, wrong_parameters
+from croupier.language.ruleset.targets import ANY_RULE, target_of, wrong_parameters
 from croupier.language.ruleset.ways import Ways, moves_of
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -160,9 +160,9 @@ class Composer:
 
     # --- finding what is changed ---------------------------------------------------------------
 
-    def _target(self, signature: n.Signature, place: Span) -> Rule | None:
+    def _target(self, signature: n.Signature, place: Span, *kinds: type) -> Rule | None:
         """Return the rule that a change names. Report if there is none, or if its parameters differ."""
-        target, problem = target_of(signature, place, self.rules, self.taken)
+        target, problem = target_of(signature, place, self.rules, self.taken, kinds or ANY_RULE)
         self.diagnostics += [] if problem is None else [problem]
         return target
 
@@ -240,7 +240,7 @@ class Composer:
         if change.kind is not None:
             self._change_behaviour(change, change.kind)
             return
-        target = self._target(change.signature, change.place)
+        target = self._target(change.signature, change.place, n.Procedure, n.Moment, n.Way)
         if target is None:
             return
         if isinstance(target, n.Way):
@@ -250,7 +250,11 @@ class Composer:
         if not isinstance(target, n.Procedure | n.Moment):
             name = change.signature.name
             what = "a definition" if isinstance(target, n.Define) else "a decision"
-            help = "use `also`, `never` or `instead of`" if isinstance(target, n.Define) else "change its moves"
+            help = (
+                "use `also`, `never` or `instead of`"
+                if isinstance(target, n.Define)
+                else "change its moves in `extend decision`"
+            )
             self.report("not-acting", f"`{name}` is {what} and has no before and after", change.place, help)
             return
         older = self._version(change.signature.name)
@@ -265,7 +269,7 @@ class Composer:
 
         The change starts from the kind's own behaviour or, without one, from the moment's default.
         """
-        target = self._target(change.signature, change.place)
+        target = self._target(change.signature, change.place, n.Moment)
         if target is None:
             return
         moment = change.signature.name
@@ -303,7 +307,7 @@ class Composer:
         """Apply ``also`` and ``never`` of all layers at once: the base or any ``also`` holds, and no ``never``."""
         by_name: dict[str, list[n.Amend]] = {}
         for amend in amends:
-            target = self._target(amend.signature, amend.place)
+            target = self._target(amend.signature, amend.place, n.Define, n.Way)
             if target is None:
                 continue
             if isinstance(target, n.Way):
@@ -345,7 +349,7 @@ class Composer:
 
     def _can_extend(self, extension: n.ExtendDecision) -> bool:
         """Return whether an extension fits a decision. Report if it does not."""
-        target = self._target(extension.signature, extension.place)
+        target = self._target(extension.signature, extension.place, n.Decision)
         if target is None:
             return False
         if not isinstance(target, n.Decision):
@@ -354,7 +358,7 @@ class Composer:
             return False
         names = [one.name for one in target.signature.parameters]
         if [one.name for one in extension.signature.parameters] != names:
-            self.diagnostics.append(wrong_parameters(target, extension.place))
+            self.diagnostics.append(wrong_parameters(target, extension.place, extension.signature))
             return False
         return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Related, did_you_mean, write
 from croupier.language.ruleset.replacing import originals_in, with_original
 from croupier.language.ruleset.rule_origins import ORIGINAL, RuleOrigins
 from croupier.language.ruleset.taking import Taken
@@ -114,7 +114,7 @@ def _replace(
     for call in walk(replacement.body):
         if isinstance(call, n.Call) and call.name == ORIGINAL and call.arguments:
             message = "`original` takes nothing in a move: it is what the move did, with the same arguments"
-            problems.append(Diagnostic("wrong-parameters", message, call.place, help="write `original()`"))
+            problems.append(Diagnostic("wrong-parameters", message, call.place, help=write("original()")))
     if _size_with_original(replacement.body, move.body) > LARGEST_BODY:
         message = f"`{signature.name}` grows to more than {LARGEST_BODY} parts"
         help = "say `original()` less often, or let a rule do what the move does"

@@ -15,6 +15,7 @@ from croupier.language.ruleset.packs import totals_of_layers, without_idle_total
 from croupier.language.ruleset.reason_keys import KEY as REASONS
 from croupier.language.ruleset.reason_keys import patches_in, without_reasons
 from croupier.language.syntax import document as d
+from croupier.language.syntax import nodes as n
 
 
 def mistakes_in_heads(chain: Sequence[Document], house_rules: Sequence[Document]) -> Iterator[Diagnostic]:
@@ -96,6 +97,26 @@ def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[D
             related = (Related(chain[-1].place, f"`{chain[-1].name}`"),)
             found.append(Diagnostic("wrong-game", message, place, help=help, related=related))
     return found
+
+
+FEW_CHANGES = 2
+"""The fewest changes of a house rule that must be in vain before its ``for`` is doubted."""
+
+
+def of_another_game(rule: Document, chain: Sequence[Document], problems: Sequence[Diagnostic]) -> Diagnostic | None:
+    """Return a diagnostic if a ruleset lacks most of what a house rule changes, and nothing there is called nearly so.
+
+    What else is wrong follows from it.
+    """
+    changes = [one for one in rule.layer.parts if isinstance(one, n.Change | n.Amend | n.ExtendDecision)]
+    vain = [one for one in problems if one.code == "unknown-target" and one.place.source is rule.source]
+    meant = any(one.help.startswith("did you mean") for one in vain)
+    if not rule.made_for or meant or len(vain) < FEW_CHANGES or 2 * len(vain) <= len(changes):
+        return None
+    message = f"`{chain[-1].name}` lacks {len(vain)} of the {len(changes)} rules that `{rule.name}` changes"
+    help = "is `for` right? It names the ruleset that has these rules"
+    related = tuple(Related(one.place, "not there") for one in vain)
+    return Diagnostic("wrong-game", message, rule.made_for[0].place, help=help, related=related)
 
 
 def _without_effect(house_rules: Sequence[Document]) -> list[Diagnostic]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
 from croupier.language.ruleset.models import DocumentModel
 from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.source import Span
@@ -18,6 +18,8 @@ MOST_DIGITS = 9
 """How many digits a number of players is read with."""
 
 Path = tuple[str | int, ...]
+DEPTH_OF_PARTS = 2
+"""The length of a path such as ``options.target``."""
 KEY_FAULTS = ("missing", "extra_forbidden")
 
 
@@ -66,7 +68,7 @@ def validate(root: Mapping, own: Collection[str] = ()) -> tuple[DocumentModel | 
     found: dict[tuple[Span, str], Diagnostic] = {}
     for detail in details:
         diagnostic = _diagnostic(root, detail)
-        missing = diagnostic.message if diagnostic.code == "missing-key" else ""
+        missing = diagnostic.message if diagnostic.code == "missing-key" and diagnostic.fix is None else ""
         found.setdefault((diagnostic.place, missing), diagnostic)
         if detail["type"] == "extra_forbidden":
             _remove(data, _real_path(root, detail["loc"]))
@@ -90,7 +92,15 @@ def _without_echoes(root: Mapping, details: list[Any], problems: list[Diagnostic
         if extra[:-1] == missing[:-1]
         and any(word in _unknown_key(root, extra).help for word in (f"`{missing[-1]}`", f" x {extra[-1]}`"))
     }
-    return [one for one in problems if one not in echoes]
+    places = [key_place(root, _real_path(root, one["loc"])) for one in details if "[key]" in one["loc"]]
+    bad_keys = [one for one in places if one is not None]
+    return [one for one in problems if one not in echoes and not _belongs_to(one, bad_keys)]
+
+
+def _belongs_to(one: Diagnostic, bad_keys: list[Span]) -> bool:
+    """Return whether a diagnostic is about the value of a key that is told already."""
+    same = [key for key in bad_keys if key.source is one.place.source and key.line == one.place.line]
+    return any(key.end <= one.place.start for key in same)
 
 
 def _remove(data: Any, path: Path) -> None:
@@ -115,11 +125,40 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
         place = key_place(root, path) or place
     known = keys_at(path[:-1])
     help = did_you_mean(str(path[-1]), known) if path and path[-1] not in known else ""
+    if kind == "literal_error":
+        help = _one_of(place.text, re.findall(r"'?([\w ]+?)'?(?:, | or |$)", detail["ctx"]["expected"]))
+    if "[key]" in detail["loc"] and re.search(r":\S", place.text):
+        help = Edit.of("put a space behind the `:`", re.sub(r":(?=\S)", ": ", place.text, count=1))
     ends = re.findall("[0-9]+", place.text) if path == ("players",) else []
     if len(ends) == 2 and all(len(one) <= MOST_DIGITS for one in ends):
         low, high = sorted(map(int, ends))
-        help = f"write `players: {low}..{high}`"
+        help = Edit.of(f"write `players: {low}..{high}`", f"{low}..{high}")
     return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
+
+
+WORD_HABITS = {
+    **dict.fromkeys(("everybody", "everyone", "anyone", "public", "players", "tous", "yes", "visible"), "all"),
+    **dict.fromkeys(("none", "noone", "hidden", "personne", "no"), "nobody"),
+    **dict.fromkeys(("player", "me", "self", "holder", "private", "joueur"), "owner"),
+}
+"""Words that people write for the possible values of a key."""
+
+KEY_HABITS = {
+    **dict.fromkeys(("visible", "visible_to", "visibility", "shown_to", "seen", "viewers"), "seen_by"),
+    **dict.fromkeys(("initial", "initially", "init", "begins", "value"), "starts"),
+    **dict.fromkeys(("owner", "owned_by", "per", "for"), "of"),
+    **dict.fromkeys(("maximum", "max", "capacity", "limit"), "most"),
+    **dict.fromkeys(("text", "caption", "title"), "label"),
+}
+"""Words that people write for keys."""
+
+
+def _one_of(written: str, expected: list[str]) -> str:
+    """Return the help for a value that is none of a few words."""
+    habit = WORD_HABITS.get(written)
+    if habit in expected or len(expected) == 1:
+        return write(habit if habit in expected else expected[0])
+    return did_you_mean(written, expected)
 
 
 def _real_path(root: Mapping, loc: tuple[str | int, ...]) -> Path:
@@ -182,7 +221,9 @@ def _first_model(annotation: Any) -> type[BaseModel] | None:
 def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
     known = keys_at(path[:-1])
     wrong = str(path[-1])
-    help = did_you_mean(wrong, known) or (f"known here: {', '.join(f'`{key}`' for key in known)}" if known else "")
+    habit = KEY_HABITS.get(wrong, "")
+    help = did_you_mean(wrong, known) or (write(habit) if habit in known else "")
+    help = help or (f"known here: {', '.join(f'`{key}`' for key in known)}" if known else "")
     value = find(root, path)
     if (
         path[0] == "deck"
@@ -190,7 +231,8 @@ def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
         and isinstance(value.value, int)
         and not did_you_mean(wrong, known)
     ):
-        help = f"write `{value.value} x {wrong}`"
+        key = key_place(root, path)
+        help = write(f"{value.value} x {wrong}", place=None if key is None else key.to(value.place))
     if not RULESET_NAME.match(wrong):
         help = "is this a part of a text that holds a comma? then put the whole text in quotes"
     place = key_place(root, path) or root.place
@@ -202,7 +244,17 @@ def _missing_key(root: Mapping, path: Path) -> Diagnostic:
     where = f"`{'.'.join(str(step) for step in parent)}`" if parent else "the document"
     node = find(root, parent)
     place = (key_place(root, parent) if parent else None) or (node.place if parent and node else _first_key(root))
-    return Diagnostic("missing-key", f"{where} lacks the key `{path[-1]}`", place, help=f"add `{path[-1]}: …`")
+    help = _of_a_layer(root, parent) or f"add `{path[-1]}: …`"
+    return Diagnostic("missing-key", f"{where} lacks the key `{path[-1]}`", place, help=help)
+
+
+def _of_a_layer(root: Mapping, path: Path) -> str:
+    """Return the help for a part that a layer adds under a name like that of a part of its base."""
+    siblings, own = find(root, path[:-1]), key_place(root, path) if path else None
+    if own is None or len(path) != DEPTH_OF_PARTS or not isinstance(siblings, Mapping):
+        return ""
+    below = [one.key.text for one in siblings.entries if one.key.place.source is not own.source]
+    return did_you_mean(str(path[-1]), below)
 
 
 def _first_key(root: Mapping) -> Span:

@@ -16,7 +16,7 @@ import unicodedata
 
 from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics import Diagnostic, Edit, write
 from croupier.language.source import Fragment, Span
 from croupier.language.syntax.advice import SIGN_HABITS, STATEMENT_HABITS, VALUE_HABITS
 from croupier.language.syntax.idioms import DEFINING, defining_word
@@ -61,10 +61,34 @@ def _bad_character(fragment: Fragment, line: int, column: int) -> Diagnostic:
     place = fragment.span(line, column, line, column + len(sign))
     if sign.isprintable():
         message = f"`{sign}` means nothing in the language"
-        return Diagnostic("unknown-sign", message, place, help=SIGN_HABITS.get(sign, ""))
+        return Diagnostic("unknown-sign", message, place, help=_sign_help(fragment, line, column, sign))
     name = unicodedata.name(sign, "control character").lower()
     message = f"an invisible character stands here: {name} (U+{ord(sign):04X})"
     return Diagnostic("unknown-sign", message, place, help="write a space" if sign.isspace() else "leave it out")
+
+
+_INSTEAD = re.compile(r"write `([^`]+)`")
+_STRING = re.compile(r"""(["'])([a-z][a-z0-9_]*)\1""")
+_OWNED = re.compile(r"(\w+)'s (\w+)")
+
+
+def _sign_help(fragment: Fragment, line: int, column: int, sign: str) -> str:
+    """Return the help for a sign that means nothing, as an edit if it stands for a word or another sign."""
+    text = fragment.text.split("\n")[line - 1]
+
+    def place(start: int, end: int) -> Span:
+        return fragment.span(line, start + 1, line, end + 1)
+
+    for found in _OWNED.finditer(text):
+        if found.start() < column <= found.end():
+            return write(f"{found[1]}.{found[2]}", place=place(*found.span()))
+    if sign == "!" and text[column - 2 : column - 1] == "=":
+        return write("!=", place=place(column - 2, column))
+    help = SIGN_HABITS.get(sign, "")
+    if (string := _STRING.match(text, column - 1)) is not None:
+        return Edit.of(help, string[2], place=place(*string.span()))
+    instead = _INSTEAD.fullmatch(help)
+    return help if instead is None else write(instead[1])
 
 
 def _bad_name(place: Span, word: str, rule: str) -> Diagnostic:
@@ -76,11 +100,11 @@ def _bad_name(place: Span, word: str, rule: str) -> Diagnostic:
     lower = plain.lower()
     habit = lower if lower in RESERVED else STATEMENT_HABITS.get(lower) or VALUE_HABITS.get(lower, "").split("|")[0]
     name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", plain).lower()
-    help = "names are made of small letters, digits and `_`, and begin with a letter"
+    help: str = "names are made of small letters, digits and `_`, and begin with a letter"
     if rule and lower in DEFINING:
         help = defining_word(rule)
     elif habit:
-        help = f"write `{habit}`"
+        help = write(f"{habit}")
     elif re.fullmatch(r"[a-z][a-z0-9_]*", name):
-        help += f": `{name}`"
+        help = Edit.of(f"{help}: `{name}`", name)
     return Diagnostic("bad-name", f"`{word}` is not a name", place, help=help)

@@ -90,6 +90,19 @@ class Mistake:
     def place(self) -> Span:
         return self.fragment.span(self.line, self.column, self.line, self.column + self.width)
 
+    def place_from(self, column: int, end: int | None = None) -> Span:
+        """Return the place from a column of the line to the end of the token, or to an offset in the source."""
+        place = self.fragment.span(self.line, column, self.line, self.column + self.width)
+        return place if end is None else Span(place.source, place.start, end)
+
+    def part(self, start: int, end: int) -> Span:
+        """Return the place of a part of the line, whose characters count from 0."""
+        return self.fragment.span(self.line, start + 1, self.line, end + 1)
+
+    def place_to(self, column: int) -> Span:
+        """Return the place from the token up to, but not including, a column of the line."""
+        return self.fragment.span(self.line, self.column, self.line, column)
+
     @property
     def expected(self) -> str:
         """Return the words that could stand here, as a part of a sentence."""

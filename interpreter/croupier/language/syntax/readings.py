@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from croupier.language.diagnostics import Related, did_you_mean
+from croupier.language.diagnostics import Edit, Related, did_you_mean, write
 from croupier.language.source import Span
 from croupier.language.syntax.advice import (
     LEAF_SHAPES,
@@ -50,6 +50,14 @@ class Reading:
 NO_READING = Reading("")
 
 
+def _several_parts(m: Mistake) -> Reading | None:
+    """Return a reading for the name of a kind that a comma of a flow mapping has cut."""
+    if m.start != "signature" or not m.fragment.text.count("(") > m.fragment.text.count(")"):
+        return None
+    help = "a comma ends a key inside `{…}`: put the key in quotes, or each kind on a line of its own"
+    return Reading(help, f"the key `{quoted(m.fragment.whole)}` ends in the middle of its parameters", m.fragment.whole)
+
+
 # --- brackets, indentation, colons ---------------------------------------------------------------
 
 
@@ -82,7 +90,7 @@ def _layout(m: Mistake) -> Reading | None:
     if "COLON" in m.accepts and m.kind in ("_NL", "$END"):
         return Reading("add `:` at the end of the line")
     if "COLON" in m.accepts and m.kind == "EQUALS" and "AND" not in m.accepts and not m.before.endswith("="):
-        return Reading("write `:`")
+        return Reading(write(":"))
     if m.kind == "_NL" and not m.in_rules:
         return Reading("put it in parentheses to go on in the next line")
     if m.kind == "_DEDENT" and m.accepts == {"ELSE"}:
@@ -101,7 +109,7 @@ def _second_block(m: Mistake) -> Reading | None:
         return None
     help = "put it on the next line, indented further"
     if word == "if" and begin.split()[-1] == "else:":
-        help = "write `else if`"
+        help = write("else if", place=m.place_from(begin.rindex("else:") + 1, m.name_place.end))
     return Reading(help, f"`{word}` does not stand behind a `:` in the same line", m.name_place)
 
 
@@ -119,7 +127,7 @@ def _odd_word(m: Mistake) -> Reading | None:
         habit = VALUE_HABITS.get(m.name_before, "").split("|")[0]
         near = _near(m.name_before, VALUE_WORDS | {"how many"})
         if habit or near:
-            return Reading(f"write `{habit}`" if habit else near, _no_word(m.name_before), m.name_place)
+            return Reading(write(habit) if habit else near, _no_word(m.name_before), m.name_place)
     return _odd_first_word(m) if m.kind == "COLON" and m.accepts == {"_NL"} else None
 
 
@@ -128,7 +136,7 @@ def _odd_token(m: Mistake) -> Reading | None:
     known = keywords_among(m.accepts) | ({"="} if "EQUALS" in m.accepts else set())
     for habit in VALUE_HABITS.get(m.word, "").split("|"):
         if habit in known:
-            return Reading(f"write `{habit}`", _no_word(m.word))
+            return Reading(write(habit), _no_word(m.word))
     if m.word not in RESERVED and (near := _near(m.word, known)):
         return Reading(near, _no_word(m.word))
     if m.column == 1 and (advice := _habit(m, m.word)):
@@ -149,7 +157,7 @@ def _habit(m: Mistake, word: str) -> str:
     """Return the help for a word that begins a statement or a rule in other languages."""
     if word in DEFINING:
         return defining_word(m.fragment.text)
-    return STATEMENT_ADVICE.get(word) or (f"write `{STATEMENT_HABITS[word]}`" if word in STATEMENT_HABITS else "")
+    return STATEMENT_ADVICE.get(word) or (write(STATEMENT_HABITS[word]) if word in STATEMENT_HABITS else "")
 
 
 def _no_word(word: str) -> str:
@@ -203,12 +211,15 @@ def _comparison(m: Mistake) -> Reading | None:
         return None
     last = m.before[-1:]
     if m.words_before[-1:] == ["not"] and m.accepts == {"IN"}:
-        return Reading("write `!=`" if m.kind == "EQUALS" else "put `not` in front of the comparison")
+        no = m.before.rindex("not") + 1
+        return Reading(
+            write("!=", place=m.place_from(no)) if m.kind == "EQUALS" else "put `not` in front of the comparison"
+        )
     if m.kind == "EQUALS" and last == "=":
         return Reading("a comparison is written with one `=`")
     if last in ("<", ">", "=") and m.text[m.column - 2] == last:
         meant = "!=" if last == "<" and m.kind == "GREATER" else "<=" if "<" in (m.word, last) else ">="
-        return Reading(f"write `{meant}`")
+        return Reading(write(meant, place=m.place_from(m.column - 1)))
     if "AND" in m.accepts:
         return Reading("a comparison has two sides; join two comparisons with `and`")
     return None
@@ -227,7 +238,7 @@ def _superlative(m: Mistake) -> Reading | None:
     if m.kind == "NAME" and m.name_before in SUPERLATIVES:
         highest, most = SUPERLATIVES[m.name_before]
         message = f"`{m.name_before}` compares two numbers" if m.name_before in ("min", "max") else ""
-        return Reading(f"write `{most if by else highest}`", message or _no_word(m.name_before), m.name_place)
+        return Reading(write(most if by else highest), message or _no_word(m.name_before), m.name_place)
     words = [one for one in m.words_before if one in ("highest", "lowest", "most", "least")]
     if m.kind == "IN" and "FOR" in m.accepts and words and by:
         most = {"highest": "most", "lowest": "least"}.get(words[-1], words[-1])
@@ -258,12 +269,23 @@ def _assignment(m: Mistake) -> Reading | None:
 _OPERATORS = frozenset(("PLUS", "MINUS", "ASTERISK", "DIV", "MOD"))
 
 
+def _is_value(search: Span) -> bool:
+    """Return whether a search is a value that an operator can follow: no range, and no loop of a statement."""
+    before = search.source.text[: search.start].rstrip()
+    return ".." not in search.text and not before.endswith(("for", "move"))
+
+
 def _simple_only(m: Mistake) -> Reading | None:
     """Return a reading for a range, a sign or an operator where only a simple value may stand."""
     if m.kind == "RANGE" and "AND" in m.accepts:
         return Reading("a range stands behind `in`: the list of its numbers is `each n in 1..9`")
     if m.kind == "MINUS" and "NUMBER" in m.accepts:
         return Reading("put a number with a sign in parentheses: `(-5)`")
+    if m.kind in _OPERATORS and m.search is not None and _is_value(m.search.place):
+        text = quoted(m.search.place)
+        return Reading(
+            Edit.of(f"put the search in parentheses: `({text}) {m.word} …`", f"({text})", place=m.search.place)
+        )
     if m.kind in _OPERATORS and m.accepts & {"DOT", "RANGE", "WHERE"} and not m.accepts & _OPERATORS:
         return Reading("put what is worked out in parentheses: `(a + b)`")
     return None
@@ -277,7 +299,7 @@ def _sign(m: Mistake) -> Reading | None:
     if m.kind == "OPTIONAL":
         return Reading("a choice between two values is written `if a then b else c`")
     if m.kind == "MINUS" and behind == ">" and "GIVING" in m.accepts:
-        return Reading("write `giving`")
+        return Reading(write("giving", place=m.place_to(m.column + 2)))
     if m.kind == "NUMBER" and m.accepts == {"NAME"}:
         return Reading("numbers are whole" if m.before.endswith(".") else "a name begins with a letter")
     if m.kind == "REFERENCE":
@@ -286,9 +308,55 @@ def _sign(m: Mistake) -> Reading | None:
         return Reading("leave the last `,` out")
     if m.kind == "RIGHT_PARENTHESIS" and m.accepts == {"NAME"} and m.before.endswith("("):
         return Reading("a moment has parameters" if m.first == "when" else "without parameters leave `()` out")
+    if (m.kind == "RANGE" and m.rest.startswith("...")) or (m.word == "." and m.before.endswith("..")):
+        return Reading(write("..", place=m.part(m.text.index("..."), m.text.index("...") + 3)))
     if m.kind in ("NAME", "NUMBER") and "COMMA" in m.accepts and m.accepts & _CLOSING and m.word not in RESERVED:
         return Reading(f"is a `,` missing before `{m.word}`?")
     return None
+
+
+_DECK_LINES = (
+    (re.compile(r"^\s*([0-9]+) ?[*×X] ?(\w.*)$"), r"\1 x \2"),
+    (re.compile(r"^\s*([a-z_]\w*(?:\([^()]*\))?) ?[x*×] ?([0-9]+)$"), r"\2 x \1"),
+    (re.compile(r"^\s*([a-z_]\w*(?:\([^()]*\))?)$"), r"1 x \1"),
+)
+
+
+def _deck_line(m: Mistake) -> Reading | None:
+    """Return a reading for a line of a deck in another order, and for ``each`` in its loops."""
+    if m.start != "deck_line":
+        return None
+    if m.name_before == "each":
+        plain = re.sub(r"\beach ", "", m.text)
+        help = "a loop of a deck has no `each`: `for suit in suits, n in 1..9`"
+        return Reading(Edit.of(help, plain, place=m.part(0, len(m.text))))
+    for pattern, right in _DECK_LINES:
+        if (found := pattern.match(m.text)) is not None:
+            return Reading(write(found.expand(right), place=m.part(0, len(m.text))))
+    return None
+
+
+def _then(m: Mistake) -> Reading | None:
+    """Return a reading for ``then`` behind the condition of a statement, or between two statements."""
+    if m.word != "then" or not m.in_rules:
+        return None
+    if "COLON" in m.accepts:
+        place = m.part(len(m.before), m.column - 1 + m.width)
+        if m.text[m.column - 1 + m.width :].lstrip().startswith(":"):
+            return Reading(Edit.of("leave `then` out", "", place=place))
+        return Reading(write(":", place=place))
+    return Reading("write one statement a line, without `then`") if "_NL" in m.accepts else None
+
+
+def _parenthesised(m: Mistake) -> Reading | None:
+    """Return a reading for ``otherwise`` in what is added up, which needs parentheses."""
+    if m.kind != "OTHERWISE" or "FOR" not in m.accepts:
+        return None
+    found = re.search(r"\b(?:total|highest|lowest) +(.+? otherwise .+?) +for\b", m.text)
+    if found is None:
+        return None
+    help = f"put it in parentheses: `({found[1]})`"
+    return Reading(Edit.of(help, f"({found[1]})", place=m.part(*found.span(1))))
 
 
 # --- what the whole line says ---------------------------------------------------------------------------
@@ -297,7 +365,10 @@ def _sign(m: Mistake) -> Reading | None:
 def _phrase(m: Mistake) -> Reading | None:
     """Return a reading for an idiom of other languages."""
     advice = phrase(m)
-    return Reading(advice) if advice else None
+    if not advice:
+        return None
+    message = f"`{m.begun}` begins no statement" if m.begun and m.begun not in RESERVED else ""
+    return Reading(advice, message)
 
 
 def _missing_word(m: Mistake) -> Reading | None:
@@ -309,7 +380,7 @@ def _missing_word(m: Mistake) -> Reading | None:
 def _value_shape(m: Mistake) -> Reading | None:
     """Return a reading for a value that begins with a word such as ``any`` and goes on wrongly."""
     if m.start == "expression" and m.fragment.text.strip() == "no":
-        return Reading("write `false`")
+        return Reading(write("false", place=m.fragment.whole))
     known = [word for word in m.words_before if word in VALUE_SHAPES]
     if not known or not (
         m.words_before[-1] == known[-1] or (m.accepts & {"IN", "BY", "FOR"} and "AND" not in m.accepts)
@@ -353,6 +424,10 @@ def _shape(m: Mistake) -> Reading | None:
 
 
 READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
+    _several_parts,
+    _deck_line,
+    _then,
+    _parenthesised,
     _brackets,
     _second_block,
     _phrase,

@@ -15,8 +15,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from croupier.language.diagnostics import Diagnostic, Related
+from croupier.language.diagnostics import Diagnostic, Edit, Related, write
 from croupier.language.source import Source, Span
+from croupier.language.syntax.yaml_quotes import block_value, flow_value, put_in_quotes, quoted_again
 
 ESCAPE = re.compile(r"\\(?:x[0-9A-Fa-f]{0,2}|u[0-9A-Fa-f]{0,4}|U[0-9A-Fa-f]{0,8}|.)")
 LONGEST_QUOTATION = 40
@@ -65,6 +66,9 @@ def explain(report: ScannerReport) -> Diagnostic:
     """Return the ``yaml-syntax`` diagnostic of a report."""
     if report.quote is not None:
         return _runaway_quote(report, report.quote)
+    bare = _rules_without_bar(report)
+    if bare is not None:
+        return bare
     for words, explanation in EXPLANATIONS:
         if words in report.words:
             return explanation(report)
@@ -126,7 +130,11 @@ def _missing_colon(report: ScannerReport) -> Diagnostic:
 
 def _stray_colon(report: ScannerReport) -> Diagnostic:
     if re.search(r":\s", report.line_before):
-        return _fault(report, "a second `: ` stands in one line", QUOTE_IT + ", or the second key on a line of its own")
+        help: str = QUOTE_IT + ", or the second key on a line of its own"
+        value = block_value(report.source, report.at)
+        if value is not None and (quoted := quoted_again(value.text)):
+            help = Edit.of(help, quoted, place=value)
+        return _fault(report, "a second `: ` stands in one line", help)
     word = report.line_before.strip()
     place = Span(report.source, report.at - len(report.line_before.lstrip()), report.at)
     help = "begin the line in the column of the keys around it, and put a space behind the `:` of the line above"
@@ -154,11 +162,30 @@ def _unclosed_bracket(report: ScannerReport) -> Diagnostic:
     line, _ = report.source.position(report.start)
     stopped, _ = report.source.position(report.at)
     if line == stopped and report.character not in ("", "\n", "\r"):
+        value = flow_value(report.source, report.at)
+        if value is not None and (quoted := quoted_again(value.text)):
+            sign = "{" if value.text[0] == "{" or report.character == "{" else ":"
+            message = f"`{sign}` begins a value, and stands in a text without quotes"
+            if value.text[0] in "'\"":
+                message = f"a quote inside `{value.text[0]}…{value.text[0]}` ends the text"
+            return _fault(report, message, put_in_quotes(value, quoted))
         return _fault(report, f"a `,` or `{closing}` is missing", f"close the `{bracket}`, or put the value in quotes")
     begin = report.at - len(report.line_before.lstrip()) if line < stopped else report.at
     here = Related(spot(report.source, begin), f"a `,` or `{closing}` is missing in front of this")
     help = f"add `{closing}` behind the last value"
     return yaml_fault(spot(report.source, report.start), f"`{bracket}` is not closed", "opened here", help, here)
+
+
+_BARE = re.compile(r"^(rules):[ \t]*(?:#.*)?$", re.M)
+
+
+def _rules_without_bar(report: ScannerReport) -> Diagnostic | None:
+    """Return the diagnostic of a block of rules that lacks its ``|``, if the error lies in such a block."""
+    found = next(reversed([*_BARE.finditer(report.source.text, 0, report.at)]), None)
+    if found is None or re.search(r"^\S+:", report.source.text[found.end() : report.at], re.M):
+        return None
+    place = Span(report.source, found.start(), found.end(1) + 1)
+    return yaml_fault(place, "`rules:` begins a text, and its `|` is missing", "", write("rules: |", place=place))
 
 
 def _bad_escape(report: ScannerReport) -> Diagnostic:
@@ -178,7 +205,10 @@ def _text_behind_block_mark(report: ScannerReport) -> Diagnostic:
 def _bad_indentation(report: ScannerReport) -> Diagnostic:
     before = report.line_before.strip()
     if before and before != "-":
-        help = "put the whole value in quotes; a quote inside single quotes is written twice"
+        help: str = "put the whole value in quotes; a quote inside single quotes is written twice"
+        value = block_value(report.source, report.at)
+        if value is not None and (quoted := quoted_again(value.text)):
+            help = Edit.of(help, quoted, place=value)
         message = "something stands behind a value that is complete"
         return yaml_fault(spot(report.source, report.at), message, "this is too much", help)
     if report.character in ("]", "}"):

@@ -179,6 +179,7 @@ sheet-without = Without house rules
 sheet-others = Not taken
 sheet-reasons = Why a move may be refused
 sheet-seen = Who sees what
+sheet-reveals = “{ $rule }” tells something of: { $names }
 viewer-nobody = nobody
 viewer-owner = its owner
 viewer-others = everybody but its owner

@@ -52,6 +52,14 @@ class Signature:
     parameters: tuple[Parameter, ...]
     place: Span = place_field()
 
+    @property
+    def whole(self) -> Span:
+        """Return the place of the name with the parentheses behind it."""
+        if not self.parameters:
+            return self.place
+        text = self.place.source.text
+        return Span(self.place.source, self.place.start, text.find(")", self.parameters[-1].place.end) + 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Number:

@@ -1,0 +1,64 @@
+"""Mistakes of authors: what each is told, and that an edit which a help offers mends it and breaks nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.language.mistakes.told import FOLDER, Case, cases, diagnosed, errors, files, line_of, str_of
+
+TOLD = FOLDER / "told.txt"
+CASES = cases()
+MOST_REPEATED = 9
+"""The most times that one mistake stands in a text: one name, misspelt throughout, is told once."""
+
+
+@pytest.mark.parametrize("base", ["nines", "variant", "house"])
+def test_the_documents_have_no_mistakes(base: str) -> None:
+    assert diagnosed(files()[base]) == []
+
+
+def test_there_are_enough_mistakes_and_no_two_are_called_alike() -> None:
+    assert len(CASES) >= 300
+    assert [name for name, number in Counter(one.name for one in CASES).items() if number > 1] == []
+
+
+def test_every_mistake_is_told_with_its_code_and_words() -> None:
+    missing = [case.name for case in CASES if not tells(case)]
+    assert missing == []
+
+
+def tells(case: Case) -> bool:
+    found = case.told()
+    said = [f"{one.message} {one.help}" for one in found if case.code in ("", one.code)]
+    return any(case.says in one for one in said)
+
+
+def test_every_edit_leaves_one_error_less_and_makes_none() -> None:
+    wrong, edits = [], 0
+    for case in CASES:
+        found = case.told()
+        for one in found:
+            if one.fix is not None:
+                edits += 1
+                wrong += [f"{case.name}: {problem}" for problem in made(case, Counter(errors(found)), str_of(one))]
+    assert wrong == []
+    assert edits >= 140
+
+
+def made(case: Case, before: Counter[str], mistake: str) -> list[str]:
+    """The errors that applying the fix of a mistake makes, or the mistake itself if it stays."""
+    text = case.text
+    for _ in range(MOST_REPEATED):
+        fix = next((one.fix for one in case.told(text) if str_of(one) == mistake), None)
+        if fix is None:
+            break
+        text = fix.applied()
+    after = Counter(errors(case.told(text)))
+    return [*(after - before), *([mistake] if mistake in after else [])]
+
+
+def test_what_each_mistake_gets_is_the_table() -> None:
+    """The table is compared line by line; `python -m tests.language.mistakes` writes it anew."""
+    assert [line_of(case) for case in CASES] == TOLD.read_text("utf-8").splitlines()
