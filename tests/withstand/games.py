@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.engines.contract.limits import Limits
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.game.game import Game
 from croupier.language.ruleset.load import installed
 from croupier.rules import Rules, load
@@ -67,6 +67,8 @@ def answer(game: Game, chance: Chance) -> tuple[int, RawMove | None]:
     """Answer one of the open offers, whichever. Return the seat and the answer."""
     offer = chance.one_of(game.raw_offers)
     raw = chance.answer(offer)
+    if raw is not None and is_open(raw):
+        raw = (*raw[:-1], chance.one_of(game.search(offer.seat, raw).first_sets(10)))
     give(game, offer.seat, raw)
     return offer.seat, raw
 
