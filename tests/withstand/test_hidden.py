@@ -231,7 +231,9 @@ def play_twins(name: str, number: int, most: int = 40) -> tuple[int, int]:
 
 def is_offered(game: Game, seat: int, raw: RawMove | None) -> bool:
     offer = next((one for one in game.raw_offers if one.seat == seat), None)
-    return offer is not None and (offer.declinable if raw is None else left_open(raw) in offer.moves)
+    if offer is None or raw is None or left_open(raw) not in offer.moves:
+        return offer is not None and raw is None and offer.declinable
+    return not isinstance(raw[-1], tuple) or game.search(seat, left_open(raw)).is_set(raw[-1])
 
 
 @pytest.mark.parametrize("name", part(NAMES[1:], 2) + NAMES[:1])
