@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.language.analysis.lints.findings import CallSite, Finding, FollowedRules
 from croupier.language.analysis.lints.review import Review
-from croupier.language.analysis.lints.tells import CallSite, Finding, FollowedRules, follow
+from croupier.language.analysis.lints.tells import follow
 from croupier.language.diagnostics import Related
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
