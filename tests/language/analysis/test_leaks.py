@@ -12,6 +12,7 @@ from croupier.language.ruleset.documents import document_of
 from croupier.language.ruleset.load import load_ruleset
 from croupier.language.ruleset.resolved import resolved_text
 from croupier.language.source import Source
+from croupier.rules import diagnose as diagnose_file
 from croupier.rules import load
 
 from tests.language.analysis.documents import diagnose
@@ -142,6 +143,20 @@ def test_a_layer_reveals_what_it_tells_itself_and_what_it_goes_around(tmp_path: 
 def test_nothing_is_superfluous_where_another_layer_may_be_the_reason(tmp_path: Path) -> None:
     rules = "instead of count(player):\n  reveals stock\n  add 1 to player.score"
     assert codes(with_layer(tmp_path, BASE.replace(*WORTH), rules)[0]) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "house_rule: open\nfor: base.yaml\npiles: {hand: {seen_by: all}}\n",
+        "ruleset: open\nextends: base.yaml\ntitle: Open\npiles: {hand: {seen_by: all}}\n",
+        "ruleset: more\nextends: base.yaml\ntitle: More\nrules: |\n  instead of count(player): add 1 to player.score\n",
+    ],
+)
+def test_a_layer_may_make_what_its_base_says_superfluous(text: str, tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(BASE.replace(*WORTH))
+    (tmp_path / "open.yaml").write_text("language: 1\n" + text)
+    assert [one for one in codes(diagnose_file(tmp_path / "open.yaml")) if one.startswith("reveals")] == []
 
 
 def test_what_is_printed_says_it_too(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.language.analysis.lints.findings import CallSite, Finding, FollowedRules
 from croupier.language.analysis.lints.review import Review
-from croupier.language.analysis.lints.tells import CallSite, Finding, FollowedRules, follow
+from croupier.language.analysis.lints.tells import follow
 from croupier.language.diagnostics import Related
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
@@ -60,7 +61,7 @@ def _report(r: Review, found: Finding, viewers: str) -> None:
 def _needless(r: Review, used: NodeSet[n.Reveal]) -> None:
     """Report each ``reveals`` that has kept nothing from being reported."""
     files = {one.place.source.name for one in r.ruleset.definitions}
-    if len(files) > 1 or r.ruleset.layers or r.ruleset.included:
+    if files != {r.ruleset.source.name} or r.ruleset.layers or r.ruleset.included:
         return
     reached = [node for name in r.graph.order if name in r.reached for node in r.graph.nodes[name]]
     for one in NodeSet(node for node in reached if type(node) is n.Reveal):

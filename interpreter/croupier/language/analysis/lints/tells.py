@@ -10,9 +10,9 @@ cards may be seen where they are now.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.language.analysis.lints.findings import CallSite, Finding, FollowedRules, LoopAround, Reveals
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.secrets import (
     HOLD_CARDS,
@@ -32,55 +32,6 @@ from croupier.language.ruleset.ruleset import StateVariable
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
-
-Reveals = tuple[n.Reveal, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something that a statement tells somebody of hidden cards."""
-
-    code: str
-    about: str  # the decision, the move, the state or the pile that tells it
-    place: Span
-    look: Look
-    rule: str
-    reveals: Reveals  # those that hold here
-    bodies: tuple[int, ...] = ()  # blocks: a card that one of them moves is seen where it goes
-    same: tuple[Who, Who] | None = None  # two players: nothing is told if they are one
-    loop: _Loop | None = None
-    seen: tuple[str, Who] = ("all", None)  # who sees the state or the top of the pile
-
-
-@dataclass(frozen=True, slots=True)
-class CallSite:
-    """A call of an acting rule, or a question."""
-
-    caller: str
-    callee: str
-    reveals: Reveals
-
-
-@dataclass(eq=False)
-class _Loop:
-    """A loop around a statement, as far as it has been followed."""
-
-    node: n.ForEach | n.Repeat
-    declared: set[str] = field(default_factory=set)
-    asks: bool = False
-
-
-@dataclass
-class FollowedRules:
-    """What was found in all rules."""
-
-    findings: list[Finding] = field(default_factory=list)
-    sites: list[CallSite] = field(default_factory=list)
-    moved: dict[int, set[str]] = field(default_factory=dict)  # by block, the piles that it moves cards from
-    shown: dict[str, set[str]] = field(default_factory=dict)  # by rule, the piles that it shows itself, to anybody
-    shown_to_many: dict[str, set[str]] = field(default_factory=dict)  # those that it shows itself, to several players
-    shown_near: dict[str, set[str]] = field(default_factory=dict)  # those that rules show to several which it calls
-    same: set[tuple[Who, Who]] = field(default_factory=set)  # parameters of a decision that one player may be both of
 
 
 def follow(r: Review) -> FollowedRules:
@@ -109,7 +60,7 @@ class _Walk:
         self.guards: tuple[tuple[Look, int], ...] = ()  # the looks that conditions around rest on, each with its depth
         self.bodies: list[int] = []  # the numbers of the blocks around
         self.count = 0
-        self.loops: list[_Loop] = []
+        self.loops: list[LoopAround] = []
         self.reveals: Reveals = ()
         self.shown: set[str] = set()
 
@@ -231,18 +182,18 @@ class _Walk:
     def _for_each(self, s: n.ForEach) -> None:
         source = self.of(s.source)
         self._bind(s.variable, item_of(source, s))
-        loop = _Loop(s, {s.variable})
+        loop = LoopAround(s, {s.variable})
         self.loops.append(loop)
         self._guarded(s.body, all_looks((source, self.of(s.where))))
         self._leave_loop(loop)
 
     def _repeat(self, s: n.Repeat) -> None:
-        loop = _Loop(s)
+        loop = LoopAround(s)
         self.loops.append(loop)
         self._guarded(s.body, all_looks((self.of(s.times), self.of(s.condition))))
         self._leave_loop(loop)
 
-    def _leave_loop(self, loop: _Loop) -> None:
+    def _leave_loop(self, loop: LoopAround) -> None:
         self.loops.pop()
         if self.loops:
             self.loops[-1].asks |= loop.asks
@@ -370,7 +321,7 @@ class _Walk:
             self._passing(source.cards, pile, s.place, None)
         self._moved({one.pile for one in source.cards})
 
-    def _passing(self, cards: tuple[Origin, ...], target: Value, place: Span, loop: _Loop | None) -> None:
+    def _passing(self, cards: tuple[Origin, ...], target: Value, place: Span, loop: LoopAround | None) -> None:
         """Note cards that are each the top of a pile for a moment, where more people see the top than the rest."""
         if len(target.cards) != 1:
             return
