@@ -76,7 +76,8 @@ def coverage_lines(suite: Suite) -> list[str]:
     lines = [f"coverage of {suite.name}"]
     for name, verbs in (("statements", ("cited", "proven")), ("interpretations", ("cited", "proven"))):
         part = data[name]
-        lines.append(f"  {name:<16}{part['total']:>4}   cited {part['cited']}, proven {part['proven']}")
+        head = f"  {translated(name, suite.language):<16}{part['total']:>4}"
+        lines.append(f"{head}   cited {part['cited']}, proven {part['proven']}")
         for verb in verbs:
             missing = part[f"not_{verb}"]
             if missing:
@@ -84,7 +85,7 @@ def coverage_lines(suite: Suite) -> list[str]:
     for name in ("rules", "branches", "moves"):
         part = data[name]
         excused = f", excused {part['excused']}" if part["excused"] else ""
-        lines.append(f"  {name:<16}{part['total']:>4}   reached {part['reached']}{excused}")
+        lines.append(f"  {translated(name, suite.language):<16}{part['total']:>4}   reached {part['reached']}{excused}")
         lines += [f"    {_missed(name, one)}" for one in part["unreached"] if not one["because"]]
     return lines
 
