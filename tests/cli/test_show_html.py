@@ -24,8 +24,8 @@ def test_a_page_is_written_and_told(little: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     done = run(little, "--html", page, "--lang", "fr")
     assert done.exit_code == 0, done.output
-    told = "statements 4, remarks 1, cited 2, proven 2; scenarios 3, passed 2\n"
-    assert done.stdout == f"wrote {page}: {told}"
+    told = "affirmations 4, remarques 1, citées 2, prouvées 2; scénarios 3, réussis 2\n"
+    assert done.stdout == f"{page} est écrit\N{NO-BREAK SPACE}: {told}"
     assert tree(page.read_text("utf-8")).get("lang") == "fr"
     assert sorted(one.name for one in tmp_path.iterdir() if one.name.startswith(".")) == []
 

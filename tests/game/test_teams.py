@@ -10,11 +10,12 @@ from croupier.authoring.scenarios.record import record
 from croupier.engines.contract.restored import check_restored
 from croupier.game.game import Game
 from croupier.table.state import DamagedState
+from croupier.texts.table import result_lines
 from croupier.texts.telling.teller import Teller
 
 from tests.authoring.scenarios.little import problems_of
 from tests.authoring.scenarios.test_record import HERE, status
-from tests.game.table import FOLDER
+from tests.game.table import FOLDER, Table
 from tests.study.batches.tables import differing, reader_of, rows_of
 from tests.withstand.games import Chance, answer
 
@@ -44,6 +45,20 @@ def test_teams_are_seated_in_turn_and_where_there_are_none_all_are_alone(players
     assert tuple(layout.teams) == teams
     assert layout.state_families["score"].count == len(set(teams))
     assert layout.members(1) == tuple(seat for seat in range(players) if teams[seat] == 1)
+
+
+@pytest.mark.parametrize(("players", "has_partner"), [(3, False), (4, True)])
+def test_a_player_without_a_team_has_no_partner(players: int, has_partner: bool) -> None:
+    offered = Table("teams", players=players, seed=4).offers
+    assert any("hand_over" in one for one in offered) == has_partner
+
+
+def test_an_outcome_by_team_is_told_under_the_label_of_the_state() -> None:
+    game = played(200)
+    lines = [line.strip() for line in result_lines(game, game.teller("en"))]
+    assert lines[0] in ("Player 1 and Player 3 win together.", "Player 2 and Player 4 win together.")
+    scores = game.state.values[: len(set(game.program.layout.teams))]
+    assert {line.partition("score: ")[2] for line in lines[1:]} == {str(one) for one in scores}
 
 
 def test_partners_have_one_outcome_one_place_and_win_together() -> None:

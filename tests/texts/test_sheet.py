@@ -180,6 +180,14 @@ def test_who_sees_what() -> None:
     assert section(rules(), "Qui voit quoi", "fr")[2] == "  main\u00a0: son propriétaire"
 
 
+def test_what_rules_reveal_is_told_below_who_sees_what() -> None:
+    told = rules(("  to game:\n", "  to game:\n    reveals hand, secret\n"))
+    assert section(told, "Who sees what")[-1] == "  “game” tells something of: hand, secret"
+    assert section(told, "Qui voit quoi", "fr")[-1].startswith(
+        "  «\u00a0game\u00a0» révèle quelque chose de\u00a0: main, "
+    )
+
+
 def test_a_game_without_options_or_readings_has_no_such_sections() -> None:
     text = changed(
         ("options:\n  strict: {type: boolean, default: false, label: {en: strict table, fr: table stricte}}\n", "")

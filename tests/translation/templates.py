@@ -39,7 +39,7 @@ def templates_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
 def help_of_commands(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Yield the paragraphs of the docstrings of commands, which are their help."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name in COMMANDS:
+        if isinstance(node, ast.FunctionDef) and node.name in COMMANDS and node.decorator_list:
             for paragraph in (ast.get_docstring(node) or "").split("\n\n"):
                 yield node.lineno, " ".join(paragraph.split())
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.progress import progress
-from croupier.cli.speech import say
+from croupier.cli.speech import say, spoken
 
 if TYPE_CHECKING:
     from croupier.authoring.mutation.report import MutationReport
@@ -38,7 +38,7 @@ def mutate(gathered: Gathered, form: str, most: int | None, reach: Reach) -> Non
     for report in reports if form == "text" else ():
         say("\n".join(report_lines(report)))
     for problem in (problem for report in reports for problem in report.problems):
-        say(str(problem), err=True)
+        click.echo(str(problem.in_language(spoken())), err=True)
     sys.exit(0 if all(report.clean for report in reports) else 1)
 
 

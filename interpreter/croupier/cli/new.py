@@ -22,7 +22,12 @@ REPEATED = re.compile("[-_]{2}")
 
 @click.command(short_help="Begin a new game, a variant or a house rule.")
 @click.argument("name", metavar="NAME")
-@click.option("--from", "base", metavar="RULESET", help="Begin a variant of this ruleset.")
+@click.option(
+    "--from",
+    "base",
+    metavar="RULESET",
+    help="Begin a variant of this ruleset. What each example shows, examples/README.md lists.",
+)
 @click.option("--house-rule", is_flag=True, help="Begin a house rule; --for says for which ruleset.")
 @click.option("--for", "made_for", metavar="RULESET", help="What the house rule is for.")
 @click.option("--overwrite", is_flag=True, help="Write over files that are there.")

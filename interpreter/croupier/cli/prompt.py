@@ -14,6 +14,7 @@ from croupier.players.choices import Choice, choices_of
 from croupier.table.random import Stream
 from croupier.texts.news import News
 from croupier.texts.table import table_lines
+from croupier.texts.telling.plain import told_against
 from croupier.texts.telling.teller import Teller
 
 HELP = ("help", "aide", "h", "?")
@@ -128,6 +129,15 @@ class PromptPlayer:
             self.write(line)
         for number, choice in enumerate(choices, 1):
             self.write(f"  {number:>2}  {choice.text}")
+            if against := self._against(game, choice):
+                self.write(f"      {against}")
+
+    def _against(self, game: Game, choice: Choice) -> str:
+        """Return what stands against a choice that is possible all the same."""
+        answer = choice.answers[0]
+        if answer is None or len(choice.answers) > 1:
+            return ""
+        return told_against(self.teller, game.explain(game.move(self.seat, answer)))
 
     # --- words ---------------------------------------------------------------------------------
 

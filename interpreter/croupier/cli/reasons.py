@@ -12,7 +12,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from croupier.cli.several import SeveralCards
 from croupier.engines.contract.hidden import HELD
@@ -36,6 +36,7 @@ class _Meaning:
     rank: int  # 0 for own cards and moves, 1 for other cards
     moves: list[RawMove] = field(default_factory=list)  # the moves that would be explained
     pile: int | None = None  # of a card in another's pile
+    piles: set[int] = field(default_factory=set)  # in which cards of this name were found
 
 
 class Reasons:
@@ -110,9 +111,10 @@ class Reasons:
                     continue
                 rank = 0 if place.owner == self.seat else 1
                 name = self.teller.card(seen)
-                if (name, rank) not in meanings:
-                    moves = [raw for code in self._codes() for raw in self._ways(code, card)]
-                    meanings[name, rank] = _Meaning([name], rank, moves, at if rank else None)
+                meaning = meanings.setdefault((name, rank), _Meaning([name], rank, pile=at if rank else None))
+                if at not in meaning.piles:  # a copy in another pile may be one that can be played
+                    meaning.piles.add(at)
+                    meaning.moves += [raw for code in self._codes() for raw in self._ways(code, card)]
         return meanings.values()
 
     def _moves(self) -> Iterable[_Meaning]:
@@ -141,18 +143,27 @@ class Reasons:
         return [*(code.decision.moves if asked else []), *others]
 
     def _ways(self, code: MoveCode, card: int | None) -> Iterable[RawMove]:
-        """Return the moves of a definition with one card, or with all cards that the player holds and sees."""
-        if card is not None and not any(type.base in HELD for type in code.parameter_types):
-            return []
-        values = [self._values(code, at, card) for at in range(len(code.parameter_types))]
-        return [(code.code.index, *arguments) for arguments in islice(product(*values), MOST_TRIED)]
+        """Return the moves of a definition with one card, or with all cards that the player holds and sees.
 
-    def _values(self, code: MoveCode, at: int, card: int | None) -> list[object]:
+        A move that takes several cards has them from any piles that the player sees.
+        """
+        of_cards = [at for at, type in enumerate(code.parameter_types) if type.base in HELD]
+        if card is not None and not of_cards:
+            return []
+        values = [self._values(code, at, several=len(of_cards) > 1) for at in range(len(code.parameter_types))]
+        rows = [values]
+        if card is not None:
+            lists = [(card,) if type.base == "list" else card for type in code.parameter_types]
+            rows = [[*values[:at], [lists[at]], *values[at + 1 :]] for at in of_cards]
+        found = chain.from_iterable(product(*row) for row in rows)
+        return [(code.code.index, *arguments) for arguments in islice(found, MOST_TRIED)]
+
+    def _values(self, code: MoveCode, at: int, *, several: bool) -> list[object]:
         type = code.parameter_types[at]
         if type.base == "list":
-            return [() if card is None else (card,)]
+            return [()]
         if type.base == "card":
-            return [card] if card is not None else list(self._own_cards())
+            return list(self._seen_cards() if several else self._own_cards())
         if type.base == "player":
             return [*(seat for seat in range(self.game.seats) if seat != self.seat), self.seat]
         if type.base == "enum":
@@ -169,6 +180,14 @@ class Reasons:
         for place, pile in zip(layout.piles, state.piles, strict=True):
             if place.owner == self.seat:
                 yield from (card for card in pile if see_card(layout, state, self.seat, card).up is not None)
+
+    def _seen_cards(self) -> list[int]:
+        """Return the cards of which the player sees the face, own ones first."""
+        layout, state = self.game.program.layout, self.game.state
+        cards = [
+            card for pile in state.piles for card in pile if see_card(layout, state, self.seat, card).up is not None
+        ]
+        return sorted(cards, key=lambda card: layout.piles[state.where[card]].owner != self.seat)
 
     # --- the answer ----------------------------------------------------------------------------
 

@@ -100,5 +100,6 @@ def _default(w: Writer, option: Option) -> str:
 
 
 def seen(w: Writer) -> Markup:
-    rows = Sheet(w.rules, w.language).seen()
-    return w.section("seen", "sheet-seen", w.terms(rows, "facts"))
+    sheet = Sheet(w.rules, w.language)
+    revealed = sheet.revealed()
+    return w.section("seen", "sheet-seen", w.terms(sheet.seen(), "facts"), *([w.list_of(revealed)] if revealed else []))

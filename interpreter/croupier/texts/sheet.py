@@ -8,7 +8,9 @@ from croupier.language.labels.reasons import placeholders_of
 from croupier.language.ruleset.decided import READS, Decided, HouseRule, decided_points
 from croupier.language.ruleset.options import written_value
 from croupier.language.ruleset.ruleset import Option, Pile, Text, in_language
+from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
+from croupier.language.syntax.walk import walk
 from croupier.texts.deck import deck_lines
 from croupier.texts.telling.words import player_numbers, word
 
@@ -159,7 +161,8 @@ class Sheet:
     # --- who sees what -------------------------------------------------------------------------
 
     def visibility(self) -> list[str]:
-        return [*self.heading("sheet-seen"), *("  " + self.named(name, who) for name, who in self.seen())]
+        told = [*(self.named(name, who) for name, who in self.seen()), *self.revealed()]
+        return [*self.heading("sheet-seen"), *("  " + one for one in told)]
 
     def seen(self) -> list[tuple[str, str]]:
         """Return each pile with its viewers, and each labelled state that somebody does not see with its viewers."""
@@ -168,6 +171,28 @@ class Sheet:
             if variable.seen_by != "all" and variable.label:
                 told.append((self.labels.state(variable.name), self._viewer(variable.seen_by)))
         return told
+
+    def revealed(self) -> list[str]:
+        """Return a line for each rule that is meant to tell something of what somebody does not see."""
+        found: dict[str, list[str]] = {}
+        for definition in self.ruleset.definitions:
+            names = [self._secret(one.name) for one in walk(definition) if isinstance(one, n.Reveal)]
+            if names:
+                found.setdefault(self._rule_name(definition), []).extend(names)
+        told = {rule: ", ".join(dict.fromkeys(names)) for rule, names in found.items()}
+        return [self.word("sheet-reveals", rule=rule, names=names) for rule, names in told.items()]
+
+    def _secret(self, name: str) -> str:
+        return self.labels.pile(name) if name in self.ruleset.piles else self.labels.state(name)
+
+    def _rule_name(self, node: n.Definition) -> str:
+        """Return the label of a rule, or its name with spaces. What may come in between goes by the decisions."""
+        if isinstance(node, n.During):
+            return ", ".join(self._label(one.name) for one in node.decisions)
+        return self._label(node.moment if isinstance(node, n.Behaviour) else node.signature.name)
+
+    def _label(self, name: str) -> str:
+        return self.labels.label(name, {}) or self.ruleset.origins.written(name).replace("_", " ")
 
     def _seen(self, pile: Pile) -> str:
         seen = pile.seen_by

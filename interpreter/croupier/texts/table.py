@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from croupier.game.game import Game
 from croupier.game.shown import View
+from croupier.language.analysis.types import TEAM
 from croupier.table.events import SeenEvent
 from croupier.table.layout import PileLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
@@ -67,13 +68,14 @@ class _Table:
         order = {name: at for at, name in enumerate(("all", "others", "nobody", "owner"))}
         for pile, place in sorted(piles, key=lambda one: order[one[1].front]):
             whose = self.teller.word("your-pile", pile=self.teller.pile_name(pile))
-            lines.append(self.teller.named(whose, self._pile(pile, place)))
+            lines.append(self.teller.named(whose, self._pile(pile, place, sides=True)))
         return lines
 
     # --- piles ---------------------------------------------------------------------------------
 
-    def _pile(self, pile: SeenPile, place: PileLayout) -> str:
-        """Return the contents of a pile, such as ``red 5 (12 cards)`` or ``7 cards``."""
+    def _pile(self, pile: SeenPile, place: PileLayout, *, sides: bool = False) -> str:
+        """Return the contents of a pile, such as ``red 5 (12 cards)`` or ``7 cards``. With ``sides``, tell the other
+        sides of each card too."""
         count = self.teller.word("cards-count", count=len(pile.cards))
         known = [card for card in pile.cards if card.up is not None]
         if not known:
@@ -82,7 +84,7 @@ class _Table:
             return self._top(pile, count)
         if len(known) > MOST_LISTED:
             return count
-        cards = ", ".join(self.teller.counted(self._card(card) for card in self._sorted(known)))
+        cards = ", ".join(self.teller.counted(self._card(card, sides=sides) for card in self._sorted(known)))
         return self.teller.word("in-brackets", text=cards, more=count)
 
     def _backs(self, pile: SeenPile, count: str) -> str:
@@ -103,9 +105,13 @@ class _Table:
         told = self.teller.word("others-under", cards=", ".join(self._card(card) for card in under))
         return self.teller.word("in-brackets", text=top, more=told)
 
-    def _card(self, card: SeenCard) -> str:
+    def _card(self, card: SeenCard, *, sides: bool = False) -> str:
         """Return the text of a card. It stays on one line."""
-        return self.teller.card(card, marks=True).replace(" ", NO_BREAK)
+        text = self.teller.card(card, marks=True)
+        named = card.up is not None and text == self.teller.labels.printed(card.up)
+        if sides and card.backs and named:  # the text names no other side
+            text = " / ".join([text, *map(self.teller.labels.printed, card.backs)])
+        return text.replace(" ", NO_BREAK)
 
     def _sorted(self, cards: Iterable[SeenCard]) -> list[SeenCard]:
         return sorted(cards, key=lambda card: design_order(self.game, card.up))
@@ -182,9 +188,13 @@ def _got(game: Game, teller: Teller, seat: int) -> str:
     outcome, roles = game.result.outcome, game.program.checked.roles
     if roles is not None:
         return str(teller.labels.member(roles.name, outcome[seat] - 1))
+    teams = game.program.layout.teams
     for state in game.view(None).state:
-        if state.owner == 0 and state.type == "number" and game.rules.ruleset.states[state.name].label:
+        of = [one.name for one in game.rules.ruleset.states[state.name].of]
+        if of in (["player"], [TEAM]) and state.type == "number" and game.rules.ruleset.states[state.name].label:
             values = [other.value for other in game.view(None).state if other.name == state.name]
+            if of == [TEAM] and teams:
+                values = [values[team] for team in teams]
             if values in ([*outcome], [-value for value in outcome]):
                 return teller.named(teller.labels.state(state.name), values[seat])
     points = outcome[seat]

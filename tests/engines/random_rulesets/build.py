@@ -64,8 +64,8 @@ def filled(pile: n.Expression) -> n.Expression:
     return binary(call("size", pile), ">", number(0))
 
 
-def body(*statements: n.Statement, cites: tuple[n.Cite, ...] = ()) -> n.Body:
-    return n.Body(cites, statements or (n.Nothing(NOWHERE),), NOWHERE)
+def body(*statements: n.Statement, cites: tuple[n.Cite, ...] = (), reveals: tuple[n.Reveal, ...] = ()) -> n.Body:
+    return n.Body(cites, statements or (n.Nothing(NOWHERE),), NOWHERE, reveals)
 
 
 def when(condition: n.Expression, *statements: n.Statement) -> n.If:

@@ -75,7 +75,7 @@ class Decisions:
         )
         made = self.s.block(inner.knowing(told), self.chance.between(1, 1 + self.world.size), gives)
         if counted:
-            made = b.body(b.add(-1, COUNTDOWN), *made.statements, cites=made.cites)
+            made = b.body(b.add(-1, COUNTDOWN), *made.statements, cites=made.cites, reveals=made.reveals)
         return n.DecisionMove(b.signature(self.name(), parameters), condition, made, b.NOWHERE)
 
     def _parameter(self, scope: Scope) -> n.Parameter:

@@ -66,8 +66,10 @@ class Statements(Jumps, Loops):
         return self._body(made), True
 
     def _body(self, statements: Made) -> n.Body:
-        cites = (n.Cite(f"RND-{self.chance.between(1, 99):03}", b.NOWHERE),) if self.chance.percent(4) else ()
-        return b.body(*statements, cites=cites)
+        if not self.chance.percent(4):
+            return b.body(*statements)
+        cites = (n.Cite(f"RND-{self.chance.between(1, 99):03}", b.NOWHERE),)
+        return b.body(*statements, cites=cites, reveals=(n.Reveal("stock", b.NOWHERE),))
 
     def lines(self, scope: Scope, size: int) -> Made:
         """Return one statement, or a few that belong together."""

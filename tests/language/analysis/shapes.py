@@ -237,6 +237,18 @@ def cites(n: int) -> str:
     return document({"game": game, "rules": lines(n, each.format)})
 
 
+def secrets(n: int) -> str:
+    """Rules that call each other and tell of more and more hidden piles, each meant somewhere."""
+    piles = lines(n, lambda i: f"  pile{i}: {{of: player, seen_by: owner}}")
+    define = "  define d{0}(player): size(pile{0}(player)) + (total 1 for c in pile{0}(player) where c.suit = hearts)"
+    more = " + d{1}(player)"
+    rule = "  to r{0}(player):\n    reveals pile{0}\n    add d{0}(player) to player.score"
+    rules = lines(n, lambda i: (define + (more if i else "")).format(i, i - 1))
+    rules += "\n" + lines(n, lambda i: rule.format(i) + (f"\n    r{i - 1}(player)" if i else ""))
+    deal = lines(n, lambda i: f"    move top(stock) to pile{i}(seat(1))\n    r{i}(seat(1))")
+    return document({"piles": piles, "game": "  to game:\n" + deal, "rules": rules})
+
+
 def mistakes(n: int) -> str:
     """Names that nothing defines: only some are told, all are looked at."""
     return document({"game": "  to game:\n" + lines(n, lambda i: f"    set unknown{i} to {i}")})

@@ -11,7 +11,16 @@ from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.clashes import Clash, clashes
 from croupier.language.ruleset.documents import Document
 
-from tests.language.layers.test_compose import base, composed, document, house_rule, offered, trail, variant
+from tests.language.layers.test_compose import (
+    base,
+    composed,
+    document,
+    house_rule,
+    layer_text,
+    offered,
+    trail,
+    variant,
+)
 
 HOUSE = {file.stem: file for file in sorted((Path(__file__).parent / "house").glob("*.yaml"))}
 
@@ -250,3 +259,54 @@ def test_house_rules_that_are_called_alike_are_refused() -> None:
         assert [(one.code, one.place.source.name) for one in problems] == [("conflict", "elsewhere/a.yaml")]
     _, problems = assemble([base()], [first, first])
     assert problems == []
+
+
+# --- with the game -------------------------------------------------------------------------------
+
+
+def of_game(yaml_or_rules: str, rule: Document) -> list[str]:
+    """The notes on a house rule that is laid on a variant."""
+    return [str(one) for one in clashes([rule], [base(), variant(yaml_or_rules)])]
+
+
+SAYS_ITSELF = [
+    ("after act(number n): note(7)", "after act(number n): note(7)", "after it", "both, first `changed`"),
+    ("instead of stage: note(7)", "before stage: note(8)", "replaces it", "both, `own` around what `changed` says"),
+    (
+        "when ace acts(card, player): note(7)",
+        "after ace acts(card, player): note(8)",
+        "says what it does",
+        "both, `own`",
+    ),
+    ("instead of stage: note(7)", "instead of stage: note(8)", "replaces it", "`own` goes over `changed`"),
+    ("never allowed(number n): n = 3", "also allowed(number n): n = 3", "forbids it", "`changed` has the last word"),
+]
+
+
+@pytest.mark.parametrize(("game", "own", "does", "then"), SAYS_ITSELF)
+def test_a_game_that_does_the_same_already_is_noted(game: str, own: str, does: str, then: str) -> None:
+    (found,) = of_game(game, house_rule("own", own))
+    assert f"`changed` {'does something ' if does == 'after it' else ''}{does}" in found and then in found
+
+
+@pytest.mark.parametrize(
+    ("game", "own"),
+    [
+        ("after act(number n): set trail to 1", "before stage: set trail to 2"),
+        ("extend decision choose(player):\n  three: note(6)", "extend decision choose(player):\n  four: note(6)"),
+        ("after act(number n): note(7)", "after stage: note(7)"),
+    ],
+)
+def test_what_nearly_every_game_does_is_not_noted(game: str, own: str) -> None:
+    assert of_game(game, house_rule("own", own)) == []
+
+
+def test_what_a_house_rule_was_written_for_is_not_noted() -> None:
+    text = layer_text("house_rule: own\nfor: changed", "after act(number n): note(7)", "")
+    assert of_game("after act(number n): note(7)", document(text, "own.yaml")) == []
+
+
+def test_a_note_on_the_game_names_it_in_json() -> None:
+    (found,) = clashes([house_rule("own", "after stage: note(7)")], [base(), variant("after stage: note(8)")])
+    data = found.to_data()
+    assert (data["first"]["ruleset"], data["second"]["house_rule"]) == ("changed", "own")

@@ -516,12 +516,54 @@ def test_a_change_says_who_has_taken_it_away(rules: str, yaml: str, name: str, f
     assert folder.told() == []
 
 
-def test_a_house_rule_that_changes_what_another_takes_away(folder: Folder) -> None:
-    folder.variant()
-    folder.rule("a", "remove choose.two")
-    folder.rule("b", "extend decision choose(player):\n  never two when true")
+@pytest.mark.parametrize(
+    ("taking", "changing", "gone"),
+    [
+        ("remove choose.two", "extend decision choose(player):\n  never two when true", "choose.two"),
+        ("remove choose.two", "extend decision choose(player):\n  instead of two: note(9)", "choose.two"),
+        ("remove extra", "after extra: note(9)", "extra"),
+        ("remove extra", "instead of extra: note(9)", "extra"),
+    ],
+)
+def test_a_house_rule_that_changes_what_another_takes_away(
+    taking: str, changing: str, gone: str, folder: Folder
+) -> None:
+    """No order settles it, so it is a conflict of the two, as when both replace a rule."""
+    folder.variant("instead of game:\n  act(1)\n  ask choose(seat(1))")
+    folder.rule("a", taking)
+    folder.rule("b", changing)
     for names in (("a", "b"), ("b", "a")):
-        assert folder.one(*names).message == "`choose.two` is taken away by `a`"
+        found = folder.one(*names)
+        assert (found.code, found.message) == ("conflict", f"`{gone}` is taken away by `a`")
+        assert (found.place.source.name[-6:], found.help) == ("b.yaml", "play with one of them")
+
+
+def test_a_house_rule_that_changes_what_it_takes_away_itself_is_in_no_conflict(folder: Folder) -> None:
+    folder.variant("instead of game: act(1)")
+    folder.rule("a", "remove extra\nafter extra: note(9)")
+    assert [one.code for one in folder.told("a")] == ["unknown-target"]
+
+
+@pytest.mark.parametrize(
+    ("over", "codes", "help"),
+    [
+        ("bb", ["unknown-ruleset"], "did you mean `b`?"),
+        ("nonsense", ["unknown-ruleset"], "installed are"),
+        ("[b, nonsense]", ["unknown-ruleset"], "installed are"),
+        ("b", [], ""),
+        ("[b, stacking]", [], ""),
+    ],
+)
+def test_over_names_a_house_rule(over: str, codes: list[str], help: str, folder: Folder) -> None:
+    """One that is installed, or beside it, laid on or not."""
+    folder.variant()
+    folder.rule("a", "after extra: note(9)", f"over: {over}")
+    folder.rule("b", "after extra: note(9)")
+    for rules in (("a",), ("a", "b")):
+        found = folder.told(*rules)
+        assert [one.code for one in found] == codes
+        assert all(one.place.source.name.endswith("a.yaml") for one in found)
+    assert not codes or help in found[0].help
 
 
 def test_a_part_may_be_declared_anew(folder: Folder) -> None:

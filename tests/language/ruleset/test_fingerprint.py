@@ -41,6 +41,7 @@ SAME = {
     "mark": ("mark: h,", "mark: H,"),
     "other names": ("also_called: [top], ", ""),
     "citation of a rule": ("    cites ABC-005\n", "    cites ABC-006\n"),
+    "what is revealed": ("    cites ABC-005\n", "    cites ABC-005\n    reveals hand\n"),
     "citation of a card": ("cites: [ABC-002]", "cites: [ABC-007]"),
     "interpretation": ("taken: At the target", "taken: At the end"),
     "remark": ("ABC-009: A title.", "ABC-009: Another."),

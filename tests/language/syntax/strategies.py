@@ -109,7 +109,7 @@ def parameters() -> Strategy[tuple[n.Parameter, ...]]:
     """At least one parameter, often with the name of its type."""
     domain = _optional(expressions(2) | ranges())
     named = _build(n.Parameter, type_names(), names(), domain)
-    named |= _build(n.Parameter, type_names(), names(), expressions(2), where=expressions(2))
+    named |= _build(n.Parameter, type_names(), names(), expressions(1), where=expressions(1))
     short = type_names().flatmap(lambda type: _build(n.Parameter, st.just(type), st.just(type.name), domain))
     return _several(named | short, least=1)
 

@@ -14,6 +14,7 @@ from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset, files_of
 from croupier.language.source import Span
 from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence, read_file, read_node
+from croupier.language.translation import LANGUAGES, translated
 
 EXCUSED = "excused.yaml"
 KINDS = ("unreached", "change")
@@ -49,8 +50,8 @@ class Excuses:
 
     def because(self, kind: str, where: str, what: str) -> str:
         """Return the reason for a finding, or an empty text."""
-        key = (kind, where, what)
-        if key not in self.known:
+        key = next((one for one in self.known if one[:2] == (kind, where) and _is_told(one[2], what)), None)
+        if key is None:
             return ""
         self.used.add(key)
         return self.known[key].because
@@ -63,6 +64,11 @@ class Excuses:
             for key, one in self.known.items()
             if one.kind == kind and key not in self.used and one.place.source.name in self.paths
         ]
+
+
+def _is_told(text: str, what: str) -> bool:
+    """Return whether a text is that of a finding in a report, in any language."""
+    return text == what or any(text == translated(what, language) for language in LANGUAGES)
 
 
 def excused_file(ruleset: Path) -> Path:

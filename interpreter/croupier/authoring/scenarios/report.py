@@ -17,6 +17,7 @@ from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.diagnostics.excerpt import visible
 from croupier.language.diagnostics.render import render_full
 from croupier.language.source import Span
+from croupier.language.translation import translated
 
 # Characters that XML 1.0 does not allow.
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -26,21 +27,24 @@ MARKS = {"passed": "ok", "failed": "FAILED", "broken": "BROKEN"}
 # --- text ----------------------------------------------------------------------------------------
 
 
-def problem_text(problem: Unmet, *, colour: bool = False) -> str:
+def problem_text(problem: Unmet, language: str = "en", *, colour: bool = False) -> str:
     """Return a difference: its place, the expected and the actual value, and the rules that decided it."""
-    lines = [render_full([problem.diagnostic], colour)]
+    lines = []
     if problem.expected:
         lines.append(f"  expected  {visible(problem.expected)}")
     if problem.came:
         lines.append(f"  came      {visible(problem.came)}")
     lines += [f"  {visible(line)}" for line in problem.because]
-    return "\n".join(lines)
+    return "\n".join(
+        [render_full([problem.diagnostic], colour, language), *(translated(one, language) for one in lines)]
+    )
 
 
 def result_text(result: ScenarioResult, language: str = "en", *, colour: bool = False) -> str:
     """Return the report on a scenario that has not passed."""
-    head = f"{MARKS[result.status]}: {visible(result.scenario.called(language))} ({result.scenario.place})"
-    return "\n".join([head, *(problem_text(problem, colour=colour) for problem in result.problems)])
+    mark = translated(MARKS[result.status], language)
+    head = f"{mark}: {visible(result.scenario.called(language))} ({result.scenario.place})"
+    return "\n".join([head, *(problem_text(problem, language, colour=colour) for problem in result.problems)])
 
 
 def text_report(suites: Sequence[Suite], *, colour: bool = False) -> str:
@@ -48,7 +52,7 @@ def text_report(suites: Sequence[Suite], *, colour: bool = False) -> str:
     parts = []
     for suite in suites:
         if suite.diagnostics:
-            parts.append(render_full(suite.diagnostics, colour))
+            parts.append(render_full(suite.diagnostics, colour, suite.language))
         failed = [result for result in suite.results if result.status != "passed"]
         parts += [result_text(result, suite.language, colour=colour) for result in failed]
     return "\n\n".join(parts)
@@ -62,7 +66,7 @@ def summary_line(suite: Suite) -> str:
     parts += [f"{counts[status]} {status}" for status in ("failed", "broken") if counts[status]]
     parts += [f"{suite.left_out} left out"] if suite.left_out else []
     seconds = sum(one.seconds for one in suite.results)
-    return f"{suite.name}: {', '.join(parts)} ({seconds:.2f} s)"
+    return f"{suite.name}: {translated(', '.join(parts), suite.language)} ({seconds:.2f} s)"
 
 
 def coverage_lines(suite: Suite) -> list[str]:
@@ -161,7 +165,7 @@ def _suite(suite: Suite) -> dict[str, Any]:
         "total": len(suite.results),
         **counts,
         "left_out": suite.left_out,
-        "diagnostics": [_diagnostic(one) for one in suite.diagnostics],
+        "diagnostics": [_diagnostic(one.in_language(suite.language)) for one in suite.diagnostics],
         "scenarios": [_result(one, suite.language) for one in suite.results],
     }
     if suite.watch is not None and suite.standing is not None:
@@ -177,7 +181,12 @@ def _result(result: ScenarioResult, language: str) -> dict[str, Any]:
         "status": result.status,
         "seconds": round(result.seconds, 6),
         "problems": [
-            {**_diagnostic(one.diagnostic), "expected": one.expected, "came": one.came, "because": one.because}
+            {
+                **_diagnostic(one.diagnostic.in_language(language)),
+                "expected": translated(one.expected, language),
+                "came": translated(one.came, language),
+                "because": [translated(line, language) for line in one.because],
+            }
             for one in result.problems
         ],
     }
@@ -221,8 +230,9 @@ def junit_report(suites: Iterable[Suite]) -> str:
 def _junit_files(root: ElementTree.Element, suite: Suite) -> None:
     group = ElementTree.SubElement(root, "testsuite", name=_xml(suite.name), tests="1", failures="0", errors="1")
     case = ElementTree.SubElement(group, "testcase", classname=_xml(suite.name), name="the files can be read")
-    error = ElementTree.SubElement(case, "error", message=_xml(suite.diagnostics[0].message))
-    error.text = _xml(render_full(suite.diagnostics))
+    first = suite.diagnostics[0].in_language(suite.language)
+    error = ElementTree.SubElement(case, "error", message=_xml(first.message))
+    error.text = _xml(render_full(suite.diagnostics, language=suite.language))
 
 
 def _junit_file(root: ElementTree.Element, suite: Suite, file: str, results: list[ScenarioResult]) -> None:
@@ -241,7 +251,8 @@ def _junit_file(root: ElementTree.Element, suite: Suite, file: str, results: lis
         case = ElementTree.SubElement(group, "testcase", names)
         if one.status != "passed":
             tag = "failure" if one.status == "failed" else "error"
-            part = ElementTree.SubElement(case, tag, message=_xml(one.problems[0].diagnostic.message))
+            first = one.problems[0].diagnostic.in_language(suite.language)
+            part = ElementTree.SubElement(case, tag, message=_xml(first.message))
             part.text = _xml(result_text(one, suite.language))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice, product
 from typing import Any
 
 from croupier.authoring.scenarios.moves import ANY, MeantMove, fits, is_several
@@ -28,6 +29,9 @@ from croupier.texts.telling.teller import Teller
 
 LONGEST_VALUE = 2_000
 """The most characters of a value that was expected or came. The cards of a large pile take up so many."""
+
+MOST_TRIED = 100
+"""The most moves that are looked at to say why none can be made."""
 
 
 @dataclass
@@ -175,25 +179,51 @@ class LaidTable:
 
     def why(self, seat: int, meant: MeantMove) -> Explanation:
         """Return why a move can or cannot be made. An argument that the words leave open is chosen."""
-        names = zip(meant.code.parameter_names, self._concretes(seat, meant), strict=True)
-        arguments = dict(names)
-        return self.game.why_with_all_seen(seat, meant.code.name, arguments)
+        return self._most_telling(seat, meant)[1]
+
+    def _most_telling(self, seat: int, meant: MeantMove) -> tuple[tuple[Any, ...], Explanation]:
+        """Return the arguments that tell most of all that the words can mean, and what is told of them.
+
+        Cards that look alike may lie in several piles. A copy that a condition refuses tells more than one that lies in
+        the wrong pile.
+        """
+        found = []
+        for arguments in islice(self._readings(seat, meant), MOST_TRIED):
+            named = dict(zip(meant.code.parameter_names, arguments, strict=True))
+            found.append((arguments, self.game.why_with_all_seen(seat, meant.code.name, named)))
+            if found[-1][1].reason != "not-in-domain":
+                return found[-1]
+        return found[0]
 
     def why_offered(self, seat: int, raw: RawMove) -> Explanation:
         """Return why an offered move can be made."""
         code = self.program.moves[raw[0]]
         return self.game.why_with_all_seen(seat, code.name, dict(zip(code.parameter_names, raw[1:], strict=True)))
 
-    def _concretes(self, seat: int, meant: MeantMove) -> list[Any]:
-        """Return values for the arguments of a move. Several cards are as many different ones, as far as there are."""
-        found = [self._concrete(seat, one) for one in meant.arguments]
+    def _readings(self, seat: int, meant: MeantMove) -> Iterator[tuple[Any, ...]]:
+        """Yield values for the arguments of a move: of a card each copy that it can mean. Several cards are as many
+        different ones, as far as there are."""
+        single = meant.arguments if meant.code.chosen is None else meant.arguments[:-1]
+        found = [self._copies(seat, one) for one in single]
         if meant.code.chosen is not None:
             named = meant.arguments[-1] if is_several(meant.arguments[-1]) else ()
             cards: list[int] = []
             for one in named:
                 cards.append(self._concrete(seat, one, cards))
-            found[-1] = tuple(cards)
-        return found
+            found.append([tuple(cards)])
+        return product(*found)
+
+    def _copies(self, seat: int, value: Any) -> list[Any]:
+        """Return the values that an argument can mean: of a card one copy of each pile, those of the player first."""
+        if not isinstance(value, CardName):
+            return [self._concrete(seat, value)]
+        taken: list[int] = []
+        while (card := self._concrete(seat, value, taken)) not in taken:
+            taken.append(card)
+        by_pile: dict[int, int] = {}
+        for card in taken:
+            by_pile.setdefault(self.state.where[card], card)
+        return list(by_pile.values())
 
     def _concrete(self, seat: int, value: Any, taken: Sequence[int] = ()) -> Any:
         if value is ANY:
@@ -286,7 +316,7 @@ class LaidTable:
 
     def told(self, seat: int, meant: MeantMove, language: str) -> str:
         """Return why a move cannot be made, as its player is told."""
-        raw = (meant.code.code.index, *self._concretes(seat, meant))
+        raw = (meant.code.code.index, *self._most_telling(seat, meant)[0])
         found = self.game.explain(self.game.move(seat, raw))
         return self.speak(language).explanation(found, seat, "").split("\n")[-1]
 

@@ -63,7 +63,7 @@ class Explanation:
     place: Span | None = None
     rule: str = ""
     cites: tuple[str, ...] = ()
-    told: Told = field(default_factory=Told)  # where a condition fails: the reasons in plain words
+    told: Told = field(default_factory=Told)  # in plain words: why a condition fails, or what it holds in spite of
     cards: tuple[Any, ...] = ()  # of ``needs-more``: a set that holds the card, as the player sees it
 
 
@@ -160,9 +160,10 @@ class Explainer:
         reason = "possible" if holds else "condition"
         parts = (self.condition(condition, row, label, cites),)
         found = Explanation(holds, reason, move.name, parts, move.node.place, self.told(label), cites)
+        finder = ReasonFinder(self.knowledge, self._seen)
         if holds:
-            return found
-        return replace(found, told=ReasonFinder(self.knowledge, self._seen).of_move(label, condition, row))
+            return replace(found, told=Told(finder.against(condition, row)))
+        return replace(found, told=finder.of_move(label, condition, row))
 
     # --- several cards -------------------------------------------------------------------------
 

@@ -1,8 +1,10 @@
-"""Find the reasons in plain words for a move whose condition fails.
+"""Find the reasons in plain words for a move whose condition fails, or that is possible although something stands
+against it.
 
 Algorithm. From the condition of a move the search goes down to what decides. Of ``and`` that fails, the first part
 that fails; of ``or``, all parts; of ``not``, its part the other way round; of ``if``, the branch taken; of a search,
 nothing inside. On each path the deepest text speaks. A text further out speaks where nothing deeper does.
+Of a move that is possible, each ``not`` whose part holds is told in the same way: another part makes up for it.
 
 Invariant. A player who is refused learns that the condition failed, and so of each part that alone decides it. Which
 way the search goes, and what a text names, depends only on what the player sees. Where that is not enough, a text
@@ -26,6 +28,7 @@ from croupier.language.ruleset.rule_origins import LAID_ON
 from croupier.language.ruleset.ruleset import Reason
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
+from croupier.language.syntax.walk import walk
 
 Parameters = Sequence[tuple[str, Declaration]]
 """The locals that a text can name, with the nodes that declare them."""
@@ -89,6 +92,37 @@ class ReasonFinder:
         for of_way in reasons.of_ways.get(name, ()):
             told = self._spoken(of_way, (), row, told, holds=False)
         return told
+
+    def against(self, e: n.Expression, row: Row) -> tuple[ToldReason, ...]:
+        """Return what is told against a move that is possible, by the condition ``e``."""
+        match e:
+            case n.Unary(operator="not"):
+                holds = self._known_value(e.operand, row) is True
+                return self._tell(e.operand, row, holds=True).reasons if holds else ()
+            case n.Binary(operator="and" | "or"):
+                left = self.against(e.left, row)
+                return left + self.against(e.right, row) if self._may_go_right(e, row) else left
+            case n.Call():
+                symbol = self.facts.symbols.get(e)
+                if not (isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)):
+                    return ()
+                body = symbol.node.body
+                if body.lets or isinstance(body.result, n.Cases):
+                    return ()
+                return self.against(body.result, self.knowledge.entered(e, symbol.node, row))
+        return ()
+
+    def _may_go_right(self, e: n.Binary, row: Row) -> bool:
+        """Return whether the right part of ``and`` or ``or`` has a value. Its left part may be a test for ``none``."""
+        goes_on = self._known_value(e.left, row) is (e.operator == "and")
+        return goes_on or (e.operator == "or" and not any(isinstance(one, n.NoneValue) for one in walk(e.left)))
+
+    def _known_value(self, e: n.Expression, row: Row) -> bool | None:
+        """Return the truth value of a condition, or ``None`` if the player may not know it or it has none."""
+        try:
+            return bool(self.knowledge.value(e, row)) if self.knowledge.knows(e, row) else None
+        except Fault:
+            return None
 
     # --- down to what decides ------------------------------------------------------------------
 

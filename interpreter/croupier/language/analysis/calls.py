@@ -70,6 +70,8 @@ def _piles(c: Context, scope: Scope, e: n.Call, symbol: PileSymbol) -> Type:
             expressions.check_expression(c, scope, one, want)
         if len(c.diagnostics) == before:
             return family_type(symbol.pile, given)
+        if any(one.code != "type-mismatch" for one in c.diagnostics[before:]):
+            return ERROR
         del c.diagnostics[before:]
         report_count(c, e.name, [str(one) for one in types], given, e.place)
         return ERROR

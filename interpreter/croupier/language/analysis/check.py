@@ -84,7 +84,7 @@ def lint(checked: Checked, statements: Collection[str] = ()) -> list[Diagnostic]
     """
     if checked.diagnostics or checked.ruleset.unread:
         return []
-    found = lints(checked.ruleset, checked.symbols, checked.facts, checked.graph, statements)
+    found = lints(checked.ruleset, checked.symbols, checked.facts, checked.graph, checked.deck, statements)
     return sort_diagnostics(one for one in found if not _is_spared(one, checked.ruleset))
 
 

@@ -14,7 +14,7 @@ Thing = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Scope:
+class NamesWithin:
     """What a document calls otherwise than the composition."""
 
     rules: Mapping[str, str] = field(default_factory=dict)
@@ -26,7 +26,7 @@ class Scope:
 class OwnNames:
     """The names of a composition."""
 
-    scopes: Mapping[Source, Scope] = field(default_factory=dict)
+    scopes: Mapping[Source, NamesWithin] = field(default_factory=dict)
     rules: Mapping[str, str] = field(default_factory=dict)  # how rules are written, by their new names
     # each thing by its full name: the section, the document that declares it, and the name that it has there
     full: Mapping[tuple[str, str, str], str] = field(default_factory=dict)

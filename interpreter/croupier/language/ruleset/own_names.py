@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.documents import Document, in_laying_order
-from croupier.language.ruleset.full_names import OwnNames, Scope, Thing, new_names
+from croupier.language.ruleset.full_names import NamesWithin, OwnNames, Thing, new_names
 from croupier.language.ruleset.heads import means
 from croupier.language.ruleset.layers import defined_anew, goes_over
 from croupier.language.ruleset.under import under
@@ -171,7 +171,7 @@ def _is_field(one: _Laid, name: str) -> bool:
 # --- how documents call things -------------------------------------------------------------------
 
 
-def _scope(one: _Laid) -> Scope:
+def _scope(one: _Laid) -> NamesWithin:
     """Return how a document calls things otherwise: its own, and those of house rules that it sees.
 
     What it declares itself, and what rulesets that it sees declare, goes before those.
@@ -186,7 +186,7 @@ def _scope(one: _Laid) -> Scope:
     rules |= one.rules
     things |= one.things
     declared = {thing: what for each in (*one.over, one) for thing, what in each.words.things.items()}
-    return Scope(rules, things, new_names(rules, things, declared))
+    return NamesWithin(rules, things, new_names(rules, things, declared))
 
 
 def _hides(one: _Laid, other: _Laid, name: str) -> bool:
@@ -210,7 +210,7 @@ def _unclear(one: _Laid) -> Iterator[Diagnostic]:
             yield from _of_both(one, first, second, told)
 
 
-def _unseen_keys(one: _Laid, scope: Scope, new: Collection[str]) -> Iterator[Diagnostic]:
+def _unseen_keys(one: _Laid, scope: NamesWithin, new: Collection[str]) -> Iterator[Diagnostic]:
     """Yield a diagnostic for each key that is the full name of what the document does not see."""
     for (section, name), what in one.words.things.items():
         if name in new and (section, name) not in scope.things:

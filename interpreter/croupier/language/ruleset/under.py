@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from croupier.language.ruleset.documents import Document
-from croupier.language.ruleset.full_names import Scope
+from croupier.language.ruleset.full_names import NamesWithin
 from croupier.language.ruleset.reason_keys import KEY as REASONS
 from croupier.language.ruleset.words import THINGS
 from croupier.language.source import Source
@@ -14,10 +14,10 @@ from croupier.language.syntax import document as d
 from croupier.language.syntax.renaming import renamed
 
 
-def under(document: Document, scopes: Mapping[Source, Scope]) -> Document:
+def under(document: Document, scopes: Mapping[Source, NamesWithin]) -> Document:
     """Return a document, and the house rules that it includes, under new names."""
     includes = tuple(under(one, scopes) for one in document.includes)
-    scope = scopes.get(document.source, Scope())
+    scope = scopes.get(document.source, NamesWithin())
     if not scope.names and not scope.things:
         return document if not includes else replace(document, includes=includes)
     layer = document.layer
@@ -27,12 +27,12 @@ def under(document: Document, scopes: Mapping[Source, Scope]) -> Document:
     return replace(document, root=root, layer=replace(layer, parts=parts, reasons=reasons), includes=includes)
 
 
-def under_keys(root: d.Mapping, scope: Scope) -> d.Mapping:
+def under_keys(root: d.Mapping, scope: NamesWithin) -> d.Mapping:
     """Return a document with other keys."""
     return d.Mapping(tuple(_section(one, scope) for one in root.entries), root.place)
 
 
-def _section(entry: d.Entry, scope: Scope) -> d.Entry:
+def _section(entry: d.Entry, scope: NamesWithin) -> d.Entry:
     section, value = entry.key.text, entry.value
     if not isinstance(value, d.Mapping):
         return entry
@@ -57,19 +57,19 @@ def _key(key: d.Scalar, text: str) -> d.Scalar:
     return key if text == key.text else replace(key, value=text, text=text)
 
 
-def _rule(text: str, scope: Scope) -> str:
+def _rule(text: str, scope: NamesWithin) -> str:
     """Return the new name of a rule, or of a move ``decision.move``."""
     head, dot, move = text.partition(".")
     return scope.rules.get(head, head) + dot + move
 
 
-def _labelled(text: str, scope: Scope) -> str:
+def _labelled(text: str, scope: NamesWithin) -> str:
     """Return the new name of what has a label."""
     found = next((scope.things[section, text] for section in THINGS if (section, text) in scope.things), None)
     return _rule(text, scope) if found is None else found
 
 
-def _cited(text: str, scope: Scope) -> str:
+def _cited(text: str, scope: NamesWithin) -> str:
     """Return the new name of what cites: ``section.name``, a rule, a move, or ``kind moment``."""
     section, dot, name = text.partition(".")
     if dot and (section, name) in scope.things:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
-from croupier.language.ruleset.full_names import OwnNames, Scope, new_names
+from croupier.language.ruleset.full_names import NamesWithin, OwnNames, new_names
 from croupier.language.ruleset.under import under_keys
 from croupier.language.ruleset.words import EXPRESSIONS, THINGS, declared_in
 from croupier.language.syntax import document as d
@@ -21,7 +21,7 @@ WORD = re.compile(r"(?P<dot>\.\s*)?\b(?P<word>[a-z][a-z0-9_]*)")
 TYPED = ("type", "of")
 
 
-def written_scope(root: d.Mapping, rules: Mapping[str, str], words: Collection[str]) -> Scope:
+def written_scope(root: d.Mapping, rules: Mapping[str, str], words: Collection[str]) -> NamesWithin:
     """Return names that a file can hold, by those that only composition can make.
 
     ``rules`` are those of rules, ``words`` all words that mean something else.
@@ -36,16 +36,16 @@ def written_scope(root: d.Mapping, rules: Mapping[str, str], words: Collection[s
                 free += "_2"
             taken.add(free)
             things[section, name] = free
-    return Scope(rules, things, new_names(rules, things, declared))
+    return NamesWithin(rules, things, new_names(rules, things, declared))
 
 
-def written(root: d.Mapping, names: OwnNames, scope: Scope) -> d.Mapping:
+def written(root: d.Mapping, names: OwnNames, scope: NamesWithin) -> d.Mapping:
     """Return a document under the names of a scope, with its texts as they have to be written then."""
     entries = tuple(d.Entry(one.key, _section(one.key.text, one.value, names, scope)) for one in root.entries)
     return under_keys(d.Mapping(entries, root.place), scope)
 
 
-def _section(section: str, node: d.Node, names: OwnNames, scope: Scope) -> d.Node:
+def _section(section: str, node: d.Node, names: OwnNames, scope: NamesWithin) -> d.Node:
     if section == "outcome":
         return _text(node, names, scope, types=False)
     if not isinstance(node, d.Mapping) or section not in (*THINGS, *EXPRESSIONS):
@@ -53,7 +53,7 @@ def _section(section: str, node: d.Node, names: OwnNames, scope: Scope) -> d.Nod
     return _values(node, lambda thing: _thing(section, thing, names, scope))
 
 
-def _thing(section: str, node: d.Node, names: OwnNames, scope: Scope) -> d.Node:
+def _thing(section: str, node: d.Node, names: OwnNames, scope: NamesWithin) -> d.Node:
     if not isinstance(node, d.Mapping):
         return node
     entries = []
@@ -67,7 +67,7 @@ def _thing(section: str, node: d.Node, names: OwnNames, scope: Scope) -> d.Node:
     return d.Mapping(tuple(entries), node.place)
 
 
-def _text(node: d.Node, names: OwnNames, scope: Scope, *, types: bool) -> d.Node:
+def _text(node: d.Node, names: OwnNames, scope: NamesWithin, *, types: bool) -> d.Node:
     """Return a value, and all values in it, with the names of its own document written in the names of the scope."""
     if isinstance(node, d.Mapping):
         return _values(node, lambda value: _text(value, names, scope, types=types))

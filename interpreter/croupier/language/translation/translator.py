@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from croupier.language.translation.catalogue import catalogue, joints
 
 SLOT = re.compile("%([1-9])")
+FILLED = re.compile("([%@])([1-9])")
 MOST_KEPT = 2_000
 """The most texts whose translation is kept: reports repeat them."""
 QUOTED = r"([^`]*)"
@@ -92,9 +93,14 @@ class Translator:
         if found is None:
             return text
         template, values = found
-        pairs = zip(values, template.quoted, strict=True) if values else ()
-        shown = [value if quoted else self.translate(value) for value, quoted in pairs]
-        return SLOT.sub(lambda slot: shown[int(slot[1]) - 1], template.translation)
+        if not values:
+            return template.translation
+        return FILLED.sub(lambda slot: self._shown(template, values, slot), template.translation)
+
+    def _shown(self, template: Template, values: tuple[str, ...], slot: re.Match[str]) -> str:
+        """Return a value as it is shown in a slot of a translation."""
+        at = int(slot[2]) - 1
+        return values[at] if slot[1] == "@" or template.quoted[at] else self.translate(values[at])
 
     def _known(self, text: str) -> tuple[Template, tuple[str, ...]] | None:
         """Return the template of a text and its values."""

@@ -118,6 +118,7 @@ seed-line-long = seed { $seed }; this game is too long for a command that plays 
 # --- reasons
 
 why-possible = { $player } can do this now: { $move }.
+but = but { $text }
 why-impossible = { $player } cannot do this now: { $move }.
 why-game-over = The game is over.
 why-faulted = A fault has ended the game: { $subject }.
@@ -178,6 +179,7 @@ sheet-without = Without house rules
 sheet-others = Not taken
 sheet-reasons = Why a move may be refused
 sheet-seen = Who sees what
+sheet-reveals = “{ $rule }” tells something of: { $names }
 viewer-nobody = nobody
 viewer-owner = its owner
 viewer-others = everybody but its owner

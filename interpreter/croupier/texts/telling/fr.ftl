@@ -129,6 +129,7 @@ seed-line-long = graine { $seed }; cette partie est trop longue pour une command
 # --- raisons
 
 why-possible = { $player } peut faire ceci maintenant : { $move }.
+but = mais { $text }
 why-impossible = { $player } ne peut pas faire ceci maintenant : { $move }.
 why-game-over = La partie est terminée.
 why-faulted = Une erreur a arrêté la partie : { $subject }.
@@ -137,9 +138,9 @@ why-not-asked = Personne ne demande rien à { $player } ici.
 why-no-such-move = Il n’y a pas de coup « { $subject } » ici.
 why-wrong-arguments = Ce coup se joue avec : { $subject }.
 why-not-in-domain = Ce coup prend : { $subject }.
-why-not-here = Cela ne peut pas se faire maintenant.
 why-needs-more = Seulement avec d’autres, par exemple : { $cards }.
 why-in-no-set = Aucune combinaison possible maintenant ne permet ce coup avec cela.
+why-not-here = Cela ne peut pas se faire maintenant.
 why-not-taken = Cela ne se fait pas avec ce choix.
 why-hidden = On ne peut pas dire pourquoi.
 why-not-now = Ce n’est pas possible maintenant.
@@ -189,6 +190,7 @@ sheet-without = Sans règles maison
 sheet-others = Écarté
 sheet-reasons = Pourquoi un coup peut être refusé
 sheet-seen = Qui voit quoi
+sheet-reveals = « { $rule } » révèle quelque chose de : { $names }
 viewer-nobody = personne
 viewer-owner = son propriétaire
 viewer-others = tous sauf son propriétaire

@@ -15,12 +15,19 @@ def plain_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) -
     """Return the lines of an explanation in plain words."""
     values = {"player": teller.names[seat], "move": move, "subject": found.subject}
     if found.possible:
-        return [teller.word("why-possible", **values)]
+        against = told_against(teller, found)
+        return [teller.word("why-possible", **values), *([_sentence(against)] if against else [])]
     word = PLAINER.get(found.reason, f"why-{found.reason}")
     values["cards"] = teller.cards(found.cards)
     speaks = found.reason == "condition" or (found.reason == "in-no-set" and found.told.reasons)
     told = why_refused(teller, found.told) if speaks else teller.word(word, **values)
     return [teller.word("why-impossible", **values), told]
+
+
+def told_against(teller: ThingTeller, found: Explanation) -> str:
+    """Return what stands against a move that is possible all the same, or an empty text."""
+    texts = [text for one in found.told.reasons if found.possible and (text := _text(teller, one)) is not None]
+    return teller.word("but", text=teller.listed(list(dict.fromkeys(texts)))) if texts else ""
 
 
 def why_refused(teller: ThingTeller, told: Told) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from contextlib import suppress
 
 from croupier.language.analysis.context import EnoughMistakes
+from croupier.language.analysis.deck_cards import DeckPlan
 from croupier.language.analysis.facts import Facts
 from croupier.language.analysis.graph import CallGraph
 from croupier.language.analysis.lints.cards import idle_piles, kinds_without_card
@@ -38,17 +39,22 @@ from croupier.language.ruleset.ruleset import Ruleset
 
 
 def lints(
-    ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph, statements: Collection[str] = ()
+    ruleset: Ruleset,
+    symbols: Symbols,
+    facts: Facts,
+    graph: CallGraph,
+    deck: DeckPlan,
+    statements: Collection[str] = (),
 ) -> list[Diagnostic]:
     """Return the warnings about a ruleset without errors. ``statements`` are the codes in its rulebook's list."""
-    r = review_of(ruleset, symbols, facts, graph)
+    r = review_of(ruleset, symbols, facts, graph, deck)
     with suppress(EnoughMistakes):
         _all(r, statements)
     return r.found
 
 
 def _all(r: Review, statements: Collection[str]) -> None:
-    truth = Truth(r)
+    truth = Truth(r, r.deck if r.in_one_file() else None)
     endless = endless_loops(r, truth)
     unreachable_statements(r, endless)
     constant_conditions(r, truth, endless)

@@ -6,19 +6,14 @@ A ``reveals`` holds for its block and for what is called from there. So a rule m
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from croupier.language.analysis.lints.review import Review
-from croupier.language.analysis.lints.tells import Finding, Followed, Reveals, follow
-from croupier.language.analysis.revealed import reveals_in
+from croupier.language.analysis.lints.tells import CallSite, Finding, Followed, follow
 from croupier.language.diagnostics import Related
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
 from croupier.language.syntax.walk import walk
-
-Allowed = dict[str, Reveals]
-"""The piles and states that may be told of, each with the ``reveals`` that say so."""
 
 _MISSES = {
     "nobody": "which nobody sees",
@@ -41,10 +36,10 @@ def told_secrets(r: Review) -> None:
     for finding in judged.found.findings:
         place = finding.place
         key = (finding.code, place.start, place.end, place.source.name)
-        if key not in told and judged.is_sure(finding) and not judged.is_meant(finding):
+        if judged.is_sure(finding) and not judged.is_meant(finding) and key not in told:
             told.add(key)
             _report(r, finding, judged.viewers(finding))
-    _needless(r, judged.used)
+    _needless(r, judged.used())
 
 
 def _report(r: Review, found: Finding, viewers: str) -> None:
@@ -74,19 +69,21 @@ def _needless(r: Review, used: NodeSet[n.Reveal]) -> None:
             r.warn("reveals-nothing", f"nothing is told of `{one.name}` from here", one.place, help)
 
 
-@dataclass
 class _Judge:
     """Decides which findings are sure and which are meant."""
 
-    r: Review
-    found: Followed
-
-    def __post_init__(self) -> None:
-        self.used = NodeSet[n.Reveal]()
-        self.allowed: dict[str, Allowed] = {}
+    def __init__(self, r: Review, found: Followed) -> None:
+        self.r = r
+        self.found = found
+        self.sites: dict[str, list[CallSite]] = {}  # by the rule that is called
+        self.allowed: dict[str, set[str]] = {}  # by rule, what all of its calls may tell of
+        self.needed: dict[str, set[str]] = {}  # by rule, what it tells of
+        self.own = NodeSet[n.Reveal]()  # those that are needed where they stand, or in a definition
         self.shown: dict[str, set[str]] = {}  # by rule, the piles that have been shown where it is called
         self.many: dict[str, set[str]] = {}  # those of them that all have been shown
-        if reveals_in(self.r.graph) or self.found.shown:
+        for site in found.sites:
+            self.sites.setdefault(site.callee, []).append(site)
+        if found.shown or any(site.reveals for site in found.sites):
             self._from_callers()
 
     def _from_callers(self) -> None:
@@ -94,14 +91,11 @@ class _Judge:
 
         Callers come before callees, so all that is known of a caller is complete.
         """
-        sites: dict[str, list[Any]] = {}
-        for site in self.found.sites:
-            sites.setdefault(site.callee, []).append(site)
         for name in reversed(self.r.graph.order):
-            common: Allowed | None = None
-            for site in sites.get(name, ()):
-                here = _joined(self.allowed.get(site.caller, {}), site.reveals)
-                common = here if common is None else _common(common, here)
+            common: set[str] | None = None
+            for site in self.sites.get(name, ()):
+                here = {one.name for one in site.reveals} | self.allowed.get(site.caller, set())
+                common = here if common is None else common & here
                 self._shown_before(name, site.caller)
             if common:
                 self.allowed[name] = common
@@ -126,32 +120,28 @@ class _Judge:
         return found.code != "tells-in-passing" or found.loop is None or not _turns_up(found)
 
     def is_meant(self, found: Finding) -> bool:
-        """Return whether a ``reveals`` says that a finding is meant. Note all that do."""
+        """Return whether a ``reveals`` says that a finding is meant. Note that it is needed."""
         names = {found.look.pile, found.about} if found.code == "tells-by-state" else {found.look.pile}
-        here: list[n.Reveal] = [*found.reveals, *found.look.by]
-        here += (one for name in names for one in self.allowed.get(found.rule, {}).get(name, ()))
-        meant = [one for one in here if one.name in names]
-        self.used.update(meant)
-        return bool(meant)
+        here = [one for one in (*found.reveals, *found.look.by) if one.name in names]
+        self.own.update(here)
+        self.needed.setdefault(found.rule, set()).update(names)
+        return bool(here) or not names.isdisjoint(self.allowed.get(found.rule, ()))
+
+    def used(self) -> NodeSet[n.Reveal]:
+        """Return each ``reveals`` that is needed where it stands, or by a rule that is called from there."""
+        found = NodeSet(self.own)
+        for name in self.r.graph.order:
+            needed = self.needed.get(name)
+            for site in self.sites.get(name, ()) if needed else ():
+                assert needed is not None
+                found.update(one for one in site.reveals if one.name in needed)
+                self.needed.setdefault(site.caller, set()).update(needed)
+        return found
 
     def viewers(self, found: Finding) -> str:
         """Return who sees the cards of a finding."""
         seen = self.r.ruleset.piles[found.look.pile].seen_by
         return seen.front_of_top if found.look.top else seen.front
-
-
-def _joined(allowed: Allowed, reveals: Reveals) -> Allowed:
-    if not reveals:
-        return allowed
-    found = dict(allowed)
-    for one in reveals:
-        found[one.name] = (*found.get(one.name, ()), one)
-    return found
-
-
-def _common(one: Allowed, other: Allowed) -> Allowed:
-    """Return what two calls may both tell."""
-    return {name: (*one[name], *other[name]) for name in one if name in other}
 
 
 def _turns_up(found: Finding) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.language.analysis.context import MOST_MISTAKES, EnoughMistakes
+from croupier.language.analysis.deck_cards import DeckPlan
 from croupier.language.analysis.facts import Facts
 from croupier.language.analysis.graph import CallGraph, rules_of
 from croupier.language.analysis.lints.uses import Uses, uses_of
@@ -30,6 +31,7 @@ class Review:
     symbols: Symbols
     facts: Facts
     graph: CallGraph
+    deck: DeckPlan
     rules: dict[str, Rule]
     nodes: list[tuple[Any, list[Any]]]  # each definition with all nodes below it
     uses: Uses
@@ -60,13 +62,18 @@ class Review:
         made = self.ruleset.origins.rules
         return any(isinstance(one, n.Call) and one.name in made for one in walk(node))
 
+    def in_one_file(self) -> bool:
+        """Return whether one file holds the whole ruleset, so that no layer changes its cards or its rules."""
+        source = self.ruleset.deck.place.source
+        return all(one.place.source is source for one in self.ruleset.definitions) and not self.ruleset.layers
+
     def is_option(self, name: str) -> bool:
         """Return whether a rule is an option, whose body is known only when the game is set up."""
         option = self.ruleset.options.get(name)
         return option is not None and option.type == "rule"
 
 
-def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph) -> Review:
+def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph, deck: DeckPlan) -> Review:
     """Return the review of a checked ruleset."""
     options = [
         one.node
@@ -74,7 +81,9 @@ def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph
         if isinstance(one, RuleSymbol) and name in ruleset.options and isinstance(one.node, n.Procedure)
     ]
     nodes = [(one, list(walk(one))) for one in (*ruleset.definitions, *options)]
-    return Review(ruleset, symbols, facts, graph, rules_of(symbols), nodes, uses_of(ruleset, nodes), _reached(graph))
+    return Review(
+        ruleset, symbols, facts, graph, deck, rules_of(symbols), nodes, uses_of(ruleset, nodes), _reached(graph)
+    )
 
 
 def _reached(graph: CallGraph) -> set[str]:

@@ -85,6 +85,7 @@ class Reader:
 
     def __init__(self, r: Review) -> None:
         self.symbols = r.facts.symbols
+        self.types = r.facts.types
         self.faces = r.facts.faces
         self.seen = {name: _viewers(pile) for name, pile in r.ruleset.piles.items()}
         self.hidden = {name for name, one in self.seen.items() if one != ("all", "all")}
@@ -136,7 +137,8 @@ class Reader:
         base = self.of(e.base)
         if base is NOTHING or not (base.cards or base.looks):
             return NOTHING
-        if isinstance(self.symbols.get(e), StateSymbol):
+        type = self.types.get(e.base)
+        if isinstance(self.symbols.get(e), StateSymbol) or type is None or type.base not in ("card", "face"):
             return Value(base.looks)
         return Value(self.looked(base, e.place))
 
@@ -145,7 +147,7 @@ class Reader:
         given = [self.of(one) for one in e.arguments]
         if isinstance(symbol, PileSymbol):
             at = self.owners[e.name]
-            owner = None if at is None else given[at].who
+            owner = given[at].who if at is not None and at < len(given) else None
             return Value(all_looks(given), (Origin(e.name, owner, False),) if e.name in self.hidden else ())
         if isinstance(symbol, RuleSymbol):
             found = self.definitions.get(e.name)

@@ -12,6 +12,7 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
 ASKS = (n.Ask, n.AskAtOnce)
+ENDS = ("top", "bottom")
 HANDLES = (n.Move, n.MoveEach, n.Shuffle, n.TurnOver, n.Leave, n.Rejoin)
 """Statements that change the place of cards, the face that is up, or the players in play."""
 
@@ -19,12 +20,13 @@ HANDLES = (n.Move, n.MoveEach, n.Shuffle, n.TurnOver, n.Leave, n.Rejoin)
 def nothing_changes(r: Review, condition: n.Expression, body: n.Body) -> bool:
     """Return whether a loop's body leaves all that a condition reads unchanged.
 
-    Return False if somebody is asked, or if the body handles cards and the condition looks at cards.
+    Return False if somebody is asked, or if the body handles cards and the condition looks at cards. Sizes of piles
+    are looked at more closely: a move changes those of two piles.
     """
     done = list(_with_called(r, body))
     if any(isinstance(one, ASKS) for one in done):
         return False
-    handled = any(isinstance(one, HANDLES) for one in done)
+    handled = any(isinstance(one, HANDLES) for one in done) and not _sizes_stay(r, condition, done)
     changed = set(_changed(r, done))
     for node in _with_called(r, condition):
         if isinstance(node, n.Name | n.Field) and node.name in changed:
@@ -32,6 +34,31 @@ def nothing_changes(r: Review, condition: n.Expression, body: n.Body) -> bool:
         if handled and _looks_at_table(r, node):
             return False
     return True
+
+
+def _sizes_stay(r: Review, condition: n.Expression, done: list[Any]) -> bool:
+    """Return whether a condition reads only sizes of piles of which no statement changes the size."""
+    read = list(walk(condition))
+    sizes = [node for node in read if isinstance(node, n.Call)]
+    piles = {_named(r, one.arguments[0]) for one in sizes if one.name == "size"}
+    if not sizes or None in piles or any(one.name != "size" for one in sizes):
+        return False
+    if any(isinstance(one, n.Quantified | n.Field) for one in read):
+        return False
+    for one in done:
+        if isinstance(one, n.Move):
+            source = one.card.arguments[0] if isinstance(one.card, n.Call) and one.card.name in ENDS else one.card
+            moved = {_named(r, source), _named(r, one.pile)}
+            if None in moved or (len(moved) > 1 and moved & piles):
+                return False
+        elif isinstance(one, n.MoveEach | n.Leave | n.Rejoin):
+            return False
+    return True
+
+
+def _named(r: Review, e: n.Expression) -> str | None:
+    """Return the name of a pile that stands alone, of which there is one."""
+    return e.name if isinstance(e, n.Name) and isinstance(r.facts.symbols.get(e), PileSymbol) else None
 
 
 def _with_called(r: Review, node: Any) -> Iterator[Any]:

@@ -1,10 +1,11 @@
 """Tell the truth value of conditions that are known before play.
 
 Algorithm. ``and``, ``or`` and ``not`` join truth values in three-valued logic: True, False, or None for unknown. Parts
-that exclude each other settle a chain too (``pairs.py``). A comparison is known in three cases:
+that exclude each other settle a chain too (``pairs.py``). A comparison is known in these cases:
 - its sides are equal, or known before play;
 - it compares a count with a number that no count, or every count, exceeds;
-- it tests for none a value that is never none.
+- it tests for none a value that is never none;
+- it asks for more, or less, than any card of the deck has, where no layer can change the deck.
 
 Invariant. A value that is returned holds in every game. So options are unknown, since a table may change them.
 Definitions are not looked into.
@@ -14,7 +15,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.language.analysis.constants import NotConstant, evaluate
+from croupier.language.analysis.constants import COMPARE, NotConstant, evaluate
+from croupier.language.analysis.deck_cards import DeckPlan
 from croupier.language.analysis.facts import Learnt
 from croupier.language.analysis.lints.pairs import MIRRORED, Pair, clashes, is_count
 from croupier.language.analysis.symbols import LocalSymbol
@@ -30,8 +32,10 @@ UNKNOWN = object()
 class Truth:
     """The truth values of the conditions of one ruleset."""
 
-    def __init__(self, known: Learnt) -> None:
+    def __init__(self, known: Learnt, deck: DeckPlan | None = None) -> None:
+        """``deck`` holds the cards that the game is played with; ``None`` if a layer may change them."""
         self.known = known
+        self.deck = deck
         self._clashes: NodeMap[n.Expression, Pair | None] = NodeMap("clash")
 
     def of(self, e: n.Expression) -> bool | None:
@@ -76,6 +80,8 @@ class Truth:
         found = self._with_none(e)
         if found is None:
             found = self._counted(e)
+        if found is None and self._no_card(e):
+            found = False
         if found is not None:
             return found
         left, right = self.value(e.left), self.value(e.right)
@@ -122,14 +128,35 @@ class Truth:
         return None
 
     def _most(self, counted: n.Expression) -> int | None:
-        """Return the greatest number of players, if the file of the expression declares it.
+        """Return the greatest number of players, if the file of the expression declares it, or of cards in a pile.
 
         A layer in another file may have other numbers of players.
         """
         ruleset = self.known.ruleset
         here = counted.place.source is ruleset.players_place.source
-        players = isinstance(counted, n.Call) and _is_list_of_players(counted.arguments[0])
-        return ruleset.players[-1] if players and here else None
+        if not isinstance(counted, n.Call):
+            return None
+        if self.deck is not None and self.known.facts.types[counted.arguments[0]].base == "pile":
+            return self.deck.size
+        return ruleset.players[-1] if here and _is_list_of_players(counted.arguments[0]) else None
+
+    def _no_card(self, e: n.Binary) -> bool:
+        """Return whether a comparison of a card's number fails for every card of the deck."""
+        for operator, field, other in ((e.operator, e.left, e.right), (MIRRORED[e.operator], e.right, e.left)):
+            number = self.value(other)
+            if self.deck is None or operator in ("=", "!=") or not isinstance(field, n.Field) or not _is_number(number):
+                continue
+            names = list(self.known.symbols.fields)
+            base = self.known.facts.types.get(field.base)
+            if base is None or base.base not in ("card", "face") or field.name not in names:
+                continue
+            values = {one.values[names.index(field.name)] for one in self.deck.designs} - {None}
+            return bool(values) and not any(COMPARE[operator](one, number) for one in values)
+        return False
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _is_list_of_players(e: n.Expression) -> bool:
