@@ -133,6 +133,7 @@ def _gathered(names: Sequence[str], house_rules: Sequence[str], reach: Reach) ->
             game = _named_in(path, known, reach)
             found.add(_with(game, laid_on), [path])
         elif is_scenario_file(path):
+            _readable_or_exit(path, reach)
             game = _made_for(path, reach)
             found.add(_alone(_with(game, laid_on), ruleset_beside(path)), [path])
         elif laid_on or is_house_rule(path, reach):
@@ -140,6 +141,17 @@ def _gathered(names: Sequence[str], house_rules: Sequence[str], reach: Reach) ->
         else:
             found.add(GameFiles(path), scenario_files(path, reach))
     return found
+
+
+def _readable_or_exit(file: Path, reach: Reach) -> None:
+    """Exit with the mistakes of a scenario file that cannot be read, and therefore does not say its ruleset."""
+    from croupier.authoring.scenarios.files import read_scenarios, ruleset_beside
+    from croupier.cli.common import PROBLEMS, fail_with
+
+    if reach.holds(file) and not ruleset_beside(file).is_file():
+        found = read_scenarios(file, reach)
+        if found.diagnostics and not found.scenarios:
+            fail_with(found.diagnostics, PROBLEMS)
 
 
 def _named_in(file: Path, known: Mapping[str, Path], reach: Reach) -> GameFiles:

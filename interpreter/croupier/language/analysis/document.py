@@ -356,7 +356,12 @@ def _not_taken(c: Context, code: str, place: Span) -> None:
     message, help = f"nothing takes the reading of `{code}`", "cite it where the rules take it"
     change = c.ruleset.uncited.get(code)
     if change is None:
-        c.report("unsettled-interpretation", message, place, f"{help}, or say which option `settles` it")
+        c.report(
+            "unsettled-interpretation",
+            message,
+            place,
+            f"{help}, or write `settles: {code}` where it is decided: at an option, or a line of the deck",
+        )
         return
     help = f"if this takes it, write `cites {code}` below; else remove it: `interpretations: {{{code}: ~}}`"
     related = (Related(place, "the reading"),)

@@ -63,6 +63,9 @@ def resolve(
 
 def _unknown(text: str, known: Mapping[str, Path], what: str) -> Diagnostic:
     source = Source(text, "")
+    if what == "ruleset" and text in installed_house_rules():
+        help = f"lay it on a game, `RULESET --with {text}`; `croupier rules --for RULESET` tells which fit"
+        return Diagnostic("unknown-ruleset", f"`{text}` is a house rule, no ruleset", Span(source, 0, 0), help=help)
     there = f"installed are {', '.join(f'`{one}`' for one in known)}; or give a path" if known else "give a path"
     help = did_you_mean(text, known) or there
     return Diagnostic("unknown-ruleset", f"no {what} is called `{text}`", Span(source, 0, 0), help=help)

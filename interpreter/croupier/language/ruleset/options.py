@@ -16,6 +16,8 @@ from croupier.language.syntax.document import too_many_words
 from croupier.language.syntax.parser import parse_body
 from croupier.language.syntax.renaming import renamed
 
+MOST_MISSPELT = 2
+"""By how many letters the length of a misspelt choice differs at most. `points` is not meant for `no_points`."""
 NUMBER = re.compile(r"[+-]?[0-9]{1,10}\Z")
 SOURCE_OF_OPTION = "option "
 """The beginning of the name of a source that holds the value of an option."""
@@ -117,7 +119,8 @@ def _plain(ruleset: Ruleset, option: Option, value: Any) -> tuple[Option, list[D
         return replace(option, default=meant, place=place), []
     shown = shortened(text)
     message = f"the option `{option.name}` cannot be `{shown}`"
-    help = did_you_mean(shown, _choices(ruleset, option)) or wanted
+    near = [one for one in _choices(ruleset, option) if abs(len(one) - len(shown)) <= MOST_MISSPELT]
+    help = did_you_mean(shown, near) or wanted
     return option, [Diagnostic("bad-option-value", message, place, help=help)]
 
 
