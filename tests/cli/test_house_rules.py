@@ -18,7 +18,8 @@ EIGHTS, KNOCKING = str(EXAMPLES / "crazy-eights.yaml"), str(EXAMPLES / "knocking
 
 HEAD = "language: 1\nhouse_rule: {name}\nfor: {base}\n"
 RULES = {
-    "eager": "options: {target: {default: 30}}\nrules: |\n  before turn(player): set player.quiet to false\n",
+    "eager": "over: knocking\noptions: {target: {default: 30}}\n"
+    "rules: |\n  before turn(player): set player.quiet to false\n",
     "loud": "rules: |\n  after lay(player, card): note_it(player)\n  to note_it(player): do nothing\n",
     "silent": "rules: |\n  instead of lay(player, card):\n    original(player, card)\n",
     "muffled": "rules: |\n  instead of lay(player, card):\n    original(player, card)\n",
@@ -225,16 +226,16 @@ def test_what_is_refused_is_told_once(files: dict[str, str]) -> None:
 def test_what_follows_from_a_conflict_is_not_told(tmp_path: Path) -> None:
     rules = []
     for name, state, change in (
-        ("counting", "{type: number, starts: 0, label: x}", "add 1 to extra\n  after tern: do nothing"),
-        ("choosing", "{type: boolean, starts: true, label: y}", "set extra to false"),
+        ("counting", "{type: number, starts: 0, label: x}", "add 1 to passes\n  after tern: do nothing"),
+        ("choosing", "{type: boolean, starts: true, label: y}", "set passes to false"),
     ):
         file = tmp_path / f"{name}.yaml"
-        head = f"language: 1\nhouse_rule: {name}\nfor: any\nstate: {{extra: {state}}}\n"
+        head = f"language: 1\nhouse_rule: {name}\nfor: any\nstate: {{passes: {state}}}\n"
         file.write_text(f"{head}rules: |\n  before turn(player): {change}\n", "utf-8")
         rules += ["--with", str(file)]
     done = run("check", EIGHTS, *rules, "--format", "concise")
     assert re.findall(r"error\[[\w-]+\]: [^(]*|note", done.stdout) == [
-        "error[conflict]: two layers set `state.extra` differently ",
+        "error[conflict]: two layers set `state.passes` differently ",
         "error[unknown-target]: no rule is called `tern` ",
     ]
 
@@ -242,8 +243,13 @@ def test_what_follows_from_a_conflict_is_not_told(tmp_path: Path) -> None:
 def test_house_rules_are_laid_on_every_file(files: dict[str, str]) -> None:
     variant = str(EXAMPLES / "magpie-eights.yaml")
     done = run("check", EIGHTS, variant, *laid(files, "loud", "knocking"))
-    assert done.exit_code == 0 and done.stdout.count("note:") == 1
-    assert "2 files: no problems, 1 note" in done.stderr
+    assert done.exit_code == 0
+    layers = [
+        set(re.findall(r"`([\w-]+)` does something", line)) for line in done.stdout.splitlines() if "note:" in line
+    ]
+    with_game = [{"magpie-eights", "knocking"}, {"magpie-eights", "loud"}]
+    assert sorted(layers, key=sorted) == sorted([{"knocking", "loud"}, *with_game], key=sorted)
+    assert "2 files: no problems, 3 notes" in done.stderr
 
 
 # --- test ----------------------------------------------------------------------------------------

@@ -24,12 +24,12 @@ from croupier.study.simulation.native import Native
 from croupier.study.simulation.playouts import Match, MatchTable
 from croupier.study.simulation.reference import Reference
 
-from tests.engines.natively import GENEROUS, ROOT, differences
+from tests.engines.natively import GENEROUS, ROOT, differences, played_natively
 from tests.engines.random_rulesets import games_of
 
 RULESETS = sorted(one.parent.name for one in (ROOT / "rulesets").glob("*/ruleset.yaml"))
 HOUSE_RULES = sorted(one.stem for one in (ROOT / "rulesets" / "house-rules").glob("*.yaml") if "." not in one.stem)
-EXAMPLES = sorted(one for one in (ROOT / "examples").glob("*.yaml") if "." not in one.stem)
+EXAMPLES = [one for one in played_natively((ROOT / "examples").glob("*.yaml")) if "." not in one.stem]
 BLOCK = 50
 
 

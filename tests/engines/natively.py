@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,15 @@ from croupier.study.simulation.statistics import Tally
 from croupier.table.state import State
 
 ROOT = Path(__file__).resolve().parents[2]
+
+SEVERAL = re.compile(r"[(,] *cards\b")
+"""A parameter of several cards, which only the reference knows."""
+
+
+def played_natively(files: Iterable[Path]) -> list[Path]:
+    """The files of which native code can be made, in their order."""
+    return [one for one in sorted(files) if not SEVERAL.search(one.read_text("utf-8"))]
+
 
 GENEROUS = {"moves": 5_000, "events": 10**9}
 """Limits that native code takes for passed before they are: it counts what there can be at most."""

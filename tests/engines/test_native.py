@@ -27,11 +27,11 @@ from croupier.table.random import GOLDEN, MASK
 
 from tests.amount import TIMES, amount, part
 from tests.engines import natively
-from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_of, told
+from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_of, played_natively, told
 from tests.engines.random_rulesets import games_of
 
-RULES = sorted((ROOT / "tests" / "game").glob("*.yaml"))
-EXAMPLES = [one for one in sorted((ROOT / "examples").glob("*.yaml")) if "." not in one.stem]
+RULES = played_natively((ROOT / "tests" / "game").glob("*.yaml"))
+EXAMPLES = [one for one in played_natively((ROOT / "examples").glob("*.yaml")) if "." not in one.stem]
 
 
 @pytest.fixture(autouse=True, scope="module")

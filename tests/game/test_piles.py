@@ -13,7 +13,7 @@ from croupier.table.state import DamagedState
 
 from tests.authoring.scenarios.little import problems_of, result_of
 from tests.authoring.scenarios.test_record import HERE, status
-from tests.game.table import FOLDER
+from tests.game.table import FOLDER, Table
 from tests.study.batches.tables import differing, reader_of, rows_of
 from tests.withstand.games import Chance, answer
 
@@ -34,6 +34,11 @@ def played(answers: int, seed: int = 5, players: int = 3) -> Game:
         if not game.over:
             answer(game, chance)
     return game
+
+
+def test_a_loop_over_a_family_goes_through_its_piles() -> None:
+    table = Table("piles", players=3, seed=4)
+    assert [len(table.state.piles[table.layout.pile_index("hand", seat)]) for seat in range(3)] == [5, 5, 5]
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,7 @@ def test_cards_that_make_no_set_are_refused(rules: Rules, places: tuple[int, ...
 
 def test_an_open_move_and_cards_from_elsewhere_are_refused(rules: Rules) -> None:
     game = new(rules)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="has to say which cards: pair leaves them open"):
         game.play(move(game, "pair"))
     code = move(game, "pair").raw[0]
     others = tuple(game.state.piles[game.program.layout.pile_index("hand", 1)][1:3])

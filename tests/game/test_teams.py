@@ -15,7 +15,7 @@ from croupier.texts.telling.teller import Teller
 
 from tests.authoring.scenarios.little import problems_of
 from tests.authoring.scenarios.test_record import HERE, status
-from tests.game.table import FOLDER
+from tests.game.table import FOLDER, Table
 from tests.study.batches.tables import differing, reader_of, rows_of
 from tests.withstand.games import Chance, answer
 
@@ -45,6 +45,12 @@ def test_teams_are_seated_in_turn_and_where_there_are_none_all_are_alone(players
     assert tuple(layout.teams) == teams
     assert layout.state_families["score"].count == len(set(teams))
     assert layout.members(1) == tuple(seat for seat in range(players) if teams[seat] == 1)
+
+
+@pytest.mark.parametrize(("players", "has_partner"), [(3, False), (4, True)])
+def test_a_player_without_a_team_has_no_partner(players: int, has_partner: bool) -> None:
+    offered = Table("teams", players=players, seed=4).offers
+    assert any("hand_over" in one for one in offered) == has_partner
 
 
 def test_an_outcome_by_team_is_told_under_the_label_of_the_state() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from croupier.cli.reasons import Reasons
+from croupier.engines.contract.offers import is_open
 from croupier.game.game import Game
 from croupier.language.analysis import lint
 from croupier.language.data import rulesets_folder
@@ -31,7 +32,10 @@ ANSWERS = 8
 def answered(game: Game, chance: Stream) -> None:
     """Let somebody who is asked answer at random."""
     offer = game.raw_offers[chance.below(len(game.raw_offers))]
-    game.play_raw(offer.seat, offer.moves[chance.below(len(offer.moves))])
+    raw = offer.moves[chance.below(len(offer.moves))]
+    if is_open(raw):
+        raw = (*raw[:-1], game.search(offer.seat, raw).first_sets(1)[0])
+    game.play_raw(offer.seat, raw)
 
 
 def asked(game: Game, language: str) -> Iterator[tuple[str, str]]:

@@ -11,6 +11,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "interpreter" / "croupier"
 COMMANDS = ("group", "command")
 UNWRAPPED = "\b\n"
 WORD = re.compile(r"[A-Za-z]{2,}")
+PATTERN = re.compile(r"\\[bwsS]|\(\?|\[\^|\(\.\+|\[ ")
 QUOTED = re.compile("`[^`]*`")
 SLOT = re.compile("%[1-9]")
 
@@ -59,8 +60,8 @@ def docstrings(tree: ast.AST) -> Iterator[ast.Constant]:
 
 
 def is_prose(template: str) -> bool:
-    """Return whether a template has two words, of which one stands outside of back-ticks."""
-    return " " in template.strip() and bool(WORD.search(QUOTED.sub(" ", template)))
+    """Return whether a template has two words, of which one stands outside of back-ticks, and is no pattern."""
+    return not PATTERN.search(template) and " " in template.strip() and bool(WORD.search(QUOTED.sub(" ", template)))
 
 
 def _own_texts(node: ast.JoinedStr) -> set[int]:

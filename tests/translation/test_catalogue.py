@@ -176,3 +176,7 @@ def test_an_unknown_text_stays() -> None:
 def test_english_needs_no_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.language.translation.translator.translator", None)
     assert translated("a card", "en") == "a card"
+
+
+def test_no_silent_text_is_superfluous() -> None:
+    assert sorted(SILENT - {one for one in sources() if is_prose(one)}) == []

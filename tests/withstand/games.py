@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.engines.contract.limits import Limits
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.game.game import Game
 from croupier.language.ruleset.load import installed
 from croupier.rules import Rules, load
@@ -66,9 +66,17 @@ class Chance:
 def answer(game: Game, chance: Chance) -> tuple[int, RawMove | None]:
     """Answer one of the open offers, whichever. Return the seat and the answer."""
     offer = chance.one_of(game.raw_offers)
-    raw = chance.answer(offer)
+    raw = chosen(game, offer, chance)
     give(game, offer.seat, raw)
     return offer.seat, raw
+
+
+def chosen(game: Game, offer: RawOffer, chance: Chance) -> RawMove | None:
+    """A move of an offer with its cards, or none to decline it."""
+    raw = chance.answer(offer)
+    if raw is not None and is_open(raw):
+        return (*raw[:-1], chance.one_of(game.search(offer.seat, raw).first_sets(10)))
+    return raw
 
 
 def give(game: Game, seat: int, raw: RawMove | None) -> None:

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 from croupier.engines.contract.faults import Fault, IllegalMove
-from croupier.engines.contract.offers import RawMove
+from croupier.engines.contract.offers import RawMove, left_open
 from croupier.engines.reference.knowledge import Knowledge
 from croupier.game.game import Game
 from croupier.game.shown import Move, Offer
@@ -27,7 +27,7 @@ from croupier.texts.table import table_lines
 from croupier.texts.telling.teller import Teller
 
 from tests.amount import amount, part
-from tests.withstand.games import PATIENT, Chance, give, positions, rules_of, ruleset_names, seats_of
+from tests.withstand.games import PATIENT, Chance, chosen, give, positions, rules_of, ruleset_names, seats_of
 from tests.withstand.twins import Blind, Viewer, allowed, hidden_from, renamed, renumbered_game, trade, traded
 
 NAMES = [*ruleset_names(), "blind-draw"]
@@ -235,7 +235,7 @@ def play_twins(name: str, number: int, most: int = 40) -> tuple[int, int]:
         if not blind.viewers:
             return compared, count
         offer = chance.one_of(game.raw_offers)
-        raw = chance.answer(offer)
+        raw = chosen(game, offer, chance)
         if not is_offered(twin, offer.seat, raw):
             return compared, count
         give(game, offer.seat, raw)
@@ -245,7 +245,9 @@ def play_twins(name: str, number: int, most: int = 40) -> tuple[int, int]:
 
 def is_offered(game: Game, seat: int, raw: RawMove | None) -> bool:
     offer = next((one for one in game.raw_offers if one.seat == seat), None)
-    return offer is not None and (offer.declinable if raw is None else raw in offer.moves)
+    if offer is None or raw is None or left_open(raw) not in offer.moves:
+        return offer is not None and raw is None and offer.declinable
+    return not isinstance(raw[-1], tuple) or game.search(seat, left_open(raw)).is_set(raw[-1])
 
 
 @pytest.mark.parametrize("name", part(NAMES[1:], 2) + NAMES[:1])
@@ -274,7 +276,7 @@ def play_renumbered(name: str, number: int, most: int = 40) -> int:
         if game.over or not blind_now:
             break
         offer = chance.one_of(game.raw_offers)
-        raw = chance.answer(offer)
+        raw = chosen(game, offer, chance)
         give(game, offer.seat, raw)
         give(twin, offer.seat, in_twin(game, raw, pair))
     return compared
@@ -284,8 +286,13 @@ def in_twin(game: Game, raw: RawMove | None, pair: tuple[int, int]) -> RawMove |
     if raw is None:
         return None
     types = game.program.moves[raw[0]].parameter_types
-    arguments = [renamed(one, pair) if type.base == "card" else one for one, type in zip(raw[1:], types, strict=True)]
-    return (raw[0], *arguments)
+
+    def named(value: Any, base: str) -> Any:
+        if base == "list":
+            return tuple(renamed(one, pair) for one in value)
+        return renamed(value, pair) if base == "card" else value
+
+    return (raw[0], *(named(one, type.base) for one, type in zip(raw[1:], types, strict=True)))
 
 
 @pytest.mark.parametrize("name", part(NAMES, 2))

@@ -212,6 +212,8 @@ class Game(GameInCourse):
             return f"player {player} cannot {code.name} now: wrong-arguments ({wanted})"
         move = self._move(player, raw)
         found = self.explain(move)
+        if found.possible:
+            return f"player {player} has to say which cards: {code.name} leaves them open"
         return f"player {player} cannot {_told(move)} now: {found.reason} ({found.subject})"
 
     def advance(self, player: int, raw: RawMove | None) -> None:

@@ -100,16 +100,19 @@ def test_cards_are_told_in_the_language_that_is_asked_for(folder: Path) -> None:
 NAMED = "- {scenario: {en: it is laid, fr: elle est posée}, given: {turn: A}, then: {heap: [red 1]}}"
 
 
-@pytest.mark.parametrize(("language", "name"), [("en", "it is laid"), ("fr", "elle est posée")])
-def test_names_are_told_in_the_language_that_is_asked_for(language: str, name: str, folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("language", "name", "mark"),
+    [("en", "it is laid", "FAILED:"), ("fr", "elle est posée", "ÉCHEC\N{NO-BREAK SPACE}:")],
+)
+def test_names_are_told_in_the_language_that_is_asked_for(language: str, name: str, mark: str, folder: Path) -> None:
     (folder / "little.scenarios.yaml").write_text(NAMED, "utf-8")
     text, data, junit = (
         run(folder / "little.yaml", "--lang", language, "--format", form).output for form in ("text", "json", "junit")
     )
-    assert f"FAILED: {name} (" in text
+    assert f"{mark} {name} (" in text
     assert json.loads(data)["rulesets"][0]["scenarios"][0]["scenario"] == name
     (case,) = ElementTree.fromstring(junit).iter("testcase")
-    assert case.get("name") == name and f"FAILED: {name} (" in (case[0].text or "")
+    assert case.get("name") == name and f"{mark} {name} (" in (case[0].text or "")
 
 
 def test_a_name_without_the_language_is_told_in_another(folder: Path) -> None:

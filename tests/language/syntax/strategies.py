@@ -91,8 +91,8 @@ def cites() -> Strategy[tuple[n.Cite, ...]]:
 
 
 def reveals() -> Strategy[tuple[n.Reveal, ...]]:
-    """None, one or two names."""
-    return _several(_build(n.Reveal, names()))
+    """No names, or one."""
+    return _several(_build(n.Reveal, names()), most=1)
 
 
 def type_names() -> Strategy[n.TypeName]:

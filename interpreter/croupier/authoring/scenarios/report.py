@@ -42,8 +42,8 @@ def problem_text(problem: Unmet, language: str = "en", *, colour: bool = False) 
 
 def result_text(result: ScenarioResult, language: str = "en", *, colour: bool = False) -> str:
     """Return the report on a scenario that has not passed."""
-    mark = translated(MARKS[result.status], language)
-    head = f"{mark}: {visible(result.scenario.called(language))} ({result.scenario.place})"
+    mark = translated(f"{MARKS[result.status]}:", language)
+    head = f"{mark} {visible(result.scenario.called(language))} ({result.scenario.place})"
     return "\n".join([head, *(problem_text(problem, language, colour=colour) for problem in result.problems)])
 
 

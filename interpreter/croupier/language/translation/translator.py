@@ -14,6 +14,9 @@ from croupier.language.translation.catalogue import catalogue, joints
 
 SLOT = re.compile("%([1-9])")
 FILLED = re.compile("([%@])([1-9])")
+ENOUGH = 6
+"""The letters of its own from which on a template surely made a text that it fits. Others are tried behind the joints:
+``%1 with %2`` fits much that it did not make."""
 MOST_KEPT = 2_000
 """The most texts whose translation is kept: reports repeat them."""
 QUOTED = r"([^`]*)"
@@ -34,8 +37,8 @@ class Template:
 
     @cached_property
     def length(self) -> int:
-        """The number of letters that are the template's own."""
-        return sum(map(len, self.words))
+        """The number of letters that are the template's own. A back-tick or a colon counts for three."""
+        return sum(3 if letter in "`:" else letter.isalpha() for word in self.words for letter in word)
 
     @cached_property
     def quoted(self) -> list[bool]:
@@ -65,7 +68,9 @@ class Translator:
     def __init__(self, templates: dict[str, str], joints: dict[str, str]) -> None:
         self.exact = {text: translation for text, translation in templates.items() if not SLOT.search(text)}
         made = [Template(text, translation) for text, translation in templates.items() if SLOT.search(text)]
-        self.templates = sorted(made, key=lambda one: -one.length)
+        made.sort(key=lambda one: -one.length)
+        self.sure = [one for one in made if one.length >= ENOUGH]
+        self.weak = [one for one in made if one.length < ENOUGH]
         self.joints = [Template(text, translation) for text, translation in joints.items()]
         self.kept: dict[str, str] = {}
 
@@ -81,7 +86,8 @@ class Translator:
 
     def found(self, text: str) -> tuple[Template, tuple[str, ...]] | None:
         """Return the template or joint that a text was made from and its values, or None if it is in no catalogue."""
-        return self._known(text) or next(filter(None, (self._parted(joint, text) for joint in self.joints)), None)
+        parted = (self._parted(joint, text) for joint in self.joints)
+        return self._made(text, self.sure) or next(filter(None, parted), None) or self._made(text, self.weak)
 
     def _translate(self, text: str) -> str:
         if "\n" in text:
@@ -102,15 +108,18 @@ class Translator:
         at = int(slot[2]) - 1
         return values[at] if slot[1] == "@" or template.quoted[at] else self.translate(values[at])
 
-    def _known(self, text: str) -> tuple[Template, tuple[str, ...]] | None:
+    def _made(self, text: str, templates: list[Template]) -> tuple[Template, tuple[str, ...]] | None:
         """Return the template of a text and its values."""
         if text in self.exact:
             return Template(text, self.exact[text]), ()
-        for template in self.templates:
+        for template in templates:
             values = template.values(text)
             if values is not None and text not in values:
                 return template, values
         return None
+
+    def _is_known(self, text: str) -> bool:
+        return self._made(text, self.sure) is not None or self._made(text, self.weak) is not None
 
     def _parted(self, joint: Template, text: str) -> tuple[Template, tuple[str, ...]] | None:
         """Return the two texts that a joint joins: of all ways to part them, one whose first text is known."""
@@ -121,7 +130,7 @@ class Translator:
         pieces = whole.split(between)
         ways = [(between.join(pieces[:at]), between.join(pieces[at:])) for at in range(1, len(pieces))]
         ways = [one for one in ways if one[0].count("`") % 2 == 0 and any(one)]
-        known = (one for one in ways if self._known(one[0].strip()))
+        known = (one for one in ways if self._is_known(one[0].strip()))
         way = next(known, ways[0] if ways else None)
         return None if way is None else (joint, way)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.language.analysis.lints.review import Review
-from croupier.language.analysis.lints.tells import CallSite, Finding, Followed, follow
+from croupier.language.analysis.lints.tells import CallSite, Finding, FollowedRules, follow
 from croupier.language.diagnostics import Related
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
@@ -72,7 +72,7 @@ def _needless(r: Review, used: NodeSet[n.Reveal]) -> None:
 class _Judge:
     """Decides which findings are sure and which are meant."""
 
-    def __init__(self, r: Review, found: Followed) -> None:
+    def __init__(self, r: Review, found: FollowedRules) -> None:
         self.r = r
         self.found = found
         self.sites: dict[str, list[CallSite]] = {}  # by the rule that is called

@@ -1,7 +1,7 @@
 """Find what expressions look at that not everybody sees: the faces that are up of cards in hidden piles.
 
 Algorithm. An expression has a ``Value``: its looks at faces, and the piles that its cards lie in. A definition is read
-once, over its parameters, and each call puts its arguments in (``Reader.definitions``). A player is known by the local
+once, over its parameters, and each call puts its arguments in. A player is known by the local
 that holds the player, or not at all.
 
 Invariant. A look is noted only where it is sure. A value keeps at most ``MOST`` looks, so a text of any size takes time
@@ -60,7 +60,9 @@ class Value(NamedTuple):
 NOTHING = Value()
 Names = dict[str, Value]
 
-_OF_DEFINITIONS = ("card", "face", "pile")
+HOLD_CARDS = ("card", "cards", "face", "pile")
+"""The types of parameters of which it is known where the cards lie."""
+
 _OF_CARDS = ("top", "bottom", "item")
 
 
@@ -80,7 +82,7 @@ def all_cards(values: Iterable[Value]) -> tuple[Origin, ...]:
     return tuple(found)[:MOST]
 
 
-class Reader:
+class LookReader:
     """Reads the expressions of a ruleset."""
 
     def __init__(self, r: Review) -> None:
@@ -103,7 +105,7 @@ class Reader:
         self.names.clear()
         for at, one in enumerate(node.signature.parameters):
             key = ("argument", at)
-            cards = (Origin("", key, False),) if one.type.name in _OF_DEFINITIONS else ()
+            cards = (Origin("", key, False),) if one.type.name in HOLD_CARDS else ()
             self.names[one.name] = Value((), cards, key)
         return self._pure(node.body)
 
@@ -235,7 +237,7 @@ class Reader:
 
 def item_of(source: Value, loop: n.Loop) -> Value:
     """Return the value of a loop's variable: a card of the source, or a player."""
-    return Value((), source.cards, ("loop", id(loop)))
+    return Value((), source.cards, ("loop", loop.variable, loop.place.start))
 
 
 def _viewers(pile: Pile) -> tuple[str, str]:
@@ -265,16 +267,16 @@ def _filled(who: Any, given: list[Value]) -> Who:
     return who
 
 
-_READ: dict[type, Callable[[Reader, Any], Value]] = {
-    n.Name: Reader._name,
-    n.Field: Reader._field,
-    n.Call: Reader._call,
-    n.Binary: Reader._binary,
-    n.Unary: Reader._unary,
-    n.Range: Reader._range,
-    n.Conditional: Reader._conditional,
-    n.ListOf: Reader._list,
-    n.Quantified: Reader._search,
+_READ: dict[type, Callable[[LookReader, Any], Value]] = {
+    n.Name: LookReader._name,
+    n.Field: LookReader._field,
+    n.Call: LookReader._call,
+    n.Binary: LookReader._binary,
+    n.Unary: LookReader._unary,
+    n.Range: LookReader._range,
+    n.Conditional: LookReader._conditional,
+    n.ListOf: LookReader._list,
+    n.Quantified: LookReader._search,
 }
 
 

@@ -15,10 +15,11 @@ from typing import Any
 
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.secrets import (
+    HOLD_CARDS,
     NOTHING,
     Look,
+    LookReader,
     Origin,
-    Reader,
     Value,
     Viewers,
     Who,
@@ -70,7 +71,7 @@ class _Loop:
 
 
 @dataclass
-class Followed:
+class FollowedRules:
     """What was found in all rules."""
 
     findings: list[Finding] = field(default_factory=list)
@@ -82,7 +83,7 @@ class Followed:
     same: set[tuple[Who, Who]] = field(default_factory=set)  # parameters of a decision that one player may be both of
 
 
-def follow(r: Review) -> Followed:
+def follow(r: Review) -> FollowedRules:
     """Return what all rules that a game may come to tell of hidden cards."""
     walk = _Walk(r)
     if walk.reader.hidden:
@@ -95,18 +96,19 @@ def follow(r: Review) -> Followed:
 class _Walk:
     def __init__(self, r: Review) -> None:
         self.r = r
-        self.reader = Reader(r)
+        self.reader = LookReader(r)
         self.names = self.reader.names
         self.of = self.reader.of
         self.players = r.ruleset.players[-1]
-        self.found = Followed()
+        self.found = FollowedRules()
         self.seen = NodeSet[Any]()
         self.movers: set[str] = set()  # the rules that may move a card, or change a pile otherwise
         self.askers: set[str] = set()  # the rules that may ask
         self.rule_name = ""
         self.held: set[str] = set()  # the locals of which more is known than a player
         self.guards: tuple[tuple[Look, int], ...] = ()  # the looks that conditions around rest on, each with its depth
-        self.bodies: list[int] = []
+        self.bodies: list[int] = []  # the numbers of the blocks around
+        self.count = 0
         self.loops: list[_Loop] = []
         self.reveals: Reveals = ()
         self.shown: set[str] = set()
@@ -162,7 +164,7 @@ class _Walk:
         assert isinstance(node, n.Decision)
         own = any(one is block for one in node.meanwhiles)
         reveals = (*node.reveals, *block.reveals) if own else block.reveals
-        actor = ("loop", id(block))
+        actor = ("loop", block.variable, block.place.start)
         for move in block.moves:
             self._begin(reveals)
             if own:
@@ -178,8 +180,9 @@ class _Walk:
         for one in move.signature.parameters:
             source = self.of(one.domain)
             looks.append(source)
-            cards = source.cards if one.type.name in ("card", "face") else ()
-            self.names[one.name] = Value((), cards, ("chosen", id(one)))
+            cards = source.cards if one.type.name in HOLD_CARDS else ()
+            self.names[one.name] = Value((), cards, ("chosen", one.name))
+            looks.append(self.of(one.where))
         looks.append(self.of(move.condition))
         for look in all_looks(looks):
             if self._misses(look, [("owner", actor)]):
@@ -197,7 +200,8 @@ class _Walk:
         before = self.reveals
         if body.reveals:
             self.reveals = (*before, *body.reveals)
-        self.bodies.append(id(body))
+        self.count += 1
+        self.bodies.append(self.count)
         for s in body.statements:
             follow = _FOLLOW.get(type(s))
             if follow is not None:
