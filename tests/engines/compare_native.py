@@ -29,7 +29,7 @@ from tests.engines.random_rulesets import games_of
 
 RULESETS = sorted(one.parent.name for one in (ROOT / "rulesets").glob("*/ruleset.yaml"))
 HOUSE_RULES = sorted(one.stem for one in (ROOT / "rulesets" / "house-rules").glob("*.yaml") if "." not in one.stem)
-EXAMPLES = [one for one in played_natively((ROOT / "examples").glob("*.yaml")) if "scenarios" not in one.name]
+EXAMPLES = [one for one in played_natively((ROOT / "examples").glob("*.yaml")) if "." not in one.stem]
 BLOCK = 50
 
 

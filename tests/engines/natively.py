@@ -25,7 +25,7 @@ from croupier.table.state import State
 
 ROOT = Path(__file__).resolve().parents[2]
 
-SEVERAL = re.compile(r"[(,] *cards\b")
+SEVERAL = re.compile(r"[(,] *cards \w+( +in\b|[,)])")
 """A parameter of several cards, which only the reference knows."""
 
 

@@ -31,7 +31,7 @@ from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_o
 from tests.engines.random_rulesets import games_of
 
 RULES = played_natively((ROOT / "tests" / "game").glob("*.yaml"))
-EXAMPLES = [one for one in played_natively((ROOT / "examples").glob("*.yaml")) if "scenarios" not in one.name]
+EXAMPLES = [one for one in played_natively((ROOT / "examples").glob("*.yaml")) if "." not in one.stem]
 
 
 @pytest.fixture(autouse=True, scope="module")
