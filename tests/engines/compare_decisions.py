@@ -30,10 +30,11 @@ from croupier.rules import Rules
 
 from tests.engines.compare_native import EXAMPLES, HOUSE_RULES, RULESETS, loaded
 from tests.engines.decision_by_decision import Compared, compare, positions_of
-from tests.engines.natively import ROOT, played_natively
+from tests.engines.natively import ROOT
 from tests.engines.random_rulesets import games_of
 from tests.engines.random_rulesets.games import TIGHT
 from tests.engines.through_game import compare_games, saved_by
+from tests.withstand.games import played_natively
 
 LITTLE_GAMES = played_natively((ROOT / "tests" / "game").glob("*.yaml"))
 PATIENT = Limits(decisions=4_000)

@@ -68,7 +68,8 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", default=[2, 4, 10])
     chosen = parser.parse_args()
     for name in chosen.rulesets:
-        low, high = croupier.load(name).players
+        players = croupier.load(name).players
+        low, high = players[0], players[-1]
         for seats in sorted({min(max(low, one), high) for one in chosen.players}):
             search = Search(name, seats)
             search.run(chosen.games)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,15 +23,6 @@ from croupier.study.simulation.statistics import Tally
 from croupier.table.state import State
 
 ROOT = Path(__file__).resolve().parents[2]
-
-SEVERAL = re.compile(r"[(,] *cards \w+( +in\b|[,)])")
-"""A parameter of several cards, which only the reference knows."""
-
-
-def played_natively(files: Iterable[Path]) -> list[Path]:
-    """The files of which native code can be made, in their order."""
-    return [one for one in sorted(files) if not SEVERAL.search(one.read_text("utf-8"))]
-
 
 GENEROUS = {"moves": 5_000, "events": 10**9}
 """Limits that native code takes for passed before they are: it counts what there can be at most."""

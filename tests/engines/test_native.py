@@ -27,8 +27,9 @@ from croupier.table.random import GOLDEN, MASK
 
 from tests.amount import TIMES, amount, part
 from tests.engines import natively
-from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_of, played_natively, told
+from tests.engines.natively import GENEROUS, ROOT, blocks, differences, engine_of, told
 from tests.engines.random_rulesets import games_of
+from tests.withstand.games import played_natively
 
 RULES = played_natively((ROOT / "tests" / "game").glob("*.yaml"))
 EXAMPLES = [one for one in played_natively((ROOT / "examples").glob("*.yaml")) if "." not in one.stem]

@@ -20,10 +20,9 @@ from croupier.rules import Rules
 
 from tests.amount import amount, part
 from tests.engines.decision_by_decision import Apart, Chooser, compare, positions_of
-from tests.engines.natively import played_natively
 from tests.engines.random_rulesets import games_of
 from tests.engines.through_game import compare_games, saved_by
-from tests.withstand.games import EXAMPLES, ROOT
+from tests.withstand.games import EXAMPLES, ROOT, played_natively
 
 PATIENT = Limits(decisions=4_000)
 LITTLE_GAMES = played_natively((ROOT / "tests" / "game").glob("*.yaml"))

@@ -245,7 +245,7 @@ def test_options_of_number_may_be_used() -> None:
     ("name", "help"),
     [
         ("act.lie", "did you mean `act.lay`?"),
-        ("lay", "did you mean `act.lay`?"),
+        ("lay", "a move is labelled with its decision: `act.lay`"),
         ("nothing", "label a move as `decision.move`, and other things by their name"),
         ("Act.lay", "did you mean `act.lay`?"),
     ],

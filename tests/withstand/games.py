@@ -3,7 +3,8 @@ event."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,9 @@ EXAMPLES = {
 }
 """The rulesets among the examples, by name."""
 
+SEVERAL = re.compile(r"[(,] *cards \w+( +in\b|[,)])")
+"""A parameter of several cards, which only the reference knows."""
+
 PATIENT = Limits(decisions=1_000_000)
 """For games of random players, who may take any number of turns to come to an end."""
 
@@ -31,6 +35,17 @@ PATIENT = Limits(decisions=1_000_000)
 def ruleset_names() -> list[str]:
     """Return the names of all installed rulesets and of all examples."""
     return [*installed(), *EXAMPLES]
+
+
+def played_natively(files: Iterable[Path]) -> list[Path]:
+    """Return the files of which native code can be made, in their order."""
+    return [one for one in sorted(files) if not SEVERAL.search(one.read_text("utf-8"))]
+
+
+def names_played_natively() -> list[str]:
+    """Return the names of the rulesets of which native code can be made."""
+    files = played_natively(EXAMPLES.values())
+    return [*installed(), *(name for name, file in EXAMPLES.items() if file in files)]
 
 
 @cache

@@ -37,7 +37,7 @@ FENCES = {
     *("yaml wrong", "yaml right", "yaml plays", "rules wrong", "rules right", "rules plays"),
     *("yaml scenarios wrong", "yaml scenarios right", "console wrong", "console right"),
 }
-PLAYED = Limits(steps=20_000, game_steps=50_000, decisions=500, events=5_000)
+PLAYED = Limits(steps=20_000, game_steps=50_000, decisions=500, events=5_000, sets=5_000)
 GAMES = 40
 
 

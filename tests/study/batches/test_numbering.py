@@ -19,9 +19,9 @@ from croupier.study.batches.tables import card_tables
 from croupier.table.sight import see_piles
 
 from tests.amount import amount
-from tests.withstand.games import positions, rules_of, ruleset_names, seats_of
+from tests.withstand.games import names_played_natively, positions, rules_of, seats_of
 
-NAMES = [*ruleset_names(), "blind-draw"]
+NAMES = [*names_played_natively(), "blind-draw"]
 
 
 def numbers_of(game: Game, **choices: Any) -> AnswerNumbers:
@@ -271,7 +271,7 @@ def test_too_many_answers_are_refused_with_a_way_out() -> None:
 def test_cards_may_be_named_by_their_front_alone() -> None:
     """Where a player sees both sides, there is a number for each pair; ``fronts`` is the way out."""
     game = rules_of("uno-flip").new_game(2, seed=1)
-    with pytest.raises(CannotNumber, match="most=5814 allows them all, and fronts=True"):
+    with pytest.raises(CannotNumber, match="most=5820 allows them all, and fronts=True"):
         numbers_of(game, most=1_000)
     numbers = numbers_of(game, most=1_000, fronts=True)
     for offer in game.raw_offers:

@@ -8,17 +8,16 @@ import pytest
 from croupier import load, load_text
 from croupier.engines.native.positions import Positions
 from croupier.game.game import Game
-from croupier.language.ruleset.load import installed
 from croupier.players.imagination import imagined
 from croupier.study.playouts.task import Task
 from croupier.table.random import Stream
 from croupier.table.state import State
 
-from tests.amount import amount
+from tests.amount import amount, part
 from tests.engines.random_rulesets import games_of
 from tests.study.playouts.by_reference import positions_in, unoptimised
 from tests.study.playouts.test_playouts import LITTLE
-from tests.withstand.games import EXAMPLES
+from tests.withstand.games import EXAMPLES, names_played_natively
 
 
 def natively(game: Game, positions: Positions, seat: int, chance: int) -> State | None:
@@ -56,7 +55,7 @@ def _same_sets(positions: Positions, game: Game, seat: int, number: int) -> None
     assert before == array("q", bytes(task.block))
 
 
-@pytest.mark.parametrize("name", [*installed(), *EXAMPLES])
+@pytest.mark.parametrize("name", part(names_played_natively(), 2))
 def test_every_position(name: str) -> None:
     rules = load(EXAMPLES.get(name, name))
     seats = rules.players[0] + (len(name) % 3 if rules.players[0] + 2 <= rules.players[-1] else 0)

@@ -129,19 +129,23 @@ def _layers(
     if chain is None:
         return None, problems
     for level in (rules, *(one.includes for one in chain)):
-        problems += [problem for one in level for problem in _unknown_below(one, level)]
+        problems += _unknown_below(level)
     return (chain, [_laid_on(one, chain, problems, reach) for one in rules]), problems
 
 
-def _unknown_below(rule: Document, level: Sequence[Document]) -> list[Diagnostic]:
-    """Return a diagnostic for each name behind ``over`` of a house rule that no house rule has.
+def _unknown_below(level: Sequence[Document]) -> list[Diagnostic]:
+    """Return a diagnostic for each name behind ``over`` of the house rules of a level that no house rule has.
 
     A house rule is known if it is installed, laid on together with this one, or in a file beside it.
     """
+    wanted = [(Path(rule.source.name).parent, one) for rule in level for one in names_in(rule.root.get("over"))]
+    if not wanted:
+        return []
     known = {**installed_house_rules(), **{one.name: Path(one.source.name) for one in level}}
-    folder = Path(rule.source.name).parent
-    wanted = [one for one in names_in(rule.root.get("over")) if one.text not in known]
-    missing = [one for one in wanted if not any(os.path.isfile(folder / f"{one.text}{end}") for end in SUFFIXES)]
+    strange = [(folder, one) for folder, one in wanted if one.text not in known]
+    missing = [
+        one for folder, one in strange if not any(os.path.isfile(folder / f"{one.text}{end}") for end in SUFFIXES)
+    ]
     return [replace(_unknown(one.text, known, "house rule"), place=one.place) for one in missing]
 
 
