@@ -76,7 +76,7 @@ def test_templates_differ_in_their_comments_alone(run: Run) -> None:
         assert len(prints) == 1, arguments
 
 
-@pytest.mark.parametrize("base", part(BASES, 2))
+@pytest.mark.parametrize("base", part(BASES, 3))
 def test_a_variant_of_anything_plays(run: Run, base: str) -> None:
     done = run("new", "mine", "--from", base)
     assert done.exit_code == 0, done.output
@@ -88,7 +88,7 @@ def test_a_variant_of_anything_plays(run: Run, base: str) -> None:
     already_plays(run, "mine.yaml", games_of(base))
 
 
-@pytest.mark.parametrize("base", part(BASES[1:], 2) + BASES[:1])
+@pytest.mark.parametrize("base", part(BASES[1:], 3) + BASES[:1])
 def test_a_house_rule_for_anything_plays(run: Run, base: str) -> None:
     done = run("new", "at-home", "--house-rule", "--for", base, "--lang", "fr")
     assert done.exit_code == 0, done.output

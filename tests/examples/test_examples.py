@@ -30,7 +30,7 @@ ALONE = ("klondike",)
 GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "schnapsen")
 """Games, a variant, and house rules with the game that they are made for."""
 
-PLAYED = amount(5)
+PLAYED = amount(3)
 """How many games of each size."""
 
 RARE = {"name_animal.strike_midnight"}

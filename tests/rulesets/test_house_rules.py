@@ -19,7 +19,7 @@ from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.walk import walk
 from croupier.rules import load
 
-from tests.amount import TIMES
+from tests.amount import TIMES, part
 
 JOINED = sorted((rulesets_folder() / "house-rules").glob("*+*.scenarios.yaml"))
 HOUSE_RULES = installed_house_rules()
@@ -39,7 +39,7 @@ def made_for(file: Path) -> GameFiles:
     return game
 
 
-@pytest.mark.parametrize("file", JOINED, ids=lambda one: one.name.removesuffix(".scenarios.yaml"))
+@pytest.mark.parametrize("file", part(JOINED, 3), ids=lambda one: one.name.removesuffix(".scenarios.yaml"))
 def test_house_rules_go_with_every_ruleset_and_together(file: Path) -> None:
     game = made_for(file)
     suite = run_suite(game.ruleset, [file], house_rules=game.house_rules)

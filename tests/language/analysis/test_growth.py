@@ -14,6 +14,7 @@ import pytest
 from croupier.language.analysis.lints import pairs
 from croupier.rules import diagnose
 
+from tests.amount import part
 from tests.language.analysis.shapes import CHANGES, SHAPES, base_of_changes, guarded_moves
 
 SMALL = 10
@@ -49,7 +50,7 @@ def growth(count: Callable[[int], int]) -> float:
     return (four - two) / (two - one)
 
 
-@pytest.mark.parametrize("name", COUNTED)
+@pytest.mark.parametrize("name", part(COUNTED, 2))
 def test_a_check_makes_calls_in_proportion_to_the_text(name: str, tmp_path: Path) -> None:
     def count(size: int) -> int:
         path = tmp_path / f"{size}.yaml"
@@ -59,7 +60,7 @@ def test_a_check_makes_calls_in_proportion_to_the_text(name: str, tmp_path: Path
     assert growth(count) < MOST_GROWTH
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@pytest.mark.parametrize("name", part(CHANGES, 2))
 def test_laying_changes_on_makes_calls_in_proportion_to_the_text(name: str, tmp_path: Path) -> None:
     def count(size: int) -> int:
         base, rule = tmp_path / f"{size}.yaml", tmp_path / f"rule-{size}.yaml"

@@ -15,14 +15,14 @@ from croupier.language.diagnostics.diagnostic import MOST_SHOWN
 from croupier.language.diagnostics.render import MOST_CHARACTERS, MOST_LINES, render_full, render_json
 from ruamel.yaml import YAML
 
-from tests.amount import part
+from tests.amount import amount, part
 from tests.authoring.scenarios.little import mistakes_in
 from tests.authoring.scenarios.test_mistakes import MISTAKES as SCENARIOS
 from tests.language.analysis.documents import FOLDER, diagnose, whole
 
 BAD = sorted((FOLDER / "bad").glob("*.yaml"))
 SYNTAX = YAML(typ="safe", pure=True).load(FOLDER.parent / "syntax" / "mistakes.yaml")
-SAMPLE = 25
+SAMPLE = amount(10)
 HUGE = 50_000
 WORD = re.compile(r"[^\W\d]\w*|\d+")
 BLOWN: dict[str, Callable[[str], str]] = {

@@ -83,7 +83,7 @@ def check(fragment: Fragment) -> None:
         assert_sound(fragment.source, [one for one in nodes if one is not None], diagnostics)
 
 
-@settings(made.FIXED, max_examples=amount(100))
+@settings(made.FIXED, max_examples=amount(50))
 @given(st.text(max_size=60))
 @example("\ufeffto f:\n  stop\n")
 @example("to f:\n  stop\u2028\n\x0c  stop\n")
@@ -92,13 +92,13 @@ def test_any_text(text: str) -> None:
     check(fragment_of(Source("any", text)))
 
 
-@settings(made.FIXED, max_examples=amount(100))
+@settings(made.FIXED, max_examples=amount(50))
 @given(word_texts())
 def test_any_words_of_the_language(text: str) -> None:
     check(fragment_of(Source("words", text)))
 
 
-@settings(made.FIXED, max_examples=amount(100))
+@settings(made.FIXED, max_examples=amount(50))
 @given(damaged_texts())
 def test_damaged_rules(text: str) -> None:
     check(fragment_of(Source("damaged", text)))

@@ -15,7 +15,7 @@ from croupier.table.state import State, shown_designs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.amount import amount
+from tests.amount import amount, part
 from tests.study.batches.tables import any_table, differing, reader_of, tables, viewed
 from tests.withstand import test_hidden
 from tests.withstand.games import names_played_natively, rules_of
@@ -127,19 +127,19 @@ pytestmark_hidden = pytest.mark.usefixtures("numbers_alone")
 
 
 @pytestmark_hidden
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", part(NAMES, 2))
 def test_two_hidden_cards_trade_places(name: str) -> None:
     test_hidden.test_two_hidden_cards_trade_places(name)
 
 
 @pytestmark_hidden
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", part(NAMES, 2))
 def test_two_cards_trade_their_faces(name: str) -> None:
     test_hidden.test_two_cards_trade_their_faces(name)
 
 
 @pytestmark_hidden
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", part(NAMES, 2))
 def test_two_cards_trade_their_numbers(name: str) -> None:
     test_hidden.test_no_number_of_a_hidden_card(name)
 

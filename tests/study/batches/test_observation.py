@@ -35,7 +35,7 @@ NAMES = [*names_played_natively(), "blind-draw"]
 # --- blocks and views ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", part(NAMES, 2))
+@pytest.mark.parametrize("name", part(NAMES, 3))
 def test_blocks_show_what_views_show(name: str) -> None:
     for number in range(amount(2)):
         for game in positions(name, number, every=9, most=200):
