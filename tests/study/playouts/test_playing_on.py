@@ -7,18 +7,17 @@ from dataclasses import replace
 import pytest
 from croupier import load
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
-from croupier.language.ruleset.load import installed
 
 from tests.amount import amount, part
 from tests.engines.random_rulesets import games_of
 from tests.study.playouts.by_reference import positions_in, same_playouts, unoptimised
-from tests.withstand.games import EXAMPLES
+from tests.withstand.games import EXAMPLES, names_played_natively
 
 SHORT = Limits(decisions=2_500)
 """A playout that takes longer is a fault for both."""
 
 
-@pytest.mark.parametrize("name", part([*installed(), *EXAMPLES], 3))
+@pytest.mark.parametrize("name", part(names_played_natively(), 3))
 def test_rulesets(name: str) -> None:
     rules = load(EXAMPLES.get(name, name))
     limits = SHORT if name.startswith("uno-flip") else DEFAULT_LIMITS  # rounds of theirs take the reference seconds
