@@ -27,6 +27,9 @@ EIGHTS = ("crazy-eights", "magpie-eights", "parlour-eights", "knocking")
 ALONE = ("klondike",)
 """Games for one, which random players hardly ever win."""
 
+EVEN = (*ALONE, "melds")
+"""Games in which all players may come out alike."""
+
 GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "schnapsen")
 """Games, a variant, and house rules with the game that they are made for."""
 
@@ -211,7 +214,3 @@ def test_a_house_rule_for_the_base_can_be_played_with_the_variant(players: int) 
 def test_a_house_rule_for_another_game_is_refused() -> None:
     with pytest.raises(RulesetError, match="wrong-game"):
         load_rules(EXAMPLES / "hearts.yaml", [EXAMPLES / "knocking.yaml"])
-
-
-EVEN = (*ALONE, "melds")
-"""Games in which all players may come out alike."""
