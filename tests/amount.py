@@ -22,6 +22,10 @@ def amount(few: int) -> int:
     return max(1, round(few * TIMES))
 
 
-def part(items: Iterable[T], one_of: int) -> list[T]:
-    """Return one of so many items, evenly spread; all of them where so many times as much is tried, as CI does."""
-    return list(items)[:: max(1, round(one_of / TIMES))]
+def part(items: Iterable[T], one_of: int, first: int = 0) -> list[T]:
+    """Return one of so many items, evenly spread; all of them where so many times as much is tried, as CI does.
+
+    Tests with another ``first`` take other items.
+    """
+    step = max(1, round(one_of / TIMES))
+    return list(items)[first % step :: step]

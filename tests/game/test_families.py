@@ -14,7 +14,7 @@ from tests.authoring.scenarios.little import problems_of
 from tests.authoring.scenarios.test_record import HERE, status
 from tests.game.table import FOLDER
 from tests.study.batches.tables import differing, reader_of, rows_of
-from tests.withstand.games import Chance, answer
+from tests.withstand.games import Chance, after
 
 RULES = load(FOLDER / "families.yaml")
 GIVEN = """\
@@ -29,11 +29,7 @@ given:
 
 
 def played(answers: int, seed: int = 5, players: int = 3) -> Game:
-    game, chance = RULES.new_game(players=players, seed=seed, engine="reference"), Chance(seed)
-    for _ in range(answers):
-        if not game.over:
-            answer(game, chance)
-    return game
+    return after(RULES.new_game(players=players, seed=seed, engine="reference"), answers, Chance(seed))
 
 
 def test_a_view_leaves_out_the_empty_piles_of_families_with_several_indices() -> None:

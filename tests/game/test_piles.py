@@ -15,7 +15,7 @@ from tests.authoring.scenarios.little import problems_of, result_of
 from tests.authoring.scenarios.test_record import HERE, status
 from tests.game.table import FOLDER, Table
 from tests.study.batches.tables import differing, reader_of, rows_of
-from tests.withstand.games import Chance, answer
+from tests.withstand.games import Chance, after
 
 RULES = load(FOLDER / "piles.yaml")
 GIVEN = """\
@@ -29,11 +29,7 @@ do:
 
 
 def played(answers: int, seed: int = 5, players: int = 3) -> Game:
-    game, chance = RULES.new_game(players=players, seed=seed, engine="reference"), Chance(seed)
-    for _ in range(answers):
-        if not game.over:
-            answer(game, chance)
-    return game
+    return after(RULES.new_game(players=players, seed=seed, engine="reference"), answers, Chance(seed))
 
 
 def test_a_loop_over_a_family_goes_through_its_piles() -> None:

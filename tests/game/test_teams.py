@@ -17,7 +17,7 @@ from tests.authoring.scenarios.little import problems_of
 from tests.authoring.scenarios.test_record import HERE, status
 from tests.game.table import FOLDER, Table
 from tests.study.batches.tables import differing, reader_of, rows_of
-from tests.withstand.games import Chance, answer
+from tests.withstand.games import Chance, after
 
 RULES = load(FOLDER / "teams.yaml")
 GIVEN = """\
@@ -32,11 +32,7 @@ do:
 
 
 def played(answers: int, seed: int = 5, players: int = 4) -> Game:
-    game, chance = RULES.new_game(players=players, seed=seed, engine="reference"), Chance(seed)
-    for _ in range(answers):
-        if not game.over:
-            answer(game, chance)
-    return game
+    return after(RULES.new_game(players=players, seed=seed, engine="reference"), answers, Chance(seed))
 
 
 @pytest.mark.parametrize(("players", "teams"), [(3, (0, 1, 2)), (4, (0, 1, 0, 1)), (6, (0, 1, 2, 0, 1, 2))])

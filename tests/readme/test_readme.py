@@ -84,6 +84,13 @@ def test_links_lead_somewhere() -> None:
         assert (ROOT / target).exists(), target
 
 
+def test_files_have_as_many_lines_as_it_says() -> None:
+    told = re.findall(r"\]\(([^)]+)\)[^.\[]*? in (\d+) lines", README.read_text("utf-8"))
+    assert told
+    for file, lines in told:
+        assert len((ROOT / file).read_text("utf-8").splitlines()) == int(lines), file
+
+
 def refresh() -> None:
     text = README.read_text("utf-8")
     for block in blocks("console"):

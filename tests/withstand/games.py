@@ -3,7 +3,6 @@ event."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -25,8 +24,8 @@ EXAMPLES = {
 }
 """The rulesets among the examples, by name."""
 
-SEVERAL = re.compile(r"[(,] *cards \w+( +in\b|[,)])")
-"""A parameter of several cards, which only the reference knows."""
+SEVERAL = ("melds", "sets")
+"""The files whose moves take several cards. Only the reference plays them."""
 
 PATIENT = Limits(decisions=1_000_000)
 """For games of random players, who may take any number of turns to come to an end."""
@@ -39,7 +38,7 @@ def ruleset_names() -> list[str]:
 
 def played_natively(files: Iterable[Path]) -> list[Path]:
     """Return the files of which native code can be made, in their order."""
-    return [one for one in sorted(files) if not SEVERAL.search(one.read_text("utf-8"))]
+    return [one for one in sorted(files) if one.stem not in SEVERAL]
 
 
 def names_played_natively() -> list[str]:
@@ -84,6 +83,14 @@ def answer(game: Game, chance: Chance) -> tuple[int, RawMove | None]:
     raw = chosen(game, offer, chance)
     give(game, offer.seat, raw)
     return offer.seat, raw
+
+
+def after(game: Game, answers: int, chance: Chance) -> Game:
+    """Return a game that has gone on for so many answers, or to its end."""
+    for _ in range(answers):
+        if not game.over:
+            answer(game, chance)
+    return game
 
 
 def chosen(game: Game, offer: RawOffer, chance: Chance) -> RawMove | None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from math import prod
 from typing import Any
 
 from croupier.language.analysis import Checked
 from croupier.language.analysis.symbols import Symbols, index_types, resolve_type
 from croupier.language.analysis.types import Type
-from croupier.language.syntax import nodes as n
 from croupier.table.layout import Family, Layout, PileLayout, StateLayout
 
 
@@ -72,11 +70,6 @@ def pile_families(checked: Checked, seats: int) -> dict[str, Family]:
 def sizes_of(symbols: Symbols, types: Iterable[Type], seats: int) -> tuple[int, ...]:
     """Return how many values each index has at a table."""
     return tuple(seats if one.base == "player" else symbols.count_at(one.name, seats) for one in types)
-
-
-def piles_of(symbols: Symbols, of: Sequence[n.TypeName], seats: int) -> int:
-    """Return how many piles or states a family has at a table."""
-    return prod(sizes_of(symbols, index_types(symbols, of), seats))
 
 
 def _members(types: Sequence[Type], family: Family) -> Iterator[tuple[int | None, tuple[int, ...]]]:
