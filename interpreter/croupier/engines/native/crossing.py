@@ -13,48 +13,13 @@ from functools import cache
 from threading import local
 from typing import Any
 
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawOffer
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.native import crossing_code_of
 from croupier.engines.native.build import CrossingCode, StoppingCode
-from croupier.engines.native.stored import Block
+from croupier.engines.native.builtin import MOVE, PYTHON, BuiltinContext
 
 Offers = list[RawOffer]
-
-CONTEXT = (
-    "attempt",  # the address of the function of the ruleset
-    "scratch",  # an address: of the answer, the decision, the asked seat, and the rows
-    "width",  # the numbers of an answer, and of a row
-    "seats",
-    "raw_offer",  # the type of offers
-    "none",  # the object
-    "moves",  # the address of the entries of moves, by code
-)
-"""The context, 8 bytes each."""
-
-MOVE = ("arguments", "booleans", "is_own")
-"""The entry of a move, 8 bytes each: the number of arguments, the bits of those that are booleans, and 1 for a move of
-the asked player, 0 for one that comes in between."""
-
-PYTHON = {
-    "PyBool_FromLong": "ptr (i64)",
-    "PyBuffer_Release": "void (ptr)",
-    "PyErr_Occurred": "ptr ()",
-    "PyList_Append": "i32 (ptr, ptr)",
-    "PyList_New": "ptr (i64)",
-    "PyLong_AsLongLong": "i64 (ptr)",
-    "PyLong_AsVoidPtr": "ptr (ptr)",
-    "PyLong_FromLongLong": "ptr (i64)",
-    "PyObject_GetBuffer": "i32 (ptr, ptr, i32)",
-    "PyTuple_GetItem": "ptr (ptr, i64)",
-    "PyTuple_New": "ptr (i64)",
-    "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
-    "PyTuple_Size": "i64 (ptr)",
-    "PyType_GenericAlloc": "ptr (ptr, i64)",
-    "Py_DecRef": "void (ptr)",
-    "Py_IncRef": "void (ptr)",
-}
-"""The functions of Python that are called, with their types."""
 
 
 @cache
@@ -73,21 +38,14 @@ class Crossing(local):
         self.address = ctypes.addressof(self.scratch)
         self.numbers = memoryview(self.scratch).cast("B").cast("q")
         self._moves = array("q", _entries(program))
-        # In Python the identity of an object is its address.
-        given = {
-            "attempt": code.attempt,
-            "scratch": self.address,
-            "width": width,
-            "seats": program.layout.seats,
-            "raw_offer": id(RawOffer),
-            "none": id(None),
-            "moves": self._moves.buffer_info()[0],
-        }
-        self._context = array("q", (given[name] for name in CONTEXT))
+        moves = self._moves.buffer_info()[0]
+        self._context = BuiltinContext(code.attempt, self.address, width, program.layout.seats, moves, RawOffer, None)
         made = crossing_code()
-        context = self._context.buffer_info()[0]
-        # Make an answer to the decision of a block, None for declining, and return the next offers.
-        self.answer: Callable[[Block, int, RawMove | None], Offers | None] = made.function("answer", context)
+        context = ctypes.addressof(self._context)
+        # Make an answer to the decision of a block, None for declining, and return the next offers, or None where
+        # native code gives up: then the block is as it was. With the open offers as the fourth argument, do nothing
+        # and return False for a move that is no object of theirs to the seat.
+        self.answer: Callable[..., Any] = made.function("answer", context)
         # Return so many rows of the scratch as offers.
         self.offers: Callable[[int], Offers | None] = made.function("offers", context)
 
