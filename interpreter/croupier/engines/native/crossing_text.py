@@ -16,6 +16,8 @@ While offers are made, Python collects no garbage: that may run any code, and so
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.engines.native.builtin import MOVE, PYTHON, BuiltinContext
 from croupier.engines.native.status import GAVE_UP
 from croupier.engines.native.text import Text, tag_lines
@@ -31,14 +33,12 @@ class _Crossing(Text):
     """The emitter of one function. Objects are addresses; ``%c`` is the context."""
 
     def python(self, name: str, *arguments: str) -> str:
-        """Call a function of Python."""
-        gives, _, takes = PYTHON[name].partition(" ")
-        kinds = takes.strip("()").split(", ") if arguments else []
-        inside = ", ".join(f"{kind} {one}" for kind, one in zip(kinds, arguments, strict=True))
-        if gives == "void":
-            self.do(f"call void @{name}({inside})")
-            return ""
-        return self.op(f"call {gives} @{name}({inside})")
+        """Call a function of Python and return its result."""
+        return self.op(_call(name, arguments))
+
+    def python_only(self, name: str, *arguments: str) -> None:
+        """Call a function of Python that has no result, or whose result does not matter."""
+        self.do(_call(name, arguments))
 
     def of_context(self, name: str) -> str:
         return self.load(self.place(getattr(BuiltinContext, name).offset, base="%c"), "table")
@@ -70,7 +70,7 @@ class _Crossing(Text):
         self.branch(good, on, bad, likely=True)
         self.label(bad)
         if drop:
-            self.python("Py_DecRef", drop)
+            self.python_only("Py_DecRef", drop)
         self.give_object("null")
         self.label(on)
 
@@ -85,14 +85,18 @@ class _Crossing(Text):
         return self.function(f"{head} nounwind")
 
 
+def _call(name: str, arguments: Sequence[str]) -> str:
+    gives, _, takes = PYTHON[name].partition(" ")
+    kinds = takes.strip("()").split(", ") if arguments else []
+    inside = ", ".join(f"{kind} {one}" for kind, one in zip(kinds, arguments, strict=True))
+    return f"call {gives} @{name}({inside})"
+
+
 def crossing_text() -> str:
     """Return the module."""
-    declared = [f"declare {gives} @{name}{takes}" for name, (gives, _, takes) in _types()]
+    types = [(name, type.partition(" ")) for name, type in PYTHON.items()]
+    declared = [f"declare {gives} @{name}{takes}" for name, (gives, _, takes) in types]
     return "\n".join([*declared, _move(), _offer(), _offers(), _count(), _answer(), *tag_lines()]) + "\n"
-
-
-def _types() -> list[tuple[str, tuple[str, str, str]]]:
-    return [(name, type.partition(" ")) for name, type in PYTHON.items()]
 
 
 def _move() -> str:
@@ -124,7 +128,7 @@ def _move() -> str:
 def _put(r: _Crossing, tuple: str, at: str, value: str, drop: str) -> None:
     """Emit the move of an object into a new tuple. If there is none, the function fails and drops another."""
     r.fail_unless(r.is_object(value), drop)
-    r.python("PyTuple_SetItem", tuple, at, value)
+    r.python_only("PyTuple_SetItem", tuple, at, value)
 
 
 def _offer() -> str:
@@ -170,7 +174,7 @@ def _offers() -> str:
     r.branch(r.compare("eq", "%rows", GAVE_UP), gave_up, some)
     r.label(gave_up)
     none = r.pointer(r.of_context("none"))
-    r.python("Py_IncRef", none)
+    r.python_only("Py_IncRef", none)
     r.give_object(none)
     r.label(some)
     offers = r.python("PyList_New", "0")
@@ -198,7 +202,7 @@ def _append(r: _Crossing, offers: str, seat: str, count: str) -> None:
     offer = r.op(f"call ptr @offer(ptr %c, i64 {seat}, i64 {count}, i64 %rows)")
     r.fail_unless(r.is_object(offer), offers)
     failed = r.python("PyList_Append", offers, offer)
-    r.python("Py_DecRef", offer)
+    r.python_only("Py_DecRef", offer)
     r.fail_unless(r.op(f"icmp eq i32 {failed}, 0"), offers)
 
 
@@ -223,7 +227,7 @@ def _give_offers(r: _Crossing, rows: str) -> None:
     """Emit the return of rows as offers."""
     collects = r.python("PyGC_Disable")
     found = r.op(f"call ptr @listed(ptr %c, i64 {rows})")
-    r.when(r.op(f"icmp ne i32 {collects}, 0"), lambda: r.python("PyGC_Enable"))
+    r.when(r.op(f"icmp ne i32 {collects}, 0"), lambda: r.python_only("PyGC_Enable"))
     r.give_object(found)
 
 
@@ -254,7 +258,7 @@ def _answer() -> str:
     r.fail_unless(r.op(f"icmp eq i32 {failed}, 0"))
     block, attempt = r.op(f"load ptr, ptr {view}"), r.pointer(r.of_context("attempt"))
     rows = r.op(f"call i64 {attempt}(ptr {block}, i64 {r.of_context('scratch')})")
-    r.python("PyBuffer_Release", view)
+    r.python_only("PyBuffer_Release", view)
     _give_offers(r, rows)
     return r.done("ptr @answer(ptr %self, ptr %given, i64 %count)")
 
