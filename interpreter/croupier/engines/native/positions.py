@@ -14,7 +14,7 @@ from threading import local
 from typing import Any
 
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import OPEN, RawMove, RawOffer
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.native import stopping_code_of
 from croupier.engines.native.blocks import Blocks
@@ -83,10 +83,11 @@ class Positions:
         self.template = self.kind()
         self.blocks.set_limits(self.template, limits)
         self.blocks.set(self.template, "until", limits.decisions)
-        self._width = self.blocks.memory.answer_width  # the numbers of an answer, and of a row of offers
-        self._begins = self._width + 2  # where the rows begin
+        self._width = self.blocks.memory.row_width  # the numbers of a row of offers
+        self._begins = self.blocks.memory.answer_width + 2  # where the rows begin
         moves = program.moves
-        self._lengths = {code: 1 + len(move.parameter_types) for code, move in moves.items()}
+        self._lengths = {code: 1 + len(move.domains) for code, move in moves.items()}
+        self._several = {code for code, move in moves.items() if move.chosen is not None}
         self._booleans = {code: places for code, move in moves.items() if (places := _boolean_places(move))}
         self._own = {code for code, move in moves.items() if not move.meanwhile}  # the moves of asked players
         # For each decision of one player, whose moves have the same number of arguments, a way to read them at once.
@@ -95,7 +96,8 @@ class Positions:
     def _moves_of(self, d: Decision) -> Callable[[memoryview], Iterator[RawMove]] | None:
         """Return the function that reads the moves of rows, or ``None`` if they have to be looked at one by one."""
         lengths = {self._lengths[move.code] for move in d.moves}
-        if d.interruptions or len(lengths) != 1 or any(move.code in self._booleans for move in d.moves):
+        looked_at = self._booleans.keys() | self._several
+        if d.interruptions or len(lengths) != 1 or any(move.code in looked_at for move in d.moves):
             return None
         (length,) = lengths
         return Struct(f"8x{length}q{8 * (self._width - 1 - length)}x").iter_unpack
@@ -133,10 +135,18 @@ class Positions:
             numbers[1] = -1
         else:
             at = 1
-            for one in move:
+            for one in self._flat(move) if move[0] in self._several else move:
                 numbers[at] = one
                 at += 1
         return self._offers(numbers, self._attempt(block, scratch.buffer))
+
+    def _flat(self, move: RawMove) -> RawMove:
+        """Return a move with its several cards as their number and the cards. Raise ValueError if the deck has not as
+        many."""
+        *plain, cards = move
+        if len(cards) > self.blocks.memory.cards:
+            raise ValueError(f"{len(cards)} cards cannot be chosen of {self.blocks.memory.cards}")
+        return (*plain, len(cards), *cards)
 
     def undo(self, block: Block) -> None:
         """Take back the answer that this thread has just made."""
@@ -245,6 +255,8 @@ class Positions:
             move: RawMove = tuple(numbers[at + 1 : at + 1 + self._lengths[code]])
             if code in self._booleans:
                 move = tuple(bool(one) if place in self._booleans[code] else one for place, one in enumerate(move))
+            if code in self._several:
+                move = (*move, OPEN)
             if code in self._own:
                 declinable = False
             found.setdefault(seat, []).append(move)
