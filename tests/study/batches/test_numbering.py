@@ -21,7 +21,7 @@ from croupier.table.sight import see_piles
 from tests.amount import amount
 from tests.withstand.games import names_with_numbers, positions, rules_of, seats_of
 
-NAMES = [*names_with_numbers(), "blind-draw"]
+NAMES = [*names_with_numbers(), "blind-draw", "open-partners"]
 
 
 def numbers_of(game: Game, **choices: Any) -> AnswerNumbers:
