@@ -28,6 +28,7 @@ from croupier.language.analysis.types import (
     joined,
     list_of,
 )
+from croupier.language.analysis.narrowing import path_of
 from croupier.language.diagnostics import Edit, did_you_mean, write
 from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax import nodes as n
@@ -72,6 +73,19 @@ def _labelled(c: Context, scope: Scope, name: str, want: Type | None) -> str:
         if part in suits and name in {text.casefold().replace(" ", "_") for text in label.values()}:
             return Edit.of(f"that is the label of `{part}`: write `{part}`", part, name)
     return ""
+
+
+def none_help(c: Context, e: n.Expression) -> str:
+    """Return the help for a value that may be none where it must not be."""
+    text = e.place.text
+    if isinstance(c.facts.symbols.get(e), LocalSymbol):
+        return f"it may be none: test it first (`if {text} != none`), or write what stands in its place, `{text} otherwise …`"
+    if path_of(e) is not None:
+        return (
+            f"it may be none, and a test of `{text}` holds in its own expression alone: write `let found = {text}`, then "
+            f"`if found != none: …`; or write what stands in its place, `{text} otherwise …`"
+        )
+    return "it may be none: write `let found = …`, then `if found != none: …`; or what stands in its place, `… otherwise x`"
 
 
 def only_local(scope: Scope, *types: str) -> str:
