@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.language.analysis.advice import LIST_HABITS, VALUE_HABITS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.narrowing import path_of
 from croupier.language.analysis.symbols import (
     KindSymbol,
     ListSymbol,
@@ -28,7 +29,6 @@ from croupier.language.analysis.types import (
     joined,
     list_of,
 )
-from croupier.language.analysis.narrowing import path_of
 from croupier.language.diagnostics import Edit, did_you_mean, write
 from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax import nodes as n
@@ -79,13 +79,13 @@ def none_help(c: Context, e: n.Expression) -> str:
     """Return the help for a value that may be none where it must not be."""
     text = e.place.text
     if isinstance(c.facts.symbols.get(e), LocalSymbol):
-        return f"it may be none: test it first (`if {text} != none`), or write what stands in its place, `{text} otherwise …`"
+        return f"it may be none: test it first (`if {text} != none`), or write `{text} otherwise …`"
     if path_of(e) is not None:
         return (
-            f"it may be none, and a test of `{text}` holds in its own expression alone: write `let found = {text}`, then "
-            f"`if found != none: …`; or write what stands in its place, `{text} otherwise …`"
+            f"it may be none, and a test of `{text}` holds in its own expression alone: "
+            f"write `let found = {text}`, then `if found != none: …`; or write `{text} otherwise …`"
         )
-    return "it may be none: write `let found = …`, then `if found != none: …`; or what stands in its place, `… otherwise x`"
+    return "it may be none: write `let found = …`, then `if found != none: …`; or write `… otherwise x`"
 
 
 def only_local(scope: Scope, *types: str) -> str:
