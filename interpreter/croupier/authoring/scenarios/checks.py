@@ -230,7 +230,7 @@ def sees_pile(table: LaidTable, place: Span, viewer: int, index: int, wanted: li
 
 def sees_state(table: LaidTable, place: Span, viewer: int, index: int, wanted: Any) -> list[Unmet]:
     layout = table.layout.states[index]
-    if not relation(viewer, layout.owner, layout.seen_by):
+    if not relation(viewer, layout.whose, layout.seen_by):
         return _differs(place, _value(table, index, wanted), HIDDEN)
     return state(table, place, index, wanted)
 
@@ -242,7 +242,7 @@ def does_not_see(table: LaidTable, place: Span, viewer: int, hidden: list[tuple[
         if kind == "state":
             layout = table.layout.states[index]
             came = _value(table, index, table.state.values[index])
-            visible = relation(viewer, layout.owner, layout.seen_by)
+            visible = relation(viewer, layout.whose, layout.seen_by)
         else:
             seen = _seen(table, viewer, index)
             came = "[" + ", ".join(_seen_text(table, one) for one in seen) + "]"
