@@ -170,7 +170,7 @@ class Nouns:
         self.world.piles += [Pile(one, self._of(single=True)) for one in self.chance.some(["nook", "shelf"], 0, 2)]
         self.text.append("piles:")
         for pile in self.world.piles:
-            viewers = ["all", "nobody", *(["owner", "others"] if "player" in pile.of else [])]
+            viewers = ["all", "nobody", *self._own_viewers(pile.of)]
             parts = [self._written_of(pile.of)] if pile.of else []
             parts.append(f"seen_by: {self._viewer(viewers)}")
             if self.chance.percent(25):
@@ -183,6 +183,12 @@ class Nouns:
     def _written_of(self, of: tuple[str, ...]) -> str:
         """Return ``of`` with its types, a single one at times without brackets."""
         return f"of: {of[0]}" if len(of) == 1 and self.chance.percent(40) else f"of: [{', '.join(of)}]"
+
+    def _own_viewers(self, of: tuple[str, ...]) -> list[str]:
+        """The viewers of what belongs to a player or a team."""
+        if not {"player", "team"} & set(of):
+            return []
+        return ["owner", "others", *(["team"] if self.world.teams else [])]
 
     def _of(self, *, single: bool) -> tuple[str, ...]:
         """The types of the indices of a family: in any order, at most one of them an enumeration of the ruleset."""
