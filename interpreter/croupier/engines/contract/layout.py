@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
 from croupier.language.analysis import Checked
-from croupier.language.analysis.symbols import Symbols, index_types, resolve_type
+from croupier.language.analysis.symbols import index_types, resolve_type
 from croupier.language.analysis.types import Type
+from croupier.language.ruleset.ruleset import StateVariable, indices_of
 from croupier.table.layout import Family, Layout, PileLayout, StateLayout
 
 
@@ -16,6 +17,10 @@ def make_layout(checked: Checked, seats: int) -> Layout:
     """Return the layout. Piles and states keep the order of the document; those of a family stand together there."""
     piles, pile_families = _piles(checked, seats)
     states, state_families = _states(checked, seats)
+    state_indices = {
+        one.name: tuple(_values(checked, pile_families, type, seats) for type in index_types(checked.symbols, one.of))
+        for one in checked.ruleset.states.values()
+    }
     ruleset, deck = checked.ruleset, checked.deck
     fields = list(ruleset.fields)
     designs = [{"kind": one.kind, **dict(zip(fields, one.values, strict=True))} for one in deck.designs]
@@ -32,6 +37,7 @@ def make_layout(checked: Checked, seats: int) -> Layout:
         teams=tuple(seat % ruleset.teams[seats] for seat in range(seats)) if ruleset.teams else (),
         pile_families=pile_families,
         state_families=state_families,
+        state_indices=state_indices,
     )
 
 
@@ -40,10 +46,11 @@ def _piles(checked: Checked, seats: int) -> tuple[list[PileLayout], dict[str, Fa
     families: dict[str, Family] = {}
     for pile in checked.ruleset.piles.values():
         types = index_types(checked.symbols, pile.of)
-        families[pile.name] = family = Family(len(found), sizes_of(checked.symbols, types, seats))
+        families[pile.name] = family = Family(len(found), sizes_of(checked, types, seats))
         seen = pile.seen_by
         most = checked.deck.size if pile.most is None else min(pile.most, checked.deck.size)
-        for owner, at in _members(types, family):
+        for indices in product(*map(range, family.sizes)):
+            owner, at = _told(types, indices)
             viewers = (seen.front, seen.back, seen.front_of_top, seen.back_of_top)
             found.append(PileLayout(pile.name, owner, *viewers, pile.ordered, most, at))
     return found, families
@@ -54,12 +61,25 @@ def _states(checked: Checked, seats: int) -> tuple[list[StateLayout], dict[str, 
     families: dict[str, Family] = {}
     for variable in checked.ruleset.states.values():
         type, _ = resolve_type(checked.symbols, variable.type)
-        types = index_types(checked.symbols, variable.of)
-        families[variable.name] = family = Family(len(found), sizes_of(checked.symbols, types, seats))
-        for owner, at in _members(types, family):
+        types = told_types(checked, variable)
+        families[variable.name] = family = Family(len(found), sizes_of(checked, types, seats))
+        on = next((place for place, one in enumerate(types) if one.base == "card"), None)
+        for indices in product(*map(range, family.sizes)):
+            owner, at = _told(types, indices)
             name: Any = type.name or type.base
-            found.append(StateLayout(variable.name, owner, name, type.optional, variable.seen_by, at))
+            card = None if on is None else indices[on]
+            found.append(StateLayout(variable.name, owner, name, type.optional, variable.seen_by, at, card))
     return found, families
+
+
+def told_types(checked: Checked, variable: StateVariable) -> tuple[Type, ...]:
+    """Return the types of the indices of a state. In the place of a pile stand those of the pile."""
+    return index_types(checked.symbols, indices_of(checked.ruleset, variable))
+
+
+def _values(checked: Checked, families: Mapping[str, Family], type: Type, seats: int) -> range:
+    """Return the values of an index of states."""
+    return families[type.name].places if type.base == "pile" else range(sizes_of(checked, (type,), seats)[0])
 
 
 def pile_families(checked: Checked, seats: int) -> dict[str, Family]:
@@ -67,16 +87,14 @@ def pile_families(checked: Checked, seats: int) -> dict[str, Family]:
     return _piles(checked, seats)[1]
 
 
-def sizes_of(symbols: Symbols, types: Iterable[Type], seats: int) -> tuple[int, ...]:
+def sizes_of(checked: Checked, types: Iterable[Type], seats: int) -> tuple[int, ...]:
     """Return how many values each index has at a table."""
-    return tuple(seats if one.base == "player" else symbols.count_at(one.name, seats) for one in types)
+    known = {"player": seats, "card": checked.deck.size}
+    return tuple(known[one.base] if one.base in known else checked.symbols.count_at(one.name, seats) for one in types)
 
 
-def _members(types: Sequence[Type], family: Family) -> Iterator[tuple[int | None, tuple[int, ...]]]:
-    """Yield the owner and the other indices of each member of a family."""
+def _told(types: Sequence[Type], indices: Sequence[int]) -> tuple[int | None, tuple[int, ...]]:
+    """Return the owner and the other indices of a pile or a state, without a card."""
     whose = next((place for place, one in enumerate(types) if one.base == "player"), None)
-    for indices in product(*map(range, family.sizes)):
-        if whose is None:
-            yield None, indices
-        else:
-            yield indices[whose], indices[:whose] + indices[whose + 1 :]
+    others = (index for place, index in enumerate(indices) if place != whose and types[place].base != "card")
+    return (None if whose is None else indices[whose]), tuple(others)

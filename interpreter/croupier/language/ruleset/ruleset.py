@@ -201,6 +201,20 @@ def has_owner(thing: Pile | StateVariable) -> bool:
     return any(one.name == "player" for one in thing.of)
 
 
+def indices_of(ruleset: Ruleset, thing: Pile | StateVariable) -> tuple[n.TypeName, ...]:
+    """Return the types of the indices as people name them: in the place of a pile stand those of the pile."""
+    found: list[n.TypeName] = []
+    for one in thing.of:
+        pile = ruleset.piles.get(one.name)
+        found += [one] if pile is None else pile.of
+    return tuple(found)
+
+
+def is_owned(ruleset: Ruleset, thing: Pile | StateVariable) -> bool:
+    """Return whether each pile or state of a family belongs to a player, itself or by a pile among its indices."""
+    return any(one.name == "player" for one in indices_of(ruleset, thing))
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why a condition is not as it has to be, in the words of players."""

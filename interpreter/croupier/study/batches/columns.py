@@ -242,8 +242,8 @@ class ColumnBuilder:
 
 
 def _firsts(places: Sequence[Place]) -> list[tuple[int, Place]]:
-    """Return each pile or state once for all seats, with its index."""
-    return [(at, one) for at, one in enumerate(places) if not one.owner]
+    """Return each pile or state once for all seats, with its index; but for states that lie on cards."""
+    return [(at, one) for at, one in enumerate(places) if not one.owner and getattr(one, "card", None) is None]
 
 
 def _relations(layout: Layout, owner: int | None) -> list[tuple[int, ...]]:

@@ -11,6 +11,7 @@ from croupier.engines.contract.program import Program
 from croupier.language.analysis.types import TEAM, Type
 from croupier.language.labels.checks import CARD
 from croupier.language.labels.labels import Labels
+from croupier.language.ruleset.ruleset import indices_of
 from croupier.language.syntax.nodes import TypeName
 from croupier.table.layout import PileLayout, StateLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
@@ -85,14 +86,17 @@ class ThingTeller:
 
     def pile_name(self, place: PileLayout | SeenPile) -> str:
         """Return the name of a pile with its indices, but not its owner."""
-        return self._with_indices(self.labels.pile(place.name), self.labels.ruleset.piles[place.name].of, place.at)
+        ruleset = self.labels.ruleset
+        return self._with_indices(self.labels.pile(place.name), ruleset.piles[place.name].of, place.at)
 
     def state_name(self, place: StateLayout | SeenState) -> str:
         """Return the name of a state with its indices, but not its owner."""
-        return self._with_indices(self.labels.state(place.name), self.labels.ruleset.states[place.name].of, place.at)
+        ruleset = self.labels.ruleset
+        of = indices_of(ruleset, ruleset.states[place.name])
+        return self._with_indices(self.labels.state(place.name), of, place.at)
 
     def _with_indices(self, name: str, of: Sequence[TypeName], at: Sequence[int]) -> str:
-        types = [self.type_of(one.name) for one in of if one.name != "player"]
+        types = [self.type_of(one.name) for one in of if one.name not in ("player", "card")]
         return " ".join([name, *(str(self.value(one, type)) for one, type in zip(at, types, strict=True))])
 
     def _owned(self, identifier: str, owner: int | None, **thing: str) -> str:
