@@ -149,7 +149,7 @@ def draws(program: Program, seat: int) -> list[int]:
     found = []
     for place in program.layout.states:
         enumeration = program.checked.symbols.enumerations.get(place.type)
-        if relation(seat, place.owner, place.seen_by):
+        if relation(seat, place.whose, place.seen_by):
             found.append(SEEN)
         elif place.card is not None:
             found.append(START)

@@ -102,7 +102,7 @@ class Sight:
     def see_state(self, index: int) -> SeenState | None:
         """Return a state as the viewer sees it; ``None`` if the viewer does not see it."""
         place, value = self.layout.states[index], self.state.values[index]
-        if not relation(self.viewer, place.owner, place.seen_by):
+        if not relation(self.viewer, place.whose, place.seen_by):
             return None
         shown = self.see(value) if place.type == "card" and value is not None else value
         return SeenState(place.name, place.owner, place.type, shown, place.at)

@@ -134,7 +134,7 @@ class Nouns:
         self.world.piles += [Pile(one, self._of(single=True)) for one in self.chance.some(["nook", "shelf"], 0, 2)]
         self.text.append("piles:")
         for pile in self.world.piles:
-            viewers = ["all", "nobody", *(["owner", "others"] if "player" in pile.of else [])]
+            viewers = ["all", "nobody", *self._own_viewers(pile.of)]
             parts = [f"of: [{', '.join(pile.of)}]"] if pile.of else []
             parts.append(f"seen_by: {self._viewer(viewers)}")
             if self.chance.percent(25):
@@ -142,6 +142,12 @@ class Nouns:
             if pile.name != "stock" and self.chance.percent(8):
                 parts.append(f"most: {self.chance.between(4, 9)}")
             self.text.append(f"  {pile.name}: {{{', '.join(parts)}}}")
+
+    def _own_viewers(self, of: tuple[str, ...]) -> list[str]:
+        """The viewers of what belongs to a player or a team."""
+        if not {"player", "team"} & set(of):
+            return []
+        return ["owner", "others", *(["team"] if self.world.teams else [])]
 
     def _of(self, *, single: bool) -> tuple[str, ...]:
         """The types of the indices of a family: in any order, at most one of them an enumeration of the ruleset."""

@@ -21,7 +21,7 @@ from croupier.table.sight import see_piles
 from tests.amount import amount
 from tests.withstand.games import names_played_natively, positions, rules_of, seats_of
 
-NAMES = [*names_played_natively(), "blind-draw"]
+NAMES = [*names_played_natively(), "blind-draw", "open-partners"]
 
 
 def numbers_of(game: Game, **choices: Any) -> AnswerNumbers:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
 from croupier.language.analysis import Checked
 from croupier.language.analysis.symbols import index_types, resolve_type
-from croupier.language.analysis.types import Type
-from croupier.language.ruleset.ruleset import StateVariable, indices_of
-from croupier.table.layout import Family, Layout, PileLayout, StateLayout
+from croupier.language.analysis.types import TEAM, Type
+from croupier.table.layout import OF_TABLE, Belonging, Family, Layout, PileLayout, StateLayout
 
 
 def make_layout(checked: Checked, seats: int) -> Layout:
@@ -34,7 +33,7 @@ def make_layout(checked: Checked, seats: int) -> Layout:
         pools=deck.pools,
         never=deck.never,
         deck_pile=pile_families[ruleset.deck.pile].first,
-        teams=tuple(seat % ruleset.teams[seats] for seat in range(seats)) if ruleset.teams else (),
+        teams=teams_of(checked, seats),
         pile_families=pile_families,
         state_families=state_families,
         state_indices=state_indices,
@@ -44,37 +43,31 @@ def make_layout(checked: Checked, seats: int) -> Layout:
 def _piles(checked: Checked, seats: int) -> tuple[list[PileLayout], dict[str, Family]]:
     found: list[PileLayout] = []
     families: dict[str, Family] = {}
+    teams = teams_of(checked, seats)
     for pile in checked.ruleset.piles.values():
         types = index_types(checked.symbols, pile.of)
         families[pile.name] = family = Family(len(found), sizes_of(checked, types, seats))
         seen = pile.seen_by
         most = checked.deck.size if pile.most is None else min(pile.most, checked.deck.size)
-        for indices in product(*map(range, family.sizes)):
-            owner, at = _told(types, indices)
+        for owner, _, at, whose in _members(types, family, teams):
             viewers = (seen.front, seen.back, seen.front_of_top, seen.back_of_top)
-            found.append(PileLayout(pile.name, owner, *viewers, pile.ordered, most, at))
+            found.append(PileLayout(pile.name, owner, *viewers, pile.ordered, most, at, whose))
     return found, families
 
 
 def _states(checked: Checked, seats: int) -> tuple[list[StateLayout], dict[str, Family]]:
     found: list[StateLayout] = []
     families: dict[str, Family] = {}
+    teams = teams_of(checked, seats)
     for variable in checked.ruleset.states.values():
         type, _ = resolve_type(checked.symbols, variable.type)
-        types = told_types(checked, variable)
+        types = index_types(checked.symbols, variable.indices)
         families[variable.name] = family = Family(len(found), sizes_of(checked, types, seats))
-        on = next((place for place, one in enumerate(types) if one.base == "card"), None)
-        for indices in product(*map(range, family.sizes)):
-            owner, at = _told(types, indices)
+        for owner, card, at, whose in _members(types, family, teams):
             name: Any = type.name or type.base
-            card = None if on is None else indices[on]
-            found.append(StateLayout(variable.name, owner, name, type.optional, variable.seen_by, at, card))
+            seen_by = variable.seen_by
+            found.append(StateLayout(variable.name, owner, name, type.optional, seen_by, at, whose, card))
     return found, families
-
-
-def told_types(checked: Checked, variable: StateVariable) -> tuple[Type, ...]:
-    """Return the types of the indices of a state. In the place of a pile stand those of the pile."""
-    return index_types(checked.symbols, indices_of(checked.ruleset, variable))
 
 
 def _values(checked: Checked, families: Mapping[str, Family], type: Type, seats: int) -> range:
@@ -93,8 +86,35 @@ def sizes_of(checked: Checked, types: Iterable[Type], seats: int) -> tuple[int, 
     return tuple(known[one.base] if one.base in known else checked.symbols.count_at(one.name, seats) for one in types)
 
 
-def _told(types: Sequence[Type], indices: Sequence[int]) -> tuple[int | None, tuple[int, ...]]:
-    """Return the owner and the other indices of a pile or a state, without a card."""
-    whose = next((place for place, one in enumerate(types) if one.base == "player"), None)
-    others = (index for place, index in enumerate(indices) if place != whose and types[place].base != "card")
-    return (None if whose is None else indices[whose]), tuple(others)
+def teams_of(checked: Checked, seats: int) -> tuple[int, ...]:
+    """Return the team of each seat; nothing where nobody has a team."""
+    teams = checked.ruleset.teams
+    return tuple(seat % teams[seats] for seat in range(seats)) if teams else ()
+
+
+Member = tuple[int | None, int | None, tuple[int, ...], Belonging]
+"""The owner, the card, the other indices and the belonging of a pile or a state."""
+
+
+def _members(types: Sequence[Type], family: Family, teams: Sequence[int]) -> Iterator[Member]:
+    """Yield each member of a family."""
+    player = next((place for place, one in enumerate(types) if one.base == "player"), None)
+    card = next((place for place, one in enumerate(types) if one.base == "card"), None)
+    others = [place for place in range(len(types)) if place not in (player, card)]
+    team = next((at for at, place in enumerate(others) if types[place].name == TEAM), None) if teams else None
+    for indices in product(*map(range, family.sizes)):
+        on, at = (None if card is None else indices[card]), tuple(indices[place] for place in others)
+        if player is not None:
+            seat = indices[player]
+            partners = _together(teams, teams[seat]) if teams else (seat,)
+            yield seat, on, at, Belonging((seat,), partners)
+        elif team is not None:
+            together = _together(teams, at[team])
+            yield None, on, at, Belonging(together, together, at[team], team)
+        else:
+            yield None, on, at, OF_TABLE
+
+
+def _together(teams: Sequence[int], team: int) -> tuple[int, ...]:
+    """Return the seats of a team."""
+    return tuple(seat for seat, one in enumerate(teams) if one == team)

@@ -267,7 +267,7 @@ class Knowledge:
         family = self.layout.state_families[name]
         at = self.expressions.state_place(name, indices, row.base)(self.s, row.frame) if indices else family.first
         place = self.layout.states[at]
-        return relation(self.viewer, place.owner, place.seen_by)
+        return relation(self.viewer, place.whose, place.seen_by)
 
 
 _STOPS = {"any": True, "no": True, "every": False, "first": True, "last": True}

@@ -160,6 +160,8 @@ def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
 
 def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Symbol | None:
     """Return the meaning of a name. If several enumerations share it, the wanted type decides."""
+    if e.name in c.symbols.refused and e.name not in scope.names:
+        return None
     found = scope.names.get(e.name) or c.symbols.values.get(e.name)
     if isinstance(found, WaySymbol):
         c.report("not-a-value", f"`{e.name}` is a way, not a value", e.place, f"ask it: `{e.name}(…)`")

@@ -326,4 +326,4 @@ Of = Annotated[
     BeforeValidator(indices_of),
     WithJsonSchema({"anyOf": [{"type": "string", "pattern": NAME_PATTERN}, NAMES_SCHEMA]}),
 ]
-Viewer = Literal["nobody", "owner", "others", "all"]
+Viewer = Literal["nobody", "owner", "team", "others", "all"]
