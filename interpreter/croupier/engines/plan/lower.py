@@ -82,7 +82,7 @@ class _Lowering:
     def _resets(self, code: Code) -> tuple[tuple[int, v.Value], ...]:
         states = self.program.checked.ruleset.states
         found: list[tuple[int, v.Value]] = []
-        for index, _ in code.resets:
+        for index, _, _ in code.resets:
             starts = states[self.program.layout.states[index].name].starts
             found.append((index, v.Constant(None) if starts is None else self.values.value(starts)))
         return tuple(found)
