@@ -30,7 +30,7 @@ ALONE = ("klondike",)
 EVEN = (*ALONE, "melds")
 """Games in which all players may come out alike."""
 
-GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "schnapsen")
+GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "schnapsen", "bridge")
 """Games, a variant, and house rules with the game that they are made for."""
 
 PLAYED = amount(3)
@@ -105,6 +105,7 @@ def test_random_games_end(name: str, players: int) -> None:
         ("klondike", {"drawn": 1, "redeals": 0}),
         ("klondike", {"drawn": 2, "redeals": 100}),
         ("schnapsen", {"target": 1}),
+        ("bridge", {"board": 16}),
     ],
 )
 def test_random_games_end_whatever_is_agreed_on(name: str, options: dict[str, Any]) -> None:

@@ -30,7 +30,7 @@ from tests.amount import amount, part
 from tests.withstand.games import PATIENT, Chance, chosen, give, positions, rules_of, ruleset_names, seats_of
 from tests.withstand.twins import Blind, Viewer, allowed, hidden_from, renamed, renumbered_game, trade, traded
 
-NAMES = [*ruleset_names(), "blind-draw"]
+NAMES = [*ruleset_names(), "blind-draw", "open-partners"]
 ENOUGH = 30
 """More comparisons than these show something."""
 
@@ -347,7 +347,7 @@ def test_a_value_that_is_not_seen_is_in_no_reason() -> None:
             hidden = [
                 at
                 for at, place in enumerate(layout.states)
-                if place.type == "number" and not allowed(place.seen_by, viewer, place.owner)
+                if place.type == "number" and not allowed(layout, place.seen_by, viewer, place)
             ]
             before, kept = all_for(game, viewer, teller), values[:]
             for at in hidden:

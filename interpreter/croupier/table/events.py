@@ -121,7 +121,7 @@ class EventReader:
     def changed(self, at: int, rest: list[Any]) -> dict[str, Any] | None:
         index, value = rest
         place = self.layout.states[index]
-        if not (self.all_seen or relation(self.viewer, place.owner, place.seen_by)):
+        if not (self.all_seen or relation(self.viewer, place.whose, place.seen_by)):
             return None
         if place.type == "card" and value is not None and not self.all_seen:
             value = None  # the card may lie where the viewer does not see it

@@ -71,8 +71,8 @@ class SeenState:
 
 def _allowed(viewer: Viewer, pile: PileLayout, *, top: bool) -> tuple[bool, bool]:
     """Return whether the viewer sees the front of a card in a pile, and whether the viewer sees its back."""
-    front = relation(viewer, pile.owner, pile.front_of_top if top else pile.front)
-    back = relation(viewer, pile.owner, pile.back_of_top if top else pile.back)
+    front = relation(viewer, pile.whose, pile.front_of_top if top else pile.front)
+    back = relation(viewer, pile.whose, pile.back_of_top if top else pile.back)
     return front, back
 
 

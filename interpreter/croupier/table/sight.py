@@ -123,7 +123,7 @@ def see_state(layout: Layout, s: State, viewer: Viewer) -> list[SeenState]:
     sight = Sight(layout, s, viewer)
     found = []
     for place, value in zip(layout.states, s.values, strict=True):
-        if relation(viewer, place.owner, place.seen_by):
+        if relation(viewer, place.whose, place.seen_by):
             shown = sight.see(value) if place.type == "card" and value is not None else value
             found.append(SeenState(place.name, place.owner, place.type, shown, place.at))
     return found

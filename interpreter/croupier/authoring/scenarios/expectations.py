@@ -14,7 +14,7 @@ from typing import Any
 from croupier.authoring.scenarios import checks
 from croupier.authoring.scenarios.moves import MeantMove, MoveReader, says_decline
 from croupier.authoring.scenarios.names import listed, simplified
-from croupier.authoring.scenarios.reader import Reader, Subject
+from croupier.authoring.scenarios.reader import PLAYER, Reader, Subject
 from croupier.authoring.scenarios.table import LaidTable, Unmet
 from croupier.engines.contract.faults import MEANINGS
 from croupier.engines.contract.program import Program
@@ -96,7 +96,8 @@ class ExpectationReader(Reader):
             found = reading(entry, key)
             if found is not None:
                 return found
-        self.unknown(entry.key, SPELLED)
+        pile = _pile_in(entry.key.text)
+        self.unknown(entry.key, SPELLED, pile if pile != entry.key.text else "")
         return []
 
     def _made(self, entry: Entry, check: Check | None) -> list[Expectation]:
@@ -140,8 +141,7 @@ class ExpectationReader(Reader):
         return lambda table: checks.winner(table, entry.key.place, seats)
 
     def _outcome(self, entry: Entry) -> Check | None:
-        subject = Subject("state", "outcome", True)
-        wanted = [(seat, self._got(node)) for seat, node in self.by_seat(subject, entry.value)]
+        wanted = {seat: self._got(node) for seat, node in self.by_value(PLAYER, entry.value).items()}
         if not wanted:
             return None
         return lambda table: checks.outcome(table, entry.key.place, wanted)
@@ -241,8 +241,7 @@ class ExpectationReader(Reader):
         if subject is None:
             self.unknown(scalar)
             return []
-        seats = [subject.seat] if subject.seat is not None or not subject.each_player else range(len(self.players))
-        return [(subject.kind, self.index(subject, seat)) for seat in seats]
+        return [(subject.kind, self.index(subject, value)) for value, _ in self.each(subject, scalar)]
 
     def _sees(self, entry: Entry, viewer: int) -> Check | None:
         if not isinstance(entry.value, Mapping):
@@ -256,17 +255,17 @@ class ExpectationReader(Reader):
             if subject is None:
                 self.unknown(inner.key)
                 continue
-            told = self.by_seat(subject, inner.value)
-            parts += [self._seen(inner, subject, seat, node, viewer) for seat, node in told]
+            told = self.each(subject, inner.value)
+            parts += [self._seen(inner, subject, value, node, viewer) for value, node in told]
         return lambda table: [one for part in parts for one in part(table)]
 
-    def _seen(self, entry: Entry, subject: Subject, seat: int | None, node: Node, viewer: int) -> Check:
-        place, index = entry.key.place, self.index(subject, seat)
+    def _seen(self, entry: Entry, subject: Subject, value: int | None, node: Node, viewer: int) -> Check:
+        place, index = entry.key.place, self.index(subject, value)
         if isinstance(node, Scalar) and simplified(node.text) == checks.HIDDEN:
             return lambda table: checks.does_not_see(table, place, viewer, [(subject.kind, index)])
         if subject.kind == "state":
-            value = self._state_value(subject, node)
-            return lambda table: checks.sees_state(table, place, viewer, index, value)
+            wanted_value = self._state_value(subject, node)
+            return lambda table: checks.sees_state(table, place, viewer, index, wanted_value)
         scalars = self.scalars(node, "cards")
         wanted = [None if simplified(one.text) == checks.HIDDEN else self.card(one) for one in scalars]
         return lambda table: checks.sees_pile(table, place, viewer, index, wanted)
@@ -325,10 +324,10 @@ class ExpectationReader(Reader):
             self.unknown(entry.key, SPELLED)
             return []
         found = []
-        for seat, node in self.by_seat(subject, entry.value):
-            check = self._check_of_subject(entry, subject, self.index(subject, seat), node, word)
-            if check is not None and subject.seat is None and seat is not None:
-                check = _of(check, self.players[seat])
+        for value, node in self.each(subject, entry.value):
+            check = self._check_of_subject(entry, subject, self.index(subject, value), node, word)
+            if check is not None and value is not None:
+                check = _of(check, self.open_type(subject), value)
             found += self._made(entry, check)
         return found
 
@@ -385,13 +384,22 @@ class ExpectationReader(Reader):
         return sorted(one for one in seats if one is not None)
 
 
-def _of(check: Check, player: str) -> Check:
-    """Return a check of one among several players, whose message names that player."""
+def _pile_in(text: str) -> str:
+    """Return a key without the words that stand around a pile."""
+    for word in OF_PILE:
+        text = text.removeprefix(f"{word} ")
+    for word in ("has not", "has"):
+        text = text.removesuffix(f" {word}")
+    return text
+
+
+def _of(check: Check, type: str, value: int) -> Check:
+    """Return a check of one pile or state among several, whose message names the value that it belongs to."""
 
     def told(table: LaidTable) -> list[Unmet]:
         found = check(table)
         for one in found:
-            message = f"`{one.diagnostic.place.text}` of {player} is not as expected"
+            message = f"`{one.diagnostic.place.text}` of {table.index_name(type, value)} is not as expected"
             one.diagnostic = replace(one.diagnostic, message=message)
         return found
 

@@ -245,8 +245,8 @@ class GivenReader(Reader):
             self.unknown(entry.key, KEYS)
             return
         found.laid = found.laid or subject.kind == "pile"
-        for seat, node in self.by_seat(subject, entry.value):
-            index = self.index(subject, seat)
+        for value, node in self.each(subject, entry.value):
+            index = self.index(subject, value)
             self._once(subject, index, entry.key.place)
             if subject.kind == "pile":
                 found.piles[index] = self._lying(node)
@@ -292,11 +292,11 @@ class GivenReader(Reader):
         if scalar is None:
             return None
         subject = self.subject(scalar.text)
-        if subject is None or subject.kind != "pile" or (subject.each_player and subject.seat is None):
+        if subject is None or subject.kind != "pile" or self.open_type(subject):
             help = self._subject_help(scalar.text, ())
             self.wrong("unknown-pile", f"no pile is called `{scalar.text}`", scalar.place, help)
             return None
-        return self.index(subject, subject.seat)
+        return self.index(subject)
 
     def _shuffles(self, found: Given, node: Node) -> None:
         if not isinstance(node, Sequence):

@@ -264,7 +264,7 @@ class Knowledge:
 
     def _sees_state(self, name: str, indices: Sequence[n.Expression], row: Row) -> bool:
         place = self.layout.states[self.layout.state_index(name, *(self.value(one, row) for one in indices))]
-        return relation(self.viewer, place.owner, place.seen_by)
+        return relation(self.viewer, place.whose, place.seen_by)
 
 
 _STOPS = {"any": True, "no": True, "every": False, "first": True, "last": True}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import prod
 
+from croupier.language.analysis.calls import TEAMS_HELP
 from croupier.language.analysis.constants import AlwaysFaults, NotConstant, evaluate
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression
@@ -23,7 +24,7 @@ from croupier.language.analysis.symbols import (
 from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, TEAM, Type
 from croupier.language.diagnostics import Related, did_you_mean, write
 from croupier.language.ruleset.parts import citations_of
-from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, has_owner
+from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, has_owner, team_index
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
@@ -245,8 +246,15 @@ def _state(c: Context, variable: StateVariable) -> None:
     if variable.reset_by is not None and variable.reset_by not in c.symbols.marks and not _unread_mark(c, variable):
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
         c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
-    if variable.seen_by in ("owner", "others") and not has_owner(variable):
-        c.report("bad-value", f"`{variable.name}` has no owner", variable.place, "write `seen_by: all` or `nobody`")
+    _viewers(c, variable, {variable.seen_by}, "write `seen_by: all` or `nobody`")
+
+
+def _viewers(c: Context, thing: Pile | StateVariable, viewers: set[str], help: str) -> None:
+    """Report viewers that there are not: of what belongs to nobody, or of a team where nobody has one."""
+    if "team" in viewers and not c.ruleset.teams:
+        c.report("no-teams", f"`{thing.name}` is seen by a team, and nobody has one", thing.place, TEAMS_HELP)
+    elif viewers & {"owner", "others", "team"} and not has_owner(thing) and team_index(thing, c.ruleset.teams) is None:
+        c.report("bad-value", f"`{thing.name}` has no owner", thing.place, help)
 
 
 def _unread_mark(c: Context, variable: StateVariable) -> bool:
@@ -301,9 +309,7 @@ def _pile(c: Context, pile: Pile) -> None:
     seen = pile.seen_by
     viewers = {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
     _indices(c, pile, "pile")
-    if not has_owner(pile) and viewers & {"owner", "others"}:
-        help = "let it be seen by `all` or `nobody`, or give every player one with `of: player`"
-        c.report("bad-value", f"`{pile.name}` has no owner", pile.place, help)
+    _viewers(c, pile, viewers, "let it be seen by `all` or `nobody`, or give every player one with `of: player`")
 
 
 # --- outcome, entry, citations -------------------------------------------------------------------

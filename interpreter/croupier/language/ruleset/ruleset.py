@@ -159,7 +159,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class SeenBy:
-    """The viewers of a pile: ``nobody``, ``owner``, ``others`` or ``all``."""
+    """The viewers of a pile: ``nobody``, ``owner``, ``team``, ``others`` or ``all``."""
 
     front: str  # the viewers of the faces that are up
     back: str  # the viewers of the other faces
@@ -194,6 +194,13 @@ class StateVariable:
     label: Text
     citing: Citing
     place: Span
+
+
+def team_index(thing: Pile | StateVariable, teams: Mapping[int, int]) -> int | None:
+    """Return the position of the team among the indices of a family that belongs to teams and not to single players."""
+    if not teams or has_owner(thing):
+        return None
+    return next((at for at, one in enumerate(thing.of) if one.name == "team"), None)
 
 
 def has_owner(thing: Pile | StateVariable) -> bool:
@@ -233,6 +240,11 @@ class ReasonTexts:
     def all(self) -> tuple[Reason, ...]:
         """Return each text as its author wrote it."""
         return (*self.rules.values(), *self.ways.values(), *self.moves.values(), *self.amends.values())
+
+    def over_parameters(self) -> tuple[Reason, ...]:
+        """Return each text over the parameters of what it is told of; that of a way for each of its moves."""
+        ways = (one for found in self.of_ways.values() for one in found)
+        return (*self.rules.values(), *self.moves.values(), *self.amends.values(), *ways, *self.asked.values())
 
     def of_rule(self, name: str) -> Reason | None:
         """Return the text of a definition, or of the way for which it holds a part of a question."""

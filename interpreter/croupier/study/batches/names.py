@@ -9,7 +9,7 @@ from typing import Any
 from croupier.engines.contract.program import Program
 from croupier.language.analysis.types import Type
 from croupier.language.ruleset.ruleset import Pile, StateVariable
-from croupier.table.layout import PileLayout, StateLayout
+from croupier.table.layout import PileLayout, StateLayout, beside
 
 
 class Names:
@@ -66,6 +66,22 @@ class Names:
     def indices(self, place: PileLayout | StateLayout) -> list[str]:
         """Return the indices of a pile or a state but for the owner."""
         return [self.members[name][at] for name, at in zip(self._indices[place.name], place.at, strict=True)]
+
+    def beside(self, place: PileLayout | StateLayout) -> list[str]:
+        """Return the indices of a pile or a state but for the player or the team whose it is."""
+        of = self._indices[place.name]
+        types = of if place.whose.team is None else of[: place.whose.team_at] + of[place.whose.team_at + 1 :]
+        return [self.members[name][at] for name, at in zip(types, beside(place), strict=True)]
+
+    def whose(self, place: PileLayout | StateLayout, away: int | None) -> str:
+        """Return whose a pile or a state is, by the distance of its player or its team to the left."""
+        if away is None:
+            return ""
+        return f" of {self.seat(away) if place.whose.team is None else self.team(away)}"
+
+    def team(self, relative: int) -> str:
+        """Return the name of a team by its distance to the left of that of the player."""
+        return "the own team" if relative == 0 else f"team {relative} to the left"
 
     def seat(self, relative: int) -> str:
         """Return the name of a seat by its distance to the left of the player."""
