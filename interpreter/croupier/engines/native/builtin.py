@@ -14,7 +14,8 @@ class BuiltinContext(Structure):
     _fields_ = (
         ("attempt", c_int64),  # the address of the function of the ruleset
         ("scratch", c_int64),  # an address: of the answer, the decision, the asked seat, and the rows
-        ("width", c_int64),  # the numbers of an answer, and of a row
+        ("answer_width", c_int64),  # the numbers of an answer
+        ("row_width", c_int64),  # the numbers of a row
         ("seats", c_int64),
         ("moves", c_int64),  # the address of the entries of moves, by code
         ("raw_offer", py_object),  # the type of offers
@@ -22,9 +23,10 @@ class BuiltinContext(Structure):
     )
 
 
-MOVE = ("arguments", "booleans", "is_own")
-"""The entry of a move, 8 bytes each: the number of arguments, the bits of those that are booleans, and 1 for a move of
-the asked player, 0 for one that comes in between."""
+MOVE = ("arguments", "booleans", "is_own", "several")
+"""The entry of a move, 8 bytes each: the number of arguments in a row, the bits of those that are booleans, 1 for a
+move of the asked player, 0 for one that comes in between, and 1 for a move of several cards, which an offer leaves
+open."""
 
 PYTHON = {
     "PyBool_FromLong": "ptr (i64)",

@@ -54,8 +54,8 @@ class _Crossing(Text):
 
     def row(self, number: str) -> str:
         """Return where a row begins, counted in numbers of the scratch."""
-        width = self.of_context("width")
-        return self.add(self.add(width, 2), self.mul(number, width))
+        first = self.add(self.of_context("answer_width"), 2)
+        return self.add(first, self.mul(number, self.of_context("row_width")))
 
     def at(self, number: str, more: int = 0) -> str:
         return self.load(self.scratch_place(self.add(number, more)), "list")
@@ -104,7 +104,8 @@ def _move() -> str:
     r = _Crossing()
     code = r.at("%at", 1)
     count, booleans = r.of_move(code, "arguments"), r.of_move(code, "booleans")
-    move = r.python("PyTuple_New", r.add(count, 1))
+    several = r.of_move(code, "several")
+    move = r.python("PyTuple_New", r.add(r.add(count, 1), several))
     r.fail_unless(r.is_object(move))
     _put(r, move, "0", r.python("PyLong_FromLongLong", code), move)
 
@@ -121,6 +122,8 @@ def _move() -> str:
         r.label(on)
 
     r.times(count, argument)
+    is_open = r.compare("ne", several, 0)
+    r.when(is_open, lambda: _put(r, move, r.add(count, 1), r.python("PyTuple_New", "0"), move))
     r.give_object(move)
     return r.done("internal ptr @move(ptr %c, i64 %at)")
 
@@ -179,7 +182,7 @@ def _offers() -> str:
     r.label(some)
     offers = r.python("PyList_New", "0")
     r.fail_unless(r.is_object(offers))
-    seats, asked = r.of_context("seats"), r.at(r.add(r.of_context("width"), 1))
+    seats, asked = r.of_context("seats"), r.at(r.add(r.of_context("answer_width"), 1))
 
     def one(turn: str) -> None:
         behind = r.add(r.add(asked, 1), turn)
@@ -246,7 +249,7 @@ def _answer() -> str:
     r.jump(on)
     r.label(plays)
     size, fits, too_long = r.python("PyTuple_Size", move), r.fresh("fits"), r.fresh("too_long")
-    r.branch(r.compare("slt", size, r.of_context("width")), fits, too_long)
+    r.branch(r.compare("slt", size, r.of_context("answer_width")), fits, too_long)
     r.label(too_long)
     _give_offers(r, str(GAVE_UP))
     r.label(fits)

@@ -63,7 +63,7 @@ class Positions:
         self.template = self.kind()
         self.blocks.set_limits(self.template, limits)
         self.blocks.set(self.template, "until", limits.decisions)
-        self.crossing = Crossing(program, code, self.blocks.memory.answer_width)
+        self.crossing = Crossing(program, code, self.blocks.memory)
 
     # --- games ---------------------------------------------------------------------------------
 
@@ -80,7 +80,8 @@ class Positions:
     def answer(self, block: Block, seat: int, move: RawMove | None) -> Offers | None:
         """Make an answer, ``None`` for declining, and return the offers of the next decision. Where native code gives
         up, the game stays as it was."""
-        found: Offers | None = self.crossing.answer(block, seat, move, None)
+        found = self.crossing.answer(block, seat, move, None)
+        assert found is not False
         return found
 
     def undo(self, block: Block) -> None:

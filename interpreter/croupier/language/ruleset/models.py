@@ -57,7 +57,7 @@ class MemberModel(Cited):
     __pydantic_extra__: dict[str, Scalar]
 
     label: Localised = Field(default={}, description="what people read")
-    mark: Annotated[str | int, AfterValidator(checked_mark)] = Field(
+    mark: Annotated[str | int, BeforeValidator(checked_mark)] = Field(
         default="", description="a sign that tells values apart without their colour"
     )
     also_called: list[str] = Field(default=[], description="other names that people use for it")
