@@ -31,11 +31,18 @@ def random_ruleset(seed: int) -> str:
     if rules.option is not None:
         at = nouns.text.index("options:") + 1
         nouns.text[at:at] = _option(rules.option)
-    outcome = [f'outcome: "{print_expression(rules.outcome())}"'] if chance.percent(80) else []
+    outcome = _outcome(rules, chance) if chance.percent(80) else []
     lines = [*head, *nouns.text, *deck, *cards.arithmetic(), *outcome]
     written = print_rules(definitions).splitlines()
     lines += ["rules: |", *(f"  {one}" if one else "" for one in written)]
     return "\n".join(lines) + "\n"
+
+
+def _outcome(rules: Rules, chance: Chance) -> list[str]:
+    """What each player gets, and at times the least number with which somebody wins."""
+    outcome, is_number = rules.outcome()
+    least = [f"wins_from: {chance.between(-5, 20)}"] if is_number and chance.percent(40) else []
+    return [f'outcome: "{print_expression(outcome)}"', *least]
 
 
 def _option(rule: n.Procedure) -> list[str]:
