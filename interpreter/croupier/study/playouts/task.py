@@ -132,7 +132,7 @@ def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
         positions.play_out(task.block, numbers)
         answers += numbers[TASK.index("answers")]
     lost = tuple(at for at, one in enumerate(given_up) if one)
-    return PlayedOut(seats, outcomes, lost, answers, positions.program.roles)
+    return PlayedOut(seats, outcomes, lost, answers, positions.program.wins_from)
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:
