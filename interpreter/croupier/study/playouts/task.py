@@ -13,7 +13,7 @@ from croupier.engines.contract.offers import RawMove
 from croupier.engines.native.blocks import written_argument
 from croupier.engines.native.memory import Memory, signed
 from croupier.engines.native.positions import Positions
-from croupier.engines.native.stored import Block
+from croupier.engines.native.stored import Block, written_value
 from croupier.engines.native.tasks import TASK
 from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards, renamed
 from croupier.study.playouts.outcomes import PlayedOut
