@@ -24,7 +24,7 @@ EXAMPLES = {
 }
 """The rulesets among the examples, by name."""
 
-SEVERAL = ("melds", "sets")
+SEVERAL = ("melds", "rummy", "sets")
 """The files whose moves take several cards. Only the reference plays them."""
 
 PATIENT = Limits(decisions=1_000_000)
