@@ -30,7 +30,7 @@ ALONE = ("klondike",)
 EVEN = (*ALONE, "melds")
 """Games in which all players may come out alike."""
 
-GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "rummy", "schnapsen")
+GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "rummy", "schnapsen", "bridge")
 """Games, a variant, and house rules with the game that they are made for."""
 
 SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 20}}
@@ -110,6 +110,7 @@ def test_random_games_end(name: str, players: int) -> None:
         ("rummy", {"aces": "high_or_low", "last_card": "discarded", "new_stock": "shuffled", "renewals": 0}),
         ("rummy", {"aces": "round_the_corner", "lay_offs": "after_own_meld", "renewals": 1, "target": 1}),
         ("schnapsen", {"target": 1}),
+        ("bridge", {"board": 16}),
     ],
 )
 def test_random_games_end_whatever_is_agreed_on(name: str, options: dict[str, Any]) -> None:

@@ -30,7 +30,7 @@ from tests.amount import amount, part
 from tests.withstand.games import PATIENT, Chance, chosen, give, positions, rules_of, ruleset_names, seats_of
 from tests.withstand.twins import Blind, Viewer, allowed, hidden_from, renamed, renumbered_game, trade, traded
 
-NAMES = [*ruleset_names(), "blind-draw"]
+NAMES = [*ruleset_names(), "blind-draw", "open-partners"]
 ENOUGH = 30
 """More comparisons than these show something."""
 
@@ -130,13 +130,16 @@ def numbers_in(value: Any) -> set[int]:
 
 
 def swap(game: Game, pair: tuple[int, int]) -> None:
-    """Two cards trade places, each with the side up that the other had."""
+    """Two cards trade places, each with the side up that the other had, and with what lay on it."""
     state = game.state
     first, second = pair
     places = [(state.where[card], state.piles[state.where[card]].index(card)) for card in pair]
     for card, (pile, at) in zip((second, first), places, strict=True):
         state.piles[pile][at] = card
         state.where[card] = pile
+    for row in game.program.layout.counters:
+        one, other = row[first], row[second]
+        state.values[one], state.values[other] = state.values[other], state.values[one]
     if state.up:
         state.up[first], state.up[second] = state.up[second], state.up[first]
         shown = [faces[side] for faces, side in zip(state.faces, state.up, strict=True)]
@@ -347,7 +350,7 @@ def test_a_value_that_is_not_seen_is_in_no_reason() -> None:
             hidden = [
                 at
                 for at, place in enumerate(layout.states)
-                if place.type == "number" and not allowed(place.seen_by, viewer, place.owner)
+                if place.type == "number" and not allowed(layout, place.seen_by, viewer, place)
             ]
             before, kept = all_for(game, viewer, teller), values[:]
             for at in hidden:

@@ -15,7 +15,7 @@ from croupier.game.game import Game
 from croupier.rules import Rules
 from croupier.table import acts
 from croupier.table.events import on_top
-from croupier.table.layout import Layout
+from croupier.table.layout import Layout, PileLayout, StateLayout
 from croupier.table.state import RawEvent, State, new_state
 
 Viewer = int | None
@@ -24,15 +24,15 @@ Viewer = int | None
 # --- who may see -----------------------------------------------------------------------------------
 
 
-def allowed(viewers: str, viewer: Viewer, owner: int | None) -> bool:
-    match viewers:
-        case "all":
-            return True
-        case "owner":
-            return viewer is not None and viewer == owner
-        case "others":
-            return viewer is not None and viewer != owner
-    return False
+def allowed(layout: Layout, viewers: str, viewer: Viewer, place: PileLayout | StateLayout) -> bool:
+    if viewers == "all":
+        return True
+    if viewer is None or viewers == "nobody":
+        return False
+    teams = layout.teams or range(layout.seats)
+    team = place.whose.team if place.owner is None else teams[place.owner]
+    mine = teams[viewer] == team if viewers == "team" or place.owner is None else viewer == place.owner
+    return mine == (viewers != "others")
 
 
 def may_see(layout: Layout, viewer: Viewer, pile: int, top: bool) -> bool:
@@ -40,7 +40,7 @@ def may_see(layout: Layout, viewer: Viewer, pile: int, top: bool) -> bool:
     place = layout.piles[pile]
     shown = (place.front_of_top, place.back_of_top) if top else (place.front, place.back)
     sides = shown if layout.sides else shown[:1]
-    return any(allowed(one, viewer, place.owner) for one in sides)
+    return any(allowed(layout, one, viewer, place) for one in sides)
 
 
 def hidden_from(game: Game, viewer: Viewer) -> list[int]:

@@ -55,8 +55,8 @@ class RandomPlayer:
 class GreedyPlayer:
     """Look one answer ahead, in a game of which the hidden parts are imagined, and take the best answer.
 
-    The best answer leaves the largest lead in the outcome over the best other player. Among equal leads, it leaves the
-    fewest own cards compared with the others. Among equal answers the player chooses evenly. A player without steps
+    The best answer leaves the largest lead in the outcome over all who are no partners. Among equal leads, it leaves
+    the fewest own cards compared with the others. Among equal answers the player chooses evenly. A player without steps
     left for looking ahead finds all answers equal.
     """
 
@@ -92,7 +92,9 @@ class GreedyPlayer:
         finally:
             moves = sum(len(one.moves) for one in copy.raw_offers)  # which many looks have found for few steps
             self.thought -= COPYING + copy.course.spent - spent + copy.program.outcome_price + moves
-        others = [value for seat, value in enumerate(outcome) if seat != self.seat]
+        teams = copy.program.layout.teams
+        partners = copy.program.layout.members(teams[self.seat]) if teams else (self.seat,)
+        others = [value for seat, value in enumerate(outcome) if seat not in partners]
         return (1, outcome[self.seat] - max(others, default=0), -self._burden(copy))
 
     def _burden(self, game: Game) -> int:

@@ -1,9 +1,10 @@
 """A game as one player may imagine it: seen things stay, and hidden things are drawn at random.
 
 Algorithm. Hidden cards are grouped by the sides that the player sees of them, then shuffled over the places of their
-group. What names a hidden card, such as a local of a rule, then names the card in the same place. A hidden boolean or
-enumeration value is drawn. Any other hidden value becomes its value at the start of the game. Answers that others have
-given in secret are forgotten: those players are asked again.
+group. What names a hidden card, such as a local of a rule, then names the card in the same place, and a state that lies
+on a card stays in that place. A hidden boolean or enumeration value is drawn. Any other hidden value, and each on a
+card, becomes its value at the start of the game. Answers that others have given in secret are forgotten: those players
+are asked again.
 
 Invariant. The result depends only on the cards and values that the player sees, and on the player's own random numbers.
 So a player who looks ahead in the imagined game learns nothing about the real one. The cards of a group are sorted
@@ -40,7 +41,7 @@ class Imagined:
     def move(self, raw: RawMove) -> RawMove:
         """Return a move of the real game for the copy. A hidden card becomes the card in its place."""
         types = self.game.program.moves[raw[0]].parameter_types
-        return (raw[0], *_renamed(raw[1:], types, self.cards))
+        return (raw[0], *renamed(raw[1:], types, self.cards))
 
 
 def imagined(game: Game, seat: int, chance: Stream) -> Imagined:
@@ -50,6 +51,7 @@ def imagined(game: Game, seat: int, chance: Stream) -> Imagined:
     forget_answers(program, state, seat)
     cards = _deal_hidden_cards(state, hidden_groups(program.layout, state, seat), chance)
     rename_cards(program, state, cards)
+    _leave_counters(program.layout, state, cards)
     _draw_hidden_values(program, state, seat, chance)
     state.random = chance.below(2**31 - 1)
     copy.course.begin_here()
@@ -89,6 +91,14 @@ def _deal_hidden_cards(state: State, groups: Iterable[list[Place]], chance: Stre
     return dealt
 
 
+def _leave_counters(layout: Layout, state: State, cards: Mapping[int, int]) -> None:
+    """Let the states that lie on hidden cards lie on the cards that are in their places now."""
+    for row in layout.counters:
+        lying = {new: state.values[row[old]] for old, new in cards.items()}
+        for card, value in lying.items():
+            state.values[row[card]] = value
+
+
 # --- names of cards --------------------------------------------------------------------------------
 
 
@@ -105,18 +115,18 @@ def _rename_in(code: Code, f: Frame, names: Mapping[int, int]) -> None:
     if code.kind == "secret":
         assert code.decision is not None
         moves = {move.code.index: move.parameter_types for move in code.decision.moves}
-        f[2] = tuple(_renamed(row, _types(code, len(row)), names) for row in f[2])
-        f[3] = tuple(one and (one[0], *_renamed(one[1:], moves[one[0]], names)) for one in f[3])
+        f[2] = tuple(renamed(row, _types(code, len(row)), names) for row in f[2])
+        f[3] = tuple(one and (one[0], *renamed(one[1:], moves[one[0]], names)) for one in f[3])
     else:
         count = len(f) - HEADER - (code.kind == "decision")  # the last entry of a decision holds who has declined
-        f[HEADER : HEADER + count] = _renamed(f[HEADER : HEADER + count], _types(code, count), names)
+        f[HEADER : HEADER + count] = renamed(f[HEADER : HEADER + count], _types(code, count), names)
 
 
 def _types(code: Code, count: int) -> list[Any]:
     return [code.types.get(slot) for slot in range(count)]
 
 
-def _renamed(row: Sequence[Any], types: Sequence[Any], names: Mapping[int, int]) -> tuple[Any, ...]:
+def renamed(row: Sequence[Any], types: Sequence[Any], names: Mapping[int, int]) -> tuple[Any, ...]:
     """Return values of these types with other names for cards."""
     return tuple(_renamed_value(value, type, names) for value, type in zip(row, types, strict=True))
 
@@ -139,8 +149,10 @@ def draws(program: Program, seat: int) -> list[int]:
     found = []
     for place in program.layout.states:
         enumeration = program.checked.symbols.enumerations.get(place.type)
-        if relation(seat, place.owner, place.seen_by):
+        if relation(seat, place.whose, place.seen_by):
             found.append(SEEN)
+        elif place.card is not None:
+            found.append(START)
         elif place.type == "boolean":
             found.append(2)
         else:

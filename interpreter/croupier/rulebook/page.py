@@ -11,6 +11,7 @@ from croupier.rulebook.evidence import Evidence
 from croupier.rulebook.markup import Markup, document, element, joined, style, text
 from croupier.rulebook.naming import phrase, rule_names
 from croupier.rulebook.writer import Writer
+from croupier.texts.sheet import Sheet
 from croupier.texts.telling.words import number_of_players
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -56,6 +57,7 @@ def _header(w: Writer) -> Markup:
     layers = w.evidence.house_rules
     rows = [
         (w.word("page-players"), number_of_players(w.language, w.rules.players)),
+        (w.word("page-teams"), Sheet(w.rules, w.language).teams()),
         (w.word("page-house-rules"), w.list_of(_house_rule(w, one) for one in layers) if layers else ""),
         (w.word("page-name"), element("code", w.rules.name)),
         (w.word("page-fingerprint"), element("code", w.rules.fingerprint)),

@@ -40,18 +40,33 @@ class Family:
 
 
 @dataclass(frozen=True, slots=True)
+class Belonging:
+    """Whose a pile or a state is: a player's, a team's or the table's."""
+
+    owners: tuple[int, ...] = ()  # the seats of ``owner``: the player, or all of the team
+    partners: tuple[int, ...] = ()  # the seats of ``team``: the player with all partners, or all of the team
+    team: int | None = None  # the team, if it belongs to a team and not to a single player
+    team_at: int = 0  # the position of this team among the other indices
+
+
+OF_TABLE = Belonging()
+"""What belongs to nobody."""
+
+
+@dataclass(frozen=True, slots=True)
 class PileLayout:
-    """One pile. Its viewers are ``nobody``, ``owner``, ``others`` or ``all``."""
+    """One pile. Its viewers are ``nobody``, ``owner``, ``team``, ``others`` or ``all``."""
 
     name: str
-    owner: int | None  # the first seat among its indices; ``None`` for a pile of the table
+    owner: int | None  # the first seat among its indices; ``None`` for a pile of the table or of a team
     front: str  # the viewers of the side that is up
     back: str  # the viewers of the other sides
     front_of_top: str  # the same for the top card
     back_of_top: str
     ordered: bool  # the order of its cards means something
     most: int  # the most cards that it can hold
-    at: tuple[int, ...] = ()  # its other indices
+    at: tuple[int, ...] = ()  # its other indices, the team among them
+    whose: Belonging = OF_TABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +74,13 @@ class StateLayout:
     """One place for a value."""
 
     name: str
-    owner: int | None  # the first seat among its indices; ``None`` for a state of the table
+    owner: int | None  # the first seat among its indices; ``None`` for a state of the table or of a team
     type: str  # number, boolean, player, card, kind or the name of an enumeration
     optional: bool  # the value may be ``None``
     seen_by: str  # the viewers, as of a pile
-    at: tuple[int, ...] = ()  # its other indices
+    at: tuple[int, ...] = ()  # its other indices, the team among them; in the place of a pile those of the pile
+    whose: Belonging = OF_TABLE
+    card: int | None = None  # the card among its indices: the state lies on it
 
 
 @dataclass(frozen=True)
@@ -82,6 +99,12 @@ class Layout:
     teams: Sequence[int] = ()  # the team of each seat; empty where nobody has a team
     pile_families: Mapping[str, Family] = field(default_factory=dict)
     state_families: Mapping[str, Family] = field(default_factory=dict)
+    state_indices: Mapping[str, tuple[range, ...]] = field(default_factory=dict)  # the values of each index, in order
+
+    @cached_property
+    def team_count(self) -> int:
+        """Return the number of teams; 0 where nobody has a team."""
+        return len(set(self.teams))
 
     @property
     def card_count(self) -> int:
@@ -94,6 +117,20 @@ class Layout:
         designs = sorted(bearing, key=lambda design: -1 if design is None else design)
         before = accumulate((bearing[design] for design in designs), initial=0)
         return dict(zip(designs, before, strict=False))
+
+    @cached_property
+    def counters(self) -> Sequence[range]:
+        """Return the places of the states that lie on cards: for each such state those on card 0, card 1 and so on."""
+        rows: dict[object, list[int]] = {}
+        for place, one in enumerate(self.states):
+            if one.card is not None:
+                rows.setdefault((one.name, one.owner, one.at), []).append(place)
+        return [range(row[0], row[-1] + 1, row[1] - row[0] if row[1:] else 1) for row in rows.values()]
+
+    def row(self, place: int) -> int:
+        """Return the place by which a state is told: of one that lies on a card that on card 0, else its own."""
+        card = self.states[place].card
+        return next(row[0] for row in self.counters if place in row) if card else place
 
     def members(self, team: int) -> tuple[int, ...]:
         """Return the seats of a team."""
@@ -117,13 +154,30 @@ def index_table(layout: Layout, name: str, at: int) -> list[int | None]:
     return [family.index(pile, at) if pile in family.places else None for pile in range(len(layout.piles))]
 
 
-def relation(viewer: int | None, owner: int | None, allowed: str) -> bool:
+def beside(place: PileLayout | StateLayout) -> tuple[int, ...]:
+    """Return the indices of a pile or a state but for the player or the team whose it is."""
+    whose, at = place.whose, place.at
+    return at if whose.team is None else at[: whose.team_at] + at[whose.team_at + 1 :]
+
+
+def distance(layout: Layout, place: PileLayout | StateLayout, seat: int) -> int | None:
+    """Return how far to the left of a seat, or of its team, the player or the team is whose a pile or a state is; 0 is
+    the seat itself, or its own team. Return ``None`` for what belongs to the table."""
+    if place.owner is not None:
+        return (place.owner - seat) % layout.seats
+    team = place.whose.team
+    return None if team is None else (team - layout.teams[seat]) % layout.team_count
+
+
+def relation(viewer: int | None, whose: Belonging, allowed: str) -> bool:
     """Return whether a viewer is among the ``allowed``. A viewer of ``None`` has no seat."""
     if allowed == "all":
         return True
     if viewer is None or allowed == "nobody":
         return False
-    return (viewer == owner) == (allowed == "owner")
+    if allowed == "team":
+        return viewer in whose.partners
+    return (viewer in whose.owners) == (allowed == "owner")
 
 
 def forbidden(never: Iterable[tuple[frozenset[int], ...]], pair: Iterable[int | None]) -> bool:

@@ -31,6 +31,7 @@ class SeenCard:
     card: int | None  # its number; ``None`` unless all of its faces are seen
     up: int | None  # the design that is up; ``None`` if that face is hidden
     backs: tuple[int, ...] = ()  # the designs of the other faces that are seen
+    counters: tuple[SeenState, ...] = ()  # the states that lie on it and are seen; in the piles of a view alone
 
 
 HIDDEN = SeenCard(None, None)
@@ -71,8 +72,8 @@ class SeenState:
 
 def _allowed(viewer: Viewer, pile: PileLayout, *, top: bool) -> tuple[bool, bool]:
     """Return whether the viewer sees the front of a card in a pile, and whether the viewer sees its back."""
-    front = relation(viewer, pile.owner, pile.front_of_top if top else pile.front)
-    back = relation(viewer, pile.owner, pile.back_of_top if top else pile.back)
+    front = relation(viewer, pile.whose, pile.front_of_top if top else pile.front)
+    back = relation(viewer, pile.whose, pile.back_of_top if top else pile.back)
     return front, back
 
 

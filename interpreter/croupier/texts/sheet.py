@@ -7,7 +7,7 @@ from croupier.language.labels.labels import Labels
 from croupier.language.labels.reasons import placeholders_of
 from croupier.language.ruleset.decided import READS, Decided, HouseRule, decided_points
 from croupier.language.ruleset.options import written_value
-from croupier.language.ruleset.ruleset import Option, Pile, Text, in_language
+from croupier.language.ruleset.ruleset import Option, Pile, StateVariable, Text, in_language, team_index
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.walk import walk
@@ -53,9 +53,16 @@ class Sheet:
             "=" * len(title),
             *([summary, ""] if summary else []),
             self.word("sheet-players", numbers=player_numbers(self.language, self.rules.players)),
+            *([self.word("sheet-teams", teams=self.teams())] if self.teams() else []),
             self.word("sheet-name", name=self.rules.name, fingerprint=self.rules.fingerprint),
             *([self.word("sheet-house-rules", names=", ".join(layers))] if layers else []),
         ]
+
+    def teams(self) -> str:
+        """Return how many teams there are by the number of players; an empty text if nobody has a partner."""
+        found = [(players, teams) for players, teams in self.ruleset.teams.items() if teams < players]
+        told = [self.word("sheet-teams-of", players=players, count=teams) for players, teams in found]
+        return "; ".join(told)
 
     def deck(self) -> list[str]:
         total = self.word("sheet-cards-total", count=self.rules.checked.deck.size)
@@ -169,7 +176,7 @@ class Sheet:
         told = [(self.labels.pile(pile.name), self._seen(pile)) for pile in self.ruleset.piles.values()]
         for variable in self.ruleset.states.values():
             if variable.seen_by != "all" and variable.label:
-                told.append((self.labels.state(variable.name), self._viewer(variable.seen_by)))
+                told.append((self.labels.state(variable.name), self._viewer(variable, variable.seen_by)))
         return told
 
     def revealed(self) -> list[str]:
@@ -197,18 +204,21 @@ class Sheet:
     def _seen(self, pile: Pile) -> str:
         seen = pile.seen_by
         if not self.ruleset.faces:
-            told = [self._viewer(seen.front)]
+            told = [self._viewer(pile, seen.front)]
         else:
-            told = [self.word("seen-front", who=self._viewer(seen.front))]
-            told.append(self.word("seen-back", who=self._viewer(seen.back)))
+            told = [self.word("seen-front", who=self._viewer(pile, seen.front))]
+            told.append(self.word("seen-back", who=self._viewer(pile, seen.back)))
         if seen.front_of_top != seen.front:
-            told.append(self.word("seen-top", who=self._viewer(seen.front_of_top)))
+            told.append(self.word("seen-top", who=self._viewer(pile, seen.front_of_top)))
         if seen.back_of_top != seen.back:
-            told.append(self.word("seen-back-top", who=self._viewer(seen.back_of_top)))
+            told.append(self.word("seen-back-top", who=self._viewer(pile, seen.back_of_top)))
         return "; ".join(told)
 
-    def _viewer(self, who: str) -> str:
-        return self.word(f"viewer-{who}")
+    def _viewer(self, thing: Pile | StateVariable, who: str) -> str:
+        if team_index(thing, self.ruleset.teams) is None:
+            return self.word(f"viewer-{who}")
+        of_team = {"owner": "viewer-own-team", "team": "viewer-own-team", "others": "viewer-other-teams"}
+        return self.word(of_team.get(who, f"viewer-{who}"))
 
     def heading(self, identifier: str) -> list[str]:
         text = self.word(identifier)

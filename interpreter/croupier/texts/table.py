@@ -1,4 +1,5 @@
-"""The table in words, as one viewer sees it: the shared piles and states, the other players, the viewer last."""
+"""The table in words, as one viewer sees it: the shared piles and states, the teams, the other players, the viewer
+last."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from croupier.game.game import Game
 from croupier.game.shown import View
 from croupier.language.analysis.types import TEAM
 from croupier.table.events import SeenEvent
-from croupier.table.layout import PileLayout
+from croupier.table.layout import Layout, PileLayout, StateLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
 from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
@@ -35,19 +36,23 @@ class _Table:
         self.teller = teller
         self.viewer = viewer
         self.view: View = game.view(viewer)
-        self.places = {(one.name, one.owner, one.at): one for one in game.program.layout.piles}
+        self.layout = game.program.layout
+        self.places = {(one.name, one.owner, one.at): one for one in self.layout.piles}
+        states = {(one.name, one.owner, one.at): one for one in self.layout.states}
+        self.states = [(one, states[one.name, one.owner, one.at]) for one in self.view.state]
 
     def lines(self) -> list[str]:
         piles = [(pile, self.places[pile.name, pile.owner, pile.at]) for pile in self.view.piles]
         used = {pile.name for pile in self.view.piles if pile.cards}
-        shared = [(pile, place) for pile, place in piles if place.owner is None and pile.cards]
+        shared = [(pile, place) for pile, place in piles if _is_shared(place) and pile.cards]
         shared.sort(key=lambda one: one[0].cards[-1].up is None)
         lines = [self.teller.named(self.teller.pile_name(pile), self._pile(pile, place)) for pile, place in shared]
-        states = [self._shared_state(one) for one in self.view.state if one.owner is None]
+        states = [self._shared_state(one) for one, place in self.states if _is_shared(place)]
         told = BETWEEN.join(one for one in states if one)
         lines += [told] if told else []
+        lines += [self._of_team(team, piles) for team in self._teams()]
         for seat in self._seats():
-            own = [(pile, place) for pile, place in piles if place.owner == seat and pile.name in used]
+            own = [(pile, place) for pile, place in piles if self._is_of(place, seat) and pile.name in used]
             lines += self._mine(own) if seat == self.viewer else self._theirs(seat, own)
         return lines
 
@@ -56,17 +61,45 @@ class _Table:
         first = 0 if self.viewer is None else self.viewer + 1
         return [(first + step) % self.game.seats for step in range(self.game.seats)]
 
+    def _teams(self) -> list[int]:
+        """Return the teams, that of the viewer last; none where all are alone."""
+        layout = self.layout
+        if not has_partners(layout):
+            return []
+        first = 0 if self.viewer is None else layout.teams[self.viewer] + 1
+        return [(first + step) % layout.team_count for step in range(layout.team_count)]
+
+    def _of_team(self, team: int, piles: list[tuple[SeenPile, PileLayout]]) -> str:
+        """Return the line of a team: who its players are, its piles and its states."""
+        own = self.viewer is not None and self.layout.teams[self.viewer] == team
+        name = self.teller.word("own-team" if own else "team", names=self.teller.team(team))
+        whose = [(pile, place) for pile, place in piles if place.whose.team == team and pile.cards]
+        parts = [f"{self.teller.pile_name(pile)} {self._pile(pile, place)}" for pile, place in whose]
+        parts += self._told([one for one, place in self.states if place.whose.team == team])
+        return self.teller.named(name, BETWEEN.join(parts)) if parts else name
+
+    def _is_of(self, place: PileLayout | StateLayout, seat: int) -> bool:
+        """Return whether a pile or a state is told with a player."""
+        return place.owner == seat or (place.owner is None and place.whose.owners == (seat,))
+
     def _theirs(self, seat: int, piles: list[tuple[SeenPile, PileLayout]]) -> list[str]:
         parts = [f"{self.teller.pile_name(pile)} {self._pile(pile, place)}" for pile, place in piles]
         parts += self._states_of(seat)
-        return [self.teller.named(self.teller.names[seat], BETWEEN.join(parts))] if parts else []
+        name = self.teller.names[seat]
+        if self.viewer is not None and has_partners(self.layout) and seat in self.layout.members(self._own_team()):
+            name = self.teller.word("in-brackets", text=name, more=self.teller.word("your-partner"))
+        return [self.teller.named(name, BETWEEN.join(parts))] if parts else []
+
+    def _own_team(self) -> int:
+        assert self.viewer is not None
+        return self.layout.teams[self.viewer]
 
     def _mine(self, piles: list[tuple[SeenPile, PileLayout]]) -> list[str]:
         assert self.viewer is not None
         states = self._states_of(self.viewer)
         name = self.teller.word("in-brackets", text=self.teller.names[self.viewer], more=self.teller.word("you"))
         lines = [self.teller.named(name, BETWEEN.join(states))] if states else []
-        order = {name: at for at, name in enumerate(("all", "others", "nobody", "owner"))}
+        order = {name: at for at, name in enumerate(("all", "others", "nobody", "team", "owner"))}
         for pile, place in sorted(piles, key=lambda one: order[one[1].front]):
             whose = self.teller.word("your-pile", pile=self.teller.pile_name(pile))
             lines.append(self.teller.named(whose, self._pile(pile, place, sides=True)))
@@ -133,18 +166,33 @@ class _Table:
 
     def _states_of(self, seat: int) -> list[str]:
         """Return a player's own states: those that say something, and every number that is not 0 for all players."""
-        told = []
-        for seen in self.view.state:
-            if seen.owner == seat and (self._says_something(seen) or self._counts(seen)):
-                label = self.teller.state_name(seen)
-                told.append(label if seen.value is True else self.teller.named(label, self.teller.state_value(seen)))
+        told = self._told([one for one, place in self.states if self._is_of(place, seat)])
         if seat not in self.view.in_play:
             told.append(self.teller.word("out-of-play"))
+        return told
+
+    def _told(self, states: Iterable[SeenState]) -> list[str]:
+        """Return the states of a player or a team in words."""
+        told = []
+        for seen in states:
+            if self._says_something(seen) or self._counts(seen):
+                label = self.teller.state_name(seen)
+                told.append(label if seen.value is True else self.teller.named(label, self.teller.state_value(seen)))
         return told
 
     def _counts(self, seen: SeenState) -> bool:
         same = [one for one in self.view.state if one.name == seen.name]
         return seen.type == "number" and any(self._says_something(one) for one in same)
+
+
+def _is_shared(place: PileLayout | StateLayout) -> bool:
+    """Return whether a pile or a state belongs to nobody."""
+    return not place.whose.owners
+
+
+def has_partners(layout: Layout) -> bool:
+    """Return whether any team has several players."""
+    return 0 < layout.team_count < layout.seats
 
 
 def event_lines(game: Game, teller: Teller, events: Iterable[SeenEvent]) -> list[str]:
@@ -166,10 +214,22 @@ def result_lines(game: Game, teller: Teller) -> list[str]:
         lines = [teller.word("result-winners", count=len(result.winners), names=names)]
     else:
         lines = [teller.word("result-nobody")]
-    for seat in sorted(range(game.seats), key=lambda one: -result.outcome[one]):
-        got, place = _got(game, teller, seat), result.places[seat]
-        lines.append("  " + teller.word("result-line", place=place, player=teller.names[seat], got=got))
+    groups = sorted(_ending_alike(game), key=lambda one: -result.outcome[one[0]])
+    reached = [result.outcome[seats[0]] for seats in groups]
+    for seats, outcome in zip(groups, reached, strict=True):
+        got, place = _got(game, teller, seats[0]), reached.index(outcome) + 1
+        names = teller.listed([teller.names[seat] for seat in seats])
+        lines.append("  " + teller.word("result-line", place=place, player=names, got=got))
     return lines
+
+
+def _ending_alike(game: Game) -> list[tuple[int, ...]]:
+    """Return the teams if all partners have one outcome, else every player alone."""
+    layout, outcome = game.program.layout, game.result.outcome
+    teams = [layout.members(team) for team in range(layout.team_count)]
+    if teams and all(len({outcome[seat] for seat in team}) == 1 for team in teams):
+        return teams
+    return [(seat,) for seat in range(game.seats)]
 
 
 def _got(game: Game, teller: Teller, seat: int) -> str:

@@ -66,7 +66,7 @@ def part_of(node: Any, known: Learnt) -> str:
     if found is not None and found.base == "list" and isinstance(known.facts.symbols.get(node), PileSymbol):
         return SEVERAL
     match node:
-        case n.Field() if known.facts.types[node.base].base == "pile":
+        case n.Field() if getattr(known.facts.types.get(node.base), "base", "") == "pile":
             return "index of a pile"
         case n.Unary(operator="not", operand=n.Binary(operator="in")):
             return "not in"

@@ -201,3 +201,24 @@ def test_somebody_sees_the_one_and_not_the_other(
     players: int, sees: list[Viewers], misses: list[Viewers], found: bool
 ) -> None:
     assert somebody(players, sees, misses) == found
+
+
+@pytest.mark.parametrize(
+    ("players", "teams", "sees", "misses", "found"),
+    [
+        (4, 2, [("team", "a")], [("owner", "a")], True),
+        (4, 4, [("team", "a")], [("owner", "a")], False),
+        (4, 2, [("owner", "a")], [("team", "a")], False),
+        (4, 2, [("team", "a")], [("team", "b")], False),
+        (4, 2, [("team", "a")], [("other_teams", "a")], True),
+        (4, 2, [("other_teams", "a")], [("team", "a")], True),
+        (4, 2, [("others", "a")], [("team", "a")], True),
+        (2, 1, [("others", "a")], [("team", "a")], False),
+        (4, 2, [("all", None)], [("team", None)], True),
+        (6, 3, [("other_teams", "a")], [("team", "b")], True),
+    ],
+)
+def test_somebody_of_a_team_sees_the_one_and_not_the_other(
+    players: int, teams: int, sees: list[Viewers], misses: list[Viewers], found: bool
+) -> None:
+    assert somebody(players, sees, misses, teams) == found

@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from tests.amount import amount, part
 from tests.study.batches.tables import any_table, differing, reader_of, tables, viewed
 from tests.withstand import test_hidden
-from tests.withstand.games import names_played_natively, rules_of
+from tests.withstand.games import names_with_numbers, rules_of
 from tests.withstand.twins import allowed, hidden_from
 
-NAMES = [*names_played_natively(), "blind-draw"]
+NAMES = [*names_with_numbers(), "blind-draw", "open-partners"]
 
 
 @cache
@@ -89,7 +89,7 @@ def sides_seen(program: Program, s: State, seat: int, card: int) -> tuple[bool, 
     pile = program.layout.piles[s.where[card]]
     on_top = s.piles[s.where[card]][-1] == card
     viewers = (pile.front_of_top, pile.back_of_top) if on_top else (pile.front, pile.back)
-    front, back = (allowed(one, seat, pile.owner) for one in viewers)
+    front, back = (allowed(program.layout, one, seat, pile) for one in viewers)
     return front, back
 
 

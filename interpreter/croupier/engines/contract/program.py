@@ -71,7 +71,8 @@ class Code:
     decision: DecisionCode | None = None
     site: int = 0  # the cause of the code's own events
     mark: str | None = None  # the name of the mark if the rule has one: "round", "turn" or "win"
-    resets: tuple[tuple[int, Evaluate], ...] = ()  # the states that a marked rule resets, with their first values
+    # the states that a marked rule resets, with the card that each lies on, and their first values
+    resets: tuple[tuple[int, int | None, Evaluate], ...] = ()
     parameter_types: tuple[Any, ...] = ()  # of a marked rule
     # of entering a body, or of a decision each time that it is put
     price: int = 0

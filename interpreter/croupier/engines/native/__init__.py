@@ -7,6 +7,7 @@ search for moves: ``branch_free.py``, then ``masks.py`` with ``searches.py``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -26,7 +27,7 @@ from croupier.engines.native.text import TooLarge
 from croupier.engines.plan import Plan
 from croupier.language.caches import keep, kept
 
-__all__ = ["NativeEngine", "Played", "TooLarge", "code_of", "stopping_code_of"]
+__all__ = ["NativeEngine", "Played", "TooLarge", "code_of", "crossing_code_of", "stopping_code_of"]
 
 KIND = "native"
 
@@ -44,15 +45,36 @@ def stopping_code_of(plan: Plan, fingerprint: str, *, tells: bool, level: int) -
     return loaded_stopping(_object_code(plan, fingerprint, level, stops=True, tells=tells))
 
 
+def crossing_code_of() -> bytes:
+    """Return the object code by which Python calls the code of any plan: from the cache, or made now and kept there."""
+
+    def text() -> str:
+        from croupier.engines.native.crossing_text import crossing_text
+
+        return crossing_text()
+
+    return _kept_code("crossing", text, LEVEL)
+
+
 def _object_code(plan: Plan, fingerprint: str, level: int, *, stops: bool = False, tells: bool = False) -> bytes:
-    flavour = f"{'stops ' if stops else ''}{'tells ' if tells else ''}at {level}"
-    purpose = f"{fingerprint} {_plan_sum(plan)} for {plan.layout.seats} {flavour} by {_generator()} on {machine_name()}"
-    code = kept(KIND, purpose)
-    if code is None:
-        # Code from the cache needs no emitters: their import is saved.
+    def text() -> str:
         from croupier.engines.native.module import module_text
 
-        code = compiled(module_text(plan, this_processor(), stops=stops, tells=tells), level)
+        return module_text(plan, this_processor(), stops=stops, tells=tells)
+
+    flavour = f"{'stops ' if stops else ''}{'tells ' if tells else ''}at {level}"
+    return _kept_code(f"{fingerprint} {_plan_sum(plan)} for {plan.layout.seats} {flavour}", text, level)
+
+
+def _kept_code(name: str, text: Callable[[], str], level: int) -> bytes:
+    """Return object code from the cache, or made now and kept there.
+
+    Code from the cache needs no emitters. So ``text`` imports them.
+    """
+    purpose = f"{name} by {_generator()} on {machine_name()}"
+    code = kept(KIND, purpose)
+    if code is None:
+        code = compiled(text(), level)
         keep(KIND, purpose, code)
     return code
 

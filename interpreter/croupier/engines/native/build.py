@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,7 +82,7 @@ class StoppingCode:
     make: Any
     put: Any
     outcomes: Any
-    attempt: Any  # as undo: called with the block and the scratch themselves, by a thread that keeps Python's lock
+    attempt: int  # the address, for crossing.py
     undo: Any
     gather: Any
     settle_all: Any
@@ -104,6 +105,7 @@ def loaded_stopping(code: bytes) -> StoppingCode:
         "begin": 2,
         "make": 1,
         "put": 1,
+        "undo": 1,
         "outcomes": 1,
         "gather": 0,
         "settle_all": 0,
@@ -114,9 +116,8 @@ def loaded_stopping(code: bytes) -> StoppingCode:
         "imagine": 2,
     }
     functions = {name: library.function(name, count) for name, count in counts.items()}
-    functions |= {name: library.short_function(name) for name in ("attempt", "undo")}
     sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record", "most_rows")}
-    return StoppingCode(**functions, **sizes, engine=library.engine)
+    return StoppingCode(**functions, **sizes, attempt=library.address("attempt"), engine=library.engine)
 
 
 def loaded(code: bytes) -> MachineCode:
@@ -124,6 +125,41 @@ def loaded(code: bytes) -> MachineCode:
     library = _Library(code)
     size = int(library.function("size", 0)(None))
     return MachineCode(library.function("play", 2), library.function("settle_all", 0), size, library.engine)
+
+
+class CrossingCode:
+    """Builtin functions of Python, valid as long as this object lives (see crossing.py)."""
+
+    def __init__(self, code: bytes, called: Iterable[str]) -> None:
+        """``called``: the functions of Python that the code calls."""
+        for name in called:
+            llvm.add_symbol(name, ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value)
+        self._library = _Library(code)
+        self._methods: dict[str, _Method] = {}
+
+    def function(self, name: str, context: int) -> Callable[..., Any]:
+        """Return a function for the context at an address."""
+        if name not in self._methods:
+            self._methods[name] = _Method(name.encode(), self._library.address(name), FASTCALL)
+        make = ctypes.pythonapi.PyCFunction_NewEx
+        make.restype, make.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p)
+        made: Callable[..., Any] = make(ctypes.byref(self._methods[name]), context, None)
+        return made
+
+
+FASTCALL = 0x80
+"""METH_FASTCALL: a function gets its arguments as an array of objects."""
+
+
+class _Method(ctypes.Structure):
+    """A PyMethodDef."""
+
+    _fields_ = (
+        ("name", ctypes.c_char_p),
+        ("function", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("text", ctypes.c_char_p),
+    )
 
 
 class _Library:
@@ -137,9 +173,9 @@ class _Library:
     def function(self, name: str, numbers: int) -> Any:
         """Return a function that takes an address and so many numbers; ``None`` if the code does not have it."""
         kinds = [ctypes.c_int64] * numbers
-        address = self.engine.get_function_address(name)
+        address = self.address(name)
         return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, *kinds)(address) if address else None
 
-    def short_function(self, name: str) -> Any:
-        """Return a function that takes buffers of ctypes. It is too short to give up Python's lock for it."""
-        return ctypes.PYFUNCTYPE(ctypes.c_int64)(self.engine.get_function_address(name))
+    def address(self, name: str) -> int:
+        """Return the address of a function, 0 if the code does not have it."""
+        return int(self.engine.get_function_address(name))

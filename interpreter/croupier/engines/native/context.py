@@ -32,7 +32,7 @@ OVER_SEAT, LOST_SEAT = -1, -2
 ANSWER, BEGIN, BEGIN_ENDED = 0, 1, 2
 """What ``batch`` does: answer where somebody is asked, begin all games, or begin those that have ended."""
 
-PLAIN, PLAYER, CARD = 0, 1, 2
+PLAIN, DISTANCE, CARD = 0, 1, 2
 
 ARGUMENT, SPOT = 4, 4
 """The numbers of an argument, and of a spot."""

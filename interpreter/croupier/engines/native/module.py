@@ -9,6 +9,7 @@ from __future__ import annotations
 from croupier.engines.native import values
 from croupier.engines.native.batching import emit_batching
 from croupier.engines.native.bodies import emit_body, emit_definition
+from croupier.engines.native.counters import emit_counters
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.inlining import inlined
 from croupier.engines.native.memory import SCRATCH, Memory
@@ -20,6 +21,7 @@ from croupier.engines.native.rounds import emit_rounds, emit_whole_game
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.searches import note_asked
 from croupier.engines.native.secrets import SecretRoutine
+from croupier.engines.native.several import emit_several
 from croupier.engines.native.shuffling import emit_shuffling
 from croupier.engines.native.start import emit_pair, emit_start
 from croupier.engines.native.stopping import Offers, emit_stopping
@@ -60,6 +62,7 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         emit_telling(unit)
     emit_table(unit)
     emit_shuffling(unit)
+    emit_counters(unit)
     emit_moving(unit)
     emit_pair(unit)
     emit_start(unit)
@@ -71,6 +74,7 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         DecisionRoutine(unit, decision).emit()
     for code, asked in plan.secrets.items():
         SecretRoutine(unit, code, plan.decisions[asked]).emit()
+    emit_several(unit)
     emit_rounds(unit)
     if offers is not None:
         emit_stopping(unit, offers)

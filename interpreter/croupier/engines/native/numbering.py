@@ -4,7 +4,7 @@ Algorithm. By the code of a move it holds the place of its record::
 
     base, arguments, and for each argument: weight, kind, and two numbers
     PLAIN    a number less the first        first, code of None
-    PLAYER   a seat's distance to the left  0, code of None
+    DISTANCE a seat's or a team's, to the left  how many there are, code of None
     CARD     how the seat sees the card     place of the spots, code of None
 
 A spot tells for a seat, a pile, and whether the card is on top: the first code, the number of looks, the place of the
@@ -14,7 +14,7 @@ side up, or of each way to pair designs where games pair them, and -1 for what i
 
 from __future__ import annotations
 
-from croupier.engines.native.context import ARGUMENT, PLAYER, SPOT
+from croupier.engines.native.context import ARGUMENT, DISTANCE, SPOT
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.plan.plan import moves_of
@@ -46,11 +46,14 @@ def _plain_number(unit: Unit) -> None:
     """Emit ``plain_number``: return the code of value %a2, which is no card, of the argument at %a3 of the tables."""
     r = FunctionEmitter(unit)
     kind, low, none = (_entry(r, "%a0", "%a3", more) for more in range(1, ARGUMENT))
-    is_player = r.compare("eq", kind, PLAYER)
-    found = r.sub("%a2", r.select(is_player, "%a1", low))
-    behind = r.op(f"and i1 {is_player}, {r.compare('slt', found, 0)}")
-    found = r.add(found, r.select(behind, unit.memory.seats, 0))
-    r.give(r.select(r.compare("eq", "%a2", NONE), none, found))
+    around, plain = r.fresh("around"), r.fresh("plain")
+    is_none = r.compare("eq", "%a2", NONE)
+    r.branch(r.compare("eq", kind, DISTANCE), around, plain)
+    r.label(around)
+    away = r.op(f"urem i64 {r.add(r.sub('%a2', '%a1'), unit.memory.seats)}, {low}")
+    r.give(r.select(is_none, none, away))
+    r.label(plain)
+    r.give(r.select(is_none, none, r.sub("%a2", low)))
     r.finish("plain_number", 4, extra="alwaysinline")
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.native.views import CARD, HEADER, MEMBER, NUMBER, PILE, PLAYER, QUESTION, VALUE
+from croupier.engines.native.views import CARD, DISTANCE, HEADER, MEMBER, NUMBER, PILE, QUESTION, VALUE
 
 ENTRY, COLUMN, LINE = 8, 4, 64
 """The bytes of an entry of the table, of a column, and of a line of the processor's cache."""
@@ -39,23 +39,28 @@ class _Record:
         return r.load(r.place(ENTRY * self.fields.index(name), base=r.pointer(self.address)), "table")
 
     def behind(self) -> str:
-        """Return the address behind the record."""
+        """Return the address behind the fields of the record."""
         return self.r.add(self.address, ENTRY * len(self.fields))
 
     def at(self, viewer: str) -> str:
-        """Return where the pile or value of the record lies: of a seat, or of the table."""
-        return self.r.add(self["first"], self.r.mul(self["step"], _around(self.r, self.r.add(viewer, self["owner"]))))
+        """Return where the pile or value of the record lies for a viewer."""
+        return self.r.load(self.r.place(0, viewer, ENTRY, self.r.pointer(self.behind())), "table")
 
 
-def _around(r: FunctionEmitter, seat: str) -> str:
-    """Return the seat of a number below twice the number of seats."""
-    return r.select(r.compare("sge", seat, r.memory.seats), r.sub(seat, r.memory.seats), seat)
+def _size(r: FunctionEmitter, fields: tuple[str, ...]) -> int:
+    """Return the bytes of a record of a pile or a value."""
+    return ENTRY * (len(fields) + r.memory.seats)
 
 
 def _distance(r: FunctionEmitter, seat: str, viewer: str) -> str:
     """Return how far to the left of the viewer a seat is."""
     away = r.sub(seat, viewer)
     return r.select(r.compare("slt", away, 0), r.add(away, r.memory.seats), away)
+
+
+def _distance_in(r: FunctionEmitter, value: str, count: str) -> str:
+    """Return how far to the left of the viewer %a0, or of the viewer's team, one of ``count`` seats or teams is."""
+    return r.op(f"urem i64 {r.add(r.sub(value, '%a0'), r.memory.seats)}, {count}")
 
 
 def _column(r: FunctionEmitter, row: str, column: str, more: str = "0") -> str:
@@ -172,7 +177,7 @@ def _see_value(unit: Unit) -> None:
     kinds: dict[int, Callable[[], object]] = {
         NUMBER: lambda: _put(r, _column(r, "%a2", start), value),
         MEMBER: lambda: _put(r, _column(r, "%a2", start, value)),
-        PLAYER: lambda: _put(r, _column(r, "%a2", start, _distance(r, value, "%a0"))),
+        DISTANCE: lambda: _put(r, _column(r, "%a2", start, _distance_in(r, value, record["around"]))),
         CARD: lambda: r.call("see_card", "%a0", "%a1", "%a2", "%a3", value),
     }
     labels = {kind: r.fresh("kind") for kind in kinds}
@@ -190,7 +195,7 @@ def _values(r: FunctionEmitter, first: str, count: str) -> None:
     """Emit the values whose records lie at an address, for viewer %a0, table %a1 and row %a2."""
 
     def one(at: str) -> None:
-        r.call("see_value", "%a0", r.add(first, r.mul(at, ENTRY * len(VALUE))), "%a2", "%a1")
+        r.call("see_value", "%a0", r.add(first, r.mul(at, _size(r, VALUE))), "%a2", "%a1")
 
     r.times(count, one)
 
@@ -229,14 +234,14 @@ def _see_game(unit: Unit) -> None:
     """Emit ``see_game``: write what viewer %a0 sees, by table %a1, to row %a2 of zeros."""
     r = FunctionEmitter(unit)
     table = _Record(r, HEADER, "%a1")
-    piles, seen, in_play = table.behind(), ENTRY * len(PILE), table["in_play"]
+    piles, seen, in_play = table.behind(), _size(r, PILE), table["in_play"]
     numbers = r.add("%a1", r.mul(table["numbers"], ENTRY))
 
     def pile(at: str) -> None:
         r.call("see_pile", "%a0", r.add(piles, r.mul(at, seen)), "%a2")
 
     def number(at: str) -> None:
-        record = _Record(r, VALUE, r.add(numbers, r.mul(at, ENTRY * len(VALUE))))
+        record = _Record(r, VALUE, r.add(numbers, r.mul(at, _size(r, VALUE))))
         value = r.load(r.place(0, record.at("%a0")), "values")
         _put(r, _column(r, "%a2", record["start"]), value)
 
@@ -270,7 +275,7 @@ def _fetch(unit: Unit) -> None:
     piles = _Record(r, HEADER, "%a1").behind()
 
     def pile(at: str) -> None:
-        record = _Record(r, PILE, r.add(piles, r.mul(at, ENTRY * len(PILE))))
+        record = _Record(r, PILE, r.add(piles, r.mul(at, _size(r, PILE))))
         _if_there(r, record["front"], lambda _: fetch(r.card_place(record.at("%a0"), 0)))
 
     r.times(_Record(r, HEADER, "%a1")["piles"], pile)

@@ -1,8 +1,8 @@
 """The table by which native code writes what players see as rows of numbers of 4 bytes (``observing.py``).
 
-All entries have 8 bytes. The header comes first, then the records of piles, then those of values. A record is for one
-pile or value of each seat, by the distance ``owner`` from the viewer to the left: it lies at ``first + step * seat``.
-``step`` is 0 for what belongs to the table. A column is ABSENT if the viewer sees no such thing.
+All entries have 8 bytes. The header comes first, then the records of piles, then those of values. Behind the fields of
+a record stands where its pile or value lies, for each seat of the viewer. A column is ABSENT if the viewer sees no such
+thing.
 """
 
 from __future__ import annotations
@@ -22,9 +22,6 @@ HEADER = (
 """The header. Places are numbers of entries from the beginning of the table."""
 
 PILE = (
-    "first",
-    "step",
-    "owner",
     "top_apart",  # 1 if the columns of the top card are not those of the cards below, or tell which it is
     "front",  # the columns of the design that is up; of all cards, or of those below the top
     "back",  # the columns of the designs on other sides
@@ -33,22 +30,20 @@ PILE = (
     "top",  # a 1 for the design that is up on the top card
     "top_sides",  # a 1 for each design on its other sides
 )
-"""A pile of which cards are seen; each column is the first of one for each design."""
+"""A pile of which cards are seen; each column is the first of one for each design. It lies at its number."""
 
 VALUE = (
-    "first",  # its offset in the memory of a game, as ``step`` in bytes
-    "step",
-    "owner",
     "kind",
+    "around",  # of a seat or a team, how many there are
     "none",  # the column for ``None``
     "start",  # the column of the number, or the first of several
     "back",  # of a card, the columns of the designs on other sides
 )
-"""A state, the size of a pile, or an argument of a decision."""
+"""A state, the size of a pile, or an argument of a decision. It lies at its offset in the memory of a game."""
 
-NUMBER, MEMBER, PLAYER, CARD = range(4)
+NUMBER, MEMBER, DISTANCE, CARD = range(4)
 """The kinds of values: a column with the number; a 1 in one of several columns, by the number, by the distance of the
-seat from the viewer, or by the designs that the viewer sees of the card."""
+seat or the team from the viewer's, or by the designs that the viewer sees of the card."""
 
 QUESTION = (
     "decision",  # the column of the decision

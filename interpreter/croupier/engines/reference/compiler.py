@@ -132,17 +132,22 @@ class Compiler:
             code = self.procedures[node.signature.name]
             code.mark = mark
             code.parameter_types = parameter_types(self.symbols, node.signature.parameters)
-            resets: list[tuple[int, Evaluate]] = []
+            resets: list[tuple[int, int | None, Evaluate]] = []
             variables = [one for one in self.checked.ruleset.states.values() if one.reset_by == mark]
             for variable in variables:
                 start = self._start(variable.starts)
                 family = self.program.layout.state_families[variable.name]
-                resets += [(family.first + at, start) for at in range(family.count)]
+                resets += [(at, self.program.layout.states[at].card, start) for at in family.places]
             code.resets = tuple(resets)
             code.price = self.prices.entering(variables)
 
     def _start(self, starts: n.Expression | None) -> Evaluate:
         return (lambda s, f: None) if starts is None else self.expressions.value(starts, 0)
+
+    def counters(self) -> acts.Counters:
+        """Return the states that lie on cards, with the values that they fall back to."""
+        layout, states = self.program.layout, self.checked.ruleset.states
+        return [(row, self._start(states[layout.states[row[0]].name].starts)) for row in layout.counters]
 
     def _constants(self) -> None:
         layout, ruleset = self.program.layout, self.checked.ruleset
@@ -290,10 +295,10 @@ def enter_mark(s: State, code: Code, frame: Frame) -> None:
         ]
         s.log.append((acts.BEGAN, code.site, code.mark, tuple(open_ones)))
     values = s.values
-    for index, start in code.resets:
+    for index, on, start in code.resets:
         value = start(s, frame)
         if values[index] != value:
-            acts.change(s, code.site, index, value)
+            acts.change(s, code.site, index, value, on=on)
 
 
 def _enter_procedure(code: Code, arguments: list[Evaluate]) -> Enter:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import prod
 
+from croupier.language.analysis.calls import TEAMS_HELP
 from croupier.language.analysis.constants import AlwaysFaults, NotConstant, evaluate
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.expressions import check_expression
+from croupier.language.analysis.expressions import check_expression, fixed_fields
 from croupier.language.analysis.facts import Routine
+from croupier.language.analysis.reserved import check_reserved
 from croupier.language.analysis.sums import report_fault
 from croupier.language.analysis.symbols import (
     KindSymbol,
@@ -19,10 +21,10 @@ from croupier.language.analysis.symbols import (
     index_types,
     resolve_type,
 )
-from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, TEAM, Type
+from croupier.language.analysis.types import CARD, ERROR, NUMBER, PLAYER, TEAM, Type
 from croupier.language.diagnostics import Related, did_you_mean, write
 from croupier.language.ruleset.parts import citations_of
-from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, has_owner
+from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, has_owner, team_index
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
@@ -40,6 +42,7 @@ MOST_PLAYERS = 16
 
 
 def check_document(c: Context) -> None:
+    check_reserved(c)
     _players(c)
     _teams(c)
     for field in c.ruleset.fields.values():
@@ -53,8 +56,6 @@ def check_document(c: Context) -> None:
         _state(c, variable)
     for pile in c.ruleset.piles.values():
         _pile(c, pile)
-    _places(c, c.ruleset.piles.values(), "piles", MOST_PILES)
-    _places(c, c.ruleset.states.values(), "states", MOST_STATES)
     _outcome(c)
     _entry(c)
     _citations(c)
@@ -236,6 +237,7 @@ def _state(c: Context, variable: StateVariable) -> None:
         c.diagnostics += [problem] if problem else []
     _indices(c, variable, "state")
     _same_name(c, variable)
+    _counter(c, variable, type)
     if type.base == "face":
         c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
     if variable.starts is not None and _constant(c, variable, variable.starts, type):
@@ -243,8 +245,15 @@ def _state(c: Context, variable: StateVariable) -> None:
     if variable.reset_by is not None and variable.reset_by not in c.symbols.marks and not _unread_mark(c, variable):
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
         c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
-    if variable.seen_by in ("owner", "others") and not has_owner(variable):
-        c.report("bad-value", f"`{variable.name}` has no owner", variable.place, "write `seen_by: all` or `nobody`")
+    _viewers(c, variable, {variable.seen_by}, "write `seen_by: all` or `nobody`")
+
+
+def _viewers(c: Context, thing: Pile | StateVariable, viewers: set[str], help: str) -> None:
+    """Report viewers that there are not: of what belongs to nobody, or of a team where nobody has one."""
+    if "team" in viewers and not c.ruleset.teams:
+        c.report("no-teams", f"`{thing.name}` is seen by a team, and nobody has one", thing.place, TEAMS_HELP)
+    elif viewers & {"owner", "others", "team"} and not has_owner(thing) and team_index(thing, c.ruleset.teams) is None:
+        c.report("bad-value", f"`{thing.name}` has no owner", thing.place, help)
 
 
 def _unread_mark(c: Context, variable: StateVariable) -> bool:
@@ -258,18 +267,32 @@ def _indices(c: Context, thing: Pile | StateVariable, what: str) -> None:
         type, problem = resolve_type(c.symbols, one)
         if problem is not None:
             c.diagnostics.append(problem)
-        elif type.base not in ("player", "enum"):
+        elif type.base not in ("player", "enum") and not (what == "state" and _can_have_state(type)):
             help = "take `player`, an enumeration, or a list of them"
+            if what == "state":
+                help = "take `player`, an enumeration, `card`, a family of piles, or a list of them"
             c.report("bad-value", f"there cannot be a {what} for each `{type}`", one.place, help)
-    names = [one.name for one in thing.of]
-    twice = next((one for at, one in enumerate(thing.of) if one.name in names[:at]), None)
+    names = [one.name for one in thing.indices]
+    twice = next((one for at, one in enumerate(thing.indices) if one.name in names[:at]), None)
     if twice is not None:
-        c.report("bad-value", f"`{twice.name}` stands twice behind `of`", twice.place, "name each type once")
+        help = "name each type once; a pile has its own with it"
+        c.report("bad-value", f"`{twice.name}` stands twice behind `of`", thing.of[-1].place, help)
 
 
-def _places(c: Context, things: Iterable[Pile | StateVariable], what: str, most: int) -> None:
+def _can_have_state(type: Type) -> bool:
+    """Return whether a state may lie on each value of a type that is neither a player nor of an enumeration."""
+    return type == CARD or (type.base == "pile" and type.name != "")
+
+
+def check_sizes(c: Context, cards: int) -> None:
+    """Report a table with too many piles, or too many states, for a deck of so many cards."""
+    _places(c, c.ruleset.piles.values(), "piles", MOST_PILES, cards)
+    _places(c, c.ruleset.states.values(), "states", MOST_STATES, cards)
+
+
+def _places(c: Context, things: Iterable[Pile | StateVariable], what: str, most: int, cards: int) -> None:
     """Report the largest family if a table has too many piles, or too many states."""
-    sizes = [(prod(_values(c, type) for type in index_types(c.symbols, one.of)), one) for one in things]
+    sizes = [(_members(c, one, cards), one) for one in things]
     count = sum(size for size, _ in sizes)
     if count > most:
         size, largest = max(sizes, key=lambda one: one[0])
@@ -278,19 +301,37 @@ def _places(c: Context, things: Iterable[Pile | StateVariable], what: str, most:
         c.report("family-too-large", message, largest.place, help)
 
 
-def _values(c: Context, type: Type) -> int:
+def _members(c: Context, thing: Pile | StateVariable, cards: int) -> int:
+    """Return how many piles or states there are of one name at the largest table."""
+    return prod(_values(c, type, cards) for type in index_types(c.symbols, thing.of))
+
+
+def _values(c: Context, type: Type, cards: int) -> int:
     """Return how many values a type has at the largest table."""
+    pile = c.ruleset.piles.get(type.name) if type.base == "pile" else None
+    if pile is not None:
+        return _members(c, pile, cards)
+    known = {"player": c.ruleset.players[-1], "card": cards}
     enumeration = c.symbols.enumerations.get(type.name)
-    return c.ruleset.players[-1] if type.base == "player" else len(enumeration.members) if enumeration else 1
+    return known[type.base] if type.base in known else len(enumeration.members) if enumeration else 1
+
+
+def _counter(c: Context, variable: StateVariable, type: Type) -> None:
+    """Report a state of cards that has no value to fall back to where a card is shuffled."""
+    if variable.starts is None and any(one.name == "card" for one in variable.of) and type.base != "error":
+        first = {"number": "0", "boolean": "false"}.get(type.base)
+        help = f"write `starts: {first}`" if first else f"let it be a `{type.required}?` with `starts: none`"
+        message = f"`{variable.name}` lies on cards and falls off when they are shuffled, so it needs a first value"
+        c.report("starts-missing", message, variable.place, help)
 
 
 def _same_name(c: Context, variable: StateVariable) -> None:
-    """Report a state of an enumeration's values that is called as a field of them."""
-    of = [one.name for one in variable.of]
-    if of == ["player"] and variable.name == TEAM and c.ruleset.teams:
+    """Report a state of one type's values that is called as a field of them."""
+    of = index_types(c.symbols, variable.of)
+    if of == (PLAYER,) and variable.name == TEAM and c.ruleset.teams:
         message = "every player has a `team` already"
         c.report("name-taken", message, variable.place, "choose another name for the state")
-    if len(of) == 1 and variable.name in c.symbols.member_fields.get(of[0], {}):
+    elif len(of) == 1 and variable.name in fixed_fields(c, of[0]):
         message = f"the values of `{of[0]}` have a field `{variable.name}` already"
         c.report("name-taken", message, variable.place, "choose another name for the state")
 
@@ -299,9 +340,7 @@ def _pile(c: Context, pile: Pile) -> None:
     seen = pile.seen_by
     viewers = {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
     _indices(c, pile, "pile")
-    if not has_owner(pile) and viewers & {"owner", "others"}:
-        help = "let it be seen by `all` or `nobody`, or give every player one with `of: player`"
-        c.report("bad-value", f"`{pile.name}` has no owner", pile.place, help)
+    _viewers(c, pile, viewers, "let it be seen by `all` or `nobody`, or give every player one with `of: player`")
 
 
 # --- outcome, entry, citations -------------------------------------------------------------------

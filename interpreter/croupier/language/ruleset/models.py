@@ -57,7 +57,7 @@ class MemberModel(Cited):
     __pydantic_extra__: dict[str, Scalar]
 
     label: Localised = Field(default={}, description="what people read")
-    mark: Annotated[str | int, AfterValidator(checked_mark)] = Field(
+    mark: Annotated[str | int, BeforeValidator(checked_mark)] = Field(
         default="", description="a sign that tells values apart without their colour"
     )
     also_called: list[str] = Field(default=[], description="other names that people use for it")
@@ -162,8 +162,8 @@ class PileModel(Cited):
     seen_by: Annotated[
         SeenByModel,
         BeforeValidator(viewers_of),
-        WithJsonSchema({"anyOf": [{"enum": ["nobody", "owner", "others", "all"]}, shape_of("SeenByModel")]}),
-    ] = Field(description="nobody, owner, others or all; by face where that differs")
+        WithJsonSchema({"anyOf": [{"enum": ["nobody", "owner", "team", "others", "all"]}, shape_of("SeenByModel")]}),
+    ] = Field(description="nobody, owner, team, others or all; by face where that differs")
     ordered: Yes = Field(default=True, description="whether the order of its cards means anything")
     most: Annotated[int, AfterValidator(from_one_on("a number of cards"))] | None = Field(
         default=None,

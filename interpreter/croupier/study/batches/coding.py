@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.engines.contract.program import MoveCode, Program
-from croupier.language.analysis.types import Type
-from croupier.study.batches.domains import ANY, OTHER, OWN, TABLE, Domains, Places, Spot
+from croupier.language.analysis.types import CARDS, TEAM, Type
+from croupier.study.batches.domains import ANY, OWN, TABLE, Domains, Places, Spot
 from croupier.study.batches.looks import (
     UNSEEN,
     Look,
@@ -25,15 +25,15 @@ from croupier.study.batches.looks import (
     sights_of,
 )
 from croupier.study.batches.names import Names
-from croupier.table.layout import Layout, PileLayout
+from croupier.table.layout import Layout, PileLayout, beside, distance
 from croupier.table.state import State
 
 Instance = tuple[str, int | None, tuple[int, ...]]
-"""A pile: its name, the distance of its owner to the left of the acting player, and its other indices."""
+"""A pile: its name, the distance of its player or its team to the left of the acting one, and its other indices."""
 
 
-def instance_of(pile: PileLayout, seat: int, seats: int) -> Instance:
-    return pile.name, None if pile.owner is None else (pile.owner - seat) % seats, pile.at
+def instance_of(layout: Layout, pile: PileLayout, seat: int) -> Instance:
+    return pile.name, distance(layout, pile, seat), beside(pile)
 
 
 class CannotNumber(ValueError):
@@ -47,23 +47,26 @@ class PlainCode:
     type: Type
     low: int  # the value with code 0
     size: int  # the number of codes; the last stands for ``none`` if the type is optional
+    around: int = 0  # how many seats or teams there are, which are told by their distance to the left; 0 for others
 
     def code(self, s: State, seat: int, value: Any) -> int:
         """Return the code of a value; ``seat`` is the acting player."""
         if value is None:
             return self.size - 1
-        if self.type.base == "player":
-            return int((value - seat) % (self.size - self.type.optional))
+        if self.around:
+            return int((value - seat) % self.around)
         return int(value) - self.low
 
     def words(self, names: Names, code: int) -> Any:
-        """Return the value of a code: a member's name, a seat's distance to the left, a number or a truth value."""
+        """Return the value of a code: a member's name, a distance to the left, a number or a truth value."""
         if self.type.optional and code == self.size - 1:
             return None
+        if self.around:
+            return code
         match self.type.base:
             case "boolean":
                 return bool(code)
-            case "number" | "player":
+            case "number":
                 return self.low + code
         return names.value(self.type, self.low + code)
 
@@ -101,7 +104,7 @@ class CardCode:
             return self.size - 1
         index = s.where[value]
         pile, cards = self.layout.piles[index], s.piles[index]
-        spot = self.spots[instance_of(pile, seat, self.layout.seats)]
+        spot = self.spots[instance_of(self.layout, pile, seat)]
         front, back = sight(pile, seat, top=cards[-1] == value)
         look = look_of(tuple(s.faces[value]), s.up[value] if s.up else 0, front, back and not (front and self.fronts))
         if look != UNSEEN:
@@ -115,10 +118,9 @@ class CardCode:
         at, spot = next((at, one) for at, one in self.spots.items() if one.start <= code < one.start + one.size)
         several = any(one is not spot for one in self.spots.values())
         found = _look_words(names, spot, code - spot.start)
-        name, owner, behind = at
-        pile = next(one for one in self.layout.piles if (one.name, one.at) == (name, behind))
-        whose = "" if owner is None else f" of {names.seat(owner)}"
-        return f"{found} in {' '.join([name, *names.indices(pile)])}{whose}" if several else found
+        pile = next(one for one in self.layout.piles if instance_of(self.layout, one, 0) == at)
+        whose = names.whose(pile, at[1])
+        return f"{found} in {' '.join([pile.name, *names.beside(pile)])}{whose}" if several else found
 
 
 def _look_words(names: Names, spot: SpotCode, code: int) -> str:
@@ -138,6 +140,8 @@ def argument_codes(program: Program, move: MoveCode, *, fronts: bool, most: int)
     domains = Domains(program, move)
     found: list[ArgumentCode] = []
     for parameter, type in zip(move.node.signature.parameters, move.parameter_types, strict=True):
+        if type == CARDS:
+            raise CannotNumber(f"the move `{move.code.label}` takes several cards, which have no numbers")
         if type.base == "card":
             assert parameter.domain is not None
             places = domains.places(parameter.domain)
@@ -149,10 +153,12 @@ def argument_codes(program: Program, move: MoveCode, *, fronts: bool, most: int)
 
 
 def _plain_code(program: Program, move: MoveCode, name: str, type: Type, interval: tuple[int, int]) -> PlainCode:
-    low, size = 0, 0
+    low, size, around = 0, 0, 0
     match type.base:
         case "boolean":
             size = 2
+        case "enum" if type.name == TEAM and program.layout.teams:
+            size = around = program.layout.team_count
         case "enum":
             size = len(program.checked.symbols.enumerations[type.name].members)
         case "kind":
@@ -160,7 +166,7 @@ def _plain_code(program: Program, move: MoveCode, name: str, type: Type, interva
         case "face":
             size = len(program.layout.designs)
         case "player":
-            size = program.layout.seats
+            size = around = program.layout.seats
         case "pile":
             places = program.layout.places(type.name)
             low, size = places.start, len(places)
@@ -172,18 +178,19 @@ def _plain_code(program: Program, move: MoveCode, name: str, type: Type, interva
                     f"give its range ends that are known, such as `number {name} in max(0, …)..min(20, …)`"
                 )
             size = max(0, high - low + 1)
-    return PlainCode(type, low, size + type.optional)
+    return PlainCode(type, low, size + type.optional, around)
 
 
 def _card_code(
     layout: Layout, move: MoveCode, name: str, type: Type, places: Places, fronts: bool, most: int
 ) -> CardCode:
     """Return the codes of a card that lies in one of some places."""
-    by_spot = {spot: _instances(layout, spot) for spot in sorted(places.spots)}
+    piles = {spot: _piles(layout, spot) for spot in sorted(places.spots)}
+    by_spot = {spot: dict.fromkeys(instance_of(layout, one, 0) for one in found) for spot, found in piles.items()}
     spots: dict[Instance, SpotCode] = {}
     start = 0
     if places.single:
-        every = frozenset(one for spot in by_spot for one in _sights(layout, spot, fronts))
+        every = frozenset(one for found in piles.values() for one in _sights(found, fronts))
         ordered = any(_pile(layout, name).ordered for name, _ in by_spot)
         _check_looks(layout, move, name, every, most)
         shared = _spot_code(layout, every, ordered, 0)
@@ -191,7 +198,7 @@ def _card_code(
         start = shared.size
     else:
         for spot, found in by_spot.items():
-            every = _sights(layout, spot, fronts)
+            every = _sights(piles[spot], fronts)
             _check_looks(layout, move, name, every, most)
             for at in found:
                 spots[at] = _spot_code(layout, every, _pile(layout, spot[0]).ordered, start)
@@ -203,16 +210,17 @@ def _pile(layout: Layout, name: str) -> Any:
     return layout.piles[layout.pile_families[name].first]
 
 
-def _instances(layout: Layout, spot: Spot) -> list[Instance]:
-    """Return the piles of a spot."""
-    owners: dict[str, list[int | None]] = {TABLE: [None], OWN: [0], OTHER: list(range(1, layout.seats))}
-    behind = dict.fromkeys(pile.at for pile in layout.piles if pile.name == spot[0])
-    return [(spot[0], owner, at) for owner in owners[spot[1]] for at in behind]
+def _piles(layout: Layout, spot: Spot) -> list[PileLayout]:
+    """Return the piles of a spot for the first seat, those of the nearest owners first."""
+    name, whose = spot
+    found = [layout.piles[at] for at in layout.places(name)]
+    if whose != TABLE:
+        found = [one for one in found if (one.owner == 0) == (whose == OWN)]
+    return sorted(found, key=lambda one: distance(layout, one, 0) or 0)
 
 
-def _sights(layout: Layout, spot: Spot, fronts: bool) -> Sights:
-    found = sights_of(_pile(layout, spot[0]), own=spot[1] != OTHER)
-    return frozenset((front, back and not (front and fronts)) for front, back in found)
+def _sights(piles: list[PileLayout], fronts: bool) -> Sights:
+    return frozenset((front, back and not (front and fronts)) for front, back in sights_of(piles, 0))
 
 
 def _spot_code(layout: Layout, sights: Sights, ordered: bool, start: int) -> SpotCode:

@@ -12,15 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from croupier.engines.contract.program import Code, Program
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import TEAM, Type
 from croupier.study.batches.looks import sight
 from croupier.study.batches.names import Names
-from croupier.table.layout import Layout, PileLayout, StateLayout, relation
+from croupier.table.layout import Layout, PileLayout, StateLayout, beside, distance, relation
 
 Place = TypeVar("Place", PileLayout, StateLayout)
+
+Owners = tuple[int | None, ...]
+"""Whose some piles or states are: players or teams by their distance to the left of the viewer; ``None`` for the
+table."""
 
 ABSENT = -1
 """The offset of a column that is not there."""
@@ -39,15 +43,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class ColumnGroup:
-    """Piles or states of one name that the viewer sees alike: the own one, those of the others, or that of the table.
+    """Piles or states of one name that the viewer sees alike: the own one, those of partners, of other players or other
+    teams, or that of the table.
 
-    The columns of the owner at distance ``owners[k]`` to the left begin at ``start + k * stride``.
+    The columns of ``places[k]`` begin at ``start + k * stride``.
     """
 
     name: str
-    first: int  # the index in the layout; of a player's, that of seat 0
-    step: int  # how far behind it that of the next seat lies
-    owners: tuple[int, ...]  # by distance to the left of the viewer; empty for the table's
+    places: tuple[tuple[int, ...], ...]  # one each: its index in the layout, by the seat of the viewer
     start: int
     stride: int
 
@@ -110,7 +113,8 @@ class ColumnBuilder:
         self.turned = len(self.layout.sides) > 1
         self.columns: list[Column] = []
         self.width = 0
-        self.piles = [one for pile in _firsts(self.layout.piles) for one in self._piles(*pile)]
+        self._near = self._by_distance()
+        self.piles = [one for _, pile in _firsts(self.layout.piles) for one in self._piles(pile)]
         self.states = [one for state in _firsts(self.layout.states) for one in self._states(*state)]
         seats = tuple(self.names.seat(one) for one in range(self.layout.seats))
         self.in_play = self._add("in_play", "1 for each player who is in play", seats)
@@ -130,35 +134,45 @@ class ColumnBuilder:
         self.width += width
         return start
 
-    def _each(self, place: PileLayout | StateLayout, owners: tuple[int, ...]) -> list[tuple[str, str]]:
+    def _each(self, place: PileLayout | StateLayout, owners: Owners) -> list[tuple[str, str]]:
         """Return the name of each pile or state of a group, and the owner and the other indices in words."""
-        values = self.names.indices(place)
+        values = self.names.beside(place)
         behind = "".join(f"[{one}]" for one in values)
         told = f" for {', '.join(values)}" if values else ""
-        if not owners:
-            return [(f"{place.name}{behind}", told)]
-        return [(f"{place.name}[{one}]{behind}", f" of {self.names.seat(one)}{told}") for one in owners]
+        return [
+            (f"{place.name}{'' if one is None else f'[{one}]'}{behind}", f"{self.names.whose(place, one)}{told}")
+            for one in owners
+        ]
 
-    def _group(self, first: int, place: PileLayout | StateLayout, owners: tuple[int, ...], start: int) -> ColumnGroup:
-        layout, at_state = self.layout, isinstance(place, StateLayout)
-        places: Sequence[PileLayout | StateLayout] = layout.states if at_state else layout.piles
-        others = range(first + 1, len(places)) if owners else range(0)
-        same = ((at, places[at]) for at in others)
-        step = next((at - first for at, one in same if (one.name, one.owner, one.at) == (place.name, 1, place.at)), 0)
-        return ColumnGroup(place.name, first, step, owners, start, (self.width - start) // max(1, len(owners)))
+    def _by_distance(self) -> dict[Any, dict[tuple[int, int | None], int]]:
+        """Return the piles and states of one name and the same other indices, by the seat of the viewer and by how far
+        their owners are away."""
+        found: dict[Any, dict[tuple[int, int | None], int]] = {}
+        numbered: list[tuple[int, PileLayout | StateLayout]] = [*enumerate(self.layout.piles)]
+        for at, place in (*numbered, *enumerate(self.layout.states)):
+            near = found.setdefault((type(place), place.name, beside(place)), {})
+            for seat in range(self.layout.seats):
+                near[seat, distance(self.layout, place, seat)] = at
+        return found
+
+    def _group(self, place: PileLayout | StateLayout, owners: Owners, start: int) -> ColumnGroup:
+        near = self._near[type(place), place.name, beside(place)]
+        places = tuple(tuple(near[seat, one] for seat in range(self.layout.seats)) for one in owners)
+        return ColumnGroup(place.name, places, start, (self.width - start) // len(owners))
 
     # --- piles ---------------------------------------------------------------------------------
 
-    def _piles(self, first: int, pile: PileLayout) -> list[PileColumns]:
-        return [self._pile(pile, first, owners) for owners in _relations(self.layout, pile.owner)]
+    def _piles(self, pile: PileLayout) -> list[PileColumns]:
+        viewers = {pile.front, pile.back, pile.front_of_top, pile.back_of_top}
+        return [self._pile(pile, owners) for owners in _relations(self.layout, pile, viewers)]
 
-    def _pile(self, pile: PileLayout, first: int, owners: tuple[int, ...]) -> PileColumns:
-        viewer = -(owners[0] if owners else 0) % self.layout.seats
+    def _pile(self, pile: PileLayout, owners: Owners) -> PileColumns:
+        viewer = -(owners[0] or 0) % self.layout.seats
         shown = SidesShown(*sight(pile, viewer, top=False), *sight(pile, viewer, top=True))
         start, offsets = self.width, (0, ABSENT, ABSENT, ABSENT, ABSENT)
         for name, whose in self._each(pile, owners):
             offsets = self._columns_of_pile(pile, shown, name, whose)
-        return PileColumns(self._group(first, pile, owners, start), shown, *offsets[1:])
+        return PileColumns(self._group(pile, owners, start), shown, *offsets[1:])
 
     def _columns_of_pile(
         self, pile: PileLayout, shown: SidesShown, name: str, whose: str
@@ -184,19 +198,19 @@ class ColumnBuilder:
 
     def _states(self, first: int, state: StateLayout) -> list[StateColumns]:
         found = []
-        for owners in _relations(self.layout, state.owner):
-            viewer = -(owners[0] if owners else 0) % self.layout.seats
-            if relation(viewer, state.owner, state.seen_by):
+        for owners in _relations(self.layout, state, {state.seen_by}):
+            viewer = -(owners[0] or 0) % self.layout.seats
+            if relation(viewer, state.whose, state.seen_by):
                 found.append(self._state(state, first, owners))
         return found
 
-    def _state(self, state: StateLayout, first: int, owners: tuple[int, ...]) -> StateColumns:
+    def _state(self, state: StateLayout, first: int, owners: Owners) -> StateColumns:
         type = self.program.checked.symbols.types.get(state.type, Type(state.type))
         unset = state.optional or self.program.starts[first] is None
         start = self.width
         for name, whose in self._each(state, owners):
             value = self._value(name, f"`{state.name}`{whose}", type, optional=unset)
-        return StateColumns(self._group(first, state, owners, start), value)
+        return StateColumns(self._group(state, owners, start), value)
 
     def _arguments(self, decision: int, code: Code) -> list[ArgumentColumns]:
         assert code.decision is not None
@@ -230,6 +244,8 @@ class ColumnBuilder:
         match type.base:
             case "player":
                 return [self.names.seat(one) for one in range(self.layout.seats)]
+            case "enum" if type.name == TEAM and self.layout.teams:
+                return [self.names.team(one) for one in range(self.layout.team_count)]
             case "enum":
                 return self.names.members[type.name]
             case "kind":
@@ -241,13 +257,26 @@ class ColumnBuilder:
         return ()
 
 
+def around(layout: Layout, type: Type) -> int:
+    """Return how many seats or teams there are for a value that is one of them; 0 for all other values."""
+    if type.base == "player":
+        return layout.seats
+    return layout.team_count if type.name == TEAM else 0
+
+
 def _firsts(places: Sequence[Place]) -> list[tuple[int, Place]]:
-    """Return each pile or state once for all seats, with its index."""
-    return [(at, one) for at, one in enumerate(places) if not one.owner]
+    """Return each pile or state once for all seats or teams, with its index; but for states that lie on cards."""
+    firsts = [(at, one) for at, one in enumerate(places) if not one.owner and not one.whose.team]
+    return [(at, one) for at, one in firsts if isinstance(one, PileLayout) or one.card is None]
 
 
-def _relations(layout: Layout, owner: int | None) -> list[tuple[int, ...]]:
-    """Return the owners that a viewer sees alike: oneself, and the others by distance to the left."""
-    if owner is None:
-        return [()]
-    return [(0,), *([tuple(range(1, layout.seats))] if layout.seats > 1 else [])]
+def _relations(layout: Layout, place: PileLayout | StateLayout, viewers: set[str]) -> list[Owners]:
+    """Return whose piles or states a viewer sees alike, by distance to the left: the own, those of partners if they are
+    seen otherwise than those of others, and those of the others."""
+    if place.owner is None and place.whose.team is None:
+        return [(None,)]
+    of_player = place.owner is not None
+    away = range(1, layout.seats if of_player else layout.team_count)
+    near = place.whose.partners if of_player and "team" in viewers else ()
+    groups = [(0,), tuple(one for one in away if one in near), tuple(one for one in away if one not in near)]
+    return [one for one in groups if one]

@@ -29,19 +29,15 @@ def look_of(faces: Faces, up: int, front: bool, back: bool) -> Look:
     return (faces[up] if front else None), backs
 
 
-def sights_of(pile: PileLayout, *, own: bool) -> Sights:
-    """Return how cards of a pile are seen by its owner or by another player, on top and below the top."""
-    viewer = pile.owner if own or pile.owner is None else pile.owner + 1
-    if pile.owner is None:
-        viewer = 0
-    pairs = ((pile.front, pile.back), (pile.front_of_top, pile.back_of_top))
-    return frozenset((relation(viewer, pile.owner, f), relation(viewer, pile.owner, b)) for f, b in pairs)
+def sights_of(piles: Iterable[PileLayout], viewer: int) -> Sights:
+    """Return how a viewer sees cards of some piles, on top and below the top."""
+    return frozenset(sight(pile, viewer, top=top) for pile in piles for top in (False, True))
 
 
 def sight(pile: PileLayout, viewer: int, *, top: bool) -> tuple[bool, bool]:
     """Return whether a viewer sees the front of a card in a pile, and whether the viewer sees its back."""
     front, back = (pile.front_of_top, pile.back_of_top) if top else (pile.front, pile.back)
-    return relation(viewer, pile.owner, front), relation(viewer, pile.owner, back)
+    return relation(viewer, pile.whose, front), relation(viewer, pile.whose, back)
 
 
 def most_looks(layout: Layout, sights: Sights) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from croupier.engines.contract.program import Program
 from croupier.language.analysis.types import Type
 from croupier.language.ruleset.ruleset import Pile, StateVariable
-from croupier.table.layout import PileLayout, StateLayout
+from croupier.table.layout import PileLayout, StateLayout, beside
 
 
 class Names:
@@ -19,7 +19,8 @@ class Names:
         symbols, ruleset = program.checked.symbols, program.checked.ruleset
         self.seats = program.layout.seats
         things: tuple[Pile | StateVariable, ...] = (*ruleset.piles.values(), *ruleset.states.values())
-        self._indices = {one.name: [of.name for of in one.of if of.name != "player"] for one in things}
+        named = {one.name: [of.name for of in one.indices] for one in things}
+        self._indices = {name: [one for one in of if one not in ("player", "card")] for name, of in named.items()}
         self._piles = program.layout.piles
         self.kinds = list(ruleset.kinds)
         self.members = {name: [one.name for one in found.members] for name, found in symbols.enumerations.items()}
@@ -66,6 +67,22 @@ class Names:
     def indices(self, place: PileLayout | StateLayout) -> list[str]:
         """Return the indices of a pile or a state but for the owner."""
         return [self.members[name][at] for name, at in zip(self._indices[place.name], place.at, strict=True)]
+
+    def beside(self, place: PileLayout | StateLayout) -> list[str]:
+        """Return the indices of a pile or a state but for the player or the team whose it is."""
+        of = self._indices[place.name]
+        types = of if place.whose.team is None else of[: place.whose.team_at] + of[place.whose.team_at + 1 :]
+        return [self.members[name][at] for name, at in zip(types, beside(place), strict=True)]
+
+    def whose(self, place: PileLayout | StateLayout, away: int | None) -> str:
+        """Return whose a pile or a state is, by the distance of its player or its team to the left."""
+        if away is None:
+            return ""
+        return f" of {self.seat(away) if place.whose.team is None else self.team(away)}"
+
+    def team(self, relative: int) -> str:
+        """Return the name of a team by its distance to the left of that of the player."""
+        return "the own team" if relative == 0 else f"team {relative} to the left"
 
     def seat(self, relative: int) -> str:
         """Return the name of a seat by its distance to the left of the player."""

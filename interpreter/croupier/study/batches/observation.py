@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.engines.contract.offers import RawOffer
 from croupier.engines.contract.program import HEADER, Program
 from croupier.study.batches.arrays import numpy
-from croupier.study.batches.columns import ABSENT, Column, ColumnBuilder, ColumnGroup, PileColumns, ValueColumns
+from croupier.study.batches.columns import ABSENT, Column, ColumnBuilder, ColumnGroup, PileColumns, ValueColumns, around
 from croupier.table.seen import SeenCard
 from croupier.table.sight import Sight, see_piles, see_state
 from croupier.table.state import State
@@ -34,7 +34,8 @@ class Question:
 class Observation:
     """The columns for a program: all that a seat sees at a decision, in ``width`` numbers.
 
-    Players are told by their distance to the left of the viewer: 0 is the viewer. The decision is shown to a viewer who
+    Players and teams are told by their distance to the left of the viewer: 0 is the viewer, or the viewer's team. The
+    decision is shown to a viewer who
     is asked or has an offer; its arguments are shown to a viewer who is asked.
     """
 
@@ -93,13 +94,7 @@ class Observation:
 
     def places(self, group: ColumnGroup, viewer: int) -> list[tuple[int, int]]:
         """Return the index of each pile or state of a group, with its first column."""
-        if not group.owners:
-            return [(group.first, group.start)]
-        seats = self.layout.seats
-        return [
-            (group.first + (viewer + owner) % seats * group.step, group.start + at * group.stride)
-            for at, owner in enumerate(group.owners)
-        ]
+        return [(places[viewer], group.start + at * group.stride) for at, places in enumerate(group.places)]
 
     def _see_states(self, row: NDArray[np.int32], s: State, viewer: int) -> None:
         seen = {(one.name, one.owner, one.at): one.value for one in see_state(self.layout, s, viewer)}
@@ -129,8 +124,8 @@ class Observation:
         elif columns.type.base in ("number", "boolean"):
             row[start + columns.value] = value
         else:
-            player = columns.type.base == "player"
-            row[start + columns.value + ((value - viewer) % self.layout.seats if player else value)] = 1
+            count = around(self.layout, columns.type)
+            row[start + columns.value + ((value - viewer) % count if count else value)] = 1
 
 
 def _see_pile(row: NDArray[np.int32], columns: PileColumns, start: int, cards: Sequence[SeenCard]) -> None:

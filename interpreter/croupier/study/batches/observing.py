@@ -5,19 +5,26 @@ Invariant. A row of native code equals ``Observation.of_state`` of the same game
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from croupier.engines.native import views
 from croupier.engines.native.frames import DecisionFrame, SecretFrame
 from croupier.engines.native.memory import Memory
 from croupier.language.analysis.types import Type
-from croupier.study.batches.columns import ABSENT, ColumnGroup, PileColumns, ValueColumns
+from croupier.study.batches.columns import ABSENT, ColumnGroup, PileColumns, ValueColumns, around
 from croupier.study.batches.looks import sight
 from croupier.study.batches.observation import Observation
 
-KINDS = {"number": views.NUMBER, "boolean": views.NUMBER, "player": views.PLAYER, "card": views.CARD}
-"""The kinds of values, by types; all others are members of an enumeration."""
+KINDS = {"number": views.NUMBER, "boolean": views.NUMBER, "card": views.CARD}
+"""The kinds of values, by types; all others are seats, teams or members of an enumeration."""
 
-Record = dict[str, int]
-"""The numbers of a record by name, in the order of ``views.py``."""
+
+class Record(NamedTuple):
+    """A record of ``views.py``."""
+
+    fields: dict[str, int]  # in the order of the table
+    places: tuple[int, ...] = ()  # by the seat of the viewer
+
 
 SIZE = ValueColumns(Type("number"), none=ABSENT, value=0, backs=ABSENT, width=1)
 """The columns of the size of a pile: the first of the pile."""
@@ -29,8 +36,8 @@ def observation_table(spec: Observation, memory: Memory) -> list[int]:
     header |= {"width": spec.width, "in_play": spec.in_play, "asked": spec.asked}
     piles = [one for columns in spec.piles for one in _piles(columns)]
     table = [0] * len(header) + _flat(piles)
-    sizes = [one for columns in spec.piles for one in _group(columns.group, memory.sizes, SIZE)]
-    states = [one for state in spec.states for one in _group(state.group, memory.values, state.value)]
+    sizes = [one for columns in spec.piles for one in _group(spec, columns.group, memory.sizes, SIZE)]
+    states = [one for state in spec.states for one in _group(spec, state.group, memory.values, state.value)]
     plain, others = [one for one in states if _is_plain(one)], [one for one in states if not _is_plain(one)]
     header |= {"piles": len(piles), "numbers_count": len(sizes + plain), "values_count": len(others)}
     header["numbers"] = len(table)
@@ -47,29 +54,26 @@ def observation_table(spec: Observation, memory: Memory) -> list[int]:
     return [*header.values(), *table[len(header) :]]
 
 
-def _record(fields: tuple[str, ...], **numbers: int) -> Record:
-    return {name: numbers[name] for name in fields}
+def _record(fields: tuple[str, ...], places: tuple[int, ...] = (), **numbers: int) -> Record:
+    return Record({name: numbers[name] for name in fields}, places)
 
 
 def _flat(records: list[Record]) -> list[int]:
-    return [number for one in records for number in one.values()]
+    return [number for one in records for number in (*one.fields.values(), *one.places)]
 
 
 def _is_plain(value: Record) -> bool:
     """Return whether a value is a number that is never ``None``."""
-    return value["kind"] == views.NUMBER and value["none"] == views.ABSENT
+    return value.fields["kind"] == views.NUMBER and value.fields["none"] == views.ABSENT
 
 
 def _column(start: int, offset: int) -> int:
     return views.ABSENT if offset == ABSENT else start + offset
 
 
-def _members(group: ColumnGroup) -> list[tuple[int, int, int]]:
-    """Return for each pile or state of a group how far those of two seats lie apart, the distance of its owner, and
-    its start."""
-    if not group.owners:
-        return [(0, 0, group.start)]
-    return [(group.step, owner, group.start + at * group.stride) for at, owner in enumerate(group.owners)]
+def _members(group: ColumnGroup) -> list[tuple[tuple[int, ...], int]]:
+    """Return for each pile or state of a group its number by the seat of the viewer, and its start."""
+    return [(places, group.start + at * group.stride) for at, places in enumerate(group.places)]
 
 
 def _piles(columns: PileColumns) -> list[Record]:
@@ -77,7 +81,7 @@ def _piles(columns: PileColumns) -> list[Record]:
     if columns.fronts == columns.backs == ABSENT:
         return []
     shown, found = columns.shown, list[Record]()
-    for step, owner, start in _members(columns.group):
+    for places, start in _members(columns.group):
 
         def seen(offset: int, *, shows: bool, start: int = start) -> int:
             return _column(start, offset) if shows else views.ABSENT
@@ -89,9 +93,7 @@ def _piles(columns: PileColumns) -> list[Record]:
         found.append(
             _record(
                 views.PILE,
-                first=columns.group.first,
-                step=step,
-                owner=owner,
+                places,
                 top_apart=int(apart),
                 front=below[0],
                 back=below[1],
@@ -104,18 +106,20 @@ def _piles(columns: PileColumns) -> list[Record]:
     return found
 
 
-def _group(group: ColumnGroup, offset: int, columns: ValueColumns) -> list[Record]:
+def _group(spec: Observation, group: ColumnGroup, offset: int, columns: ValueColumns) -> list[Record]:
     """Return the records of a group of states or sizes, all of which lie from an offset on."""
-    return [_value(columns, start, offset + 8 * group.first, 8 * step, owner) for step, owner, start in _members(group)]
+    return [
+        _value(spec, columns, start, tuple(offset + 8 * one for one in places)) for places, start in _members(group)
+    ]
 
 
-def _value(columns: ValueColumns, start: int, first: int, step: int, owner: int) -> Record:
+def _value(spec: Observation, columns: ValueColumns, start: int, places: tuple[int, ...]) -> Record:
+    count = around(spec.layout, columns.type)
     return _record(
         views.VALUE,
-        first=first,
-        step=step,
-        owner=owner,
-        kind=KINDS.get(columns.type.base, views.MEMBER),
+        places,
+        kind=views.DISTANCE if count else KINDS.get(columns.type.base, views.MEMBER),
+        around=count,
         none=_column(start, columns.none),
         start=start + columns.value,
         back=_column(start, columns.backs),
@@ -151,4 +155,5 @@ def _question(spec: Observation, memory: Memory, code: int) -> list[int]:
         asked=asked,
         arguments=len(arguments),
     )
-    return _flat([question, *(_value(one.value, one.start, places[1 + one.at], step, 0) for one in arguments)])
+    rows = [(one, tuple(places[1 + one.at] + step * seat for seat in range(spec.layout.seats))) for one in arguments]
+    return _flat([question, *(_value(spec, one.value, one.start, at) for one, at in rows)])

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from croupier.engines.native.context import CARD, PLAIN, PLAYER
+from croupier.engines.native.context import CARD, DISTANCE, PLAIN
 from croupier.study.batches.coding import ArgumentCode, CardCode, PlainCode, instance_of
 from croupier.study.batches.looks import UNSEEN, Faces, Look, look_of, sight
 from croupier.study.batches.numbering import AnswerNumbers
@@ -56,7 +56,7 @@ def card_tables(code: CardCode) -> CardTables:
     made, known = CardTables(layout), dict[tuple[int, bool, bool], int]()
     made.ordered = [pile.ordered for pile in layout.piles]
     for seat, pile in product(range(layout.seats), layout.piles):
-        spot = code.spots.get(instance_of(pile, seat, layout.seats))
+        spot = code.spots.get(instance_of(layout, pile, seat))
         made.start.append(UNKNOWN if spot is None else spot.start)
         made.looks.append(0 if spot is None else len(spot.looks))
         for top in (False, True):
@@ -109,8 +109,8 @@ def numbering_table(numbers: AnswerNumbers) -> list[int]:
 def _argument(table: list[int], rows: dict[tuple[int, ...], int], code: ArgumentCode) -> list[int]:
     """Return the kind of an argument and its two numbers; add to the table what these name."""
     if isinstance(code, PlainCode):
-        kind = PLAYER if code.type.base == "player" else PLAIN
-        return [kind, code.low, code.size - 1 if code.type.optional else 0]
+        none = code.size - 1 if code.type.optional else 0
+        return [DISTANCE, code.around, none] if code.around else [PLAIN, code.low, none]
     made = card_tables(code)
     places = []
     for row in map(tuple, made.rows):

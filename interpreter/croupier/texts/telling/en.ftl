@@ -59,6 +59,9 @@ others-under = under it: { $cards }
 other-side = other side: { $cards }
 other-sides = other sides: { $cards }
 out-of-play = out
+team = Team { $names }
+own-team = Your team, { $names }
+your-partner = your partner
 any-of = any of { $count }
 decline = let it pass
 
@@ -145,6 +148,11 @@ why-value = { $name } is { $value }
 # --- a ruleset on a sheet
 
 sheet-players = Players: { $numbers }
+sheet-teams = Teams, seated in turn round the table: { $teams }
+sheet-teams-of = { $count ->
+    [one] { $players } players in 1 team
+   *[other] { $players } players in { $count } teams
+}
 sheet-name = Name: { $name } (fingerprint { $fingerprint })
 sheet-house-rules = House rules: { $names }
 sheet-deck = Deck
@@ -182,7 +190,10 @@ sheet-seen = Who sees what
 sheet-reveals = “{ $rule }” tells something of: { $names }
 viewer-nobody = nobody
 viewer-owner = its owner
+viewer-team = its owner, with all partners
+viewer-own-team = all players of its team
 viewer-others = everybody but its owner
+viewer-other-teams = everybody but the players of its team
 viewer-all = everybody
 seen-front = the side that is up: { $who }
 seen-back = the other sides: { $who }
@@ -243,6 +254,7 @@ page-name = Name
 page-fingerprint = Fingerprint
 page-house-rules = House rules
 page-players = Who may play
+page-teams = Teams
 page-with-house-rules = House rules are laid on the game. They may change what a statement says; the scenarios of the game itself are played without them, and those of each house rule with that one alone, on the game that it was first made for.
 page-glance = At a glance
 page-glance-caption = How much of the rulebook is in the rules and proven

@@ -69,6 +69,9 @@ others-under = en dessous : { $cards }
 other-side = autre face : { $cards }
 other-sides = autres faces : { $cards }
 out-of-play = hors jeu
+team = Équipe { $names }
+own-team = Votre équipe, { $names }
+your-partner = votre partenaire
 any-of = l’une des { $count }
 decline = laisser passer
 
@@ -156,6 +159,11 @@ why-value = { $name } : { $value }
 # --- un jeu sur une feuille
 
 sheet-players = Joueurs : { $numbers }
+sheet-teams = Équipes, assises à tour de rôle autour de la table : { $teams }
+sheet-teams-of = { $count ->
+    [one] { $players } joueurs en 1 équipe
+   *[other] { $players } joueurs en { $count } équipes
+}
 sheet-name = Nom : { $name } (empreinte { $fingerprint })
 sheet-house-rules = Règles maison : { $names }
 sheet-deck = Cartes
@@ -193,7 +201,10 @@ sheet-seen = Qui voit quoi
 sheet-reveals = « { $rule } » révèle quelque chose de : { $names }
 viewer-nobody = personne
 viewer-owner = son propriétaire
+viewer-team = son propriétaire et ses partenaires
+viewer-own-team = tous les joueurs de son équipe
 viewer-others = tous sauf son propriétaire
+viewer-other-teams = tous sauf les joueurs de son équipe
 viewer-all = tout le monde
 seen-front = la face visible : { $who }
 seen-back = les autres faces : { $who }
@@ -254,6 +265,7 @@ page-name = Nom
 page-fingerprint = Empreinte
 page-house-rules = Règles maison
 page-players = Qui peut jouer
+page-teams = Équipes
 page-with-house-rules = Des règles maison s’ajoutent au jeu. Elles peuvent changer ce que dit un énoncé; les scénarios du jeu lui-même sont joués sans elles, ceux de chaque règle maison avec elle seule, sur le premier jeu pour lequel elle est faite.
 page-glance = En bref
 page-glance-caption = Ce qui, du livret, est dans les règles et prouvé

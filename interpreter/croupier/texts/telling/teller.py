@@ -97,8 +97,9 @@ class Teller(ThingTeller):
         value = self.value(data["value"], self.type_of(place.type))
         if place.type == "card" and data["value"] is None:
             value = self.word("hidden-card")
-        if data["value"] is True and place.owner is not None:
-            return self.named(self.names[place.owner], self.state_name(place))
+        owner = self.owner_name(place)
+        if data["value"] is True and owner is not None:
+            return self.named(owner, self.state_name(place))
         return self.state_name(place) if data["value"] is True else self.named(self.state(data["state"]), value)
 
     def _left(self, data: dict[str, Any]) -> str:

@@ -11,7 +11,7 @@ from croupier.engines.contract.program import Program
 from croupier.language.analysis.types import TEAM, Type
 from croupier.language.labels.checks import CARD
 from croupier.language.labels.labels import Labels
-from croupier.language.syntax.nodes import TypeName
+from croupier.language.ruleset.ruleset import Pile, StateVariable, team_index
 from croupier.table.layout import PileLayout, StateLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
 from croupier.texts.telling.words import listed, vowel, word
@@ -77,28 +77,40 @@ class ThingTeller:
 
     def pile(self, index: int) -> str:
         place = self.program.layout.piles[index]
-        return self._owned("pile-of", place.owner, pile=self.pile_name(place))
+        return self._owned("pile-of", place, pile=self.pile_name(place))
 
     def state(self, index: int) -> str:
         place = self.program.layout.states[index]
-        return self._owned("state-of", place.owner, state=self.state_name(place))
+        return self._owned("state-of", place, state=self.state_name(place))
 
     def pile_name(self, place: PileLayout | SeenPile) -> str:
-        """Return the name of a pile with its indices, but not its owner."""
-        return self._with_indices(self.labels.pile(place.name), self.labels.ruleset.piles[place.name].of, place.at)
+        """Return the name of a pile with its indices, but for the player or the team whose it is."""
+        return self._with_indices(self.labels.pile(place.name), self.labels.ruleset.piles[place.name], place.at)
 
     def state_name(self, place: StateLayout | SeenState) -> str:
-        """Return the name of a state with its indices, but not its owner."""
-        return self._with_indices(self.labels.state(place.name), self.labels.ruleset.states[place.name].of, place.at)
+        """Return the name of a state with its indices, but for the player or the team whose it is."""
+        return self._with_indices(self.labels.state(place.name), self.labels.ruleset.states[place.name], place.at)
 
-    def _with_indices(self, name: str, of: Sequence[TypeName], at: Sequence[int]) -> str:
-        types = [self.type_of(one.name) for one in of if one.name != "player"]
-        return " ".join([name, *(str(self.value(one, type)) for one, type in zip(at, types, strict=True))])
+    def _with_indices(self, name: str, family: Pile | StateVariable, at: Sequence[int]) -> str:
+        types = [self.type_of(one.name) for one in family.indices if one.name not in ("player", "card")]
+        team = team_index(family, self.labels.ruleset.teams)
+        indices = [pair for place, pair in enumerate(zip(at, types, strict=True)) if place != team]
+        return " ".join([name, *(str(self.value(one, type)) for one, type in indices)])
 
-    def _owned(self, identifier: str, owner: int | None, **thing: str) -> str:
-        if owner is None:
+    def owner_name(self, place: PileLayout | StateLayout) -> str | None:
+        """Return the name of the player or the team whose a pile or a state is."""
+        if place.owner is not None:
+            return self.names[place.owner]
+        return None if place.whose.team is None else self.team(place.whose.team)
+
+    def team(self, team: int) -> str:
+        """Return the names of the players of a team."""
+        return self.listed([self.names[seat] for seat in self.program.layout.members(team)])
+
+    def _owned(self, identifier: str, place: PileLayout | StateLayout, **thing: str) -> str:
+        name = self.owner_name(place)
+        if name is None:
             return next(iter(thing.values()))
-        name = self.names[owner]
         return self.word(identifier, owner=name, vowel=vowel(name), **thing)
 
     def value(self, value: Any, type: Type) -> Any:
@@ -114,7 +126,7 @@ class ThingTeller:
         if type.base == "card":
             return self.word("hidden-card")
         if type.name == TEAM and self.program.layout.teams:
-            return self.listed([self.names[seat] for seat in self.program.layout.members(value)])
+            return self.team(value)
         if type.base == "face":
             return self.labels.printed(value)
         if type.base == "pile" and isinstance(value, int):

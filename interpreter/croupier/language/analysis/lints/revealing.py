@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.language.analysis.lints.findings import CallSite, Finding, FollowedRules
 from croupier.language.analysis.lints.review import Review
+from croupier.language.analysis.lints.secrets import viewers_of
 from croupier.language.analysis.lints.tells import follow
 from croupier.language.diagnostics import Related
 from croupier.language.syntax import nodes as n
@@ -19,9 +20,17 @@ from croupier.language.syntax.walk import walk
 _MISSES = {
     "nobody": "which nobody sees",
     "owner": "which only its owner sees",
+    "team": "which only a team sees",
     "others": "which all but its owner see",
+    "other_teams": "which all but a team see",
 }
-_SEES = {"owner": "its owner", "others": "all but its owner", "all": "all"}
+_SEES = {
+    "owner": "its owner",
+    "team": "its team",
+    "others": "all but its owner",
+    "other_teams": "all but its team",
+    "all": "all",
+}
 _WAYS_OUT = {
     "tells-by-asking": "ask in any case, and put the condition on the move",
     "tells-by-offer": "let it read what that player sees",
@@ -141,8 +150,10 @@ class _Judge:
 
     def viewers(self, found: Finding) -> str:
         """Return who sees the cards of a finding."""
-        seen = self.r.ruleset.piles[found.look.pile].seen_by
-        return seen.front_of_top if found.look.top else seen.front
+        ruleset = self.r.ruleset
+        pile = ruleset.piles[found.look.pile]
+        seen = pile.seen_by.front_of_top if found.look.top else pile.seen_by.front
+        return viewers_of(pile, seen, ruleset.teams)
 
 
 def _turns_up(found: Finding) -> bool:

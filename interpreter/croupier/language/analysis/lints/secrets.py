@@ -10,14 +10,15 @@ in proportion to it. A look that is dropped costs a warning, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import permutations, product
 from typing import Any, NamedTuple
 
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.symbols import PileSymbol, RuleSymbol, StateSymbol
-from croupier.language.ruleset.ruleset import Pile
+from croupier.language.analysis.types import TEAM
+from croupier.language.ruleset.ruleset import Pile, StateVariable, has_owner, team_index
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
@@ -28,7 +29,8 @@ Who = Hashable
 """A player: a key for each local that holds one, or ``None`` for a player who is not known."""
 
 Viewers = tuple[str, Who]
-"""Who sees something: ``nobody``, ``owner``, ``others`` or ``all``, and the owner."""
+"""Who sees something: ``nobody``, ``owner``, ``team``, ``others``, ``other_teams`` or ``all``, and the owner. What
+belongs to a team has one of its players as the owner."""
 
 
 class Origin(NamedTuple):
@@ -89,9 +91,10 @@ class LookReader:
         self.symbols = r.facts.symbols
         self.types = r.facts.types
         self.faces = r.facts.faces
-        self.seen = {name: _viewers(pile) for name, pile in r.ruleset.piles.items()}
+        teams = r.ruleset.teams
+        self.seen = {name: _viewers(pile, teams) for name, pile in r.ruleset.piles.items()}
         self.hidden = {name for name, one in self.seen.items() if one != ("all", "all")}
-        self.owners = {name: _owner_index(pile) for name, pile in r.ruleset.piles.items()}
+        self.owners = {name: owner_index(pile, teams) for name, pile in r.ruleset.piles.items()}
         self.names: Names = {}
         self.local: Callable[[str], Value | None] = self.names.get
         self.definitions: dict[str, Value] = {}
@@ -148,8 +151,7 @@ class LookReader:
         symbol = self.symbols.get(e)
         given = [self.of(one) for one in e.arguments]
         if isinstance(symbol, PileSymbol):
-            at = self.owners[e.name]
-            owner = given[at].who if at is not None and at < len(given) else None
+            owner = self.owner(e.arguments, self.owners[e.name])
             return Value(all_looks(given), (Origin(e.name, owner, False),) if e.name in self.hidden else ())
         if isinstance(symbol, RuleSymbol):
             found = self.definitions.get(e.name)
@@ -163,6 +165,16 @@ class LookReader:
             return Value(given[0].looks, (), None if who is None else (e.name, who))
         looks = all_looks(given)
         return Value(looks) if looks else NOTHING
+
+    def owner(self, indices: Sequence[n.Expression], at: int | None) -> Who:
+        """Return the owner among the indices of a pile or a state: the player, or the player whose ``team`` it is."""
+        if at is None or at >= len(indices):
+            return None
+        index = indices[at]
+        if isinstance(index, n.Field) and index.name == TEAM:
+            return self.of(index.base).who
+        type = self.types.get(index)
+        return self.of(index).who if type is not None and type.base == "player" else None
 
     def _put_in(self, value: Value, given: list[Value], place: Span) -> Value:
         """Return the value of a call of a definition."""
@@ -240,15 +252,24 @@ def item_of(source: Value, loop: n.Loop) -> Value:
     return Value((), source.cards, ("loop", loop.variable, loop.place.start))
 
 
-def _viewers(pile: Pile) -> tuple[str, str]:
+def _viewers(pile: Pile, teams: Mapping[int, int]) -> tuple[str, str]:
     """Return who sees the cards of a pile and who sees its top card. A pile of one card has no other."""
     seen = pile.seen_by
-    return (seen.front_of_top if pile.most == 1 else seen.front), seen.front_of_top
+    front, top = (viewers_of(pile, one, teams) for one in (seen.front, seen.front_of_top))
+    return (top if pile.most == 1 else front), top
 
 
-def _owner_index(pile: Pile) -> int | None:
-    """Return the position of the owner among the indices of a family of piles."""
-    return next((at for at, one in enumerate(pile.of) if one.name == "player"), None)
+def viewers_of(thing: Pile | StateVariable, viewers: str, teams: Mapping[int, int]) -> str:
+    """Return who sees something, where the owner of what belongs to a team is one of its players."""
+    of_team = {"owner": "team", "others": "other_teams"}
+    return viewers if team_index(thing, teams) is None else of_team.get(viewers, viewers)
+
+
+def owner_index(thing: Pile | StateVariable, teams: Mapping[int, int]) -> int | None:
+    """Return the position of the player, or of the team, whose the piles or states of a family are."""
+    whose = "player" if has_owner(thing) else "team"
+    known = has_owner(thing) or team_index(thing, teams) is not None
+    return next((at for at, one in enumerate(thing.of) if known and one.name == whose), None)
 
 
 def _argument(who: Any, given: list[Value]) -> Value:
@@ -283,7 +304,11 @@ _READ: dict[type, Callable[[LookReader, Any], Value]] = {
 # --- who sees what -------------------------------------------------------------------------------
 
 
-def somebody(players: int, sees: Iterable[Viewers], misses: Iterable[Viewers]) -> bool:
+MOST_TABLES = 20_000
+"""The most ways to seat the owners that are tried where teams count."""
+
+
+def somebody(players: int, sees: Iterable[Viewers], misses: Iterable[Viewers], teams: int = 0) -> bool:
     """Return whether some player surely is among all viewers of ``sees`` and among none of ``misses``.
 
     Players with different keys differ. A player who is not known may be any.
@@ -293,28 +318,41 @@ def somebody(players: int, sees: Iterable[Viewers], misses: Iterable[Viewers]) -
         tuple((viewer, None if who is None else keys.setdefault(who, len(keys))) for viewer, who in group)
         for group in (sees, misses)
     ]
-    return len(keys) <= players and _somebody(min(players, 4), *numbered)
+    if len(keys) > players:
+        return False
+    if any(viewer in ("team", "other_teams") for group in numbered for viewer, _ in group):
+        return _somebody(players, *numbered, keys=len(keys), teams=teams or players)
+    return _somebody(min(players, 4), *numbered)
+
+
+NumberedViewers = tuple[tuple[str, int | None], ...]
 
 
 @lru_cache(maxsize=1000)
-def _somebody(
-    players: int, sees: tuple[tuple[str, int | None], ...], misses: tuple[tuple[str, int | None], ...]
-) -> bool:
+def _somebody(players: int, sees: NumberedViewers, misses: NumberedViewers, keys: int = 0, teams: int = 0) -> bool:
+    """Decide by all seats of the unknown owners, and where teams count by all seats of the known owners too."""
     everybody = frozenset(range(players))
 
     def viewers(viewer: str, owner: int) -> frozenset[int]:
+        team = everybody.intersection(range(owner % teams, players, teams)) if teams else frozenset((owner,))
         return {
             "nobody": frozenset[int](),
             "owner": frozenset((owner,)),
+            "team": team,
             "others": everybody - {owner},
+            "other_teams": everybody - team,
             "all": everybody,
         }[viewer]
 
     both = (*sees, *misses)
-    for owners in product(*(everybody if who is None else (who,) for _, who in both)):
-        left = everybody
-        for at, ((viewer, _), owner) in enumerate(zip(both, owners, strict=True)):
-            left = left & viewers(viewer, owner) if at < len(sees) else left - viewers(viewer, owner)
-        if not left:
-            return False
+    unknown = sum(who is None for _, who in both)
+    if teams and players ** (keys + unknown) > MOST_TABLES:
+        return False
+    for seated in permutations(everybody, keys) if teams else [tuple(everybody)]:
+        for owners in product(*(everybody if who is None else (seated[who],) for _, who in both)):
+            left = everybody
+            for at, ((viewer, _), owner) in enumerate(zip(both, owners, strict=True)):
+                left = left & viewers(viewer, owner) if at < len(sees) else left - viewers(viewer, owner)
+            if not left:
+                return False
     return True

@@ -25,10 +25,11 @@ from croupier.language.analysis.lints.secrets import (
     Who,
     all_looks,
     item_of,
+    owner_index,
     somebody,
+    viewers_of,
 )
 from croupier.language.analysis.symbols import RuleSymbol
-from croupier.language.ruleset.ruleset import StateVariable
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
@@ -51,6 +52,7 @@ class _Walk:
         self.names = self.reader.names
         self.of = self.reader.of
         self.players = r.ruleset.players[-1]
+        self.teams = r.ruleset.teams.get(self.players, 0)
         self.found = FollowedRules()
         self.seen = NodeSet[Any]()
         self.movers: set[str] = set()  # the rules that may move a card, or change a pile otherwise
@@ -236,16 +238,14 @@ class _Walk:
             return
         if state.seen_by == "nobody":
             return
-        sees = (state.seen_by, self._owner_of(state, target))
+        teams = self.r.ruleset.teams
+        owner = self.reader.owner(target.indices, owner_index(state, teams))
+        sees = (viewers_of(state, state.seen_by, teams), owner)
         inner = self.bodies[-1:]
         for look, depth in (*((one, -1) for one in value.looks), *self.guards):
             if self._misses(look, [sees]):
                 bodies = inner if depth < 0 else self.bodies[depth:]
                 self._note("tells-by-state", target.name, place, look, bodies=tuple(bodies), seen=sees)
-
-    def _owner_of(self, state: StateVariable, target: n.Target) -> Who:
-        at = next((at for at, one in enumerate(state.of) if one.name == "player"), None)
-        return None if at is None or at >= len(target.indices) else self.of(target.indices[at]).who
 
     # --- asking and calling --------------------------------------------------------------------
 
@@ -330,7 +330,7 @@ class _Walk:
         for one in cards:
             source = (self.reader.viewers(one), one.owner)
             misses = [(front, pile.owner), source]
-            if one.pile != pile.pile and somebody(self.players, [(top, pile.owner)], misses):
+            if one.pile != pile.pile and somebody(self.players, [(top, pile.owner)], misses, self.teams):
                 look = Look(*one, place)
                 self._note("tells-in-passing", pile.pile, place, look, loop=loop, seen=(top, pile.owner))
 
@@ -364,7 +364,7 @@ class _Walk:
         """Return whether a look is secret from somebody who sees what ``sees`` says, and nothing has been shown."""
         if look.pile in self.shown:
             return False
-        return somebody(self.players, sees, [(self.reader.viewers(look), look.owner)])
+        return somebody(self.players, sees, [(self.reader.viewers(look), look.owner)], self.teams)
 
     def _note(self, code: str, about: str, place: Span, look: Look, **more: Any) -> None:
         self.found.findings.append(Finding(code, about, place, look, self.rule_name, self.reveals, **more))
