@@ -112,7 +112,7 @@ def test_owners_alone_are_told_of_their_secrets() -> None:
 def test_no_card_begins_with_anything_on_it() -> None:
     table = Table("counters", players=3)
     values = {table.state.values[place] for row in table.layout.counters for place in row}
-    assert values == {None, 0, False}
+    assert values == {None, 0}
 
 
 def test_a_state_of_a_pile_is_called_by_the_indices_of_the_pile() -> None:

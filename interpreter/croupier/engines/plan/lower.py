@@ -46,7 +46,7 @@ class _Lowering:
         return Plan(
             layout=program.layout,
             outcome=None if outcome is None else self._outcome(outcome),
-            roles=program.roles,
+            wins_from=program.wins_from,
             outcome_price=program.outcome_price,
             starts=starts,
             bodies=bodies,
@@ -77,7 +77,7 @@ class _Lowering:
 
     def _outcome(self, outcome: n.Expression) -> v.Value:
         value = self.values.value(outcome)
-        return fold.offset(value, 1) if self.program.roles else value
+        return fold.offset(value, 1) if self.program.checked.roles is not None else value
 
     def _resets(self, code: Code) -> tuple[tuple[int, v.Value], ...]:
         states = self.program.checked.ruleset.states
