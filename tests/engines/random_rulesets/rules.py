@@ -280,8 +280,9 @@ class Rules:
             return list(found)
         return [*found, n.Do(b.call("won", self.e.make(scope, PLAYER, 0)), b.NOWHERE)]
 
-    def outcome(self) -> n.Expression:
-        """What each player gets; ``player`` is the player."""
+    def outcome(self) -> tuple[n.Expression, bool]:
+        """What each player gets; ``player`` is the player. And whether it is a number."""
         scope = Scope(Rule("outcome", "outcome", [("player", PLAYER)], len(self.world.rules)), settled=False)
         scope.locals.update(scope_of(scope.rule).locals)
-        return self._result(scope, self.chance.one(self.world.enums) if self.chance.percent(25) else NUMBER)
+        type = self.chance.one(self.world.enums) if self.chance.percent(25) else NUMBER
+        return self._result(scope, type), type == NUMBER
