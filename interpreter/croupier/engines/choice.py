@@ -110,7 +110,6 @@ class Warmth:
         from croupier.engines.native.build import LEVEL
         from croupier.engines.native.positions import UNOPTIMISED, stopping_plan
         from croupier.engines.native.text import TooLarge
-        from croupier.engines.plan import NoPlan
 
         flavour, level = Flavour(tells, optimised), LEVEL if optimised else UNOPTIMISED
         with self._lock:
@@ -120,7 +119,7 @@ class Warmth:
                 self._made[flavour] = stopping_plan(self.program, self.fingerprint, tells=tells, level=level)
             except Exception as problem:
                 self._made[flavour], self.problem = None, problem
-                if not isinstance(problem, TooLarge | NoPlan):  # no mistake of anybody: the reference plays
+                if not isinstance(problem, TooLarge):  # no mistake of anybody: the reference plays
                     raise
 
     def take(self, made: StoppingPlan, *, tells: bool) -> None:

@@ -17,6 +17,7 @@ from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.native import crossing_code_of
 from croupier.engines.native.build import CrossingCode, StoppingCode
+from croupier.engines.native.memory import Memory
 from croupier.engines.native.stored import Block
 
 Offers = list[RawOffer]
@@ -24,7 +25,8 @@ Offers = list[RawOffer]
 CONTEXT = (
     "attempt",  # the address of the function of the ruleset
     "scratch",  # an address: of the answer, the decision, the asked seat, and the rows
-    "width",  # the numbers of an answer, and of a row
+    "answer_width",  # the numbers of an answer
+    "row_width",  # the numbers of a row
     "seats",
     "raw_offer",  # the type of offers
     "none",  # the object
@@ -32,9 +34,10 @@ CONTEXT = (
 )
 """The context, 8 bytes each."""
 
-MOVE = ("arguments", "booleans", "is_own")
-"""The entry of a move, 8 bytes each: the number of arguments, the bits of those that are booleans, and 1 for a move of
-the asked player, 0 for one that comes in between."""
+MOVE = ("arguments", "booleans", "is_own", "several")
+"""The entry of a move, 8 bytes each: the number of arguments in a row, the bits of those that are booleans, 1 for a
+move of the asked player, 0 for one that comes in between, and 1 for a move of several cards, which an offer leaves
+open."""
 
 PYTHON = {
     "PyBool_FromLong": "ptr (i64)",
@@ -67,8 +70,7 @@ class Crossing(local):
     """The way into the code of a program: each thread has its own, with the scratch that native code needs during a
     call. So games of two threads do not meet."""
 
-    def __init__(self, program: Program, code: StoppingCode, width: int) -> None:
-        """``width``: the numbers of an answer, and of a row of offers."""
+    def __init__(self, program: Program, code: StoppingCode, memory: Memory) -> None:
         self.scratch: Any = ctypes.create_string_buffer((code.size - code.lasting + 71) // 8 * 8)
         self.address = ctypes.addressof(self.scratch)
         self.numbers = memoryview(self.scratch).cast("B").cast("q")
@@ -77,7 +79,8 @@ class Crossing(local):
         given = {
             "attempt": code.attempt,
             "scratch": self.address,
-            "width": width,
+            "answer_width": memory.answer_width,
+            "row_width": memory.row_width,
             "seats": program.layout.seats,
             "raw_offer": id(RawOffer),
             "none": id(None),
@@ -88,8 +91,23 @@ class Crossing(local):
         context = self._context.buffer_info()[0]
         # Make an answer to the decision of a block, None for declining, and return the next offers.
         self.answer: Callable[[Block, int, RawMove | None], Offers | None] = made.function("answer", context)
+        if any(move.chosen is not None for move in program.moves.values()):
+            self.answer = _with_cards(self.answer)
         # Return so many rows of the scratch as offers.
         self.offers: Callable[[int], Offers | None] = made.function("offers", context)
+
+
+def _with_cards(
+    answer: Callable[[Block, int, RawMove | None], Offers | None],
+) -> Callable[[Block, int, RawMove | None], Offers | None]:
+    """Return a function that writes several cards of a move as their number and the cards."""
+
+    def flat(block: Block, seat: int, move: RawMove | None) -> Offers | None:
+        if move is not None and isinstance(move[-1], tuple):
+            move = (*move[:-1], len(move[-1]), *move[-1])
+        return answer(block, seat, move)
+
+    return flat
 
 
 def _entries(program: Program) -> list[int]:
@@ -97,9 +115,10 @@ def _entries(program: Program) -> list[int]:
     found = [0] * (len(MOVE) * len(program.codes))
     for code, move in program.moves.items():
         found[len(MOVE) * code : len(MOVE) * (code + 1)] = (
-            len(move.parameter_types),
+            len(move.domains),
             _booleans(move),
             not move.meanwhile,
+            move.chosen is not None,
         )
     return found
 

@@ -52,8 +52,8 @@ class _Crossing(Text):
 
     def row(self, number: str) -> str:
         """Return where a row begins, counted in numbers of the scratch."""
-        width = self.of_context("width")
-        return self.add(self.add(width, 2), self.mul(number, width))
+        first = self.add(self.of_context("answer_width"), 2)
+        return self.add(first, self.mul(number, self.of_context("row_width")))
 
     def at(self, number: str, more: int = 0) -> str:
         return self.load(self.scratch_place(self.add(number, more)), "list")
@@ -94,7 +94,8 @@ def _move() -> str:
     r = _Crossing()
     code = r.at("%at", 1)
     count, booleans = r.of_move(code, "arguments"), r.of_move(code, "booleans")
-    move = r.python("PyTuple_New", r.add(count, 1))
+    several = r.of_move(code, "several")
+    move = r.python("PyTuple_New", r.add(r.add(count, 1), several))
     r.fail_unless(r.is_object(move))
     _put(r, move, "0", r.python("PyLong_FromLongLong", code), move)
 
@@ -111,6 +112,8 @@ def _move() -> str:
         r.label(on)
 
     r.times(count, argument)
+    is_open = r.compare("ne", several, 0)
+    r.when(is_open, lambda: _put(r, move, r.add(count, 1), r.python("PyTuple_New", "0"), move))
     r.give_object(move)
     return r.done("internal ptr @move(ptr %c, i64 %at)")
 
@@ -129,7 +132,7 @@ def _offer() -> str:
     _put(r, offer, "0", r.python("PyLong_FromLongLong", "%seat"), offer)
     moves = r.python("PyTuple_New", "%count")
     _put(r, offer, "1", moves, offer)
-    asked = r.at(r.add(r.of_context("width"), 1))
+    asked = r.at(r.add(r.of_context("answer_width"), 1))
     filled, own = r.spot(), r.spot()
     r.put(filled, "0")
     # A seat that is not asked may decline, but for a decision that several are asked at once.
@@ -168,7 +171,7 @@ def _offers() -> str:
     r.label(some)
     offers = r.python("PyList_New", "0")
     r.fail_unless(r.is_object(offers))
-    seats, asked = r.of_context("seats"), r.at(r.add(r.of_context("width"), 1))
+    seats, asked = r.of_context("seats"), r.at(r.add(r.of_context("answer_width"), 1))
 
     def one(turn: str) -> None:
         behind = r.add(r.add(asked, 1), turn)
@@ -226,7 +229,7 @@ def _answer() -> str:
     r.jump(on)
     r.label(plays)
     size, fits, too_long = r.python("PyTuple_Size", move), r.fresh("fits"), r.fresh("too_long")
-    r.branch(r.compare("slt", size, r.of_context("width")), fits, too_long)
+    r.branch(r.compare("slt", size, r.of_context("answer_width")), fits, too_long)
     r.label(too_long)
     r.give_object(r.op(f"call ptr @listed(ptr %c, i64 {GAVE_UP})"))
     r.label(fits)

@@ -20,6 +20,7 @@ from croupier.engines.native.rounds import emit_rounds, emit_whole_game
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.searches import note_asked
 from croupier.engines.native.secrets import SecretRoutine
+from croupier.engines.native.several import emit_several
 from croupier.engines.native.shuffling import emit_shuffling
 from croupier.engines.native.start import emit_pair, emit_start
 from croupier.engines.native.stopping import Offers, emit_stopping
@@ -71,6 +72,7 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         DecisionRoutine(unit, decision).emit()
     for code, asked in plan.secrets.items():
         SecretRoutine(unit, code, plan.decisions[asked]).emit()
+    emit_several(unit)
     emit_rounds(unit)
     if offers is not None:
         emit_stopping(unit, offers)

@@ -63,7 +63,7 @@ class Positions:
         self.template = self.kind()
         self.blocks.set_limits(self.template, limits)
         self.blocks.set(self.template, "until", limits.decisions)
-        self._crossing = Crossing(program, code, self.blocks.memory.answer_width)
+        self._crossing = Crossing(program, code, self.blocks.memory)
 
     # --- games ---------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from croupier.engines.native import values
 from croupier.engines.native.memory import BOUND, DECISIONS, OUTCOME_STEPS, ROW
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import ENDED
+from croupier.engines.plan.plan import moves_of
 
 RARE = "noinline optsize"
 """The attributes of functions that run once a round or a game."""
@@ -253,9 +254,11 @@ def _unpaid(unit: Unit) -> int:
 
     Each statement makes one event at most, and each card of ``move each`` and ``show`` is a step; a rule that marks its
     begin is one too. ``more_events`` counts the states that a mark sets back. What is left are the answers, one of each
-    player who is asked at once, and the begin of the game itself.
+    player who is asked at once, each with the cards that are chosen together, and the begin of the game itself.
     """
-    return unit.memory.seats + 2 + len(unit.plan.bodies[unit.plan.game].resets)
+    several = any(move.chosen is not None for d in unit.plan.decisions.values() for move in moves_of(d))
+    answers = unit.memory.seats * (max(1, unit.memory.cards) if several else 1)
+    return answers + 2 + len(unit.plan.bodies[unit.plan.game].resets)
 
 
 def _settle_run(unit: Unit) -> None:

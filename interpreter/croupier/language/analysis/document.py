@@ -10,6 +10,7 @@ from croupier.language.analysis.constants import AlwaysFaults, NotConstant, eval
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression
 from croupier.language.analysis.facts import Routine
+from croupier.language.analysis.reserved import check_reserved
 from croupier.language.analysis.sums import report_fault
 from croupier.language.analysis.symbols import (
     KindSymbol,
@@ -43,6 +44,7 @@ MOST_PLAYERS = 16
 
 
 def check_document(c: Context) -> None:
+    check_reserved(c)
     _players(c)
     _teams(c)
     for field in c.ruleset.fields.values():

@@ -81,7 +81,7 @@ class Batch:
         self._masks = np.zeros((games, self.numbers.count), dtype=np.uint8)
         self._asked, self._answers, self._finished = (np.zeros(games, dtype=np.int64) for _ in range(3))
         self._outcomes = np.zeros((games, self.seats), dtype=np.int64)
-        width = self._positions.blocks.memory.answer_width
+        width = self._positions.blocks.memory.row_width
         least = code.most_rows + games * ROWS_A_GAME
         self._rows, self._new_rows = (_Rows(games, least, width) for _ in range(2))
         self._context = array("q", [0] * len(CONTEXT))

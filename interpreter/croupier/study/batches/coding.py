@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.engines.contract.program import MoveCode, Program
-from croupier.language.analysis.types import TEAM, Type
+from croupier.language.analysis.types import CARDS, TEAM, Type
 from croupier.study.batches.domains import ANY, OWN, TABLE, Domains, Places, Spot
 from croupier.study.batches.looks import (
     UNSEEN,
@@ -140,6 +140,8 @@ def argument_codes(program: Program, move: MoveCode, *, fronts: bool, most: int)
     domains = Domains(program, move)
     found: list[ArgumentCode] = []
     for parameter, type in zip(move.node.signature.parameters, move.parameter_types, strict=True):
+        if type == CARDS:
+            raise CannotNumber(f"the move `{move.code.label}` takes several cards, which have no numbers")
         if type.base == "card":
             assert parameter.domain is not None
             places = domains.places(parameter.domain)
