@@ -9,6 +9,7 @@ from croupier.language.syntax import nodes as n
 from . import build as b
 from .chance import Chance
 from .nouns import COUNTDOWN
+from .sets import Sets
 from .statements import Statements
 from .world import TEAMS, Local, Rule, Scope, World
 
@@ -19,6 +20,7 @@ class Decisions:
         self.chance = chance
         self.s = statements
         self.e = statements.e
+        self.sets = Sets(chance, statements.e)
         self.moves = 0
 
     def decision(self, rule: Rule) -> n.Decision:
@@ -69,7 +71,13 @@ class Decisions:
     def _move(self, scope: Scope, gives: bool, counted: bool = False) -> n.DecisionMove:
         inner = scope.inner()
         parameters = [self._parameter(inner) for _ in range(self.chance.weighted([(4, 0), (5, 1), (2, 2), (1, 3)]))]
+        several = self.chance.percent(15)
+        if several:
+            parameters.append(self.sets.parameter(inner))
         condition = self.s.condition(inner, 3) if self.chance.percent(60) else None
+        if several and self.chance.percent(70):
+            whole = self.sets.condition(inner, parameters[-1].name)
+            condition = whole if condition is None else b.binary(whole, "and", condition)
         told = (
             frozenset() if condition is None else frozenset(one for one in when_true(condition) if one in inner.locals)
         )

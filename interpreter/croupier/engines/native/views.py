@@ -41,9 +41,10 @@ VALUE = (
 )
 """A state, the size of a pile, or an argument of a decision. It lies at its offset in the memory of a game."""
 
-NUMBER, MEMBER, DISTANCE, CARD = range(4)
+NUMBER, MEMBER, DISTANCE, CARD, CARDS = range(5)
 """The kinds of values: a column with the number; a 1 in one of several columns, by the number, by the distance of the
-seat or the team from the viewer's, or by the designs that the viewer sees of the card."""
+seat or the team from the viewer's, or by the designs that the viewer sees of the card. Of several cards ``start``
+counts the designs, and the column in front of it is their number; they lie behind their number."""
 
 QUESTION = (
     "decision",  # the column of the decision

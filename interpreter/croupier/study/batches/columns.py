@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from croupier.engines.contract.program import Code, Program
-from croupier.language.analysis.types import TEAM, Type
+from croupier.language.analysis.types import CARDS, TEAM, Type
 from croupier.study.batches.looks import sight
 from croupier.study.batches.names import Names
 from croupier.table.layout import Layout, PileLayout, StateLayout, beside, distance, relation
@@ -83,7 +83,9 @@ class ValueColumns:
 
     type: Type
     none: int  # 1 if the value is ``none`` or not set yet
-    value: int  # the number or truth value, or the first of several columns; of a card, the design that is up
+    # the number or truth value, or the first of several columns; of cards, the design that is up. In front of the
+    # designs of several cards stands their number.
+    value: int
     backs: int  # of a card, its designs on the other sides
     width: int
 
@@ -233,12 +235,24 @@ class ColumnBuilder:
             meaning = f"1 for each design on another side of {what}, if seen"
             backs = self._add(f"{name}.backs", meaning, self.names.designs) - here if self.turned else ABSENT
             return ValueColumns(type, none, value, backs, self.width - here)
+        if type == CARDS:
+            return self._cards(name, what)
         entries = self._entries(type)
         meaning = f"1 for the value of {what}" if entries else f"1 if {what} holds" if type.base == "boolean" else what
         value = self._add(name, meaning, entries) - here
         if type.base == "pile":
             value -= self.layout.places(type.name).start  # the number of a pile counts from the first of all piles
         return ValueColumns(type, none, value, ABSENT, self.width - here)
+
+    def _cards(self, name: str, what: str) -> ValueColumns:
+        """Add the columns of several cards: how many they are, and their designs."""
+        here = self.width
+        self._add(f"{name}.size", f"the number of cards of {what}")
+        meaning = f"the number of seen cards {'with the design up' if self.turned else 'of the design'} of {what}"
+        fronts = self._add(f"{name}.fronts", meaning, self.names.designs) - here
+        meaning = f"the number of seen cards with the design on another side of {what}"
+        backs = self._add(f"{name}.backs", meaning, self.names.designs) - here if self.turned else ABSENT
+        return ValueColumns(CARDS, ABSENT, fronts, backs, self.width - here)
 
     def _entries(self, type: Type) -> Sequence[str]:
         match type.base:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.offers import RawOffer
 from croupier.engines.contract.program import HEADER, Program
+from croupier.language.analysis.types import CARDS, Type
 from croupier.study.batches.arrays import numpy
 from croupier.study.batches.columns import ABSENT, Column, ColumnBuilder, ColumnGroup, PileColumns, ValueColumns, around
 from croupier.table.seen import SeenCard
@@ -113,19 +114,29 @@ class Observation:
         for one in self.arguments:
             if one.decision == question.decision and values:
                 value = values[one.at]
-                shown = sight.see(value) if one.value.type.base == "card" and value is not None else value
-                self._see_value(row, one.value, one.start, shown, viewer)
+                self._see_value(row, one.value, one.start, _shown(sight, one.value.type, value), viewer)
 
     def _see_value(self, row: NDArray[np.int32], columns: ValueColumns, start: int, value: Any, viewer: int) -> None:
         if value is None:
             row[start + columns.none] = 1
         elif isinstance(value, SeenCard):
             _see_card(row, value, start + columns.value, start + columns.backs)
+        elif columns.type == CARDS:
+            row[start] = len(value)
+            for one in value:
+                _see_card(row, one, start + columns.value, start + columns.backs)
         elif columns.type.base in ("number", "boolean"):
             row[start + columns.value] = value
         else:
             count = around(self.layout, columns.type)
             row[start + columns.value + ((value - viewer) % count if count else value)] = 1
+
+
+def _shown(sight: Sight, type: Type, value: Any) -> Any:
+    """Return a value as a viewer sees it: a card by what is seen of it where it lies."""
+    if type == CARDS:
+        return tuple(sight.see(one) for one in value)
+    return sight.see(value) if type.base == "card" and value is not None else value
 
 
 def _see_pile(row: NDArray[np.int32], columns: PileColumns, start: int, cards: Sequence[SeenCard]) -> None:

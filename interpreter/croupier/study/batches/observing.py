@@ -15,7 +15,7 @@ from croupier.study.batches.columns import ABSENT, ColumnGroup, PileColumns, Val
 from croupier.study.batches.looks import sight
 from croupier.study.batches.observation import Observation
 
-KINDS = {"number": views.NUMBER, "boolean": views.NUMBER, "card": views.CARD}
+KINDS = {"number": views.NUMBER, "boolean": views.NUMBER, "card": views.CARD, "list": views.CARDS}
 """The kinds of values, by types; all others are seats, teams or members of an enumeration."""
 
 
@@ -143,7 +143,7 @@ def _question(spec: Observation, memory: Memory, code: int) -> list[int]:
     arguments = [one for one in spec.arguments if one.decision == decision]
     if isinstance(frame, SecretFrame):
         asked, step = frame.asked, 8 * frame.width
-        places = [frame.rows + 8 * slot for slot in range(frame.width)]
+        places = [frame.rows + 8 * place for place in frame.places]
     else:
         assert isinstance(frame, DecisionFrame)
         places, step = list(frame.locals.values()), 0
