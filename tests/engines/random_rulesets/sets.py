@@ -42,7 +42,7 @@ class Sets:
     def _where(self, scope: Scope, name: str) -> n.Expression | None:
         """A condition that parts fulfil too. It seldom leaves open how many cards there are."""
         parts = [self._part(scope, name) for _ in range(self.chance.weighted([(4, 0), (4, 1), (1, 2)]))]
-        if self.chance.percent(95):
+        if self.chance.percent(90):
             parts.append(b.binary(b.call("size", b.name(name)), "<=", b.number(self.chance.between(*FEW))))
         if not parts:
             return None

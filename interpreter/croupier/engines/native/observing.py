@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.native.views import CARD, CARDS, DISTANCE, HEADER, MEMBER, NUMBER, PILE, QUESTION, VALUE
+from croupier.engines.native.views import CARD, CARDS, DISTANCE, HEADER, MEMBER, NUMBER, OPENING, PILE, QUESTION, VALUE
 
 ENTRY, COLUMN, LINE = 8, 4, 64
 """The bytes of an entry of the table, of a column, and of a line of the processor's cache."""
@@ -241,6 +241,15 @@ def _see_question(unit: Unit) -> None:
     r.finish("see_question", 3)
 
 
+def _see_opening(r: FunctionEmitter, table: _Record) -> None:
+    """Emit the move for which viewer %a0 chooses several cards, by table %a1, to row %a2. Only who is asked views."""
+    code = r.sub(r.load(r.place(r.memory.choosing), "list"), 1)
+    place = r.load(r.place(0, r.add(table["openings"], code), ENTRY, r.pointer("%a1")), "table")
+    opening = _Record(r, OPENING, r.add("%a1", r.mul(place, ENTRY)))
+    _put(r, _column(r, "%a2", opening["column"]))
+    _values(r, opening.behind(), opening["arguments"])
+
+
 def _see_game(unit: Unit) -> None:
     """Emit ``see_game``: write what viewer %a0 sees, by table %a1, to row %a2 of zeros."""
     r = FunctionEmitter(unit)
@@ -266,6 +275,8 @@ def _see_game(unit: Unit) -> None:
 
     r.times(r.head("in_play"), player)
     r.call("see_question", "%a0", "%a1", "%a2")
+    if r.memory.choosing:
+        r.when(r.compare("ne", r.load(r.place(r.memory.choosing), "list"), 0), lambda: _see_opening(r, table))
     r.give("0")
     r.finish("see_game", 3)
 

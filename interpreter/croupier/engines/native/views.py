@@ -17,6 +17,7 @@ HEADER = (
     "values",  # the place of the first of all other values
     "values_count",
     "questions",  # for each code, the place of the question of that decision, or 0
+    "openings",  # for each code, the place of the opening of that move of several cards, or 0
     "sights",  # for each seat and pile, below the top and on top: 1 if the front is seen, and 2 if the back is
 )
 """The header. Places are numbers of entries from the beginning of the table."""
@@ -53,5 +54,11 @@ QUESTION = (
     "arguments",  # the number of values that follow
 )
 """A decision. Its arguments follow; the viewer sees them if asked."""
+
+OPENING = (
+    "column",  # that of the move
+    "arguments",  # the number of values that follow
+)
+"""A move for which the viewer chooses several cards. Its other arguments follow, and then the cards so far."""
 
 ABSENT = -1

@@ -11,7 +11,7 @@ from croupier.engines.native import views
 from croupier.engines.native.frames import DecisionFrame, SecretFrame
 from croupier.engines.native.memory import Memory
 from croupier.language.analysis.types import Type
-from croupier.study.batches.columns import ABSENT, ColumnGroup, PileColumns, ValueColumns, around
+from croupier.study.batches.columns import ABSENT, ColumnGroup, OpeningColumns, PileColumns, ValueColumns, around
 from croupier.study.batches.looks import sight
 from croupier.study.batches.observation import Observation
 
@@ -51,6 +51,11 @@ def observation_table(spec: Observation, memory: Memory) -> list[int]:
     for code in spec.decision_of_code:
         table[questions + code] = len(table)
         table += _question(spec, memory, code)
+    header["openings"] = openings = len(table)
+    table += [0] * len(spec.program.codes)
+    for code, opening in spec.openings.items():
+        table[openings + code] = len(table)
+        table += _opening(spec, memory, opening)
     return [*header.values(), *table[len(header) :]]
 
 
@@ -135,6 +140,17 @@ def _sights(spec: Observation) -> list[int]:
         for pile in layout.piles
         for front, back in (sight(pile, viewer, top=top) for top in (False, True))
     ]
+
+
+def _opening(spec: Observation, memory: Memory, opening: OpeningColumns) -> list[int]:
+    """Return the opening of a move of several cards, with its arguments and the cards."""
+    assert spec.chosen is not None
+    places = [memory.choosing + 8 * (1 + at) for at in range(len(opening.arguments))]
+    values = [*((*one, place) for one, place in zip(opening.arguments, places, strict=True))]
+    values.append((spec.chosen_start, spec.chosen, memory.choosing_cards))
+    records = (_value(spec, columns, start, (place,) * spec.layout.seats) for start, columns, place in values)
+    head = _record(views.OPENING, column=spec.choosing + opening.at, arguments=len(values))
+    return _flat([head, *records])
 
 
 def _question(spec: Observation, memory: Memory, code: int) -> list[int]:
