@@ -9,7 +9,7 @@ from functools import partial
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.engines.contract.program import Program
 from croupier.engines.native.build import compiled, loaded_stopping, this_processor
 from croupier.engines.native.module import module_text
@@ -17,10 +17,14 @@ from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import Block
 from croupier.engines.plan import make_plan
 from croupier.engines.reference.engine import ReferenceEngine
+from croupier.engines.reference.sets import SetSearch, set_search
 from croupier.table.random import Stream
 from croupier.table.state import RawEvent, State
 
 MOST_ANSWERS = 500
+
+SETS = 20
+"""How many sets of a move are looked at."""
 
 Save = Callable[[State], State]
 """Returns a state again, from the text of a saved game."""
@@ -43,6 +47,11 @@ class Chooser:
             return offer.seat, None
         chosen = self.stream.below(len(offer.moves) + offer.declinable)
         return offer.seat, offer.moves[chosen] if chosen < len(offer.moves) else None
+
+    def cards_of(self, search: SetSearch) -> tuple[int, ...]:
+        """Any of the first sets of a move that leaves its cards open."""
+        found = search.first_sets(SETS)
+        return found[self.stream.below(len(found))]
 
 
 @dataclass
@@ -102,6 +111,11 @@ def compare(
         if save is not None and told.answers % 17 == 8:
             block = native.block(save(state))
         seat, move = chooser.answer(offers)
+        if move is not None and is_open(move):
+            try:
+                move = (*move[:-1], chooser.cards_of(set_search(program, state, seat, move, limits)))
+            except Fault:  # which the first set has not
+                return told
         told.answers += 1
         try:
             offers = reference.decline(state, seat) if move is None else reference.answer(state, seat, move)

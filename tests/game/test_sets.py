@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier.engines.choice import WrongEngine
 from croupier.engines.contract.faults import Fault, IllegalMove
 from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.offers import RawMove, is_open
@@ -275,10 +274,30 @@ def exactly_the_sets(game: Game, raw: RawMove) -> bool:
     return {one for one in search.sets() if len(one) < 6} == {one for one in tried if search.is_set(one)}
 
 
-def test_the_reference_plays_what_native_code_cannot(rules: Rules) -> None:
-    """A wanted engine says so; without a wish the reference plays, and says so where it was passed over."""
+def test_native_code_plays_the_same_game(rules: Rules) -> None:
+    """A game with events, from decision to decision: choosing, answers, and what is told of them."""
     pytest.importorskip("llvmlite")
-    with pytest.raises(WrongEngine, match="several cards"):
-        rules.new_game(2, 1, engine="native")
-    told = load(MELDS).simulate(2, players=2, seed=1)
-    assert told.engine == "reference"
+    fast, slow = (rules.new_game(2, 1, engine=engine) for engine in ("native", "reference"))
+    players = [RandomPlayer(7, seat) for seat in range(2)], [RandomPlayer(7, seat) for seat in range(2)]
+    while not slow.over:
+        assert fast.raw_offers == slow.raw_offers
+        play_on(fast, players[0])
+        play_on(slow, players[1])
+    assert fast.over and fast.answers == slow.answers and fast.course.engine == "native"
+    assert [repr(one) for one in fast.course.log or ()] == [repr(one) for one in slow.course.log or ()]
+
+
+def test_random_players_of_native_code_choose_as_those_of_the_reference() -> None:
+    pytest.importorskip("llvmlite")
+    fast, slow = (load(MELDS).simulate(3, players=2, seed=1, engine=engine) for engine in ("native", "reference"))
+    assert fast.engine == "native" and (fast.wins, fast.turns) == (slow.wins, slow.turns)
+
+
+def test_a_marked_rule_tells_nobody_which_cards_it_is_about() -> None:
+    text = SETS.read_text("utf-8").replace(
+        "to put_aside(player, cards lot):", "to put_aside(player, cards lot) marks round:"
+    )
+    game = load_text(text).new_game(2, 1)
+    game.play(whole(game, "hide", 0, 1, n=2))
+    began = next(one for one in game.events_for(1) if one.kind == "began" and one.data["mark"] == "round")
+    assert began.data["arguments"] == (0, None)

@@ -3,7 +3,7 @@ event."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,6 @@ EXAMPLES = {
 }
 """The rulesets among the examples, by name."""
 
-SEVERAL = ("melds", "sets")
-"""The files whose moves take several cards. Only the reference plays them."""
-
 PATIENT = Limits(decisions=1_000_000)
 """For games of random players, who may take any number of turns to come to an end."""
 
@@ -34,17 +31,6 @@ PATIENT = Limits(decisions=1_000_000)
 def ruleset_names() -> list[str]:
     """Return the names of all installed rulesets and of all examples."""
     return [*installed(), *EXAMPLES]
-
-
-def played_natively(files: Iterable[Path]) -> list[Path]:
-    """Return the files of which native code can be made, in their order."""
-    return [one for one in sorted(files) if one.stem not in SEVERAL]
-
-
-def names_played_natively() -> list[str]:
-    """Return the names of the rulesets of which native code can be made."""
-    files = played_natively(EXAMPLES.values())
-    return [*installed(), *(name for name, file in EXAMPLES.items() if file in files)]
 
 
 @cache

@@ -41,7 +41,7 @@ class Imagined:
     def move(self, raw: RawMove) -> RawMove:
         """Return a move of the real game for the copy. A hidden card becomes the card in its place."""
         types = self.game.program.moves[raw[0]].parameter_types
-        return (raw[0], *_renamed(raw[1:], types, self.cards))
+        return (raw[0], *renamed(raw[1:], types, self.cards))
 
 
 def imagined(game: Game, seat: int, chance: Stream) -> Imagined:
@@ -115,18 +115,18 @@ def _rename_in(code: Code, f: Frame, names: Mapping[int, int]) -> None:
     if code.kind == "secret":
         assert code.decision is not None
         moves = {move.code.index: move.parameter_types for move in code.decision.moves}
-        f[2] = tuple(_renamed(row, _types(code, len(row)), names) for row in f[2])
-        f[3] = tuple(one and (one[0], *_renamed(one[1:], moves[one[0]], names)) for one in f[3])
+        f[2] = tuple(renamed(row, _types(code, len(row)), names) for row in f[2])
+        f[3] = tuple(one and (one[0], *renamed(one[1:], moves[one[0]], names)) for one in f[3])
     else:
         count = len(f) - HEADER - (code.kind == "decision")  # the last entry of a decision holds who has declined
-        f[HEADER : HEADER + count] = _renamed(f[HEADER : HEADER + count], _types(code, count), names)
+        f[HEADER : HEADER + count] = renamed(f[HEADER : HEADER + count], _types(code, count), names)
 
 
 def _types(code: Code, count: int) -> list[Any]:
     return [code.types.get(slot) for slot in range(count)]
 
 
-def _renamed(row: Sequence[Any], types: Sequence[Any], names: Mapping[int, int]) -> tuple[Any, ...]:
+def renamed(row: Sequence[Any], types: Sequence[Any], names: Mapping[int, int]) -> tuple[Any, ...]:
     """Return values of these types with other names for cards."""
     return tuple(_renamed_value(value, type, names) for value, type in zip(row, types, strict=True))
 

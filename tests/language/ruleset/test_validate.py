@@ -112,7 +112,7 @@ MISTAKES = {
     ),
     "a list as a mark": (
         ("mark: l}", "mark: [l]}"),
-        "10:57 bad-value `types.rank.low.mark`: expected a text <[l]>",
+        "10:57 bad-value `types.rank.low.mark`: expected one sign for all languages, such as `♣`, or a number <[l]>",
     ),
     "a text as a list": (
         ("also_called: [top]", "also_called: top"),
@@ -162,7 +162,8 @@ MISTAKES = {
     ),
     "an unknown viewer": (
         ("stock: {seen_by: nobody}", "stock: {seen_by: everyone}"),
-        "30:20 bad-value `piles.stock.seen_by`: expected `nobody`, `owner`, `others` or `all` (write `all`) <everyone>",
+        "30:20 bad-value `piles.stock.seen_by`: expected `nobody`, `owner`, `team`, `others` or `all` "
+        "(write `all`) <everyone>",
     ),
     "a word for a pile": (
         ("stock: {seen_by: nobody}", "stock: nobody"),

@@ -18,7 +18,7 @@ from tests.engines.random_rulesets import games_of
 from tests.game.table import FOLDER
 from tests.study.playouts.by_reference import positions_in, unoptimised
 from tests.study.playouts.test_playouts import LITTLE
-from tests.withstand.games import EXAMPLES, names_played_natively
+from tests.withstand.games import EXAMPLES, ruleset_names
 
 
 def natively(game: Game, positions: Positions, seat: int, chance: int) -> State | None:
@@ -56,7 +56,7 @@ def _same_sets(positions: Positions, game: Game, seat: int, number: int) -> None
     assert before == array("q", bytes(task.block))
 
 
-@pytest.mark.parametrize("name", part(names_played_natively(), 2))
+@pytest.mark.parametrize("name", part(ruleset_names(), 2))
 def test_every_position(name: str) -> None:
     rules = load(EXAMPLES.get(name, name))
     seats = rules.players[0] + (len(name) % 3 if rules.players[0] + 2 <= rules.players[-1] else 0)

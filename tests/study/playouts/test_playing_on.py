@@ -11,13 +11,13 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from tests.amount import amount, part
 from tests.engines.random_rulesets import games_of
 from tests.study.playouts.by_reference import positions_in, same_playouts, unoptimised
-from tests.withstand.games import EXAMPLES, names_played_natively
+from tests.withstand.games import EXAMPLES, ruleset_names
 
 SHORT = Limits(decisions=2_500)
 """A playout that takes longer is a fault for both."""
 
 
-@pytest.mark.parametrize("name", part(names_played_natively(), 3))
+@pytest.mark.parametrize("name", part(ruleset_names(), 3))
 def test_rulesets(name: str) -> None:
     rules = load(EXAMPLES.get(name, name))
     limits = SHORT if name.startswith("uno-flip") else DEFAULT_LIMITS  # rounds of theirs take the reference seconds

@@ -80,6 +80,13 @@ class ExpectationReader(Reader):
         return [one for entry in item.entries for one in self.entry(entry)]
 
     def entry(self, entry: Entry) -> list[Expectation]:
+        before = len(self.diagnostics)
+        found = self._entry(entry)
+        if not found and len(self.diagnostics) == before:
+            self._holds_always(entry, "say what must be so, or leave it out")
+        return found
+
+    def _entry(self, entry: Entry) -> list[Expectation]:
         key = simplified(entry.key.text)
         if key in PLAIN:
             return self._made(entry, getattr(self, "_" + key.replace(" ", "_"))(entry))
@@ -133,8 +140,10 @@ class ExpectationReader(Reader):
         seats = self._seats(entry.value)
         return lambda table: checks.winner(table, entry.key.place, seats)
 
-    def _outcome(self, entry: Entry) -> Check:
+    def _outcome(self, entry: Entry) -> Check | None:
         wanted = {seat: self._got(node) for seat, node in self.by_value(PLAYER, entry.value).items()}
+        if not wanted:
+            return None
         return lambda table: checks.outcome(table, entry.key.place, wanted)
 
     def _got(self, node: Node) -> int | None:
@@ -168,6 +177,8 @@ class ExpectationReader(Reader):
     def _events(self, entry: Entry, viewer: int | None, *, all_seen: bool, wanted: bool) -> Check:
         texts = [scalar.text for scalar in self.scalars(entry.value, "the words of events")]
         place = entry.key.place
+        if not texts or not all(map(simplified, texts)):
+            self._holds_always(entry, f'write words that are told: `{place.text}: "…"`')
         return lambda table: checks.event(table, place, texts, viewer, all_seen=all_seen, wanted=wanted)
 
     # --- of a player ---------------------------------------------------------------------------
@@ -195,6 +206,8 @@ class ExpectationReader(Reader):
             case "sees":
                 return self._sees(entry, seat)
             case "does not see":
+                if self._names_nothing(entry, node):
+                    return None
                 hidden = [one for scalar in self.scalars(node, "piles and states") for one in self._places(scalar)]
                 return lambda table: checks.does_not_see(table, place, seat, hidden)
         return self._events(entry, seat, all_seen=False, wanted=word == "event for")
@@ -207,7 +220,7 @@ class ExpectationReader(Reader):
             if says_decline(scalar.text):
                 found.append((scalar.text, scalar.place, []))
                 continue
-            meant = self.understood(scalar.place, self.moves.read, scalar.text)
+            meant = self.understood_text(scalar, self.moves.read)
             if meant is not None:
                 found.append((scalar.text, scalar.place, meant))
         return found
@@ -233,6 +246,8 @@ class ExpectationReader(Reader):
     def _sees(self, entry: Entry, viewer: int) -> Check | None:
         if not isinstance(entry.value, Mapping):
             self.wrong("bad-value", "expected piles and states with what is seen of them", entry.value.place)
+            return None
+        if not entry.value.entries:
             return None
         parts: list[Check] = []
         for inner in entry.value.entries:
@@ -331,7 +346,7 @@ class ExpectationReader(Reader):
             size = self.number(node)
             return None if size is None else lambda table: checks.size(table, place, index, size)
         cards = [card for card, _ in self.cards(node)]
-        if word in ("has", "has not") and self._names_nothing(entry, node):
+        if word and self._names_nothing(entry, node):
             return None
         if word == "top of":
             return lambda table: checks.top(table, place, index, cards)
@@ -344,9 +359,14 @@ class ExpectationReader(Reader):
         """Report an empty list where no play could fail the expectation. Return whether the list is empty."""
         if not (isinstance(node, Sequence) and not node.items):
             return False
-        help = "name what you look for; that a list is empty is said without `has`, such as `hand B: []`"
-        self.wrong("bad-value", f"`{entry.key.text}`: nothing is named, so it always holds", entry.key.place, help)
+        self._holds_always(
+            entry, "name what you look for; that a list is empty is said without `has`, such as `hand B: []`"
+        )
         return True
+
+    def _holds_always(self, entry: Entry, help: str) -> None:
+        message = f"`{entry.key.text}`: nothing is named, so it always holds"
+        self.wrong("bad-value", message, entry.key.place, help)
 
     # --- players -------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -41,6 +42,13 @@ class Subject:
     on: int | None = None  # the pile on whose cards the state lies; the index of the card is 0 then
 
 
+def _with_comment(scalar: Scalar) -> str:
+    """Return a plain text of one line with the comment behind it, or an empty text if there is none."""
+    place = scalar.place
+    line = place.source.text[place.end :].split("\n", 1)[0].rstrip()
+    return scalar.text + line if not scalar.style and line.lstrip().startswith("#") else ""
+
+
 class Reader:
     """Read nodes for one table. A node that means nothing is reported in ``diagnostics``, and read as ``None``."""
 
@@ -61,6 +69,19 @@ class Reader:
             return look(*arguments)
         except NotKnown as problem:
             self.wrong(problem.code, problem.message, place, problem.help)
+            return None
+
+    def understood_text(self, scalar: Scalar, look: Callable[..., T], *arguments: Any) -> T | None:
+        """Return the result of a look-up of a text. Report a text that YAML has cut, where the whole would be known."""
+        whole = _with_comment(scalar)
+        try:
+            return look(scalar.text, *arguments)
+        except NotKnown as problem:
+            help = problem.help
+            with suppress(NotKnown):
+                if whole and look(whole, *arguments) is not None:
+                    help = f'`#` begins a comment in YAML: put the text in quotes, `"{whole}"`'
+            self.wrong(problem.code, problem.message, scalar.place, help)
             return None
 
     # --- values --------------------------------------------------------------------------------
@@ -101,7 +122,7 @@ class Reader:
         return found
 
     def card(self, scalar: Scalar) -> CardName | None:
-        return self.understood(scalar.place, self.vocabulary.card, scalar.text)
+        return self.understood_text(scalar, self.vocabulary.card)
 
     def value(self, node: Node, type: Type) -> Any:
         """Return a value of any type but ``card``. A value that is not understood is ``None`` as well."""

@@ -7,6 +7,7 @@ no step can read any more: a state that is read has ``None`` there, as after ``E
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from croupier.engines.contract.program import HEADER, Code, Program
@@ -14,8 +15,20 @@ from croupier.engines.native.frames import OUTERMOST, DecisionFrame, SecretFrame
 from croupier.engines.native.memory import Memory
 from croupier.engines.native.stored import Block, StoredTable, read_value, written_value
 from croupier.engines.plan import Plan
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import CARDS, Type
 from croupier.table.state import Frame, State
+
+
+def written_argument(value: Any) -> list[int]:
+    """Return the numbers of an argument; several cards are their number, then the cards."""
+    if isinstance(value, tuple):
+        return [len(value), *map(written_value, value)]
+    return [written_value(value)]
+
+
+def _read_argument(numbers: Sequence[int], type: Type) -> Any:
+    """Return the argument with which some numbers begin."""
+    return tuple(numbers[1 : 1 + numbers[0]]) if type == CARDS else read_value(numbers[0], type.base)
 
 
 class Blocks(StoredTable):
@@ -66,13 +79,14 @@ class Blocks(StoredTable):
     def _read_rows(self, block: Block, code: Code, frame: SecretFrame) -> tuple[Any, Any]:
         """Return the rows and the answers of a decision that is asked at once."""
         asked, answered = (self.numbers(block, place, 1)[0] for place in (frame.asked, frame.answered))
-        types = [code.types[slot] for slot in range(frame.width)]
+        types = [code.types[slot] for slot in range(len(frame.places))]
         rows, answers = [], []
         for seat in range(self.layout.seats):
             if not asked >> seat & 1:
                 continue
             numbers = self.numbers(block, frame.rows + 8 * seat * frame.width, frame.width)
-            rows.append(tuple(read_value(one, type.base) for one, type in zip(numbers, types, strict=True)))
+            pairs = zip(frame.places, types, strict=True)
+            rows.append(tuple(_read_argument(numbers[place:], type) for place, type in pairs))
             answers.append(self._read_answer(block, code, frame, seat) if answered >> seat & 1 else None)
         return tuple(rows), tuple(answers)
 
@@ -80,9 +94,21 @@ class Blocks(StoredTable):
         number, *rest = self.numbers(block, frame.answers + 8 * seat * frame.answer_width, frame.answer_width)
         assert code.decision is not None
         move = code.decision.moves[number]
-        # Rows are as wide as the widest answer.
-        values = [read_value(one, type.base) for one, type in zip(rest, move.parameter_types, strict=False)]
+        # Rows are as wide as the widest answer. Several cards come last.
+        values = [_read_argument(rest[at:], type) for at, type in enumerate(move.parameter_types)]
         return move.code.index, *values
+
+    def choosing(self, block: Block) -> tuple[Any, ...] | None:
+        """Return the move for which several cards are being chosen, with the cards so far; None if there is none."""
+        memory = self.memory
+        code = self.numbers(block, memory.choosing, 1)[0] - 1 if memory.choosing else -1
+        if code < 0:
+            return None
+        types = self.program.moves[code].parameter_types[:-1]
+        plain = self.numbers(block, memory.choosing + 8, len(types))
+        (count,) = self.numbers(block, memory.choosing_cards, 1)
+        cards = tuple(self.numbers(block, memory.choosing_cards + 8, count))
+        return (code, *(read_value(one, type.base) for one, type in zip(plain, types, strict=True)), cards)
 
     # --- writing -------------------------------------------------------------------------------
 
@@ -90,6 +116,8 @@ class Blocks(StoredTable):
         """Write a state. The sets of cards are left to the function ``gather`` of the code."""
         self.write_table(block, state)
         self.write_values(block, state)
+        if self.memory.choosing:
+            self.put(block, self.memory.choosing, [0])
 
     def write_values(self, block: Block, state: State) -> None:
         """Write the values and the frames of a state: all that can name a card."""
@@ -129,10 +157,11 @@ class Blocks(StoredTable):
         for row, answer in zip(rows, answers, strict=True):
             seat = row[0]
             asked |= 1 << seat
-            self.put(block, frame.rows + 8 * seat * frame.width, [written_value(one) for one in row])
+            for place, one in zip(frame.places, row, strict=True):
+                self.put(block, frame.rows + 8 * (seat * frame.width + place), written_argument(one))
             if answer is not None:
                 answered |= 1 << seat
-                written = [numbers[answer[0]], *map(written_value, answer[1:])]
+                written = [numbers[answer[0]], *chain.from_iterable(map(written_argument, answer[1:]))]
                 self.put(block, frame.answers + 8 * seat * frame.answer_width, written)
         self.put(block, frame.asked, [asked])
         self.put(block, frame.answered, [answered])

@@ -23,7 +23,7 @@ def emit_body(unit: Unit, body: Body) -> None:
     """Emit the function of a body."""
     r = BodyRoutine(unit, body)
     r.emit_head()
-    r.keep_arguments(body.parameters)
+    r.keep_arguments(body.parameters, body.several)
     r.put(r.given, NONE)
     if body.mark is not None:
         _mark(r, body)
@@ -70,7 +70,7 @@ def emit_definition(unit: Unit, number: int) -> None:
     """Emit the function of a definition. Its last argument is the address for a list, whose length it returns."""
     r = FunctionEmitter(unit)
     d = unit.plan.definitions[number]
-    r.keep_arguments(d.arguments)
+    r.keep_arguments(d.arguments, d.several)
     _pure(r, d.body, f"%a{d.arguments}" if d.gives_items else "")
     r.finish(f"d{number}", d.arguments + d.gives_items)
 

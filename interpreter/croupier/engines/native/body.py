@@ -8,7 +8,7 @@ callee, it loads its locals and jumps behind the call. So a body that does not w
 from __future__ import annotations
 
 from croupier.engines.native.frames import Frame
-from croupier.engines.native.routine import FunctionEmitter, Run, Unit
+from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import ENDED, LOST, WAITING
 from croupier.engines.plan.plan import Body
 from croupier.engines.plan.waits import entry_of, steps_of
@@ -23,6 +23,7 @@ class BodyRoutine(FunctionEmitter):
         self.status = self.spot()  # how the body ends, on the way to the label ``unwind``
         self.given = self.spot()  # the given value, in a body that does not wait
         self.frame: Frame | None = unit.memory.frames[body.code] if unit.stops and body.waits else None
+        self.lasting = self.frame
         self._goes_on: dict[int, str] = {}  # for each step behind a call, the label there
         # The body may call others and has not tested the fuel yet: without a test, calls could double and double.
         self.enters = any(entry_of(one) is not None for one in steps_of(body.block))
@@ -80,19 +81,3 @@ class BodyRoutine(FunctionEmitter):
         self.leave(status)
         self.label(on)
         self._goes_on.setdefault(step, on)
-
-    # --- lists ---------------------------------------------------------------------------------
-
-    def keep_list(self, slot: int, found: Run) -> None:
-        if self.frame is None or slot not in self.frame.lists:
-            super().keep_list(slot, found)
-            return
-        start = self.frame.lists[slot]
-        self.times(found.length, lambda at: self.store(self.place(start, at, 8), found.item(at), "list"))
-        self.keep(slot, found.length)
-
-    def list_run(self, slot: int) -> Run:
-        if self.frame is None or slot not in self.frame.lists:
-            return super().list_run(slot)
-        start = self.frame.lists[slot]
-        return Run(self.get(self.local(slot)), lambda at: self.load(self.place(start, at, 8), "list"))

@@ -73,7 +73,7 @@ def _size(r: FunctionEmitter, e: Any, inside: bool = False) -> int:
 
     ``inside``: the value stands in a definition, where an island is not possible and counts as too large.
     """
-    if isinstance(e, v.Evaluate):
+    if isinstance(e, v.Evaluate) and not takes_lists(e):
         body = _definition_size(r, e.definition)
         if body > LARGEST:
             body = LARGEST + 1 if inside else ISLAND
@@ -98,8 +98,13 @@ def _is_plain(r: FunctionEmitter, e: v.Value) -> bool:
 def _is_island(r: FunctionEmitter, e: v.Value) -> bool:
     """Return whether a value is emitted with jumps: a node that is not plain, or a call of a large definition."""
     if isinstance(e, v.Evaluate):
-        return _definition_size(r, e.definition) > LARGEST
+        return takes_lists(e) or _definition_size(r, e.definition) > LARGEST
     return not _is_plain(r, e)
+
+
+def takes_lists(e: v.Value) -> bool:
+    """Return whether a value is the call of a definition with several cards: the row of these has to be written."""
+    return isinstance(e, v.Evaluate) and any(isinstance(one, v.Items) for one in e.arguments)
 
 
 def _definition_size(r: FunctionEmitter, number: int) -> int:
@@ -211,17 +216,23 @@ class BranchFree:
     def island(self, e: v.Value, at: Place) -> str:
         """Emit a value that needs jumps, and a jump round it for where the guard does not hold."""
         r, found = self.r, self.r.spot()
-        arguments = [self.value(one, at) for one in e.arguments] if isinstance(e, v.Evaluate) else []
+        arguments = self.plain_arguments(e, at)
 
         def compute() -> None:
-            if isinstance(e, v.Evaluate):
-                r.put(found, r.call(f"d{e.definition}", *arguments))
+            if arguments is not None:
+                r.put(found, r.call(arguments[0], *arguments[1:]))
             else:
                 r.put(found, r.value(e))
 
         r.put(found, 0)
         r.when(at.guard, compute)
         return r.get(found)
+
+    def plain_arguments(self, e: v.Value, at: Place) -> list[str] | None:
+        """Return the name and the arguments of the call of a definition; ``None`` for any other island."""
+        if not isinstance(e, v.Evaluate) or takes_lists(e):
+            return None
+        return [f"d{e.definition}", *(self.value(one, at) for one in e.arguments if not isinstance(one, v.Items))]
 
     def index(self, e: v.Value, at: Place) -> str:
         """Return a value as an index into memory: 0 where the guard does not hold, unless it is never ``None``."""
@@ -339,8 +350,9 @@ def _extreme(s: BranchFree, e: v.Extreme, at: Place) -> str:
 
 def _evaluate(s: BranchFree, e: v.Evaluate, at: Place) -> str:
     d = s.r.plan.definitions[e.definition]
-    row = {slot: s.value(one, at) for slot, one in enumerate(e.arguments)}
-    sure = {slot for slot, one in enumerate(e.arguments) if s.is_sure(one, at)}
+    arguments = [(slot, one) for slot, one in enumerate(e.arguments) if not isinstance(one, v.Items)]
+    row = {slot: s.value(one, at) for slot, one in arguments}
+    sure = {slot for slot, one in arguments if s.is_sure(one, at)}
     return _pure(s, d.body, at.inside(row, sure))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from croupier.engines.native import lists, values
 from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.memory import NONE
+from croupier.engines.native.routine import Run
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 
@@ -26,18 +27,10 @@ def enter(r: BodyRoutine, entry: p.Entry, step: int) -> str:
     """
     if isinstance(entry, p.CallMoment):
         return _enter_moment(r, entry, step)
-    arguments = _arguments(r, entry.arguments)
+    arguments = values.arguments(r, entry.arguments)
     if isinstance(entry, p.CallRule):
         return run_body(r, entry.code, arguments, step)
     return _given(r, r.call_waiting(f"q{entry.code}", *arguments), step)
-
-
-def _arguments(r: BodyRoutine, arguments: Sequence[v.Value | v.Items]) -> list[str]:
-    found = []
-    for one in arguments:
-        assert not isinstance(one, v.Items)
-        found.append(values.value(r, one))
-    return found
 
 
 def run_body(r: BodyRoutine, code: int, arguments: Sequence[str], step: int) -> str:
@@ -61,7 +54,7 @@ def _enter_moment(r: BodyRoutine, entry: p.CallMoment, step: int) -> str:
     For a design without a body the other arguments are not evaluated.
     """
     first, *rest = entry.arguments
-    (subject,) = _arguments(r, [first])
+    (subject,) = values.arguments(r, [first])
     name, width = r.unit.table(entry.table)
     design = r.shown(subject) if entry.of_card else subject
     code = r.load(r.place(0, design, width, name), "table", width, signed=True)
@@ -71,7 +64,7 @@ def _enter_moment(r: BodyRoutine, entry: p.CallMoment, step: int) -> str:
     r.label(nothing)
     r.jump(done)
     r.label(some)
-    arguments = [subject, *_arguments(r, rest)]
+    arguments = [subject, *values.arguments(r, rest)]
     _run_one_of(r, entry.table, code, lambda one: r.put(found, run_body(r, one, arguments, step)), done)
     r.label(done)
     return r.get(found)
@@ -90,6 +83,12 @@ def _run_one_of(r: BodyRoutine, table: int, code: str, run: Callable[[int], None
     r.open = False
 
 
+def _store_row(r: BodyRoutine, offset: int, start: str, found: Run) -> None:
+    """Store a list as a row, so many numbers behind an offset."""
+    r.store(r.place(offset, start, 8), found.length, "list")
+    r.times(found.length, lambda at: r.store(r.place(offset + 8, r.add(start, at), 8), found.item(at), "list"))
+
+
 def ask_at_once(r: BodyRoutine, s: p.AskAtOnce) -> None:
     """Emit a decision for several players at once: store a row of arguments for each, then call the decision."""
     found, asked, frame = lists.run(r, s.items), r.spot(), r.memory.frames.secrets[s.code]
@@ -100,13 +99,17 @@ def ask_at_once(r: BodyRoutine, s: p.AskAtOnce) -> None:
         ask, on = r.fresh("ask"), r.fresh("on")
         values.branch(r, s.where or v.Constant(True), ask, on)
         r.label(ask)
-        arguments = [values.value(r, one) for one in s.arguments]
+        arguments = values.arguments(r, s.arguments)
         bit = r.op(f"shl i64 1, {arguments[0]}")
         r.require(r.compare("eq", r.op(f"and i64 {r.get(asked)}, {bit}"), 0))
         r.put(asked, r.op(f"or i64 {r.get(asked)}, {bit}"))
         row = r.mul(arguments[0], frame.width)
-        for slot, value in enumerate(arguments):
-            r.store(r.place(frame.rows, r.add(row, slot), 8), value, "frame")
+        for slot, (argument, value) in enumerate(zip(s.arguments, arguments, strict=True)):
+            start = r.add(row, frame.places[slot])
+            if isinstance(argument, v.Items):
+                _store_row(r, frame.rows, start, r.row_run(value))
+            else:
+                r.store(r.place(frame.rows, start, 8), value, "frame")
         r.label(on)
 
     r.times(found.length, one)

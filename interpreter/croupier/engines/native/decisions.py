@@ -20,8 +20,9 @@ from __future__ import annotations
 from croupier.engines.native import entries, lists, searches, telling, values
 from croupier.engines.native.endings import unwinding
 from croupier.engines.native.memory import NONE
-from croupier.engines.native.offers import ROOM, Columns, Own, room_of, run_code, run_move, ways, widest
+from croupier.engines.native.offers import ROOM, Columns, Own, room_of, run_code, run_move, run_way, ways, widest
 from croupier.engines.native.routine import FunctionEmitter, Unit
+from croupier.engines.native.search_price import SearchPrice
 from croupier.engines.native.status import AGAIN, ENDED, GAVE, LOST, WAITING
 from croupier.engines.plan.plan import Decision, MoveRow, moves_of
 from croupier.table import acts
@@ -35,20 +36,24 @@ class DecisionRoutine(FunctionEmitter):
         self.d = decision
         self.status = self.spot()  # how the last body has ended
         self.frame = unit.memory.frames.decisions[decision.code]
+        self.lasting = self.frame if unit.stops else None
         self.declined = self.spot()  # a bit for each seat that has declined
+        self.search_price = SearchPrice(self, moves_of(decision))
 
     def emit(self) -> None:
         if self.unit.stops:
             entries.begin(self, f"%a{self.d.parameters}")
-        self.keep_arguments(self.d.parameters)
+        self.keep_arguments(self.d.parameters, self.d.several)
         self.set_head("given", NONE)
         self.put(self.declined, 0)
         self.label("again")
         self.charge(self.d.price)
         self._stop_if_lost()
+        self.search_price.first()
         self.label("put")
+        self.search_price.begin()
         if self.unit.stops:
-            entries.stop(self, self.d.code, self.frame, "nobody", self._store)
+            entries.stop(self, self.d.code, self.frame, "nobody", self.search_price, self._store)
         self.own = Own(self, self.d.moves)
         if self.d.interruptions:
             self._emit_open()
@@ -66,7 +71,7 @@ class DecisionRoutine(FunctionEmitter):
         self.label("entered")
         self.load_locals(self.frame, self.frame.locals)
         self.put(self.declined, self.load(self.place(self.frame.declined), "frame"))
-        answered, status = entries.entered(self, entered, self.frame)
+        answered, status = entries.entered(self, entered, self.search_price)
         self.label(status)
         self.put(self.status, entered)
         self.branch(self.compare("eq", self.load(self.place(self.frame.next), "frame"), 1), "own_ended", "other_ended")
@@ -96,7 +101,7 @@ class DecisionRoutine(FunctionEmitter):
             self.put(self.declined, 0)
             self.after_other(run_move(self, move, arguments, seat))
         else:
-            self.after_own(run_move(self, move, arguments))
+            self.after_own(run_move(self, move, arguments, seat))
 
     def asked(self) -> str:
         """Return the seat of the asked player."""
@@ -105,12 +110,13 @@ class DecisionRoutine(FunctionEmitter):
     def _emit_plain(self) -> None:
         """Emit a decision in which nobody may interrupt."""
         count = self.own.count
+        self.search_price.end()
         self.bound(count)
         some = self.fresh("some")
         self.branch(self.compare("sgt", count, 0), some, "nobody")
         self.label(some)
         chosen = self.answer(self.asked(), count)
-        self.own.begin(chosen, self.after_own)
+        self.own.begin(chosen, self.asked(), self.after_own)
 
     def bound(self, count: str, *, may_be_good: bool = False) -> None:
         """Poison the fuel if an offer has more moves than the limit. ``may_be_good``: these are of several offers."""
@@ -142,7 +148,7 @@ class DecisionRoutine(FunctionEmitter):
         self._stop_if_lost()
         if self.d.otherwise >= 0:
             body = self.plan.bodies[self.d.otherwise]
-            row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]
+            row = [self.argument(slot, self.d.several) for slot in range(self.d.parameters)]
             self.after_own(run_code(self, body.code, row))
         elif self.d.moves:
             self.poison(self.unit.new_kind())
@@ -208,6 +214,7 @@ class DecisionRoutine(FunctionEmitter):
         mask = self._find_others()
         own, asked = self.own.count, self.asked()
         total = self.get(self.others.count)
+        self.search_price.end()
         self.bound(own)
         self.bound(self.add(own, total), may_be_good=True)
         self.label("offered")
@@ -292,7 +299,7 @@ class DecisionRoutine(FunctionEmitter):
         self.branch(self.compare("slt", chosen, moves), takes, declines)
         self.label(declines)
         self.put(self.declined, self.op(f"or i64 {self.get(self.declined)}, {self.op(f'shl i64 1, {seat}')}"))
-        self.charge(self.d.price)
+        self.charge(self.add(self.search_price.price(), self.d.price))
         self.jump("offered")
         self.label(takes)
         self._run_chosen(seat, own, chosen)
@@ -303,7 +310,7 @@ class DecisionRoutine(FunctionEmitter):
             mine, others = self.fresh("own"), self.fresh("others")
             self.branch(self.compare("slt", chosen, own), mine, others)
             self.label(mine)
-            self.own.begin(chosen, self.after_own)
+            self.own.begin(chosen, seat, self.after_own)
             self.label(others)
             chosen = self.sub(chosen, own)
         at = self._row_of(seat, chosen)
@@ -314,7 +321,7 @@ class DecisionRoutine(FunctionEmitter):
             self.branch(self.compare("eq", number, index), then, on)
             self.label(then)
             arguments = [self.others.get(2 + column, at) for column in range(len(move.domains))]
-            self.after_other(run_move(self, move, arguments, seat))
+            self.after_other(run_way(self, move, arguments, seat))
             self.label(on)
         self.give(str(LOST))
 

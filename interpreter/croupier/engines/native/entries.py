@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from croupier.engines.native.frames import Frame
 from croupier.engines.native.routine import FunctionEmitter
+from croupier.engines.native.search_price import SearchPrice
 from croupier.engines.native.status import ANSWERED, LOST, PUT, WAITING
 from croupier.engines.plan.plan import MoveRow
 
@@ -21,7 +22,14 @@ def begin(r: FunctionEmitter, entered: str) -> None:
     r.label("fresh")
 
 
-def stop(r: FunctionEmitter, code: int, frame: Frame, nobody: str, store: Callable[[], None] | None = None) -> None:
+def stop(
+    r: FunctionEmitter,
+    code: int,
+    frame: Frame,
+    nobody: str,
+    search_price: SearchPrice,
+    store: Callable[[], None] | None = None,
+) -> None:
     """Emit the stop for an answer, unless random players choose; jump to ``nobody`` if there is no offer.
 
     ``store`` emits the store of what the decision keeps in its frame.
@@ -31,7 +39,9 @@ def stop(r: FunctionEmitter, code: int, frame: Frame, nobody: str, store: Callab
     r.label(stops)
     if store is not None:
         store()
-    r.branch(r.compare("ne", r.call(f"o{code}"), 0), some, nobody)
+    offered = r.call(f"o{code}")
+    search_price.end()
+    r.branch(r.compare("ne", offered, 0), some, nobody)
     r.label(some)
     waits, lost = r.fresh("waits"), r.fresh("lost")
     r.branch(r.compare("ne", r.call("settle_run"), 0), waits, lost, likely=True)
@@ -45,7 +55,7 @@ def stop(r: FunctionEmitter, code: int, frame: Frame, nobody: str, store: Callab
     r.label(chooses)
 
 
-def entered(r: FunctionEmitter, how: str, frame: Frame) -> tuple[str, str]:
+def entered(r: FunctionEmitter, how: str, search_price: SearchPrice) -> tuple[str, str]:
     """Emit the ways in. Return the labels that the caller has to emit: for an answer, and for the status of a body.
 
     An answer is counted first. To put the decision anew costs nothing: that was paid when it was put.
@@ -58,6 +68,7 @@ def entered(r: FunctionEmitter, how: str, frame: Frame) -> tuple[str, str]:
     r.branch(r.compare("eq", how, PUT), put, status)
     r.label(put)
     r.call("grant")
+    search_price.put_anew()
     r.jump("put")
     r.label(answered)
     r.branch(r.compare("ne", r.call("count_answer"), 0), counted, lost, likely=True)
@@ -83,5 +94,7 @@ def each_move(r: FunctionEmitter, number: str, moves: Sequence[MoveRow], run: Ca
 
 
 def arguments(r: FunctionEmitter, move: MoveRow) -> list[str]:
-    """Return the arguments of the answer."""
-    return [r.load(r.place(r.memory.answer + 16 + 8 * at), "list") for at in range(len(move.domains))]
+    """Return the arguments of the answer; of several cards the address of their row."""
+    places = [r.place(r.memory.answer + 16 + 8 * at) for at in range(len(move.domains) + (move.chosen is not None))]
+    plain = [r.load(one, "list") for one in places[: len(move.domains)]]
+    return plain if move.chosen is None else [*plain, r.address(places[-1])]

@@ -26,4 +26,6 @@ def most_items(items: v.Items, cards: int, seats: int) -> int:
             return max(most_items(items.then, cards, seats), most_items(items.otherwise, cards, seats))
         case v.NumberRange():
             return LONGEST_RANGE
+        case v.LocalItems(several=True):
+            return cards
     return LONGEST

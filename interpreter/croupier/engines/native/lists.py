@@ -1,7 +1,8 @@
 """Emit what loops run over, as a ``Run``: a length, and the load of the item with a number.
 
 A pile or a list in a local is read where it lies; a range of numbers is counted. Every other sequence is written out
-first, to a place that the memory reserves for this use alone (``Gathering``).
+first, to a place that the memory reserves for this use alone (``Gathering``). In front of the items lies a number for
+their length: so the address of this row is all that a call needs to hand over a list.
 
 Invariant. A ``Run`` holds until a step changes what it reads. ``kept`` copies the items if the loop's body might.
 """
@@ -37,7 +38,7 @@ class Gathering:
 
     def __init__(self, r: FunctionEmitter, room: int) -> None:
         self.r, self.room = r, min(room, LONGEST)
-        self.start = r.memory.take(8, self.room + 1)  # the offset of the first item
+        self.start = r.memory.take(8, self.room + 2) + 8  # the offset of the first item
         self.count = r.spot()  # the variable with the number of items so far
         r.put(self.count, 0)
 
@@ -63,10 +64,27 @@ class Gathering:
     def run(self) -> Run:
         return listed(self.r, self.start, self.r.get(self.count))
 
+    def row(self) -> str:
+        """Return the address of the row."""
+        row = self.r.place(self.start - 8)
+        self.r.store(row, self.r.get(self.count), "list")
+        return self.r.address(row)
+
 
 def listed(r: FunctionEmitter, start: int, length: str) -> Run:
     """Return the run of a list at an offset of the memory."""
     return Run(length, lambda at: r.load(r.place(start, at, 8), "list"), start=r.place(start))
+
+
+def argument(r: FunctionEmitter, items: v.Items) -> str:
+    """Return the address of a row that holds several cards, as they are now. A game with more than the deck has, since
+    a list names some twice, is left to the reference."""
+    if isinstance(items, v.LocalItems) and items.several:
+        return r.row(items.slot)
+    found, room = run(r, items), most(r, items)
+    made = Gathering(r, min(room, r.memory.cards))
+    made.add_all(found, full=room > r.memory.cards)
+    return made.row()
 
 
 def copied(r: FunctionEmitter, found: Run, room: int) -> Gathering:
@@ -177,7 +195,7 @@ def _span(r: FunctionEmitter, items: v.NumberRange) -> Run:
 
 
 def _local(r: FunctionEmitter, items: v.LocalItems) -> Run:
-    return r.list_run(items.slot)
+    return replace(r.list_run(items.slot), sure=items.several)
 
 
 def keep(r: FunctionEmitter, slot: int, items: v.Items) -> None:
@@ -208,8 +226,8 @@ def _joined(r: FunctionEmitter, items: v.Joined) -> Run:
 
 def _evaluated(r: FunctionEmitter, items: v.EvaluateItems) -> Run:
     """Return the list of a definition, which writes it to the address in its last argument."""
-    start = r.memory.take(8, LONGEST)
-    arguments = [values.value(r, one) for one in items.arguments]
+    start = r.memory.take(8, LONGEST + 1) + 8
+    arguments = values.arguments(r, items.arguments)
     return listed(r, start, r.call(f"d{items.definition}", *arguments, r.address(r.place(start))))
 
 

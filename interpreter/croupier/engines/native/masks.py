@@ -105,12 +105,12 @@ class Masks(BranchFree):
     def island(self, e: v.Value, at: Place) -> str:
         """Emit a value that needs jumps, once, under the guard. Take its fault back, and note it for every card."""
         r, (found, left, lost) = self.r, (self.r.spot() for _ in range(3))
-        arguments = [self.value(one, at) for one in e.arguments] if isinstance(e, v.Evaluate) else []
+        arguments = self.plain_arguments(e, at)
 
         def compute() -> None:
             before = r.head("fuel")
-            if isinstance(e, v.Evaluate):
-                r.put(found, r.call(f"d{e.definition}", *arguments))
+            if arguments is not None:
+                r.put(found, r.call(arguments[0], *arguments[1:]))
             else:
                 r.put(found, self._by_jumps(e, at))
             r.put(left, r.head("fuel"))
@@ -261,8 +261,11 @@ class Masks(BranchFree):
     def _evaluated(self, e: v.Evaluate, at: Where, result: Callable[[v.Pure, Where], Found]) -> Found:
         """Inline a definition: bind its arguments, and return what ``result`` makes of its body."""
         d = self.r.plan.definitions[e.definition]
-        arguments = [self.found(one, at) for one in e.arguments]
-        sure = {slot for slot, one in enumerate(e.arguments) if not self.depends(one, at) and self.is_sure(one, at)}
+        given = [one for one in e.arguments if not isinstance(one, v.Items)]
+        if len(given) != len(e.arguments):
+            raise Unfit
+        arguments = [self.found(one, at) for one in given]
+        sure = {slot for slot, one in enumerate(given) if not self.depends(one, at) and self.is_sure(one, at)}
         inner = replace(at, row={}, known={}, within=True, sure=sure)
         for slot, one in enumerate(arguments):
             _keep(inner, slot, one)

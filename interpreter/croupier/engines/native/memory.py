@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from croupier.engines.native.frames import Frames
+from croupier.engines.native.frames import Frames, answer_room
 from croupier.engines.plan import Plan
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
@@ -79,6 +79,7 @@ HEAD = (
     "pending_row",
     "outcome_steps",
     "most_events",
+    "most_sets",
     "rows",
     "room",
 )
@@ -100,9 +101,9 @@ that was left last keeps the code of the frame outside, and ``outer`` the code o
 entered last. ``scratch`` is the address of the scratch, ``offered`` the number of rows of offers. ``halts`` is 1 to
 leave the game at the first decision of the next round, and 2 when it has been left so.
 
-At ``answer`` lies the answer: a seat, the code of a move, -1 for declining, and the arguments of the move. At
-``asking`` lie the code of the decision that waits, and the asked seat, -1 if several are asked at once. The rows of
-offers follow.
+At ``answer`` lies the answer: a seat, the code of a move, -1 for declining, and the arguments of the move, of several
+cards their number and then the cards. At ``asking`` lie the code of the decision that waits, and the asked seat, -1 if
+several are asked at once. The rows of offers follow.
 """
 
 SERIES = ("turns", "choices", "points")
@@ -125,6 +126,7 @@ LIMIT_HEADS = {
     "decisions": "most_decisions",
     "moves": "most_moves",
     "events": "most_events",
+    "sets": "most_sets",
 }
 """For each limit, its name in the head."""
 
@@ -188,7 +190,14 @@ class Memory:
         self.last_often = self.size
         self.frames = Frames(plan, self.take)
         moves = [move for d in plan.decisions.values() for move in moves_of(d)]
-        self.answer_width = 2 + max((len(move.domains) for move in moves), default=0)
+        several = any(move.chosen is not None for move in moves)
+        most = max((len(move.domains) for move in moves), default=0)
+        self.row_width = 2 + max(most, int(several))  # the numbers of a row of offers
+        # In a batch, what a player is choosing: 1 more than the code of the move, or 0; its arguments; how many cards
+        # are chosen, and which.
+        self.choosing = self.take(8, 2 + most + self.cards) if several else 0
+        self.choosing_cards = self.choosing + 8 * (1 + most)
+        self.answer_width = 2 + max((answer_room(move, self.cards) for move in moves), default=0)
         self.answer = self.asking = 0  # at the beginning of the scratch: the answer, and who is asked
 
     def take(self, width: int, count: int) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from croupier.engines.native import values
 from croupier.engines.native.batching import emit_batching
 from croupier.engines.native.bodies import emit_body, emit_definition
+from croupier.engines.native.choosing import CHOOSING, emit_choosing
 from croupier.engines.native.counters import emit_counters
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.inlining import inlined
@@ -21,6 +22,7 @@ from croupier.engines.native.rounds import emit_rounds, emit_whole_game
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.searches import note_asked
 from croupier.engines.native.secrets import SecretRoutine
+from croupier.engines.native.several import emit_several
 from croupier.engines.native.shuffling import emit_shuffling
 from croupier.engines.native.start import emit_pair, emit_start
 from croupier.engines.native.stopping import Offers, emit_stopping
@@ -73,10 +75,13 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         DecisionRoutine(unit, decision).emit()
     for code, asked in plan.secrets.items():
         SecretRoutine(unit, code, plan.decisions[asked]).emit()
+    work = emit_several(unit, CHOOSING if stops and not tells else ())
     emit_rounds(unit)
     if offers is not None:
         emit_stopping(unit, offers)
         if not tells:
+            if work is not None:
+                emit_choosing(unit, offers, work)
             emit_batching(unit, offers)
             emit_observing(unit)
             emit_playouts(unit)
@@ -108,7 +113,7 @@ def _sizes(unit: Unit, offers: Offers | None) -> None:
         "lasting": m.size,
         "size": m.size + m.scratch,
         "record": max(0, m.told - SCRATCH),
-        "most_rows": 0 if offers is None else offers.room + 1,
+        "most_rows": 0 if offers is None else offers.most_rows,
     }
     for name, size in sizes.items():
         r = FunctionEmitter(unit)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from croupier.engines.native import branch_free, lists, searches, sets, values, walks
+from croupier.engines.native import branch_free, lists, searches, sets, several, values, walks
 from croupier.engines.native.masks import Search
 from croupier.engines.native.routine import FunctionEmitter
 from croupier.engines.native.status import ENDED, LOST
@@ -66,7 +66,7 @@ Found = Callable[[list[str], str], None]
 
 def ways(r: FunctionEmitter, move: MoveRow, found: Found) -> None:
     """Emit the search for the ways to make a move now: nested loops over its domains."""
-    first = move.prefix + move.interrupts
+    first = move.first
 
     def candidates(at: int, chosen: list[str], sure: bool = False) -> None:
         if at == len(move.domains):
@@ -87,10 +87,13 @@ def ways(r: FunctionEmitter, move: MoveRow, found: Found) -> None:
 
 def _if_possible(r: FunctionEmitter, move: MoveRow, chosen: list[str], sure: bool, found: Found) -> None:
     """Emit the test of a candidate, branch-free if possible, and hand the candidate to ``found``."""
+    if move.chosen is not None:
+        found(chosen, several.has_set(r, move))
+        return
     if move.condition is None:
         found(chosen, "true")
         return
-    last = move.prefix + move.interrupts + len(chosen) - 1
+    last = move.first + len(chosen) - 1
     wanted = branch_free.condition(r, move.condition, last, sure)
     if wanted is not None:
         found(chosen, wanted)
@@ -140,21 +143,19 @@ class Own:
             return
         self.found.append(None)
         if not move.domains:
-            with r.scope(move.prefix):
-                possible = "true" if move.condition is None else values.truth(r, move.condition)
-            self.ends.append(r.add(self.count, r.number(possible)))
+            self.ends.append(r.add(self.count, r.number(_is_possible(r, move))))
         else:
             ways(r, move, self.columns.add)
             self.ends.append(r.add(self.count, r.sub(r.get(self.columns.count), before)))
 
-    def begin(self, chosen: str, on: Callable[[str], None]) -> None:
-        """Emit the run of the chosen way; ``on`` gets the status of its body."""
+    def begin(self, chosen: str, seat: str, on: Callable[[str], None]) -> None:
+        """Emit the run of the way that the random player in a seat has chosen; ``on`` gets the status of its body."""
         r, before = self.r, "0"
         for at, (move, end) in enumerate(zip(self.moves, self.ends, strict=True)):
             then, otherwise = r.fresh("move"), r.fresh("else")
             r.branch(r.compare("slt", chosen, end), then, otherwise)
             r.label(then)
-            on(run_move(r, move, self._arguments(at, r.sub(chosen, before))))
+            on(run_way(r, move, self._arguments(at, r.sub(chosen, before)), seat))
             r.label(otherwise)
             before = end
         r.give(str(LOST))
@@ -168,9 +169,40 @@ class Own:
         return [self.columns.get(column, row) for column in range(len(self.moves[at].domains))]
 
 
-def run_move(r: FunctionEmitter, move: MoveRow, arguments: Sequence[str], player: str = "") -> str:
-    """Emit the call of a move's body and return its status."""
-    row = [r.get(r.local(slot)) for slot in range(move.prefix)]
+def _is_possible(r: FunctionEmitter, move: MoveRow) -> str:
+    """Return whether a move with no arguments, or with several cards alone, can be made."""
+    if move.chosen is not None:
+        return several.has_set(r, move)
+    with r.scope(move.prefix):
+        return "true" if move.condition is None else values.truth(r, move.condition)
+
+
+def run_way(r: FunctionEmitter, move: MoveRow, arguments: Sequence[str], seat: str) -> str:
+    """Emit the run of a way that a random player in a seat has chosen; first the player chooses its cards, if it takes
+    several."""
+    return run_move(r, move, with_cards(r, move, arguments, seat), seat)
+
+
+def with_cards(r: FunctionEmitter, move: MoveRow, arguments: Sequence[str], seat: str) -> list[str]:
+    """Return the arguments of a way, with the row of the cards that a random player chooses for it."""
+    if move.chosen is None:
+        return list(arguments)
+    with r.scope(move.first):
+        for slot, one in enumerate([*([seat] if move.interrupts else []), *arguments], move.prefix):
+            r.keep(slot, one)
+        cards = several.choose(r, move, seat)
+    on, lost = r.fresh("on"), r.fresh("lost")
+    r.branch(r.compare("ne", cards, 0), on, lost, likely=True)
+    r.label(lost)
+    r.give(str(LOST))
+    r.label(on)
+    return [*arguments, cards]
+
+
+def run_move(r: FunctionEmitter, move: MoveRow, arguments: Sequence[str], player: str) -> str:
+    """Emit the call of a move's body, by the player in a seat, and return its status."""
+    held = r.plan.bodies[move.code].several
+    row = [r.argument(slot, held) for slot in range(move.prefix)]
     return run_code(r, move.code, [*row, *([player] if move.interrupts else []), *arguments])
 
 

@@ -21,6 +21,7 @@ from croupier.engines.native import values
 from croupier.engines.native.memory import BOUND, DECISIONS, OUTCOME_STEPS, ROW
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import ENDED
+from croupier.engines.plan.plan import moves_of
 
 RARE = "noinline optsize"
 """The attributes of functions that run once a round or a game."""
@@ -253,9 +254,11 @@ def _unpaid(unit: Unit) -> int:
 
     Each statement makes one event at most, and each card of ``move each`` and ``show`` is a step; a rule that marks its
     begin is one too. ``more_events`` counts the states that a mark sets back. What is left are the answers, one of each
-    player who is asked at once, and the begin of the game itself.
+    player who is asked at once, each with the cards that are chosen together, and the begin of the game itself.
     """
-    return unit.memory.seats + 2 + len(unit.plan.bodies[unit.plan.game].resets)
+    several = any(move.chosen is not None for d in unit.plan.decisions.values() for move in moves_of(d))
+    answers = unit.memory.seats * (max(1, unit.memory.cards) if several else 1)
+    return answers + 2 + len(unit.plan.bodies[unit.plan.game].resets)
 
 
 def _settle_run(unit: Unit) -> None:
@@ -360,7 +363,7 @@ def note_win(r: FunctionEmitter, seat: str, by: str = "1") -> None:
 def _note_winners(r: FunctionEmitter) -> None:
     """Count a win for each winner by outcome (``contract/winners.py``)."""
     m, best, some = r.memory, r.spot(), r.spot()
-    r.put(best, r.plan.roles or -(1 << 62))
+    r.put(best, -(1 << 62) if r.plan.wins_from is None else r.plan.wins_from)
     r.put(some, 0)
 
     def outcome(seat: str) -> str:
@@ -374,8 +377,8 @@ def _note_winners(r: FunctionEmitter) -> None:
     def count(seat: str) -> None:
         note_win(r, seat, r.number(r.compare("eq", outcome(seat), r.get(best))))
 
-    if r.plan.roles:
-        r.times(m.seats, count)
-        return
     r.times(m.seats, look)
-    r.when(r.compare("ne", r.get(some), 0), lambda: r.times(m.seats, count))
+    if r.plan.wins_from is None:
+        r.when(r.compare("ne", r.get(some), 0), lambda: r.times(m.seats, count))
+    else:
+        r.times(m.seats, count)

@@ -17,7 +17,7 @@ The first fault of a game stays in the fuel: each place in the code that may fau
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -109,7 +109,8 @@ class FunctionEmitter(Text):
         self.plan = unit.plan
         self.memory = unit.memory
         self.locals: dict[int, str] = {}
-        self.lists: dict[int, tuple[str, str]] = {}
+        self.lists: dict[int, str] = {}  # for each local that holds a list, the variable with the address of its row
+        self.lasting: Frame | None = None  # the frame in which lists lie that last while the function waits
         self._scratch = ""  # the address of the scratch, once something lies there
 
     def place(self, offset: int, index: str | int = 0, width: int = 1, base: str = "%g") -> str:
@@ -159,33 +160,77 @@ class FunctionEmitter(Text):
         """Store a value in the variable of a slot."""
         self.put(self.local(slot), value)
 
-    def keep_arguments(self, count: int) -> None:
+    def keep_arguments(self, count: int, several: Collection[int] = ()) -> None:
+        """Store the arguments in locals; of ``several`` cards the argument is the address of their row."""
         for slot in range(count):
-            self.keep(slot, f"%a{slot}")
+            if slot in several:
+                self.keep_row(slot, f"%a{slot}")
+            else:
+                self.keep(slot, f"%a{slot}")
 
-    def _list_spots(self, slot: int) -> tuple[str, str]:
-        """Return the two variables of a local that holds a list: for the address of the list, and its length."""
+    # --- lists: a list lies in memory as a row, its length and then its items -------------------
+
+    def _list_spot(self, slot: int) -> str:
+        """Return the variable with the address of the row of a local that holds a list."""
         if slot not in self.lists:
-            self.lists[slot] = (self.spot(), self.spot())
+            self.lists[slot] = self.spot()
         return self.lists[slot]
 
+    def _lasts(self, slot: int) -> bool:
+        return self.lasting is not None and slot in self.lasting.lists
+
+    def row_run(self, address: str) -> Run:
+        """Return the run of a row at an address."""
+        length = self.load(self.pointer(address), "list")
+        return Run(length, lambda at: self.load(self.place(8, at, 8, self.pointer(address)), "list"))
+
+    def keep_row(self, slot: int, address: str) -> None:
+        """Store a list in a local, given the address of its row, which nothing else is written to."""
+        if self._lasts(slot):
+            self._keep_in_frame(slot, self.row_run(address))
+        else:
+            self.put(self._list_spot(slot), address)
+
     def keep_list(self, slot: int, found: Run) -> None:
-        """Store a list in a local. Its items lie at an address that nothing else is written to."""
-        address, length = self._list_spots(slot)
-        self.put(address, self.address(found.start))
-        self.put(length, found.length)
+        """Store a list in a local. Its items lie at an address that nothing else is written to, as does the number in
+        front of them."""
+        if self._lasts(slot):
+            self._keep_in_frame(slot, found)
+            return
+        row = self.sub(self.address(found.start), 8)
+        self.store(self.pointer(row), found.length, "list")
+        self.put(self._list_spot(slot), row)
+
+    def _keep_in_frame(self, slot: int, found: Run) -> None:
+        assert self.lasting is not None
+        start = self.lasting.lists[slot]
+        self.times(found.length, lambda at: self.store(self.place(start, at, 8), found.item(at), "list"))
+        self.store(self.place(self.lasting.locals[slot]), found.length, "list")
+        self.keep(slot, found.length)
+
+    def row(self, slot: int) -> str:
+        """Return the address of the row of a local that holds a list."""
+        if self.lasting is not None and self._lasts(slot):
+            return self.address(self.place(self.lasting.locals[slot]))
+        return self.get(self._list_spot(slot))
 
     def list_run(self, slot: int) -> Run:
         """Return the run of a local that holds a list."""
-        address, length = (self.get(spot) for spot in self._list_spots(slot))
-        return Run(length, lambda at: self.load(self.place(0, at, 8, self.pointer(address)), "list"))
+        if self.lasting is None or not self._lasts(slot):
+            return self.row_run(self.row(slot))
+        start = self.lasting.lists[slot]
+        return Run(self.get(self.local(slot)), lambda at: self.load(self.place(start, at, 8), "list"))
+
+    def argument(self, slot: int, several: Collection[int]) -> str:
+        """Return a local as an argument; of ``several`` cards the address of their row."""
+        return self.row(slot) if slot in several else self.get(self.local(slot))
 
     @contextmanager
     def scope(self, first: int) -> Iterator[None]:
         """Give the slots from ``first`` on fresh variables inside the ``with`` block."""
         outer = self.locals, self.lists
         self.locals = {slot: spot for slot, spot in outer[0].items() if slot < first}
-        self.lists = {}
+        self.lists = {slot: spot for slot, spot in outer[1].items() if slot < first}
         yield
         self.locals, self.lists = outer
 
@@ -200,12 +245,12 @@ class FunctionEmitter(Text):
         return self.call(name, *arguments, *((FRESH,) if self.unit.stops else ()))
 
     def store_locals(self, frame: Frame, slots: Iterable[int]) -> None:
-        """Store locals in a frame."""
+        """Store locals in a frame. The items of lists lie there already."""
         for slot in slots:
             self.store(self.place(frame.locals[slot]), self.get(self.local(slot)), "frame")
 
     def load_locals(self, frame: Frame, slots: Iterable[int]) -> None:
-        """Load locals from a frame."""
+        """Load locals from a frame. The items of lists stay there."""
         for slot in slots:
             self.keep(slot, self.load(self.place(frame.locals[slot]), "frame"))
 

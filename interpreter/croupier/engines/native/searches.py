@@ -75,7 +75,7 @@ def question(node: object) -> tuple[v.CardsIn, int, v.Value] | None:
     """
     if isinstance(node, v.Quantified) and node.quantifier in ASKING:
         items, slot, where = node.items, node.slot, node.where
-    elif isinstance(node, MoveRow) and len(node.domains) == 1:
+    elif isinstance(node, MoveRow) and len(node.domains) == 1 and node.chosen is None:
         items, slot, where = node.domains[0], node.prefix + node.interrupts, node.condition
     else:
         return None

@@ -16,11 +16,14 @@ What comes out::
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from croupier.engines.native import entries, telling
 from croupier.engines.native.endings import unwinding
 from croupier.engines.native.frames import SecretFrame
-from croupier.engines.native.offers import Columns, own_moves, room_of, run_code, run_move, widest
+from croupier.engines.native.offers import Columns, own_moves, room_of, run_code, run_move, widest, with_cards
 from croupier.engines.native.routine import FunctionEmitter, Unit
+from croupier.engines.native.search_price import SearchPrice
 from croupier.engines.native.status import ENDED, LOST
 from croupier.engines.plan.plan import Decision, MoveRow
 
@@ -30,11 +33,15 @@ def has_seat(r: FunctionEmitter, mask: str, seat: str) -> str:
     return r.compare("ne", r.op(f"and i64 {mask}, {r.op(f'shl i64 1, {seat}')}"), 0)
 
 
-def load_row(r: FunctionEmitter, frame: SecretFrame, seat: str) -> None:
-    """Load the arguments of a decision that is asked at once, as a seat has them, into the locals."""
-    for slot in range(frame.width):
-        at = r.add(r.mul(seat, frame.width), slot)
-        r.keep(slot, r.load(r.place(frame.rows, at, 8), "frame"))
+def load_row(r: FunctionEmitter, frame: SecretFrame, several: Collection[int], seat: str) -> None:
+    """Load the arguments of a decision that is asked at once, as a seat has them, into the locals; ``several`` cards
+    stay where they are."""
+    for slot, place in enumerate(frame.places):
+        at = r.add(r.mul(seat, frame.width), place)
+        if slot in several:
+            r.keep_row(slot, r.address(r.place(frame.rows, at, 8)))
+        else:
+            r.keep(slot, r.load(r.place(frame.rows, at, 8), "frame"))
 
 
 class SecretRoutine(FunctionEmitter):
@@ -47,6 +54,7 @@ class SecretRoutine(FunctionEmitter):
         self.status = self.spot()
         self.asked = self.lasting_spot(self.frame.asked)  # a bit for each seat that is asked
         self.answered = self.lasting_spot(self.frame.answered)  # a bit for each seat that has answered
+        self.search_price = SearchPrice(self, decision.moves)
 
     def emit(self) -> None:
         if self.unit.stops:
@@ -59,9 +67,11 @@ class SecretRoutine(FunctionEmitter):
         self.label(lost)
         self.give(str(LOST))
         self.label(on)
+        self.search_price.first()
         self.label("put")
+        self.search_price.begin()
         if self.unit.stops:
-            entries.stop(self, self.code, self.frame, "bodies")
+            entries.stop(self, self.code, self.frame, "bodies", self.search_price)
         self._find_first()
         self.label("bodies")
         self.times(self.memory.seats, self._body)
@@ -77,7 +87,7 @@ class SecretRoutine(FunctionEmitter):
     def _emit_entry(self) -> None:
         """Emit the ways back into the decision: with an answer, or to put it anew. Its bodies never wait."""
         self.label("entered")
-        answered, status = entries.entered(self, "%a1", self.frame)
+        answered, status = entries.entered(self, "%a1", self.search_price)
         self.label(status)
         self.give(str(LOST))
         self.label(answered)
@@ -87,7 +97,7 @@ class SecretRoutine(FunctionEmitter):
 
     def _note_chosen(self, move: MoveRow, seat: str) -> None:
         """Keep the answer of a seat that was chosen from outside."""
-        self._note_answer(seat, [str(self.d.moves.index(move)), *entries.arguments(self, move)])
+        self._note_answer(seat, move, entries.arguments(self, move))
         self.jump("again")
 
     def _note_answered(self, seat: str) -> None:
@@ -111,7 +121,7 @@ class SecretRoutine(FunctionEmitter):
             open_yet = self.op(f"and i64 {self.get(self.asked)}, {self.op(f'xor i64 {self.get(self.answered)}, -1')}")
             self.branch(has_seat(self, open_yet, seat), ask, on)
             self.label(ask)
-            load_row(self, self.frame, seat)
+            load_row(self, self.frame, self.d.several, seat)
             start = self.get(count)
             self.put(columns.count, start)
             found = own_moves(self, self.d.moves, columns)
@@ -122,6 +132,7 @@ class SecretRoutine(FunctionEmitter):
             self.label(on)
 
         self.times(self.memory.seats, search)
+        self.search_price.end()
         asked = self.fresh("asked")
         self.branch(self.compare("sge", self.get(first), 0), asked, "bodies")
         self.label(asked)
@@ -144,11 +155,13 @@ class SecretRoutine(FunctionEmitter):
         self.give(str(LOST))
         self.label(on)
         self._note_answered(seat)
-        for number, (move, end) in enumerate(zip(self.d.moves, ends, strict=True)):
+        for move, end in zip(self.d.moves, ends, strict=True):
             then, otherwise = self.fresh("move"), self.fresh("else")
             self.branch(self.compare("slt", chosen, end), then, otherwise)
             self.label(then)
-            self._note_answer(seat, [str(number), *(columns.get(at, chosen) for at in range(len(move.domains)))])
+            load_row(self, self.frame, self.d.several, seat)
+            arguments = [columns.get(at, chosen) for at in range(len(move.domains))]
+            self._note_answer(seat, move, with_cards(self, move, arguments, seat))
             self.jump("again")
             self.label(otherwise)
         self.give(str(LOST))
@@ -156,9 +169,28 @@ class SecretRoutine(FunctionEmitter):
     def _answer_place(self, seat: str, column: int) -> str:
         return self.place(self.frame.answers, self.add(self.mul(seat, self.frame.answer_width), column), 8)
 
-    def _note_answer(self, seat: str, answer: list[str]) -> None:
-        for column, value in enumerate(answer):
+    def _note_answer(self, seat: str, move: MoveRow, arguments: list[str]) -> None:
+        """Keep an answer: the number of its move, and its arguments; several cards as a row."""
+        plain = [str(self.d.moves.index(move)), *arguments[: len(move.domains)]]
+        for column, value in enumerate(plain):
             self.store(self._answer_place(seat, column), value, "frame")
+        if move.chosen is not None:
+            cards, first = self.row_run(arguments[-1]), len(plain)
+            start = self.add(self.mul(seat, self.frame.answer_width), first)
+            self.store(self.place(self.frame.answers, start, 8), cards.length, "list")
+
+            def card(at: str) -> None:
+                place = self.place(self.frame.answers + 8, self.add(start, at), 8)
+                self.store(place, cards.item(at), "list")
+
+            self.times(cards.length, card)
+
+    def _noted(self, seat: str, move: MoveRow) -> list[str]:
+        """Return the arguments of an answer that was kept."""
+        columns = range(1, 1 + len(move.domains))
+        plain = [self.load(self._answer_place(seat, at), "frame") for at in columns]
+        row = 1 + len(move.domains)
+        return plain if move.chosen is None else [*plain, self.address(self._answer_place(seat, row))]
 
     # --- bodies --------------------------------------------------------------------------------
 
@@ -167,7 +199,7 @@ class SecretRoutine(FunctionEmitter):
         asked, on = self.fresh("asked"), self.fresh("on")
         self.branch(has_seat(self, self.get(self.asked), seat), asked, on)
         self.label(asked)
-        load_row(self, self.frame, seat)
+        load_row(self, self.frame, self.d.several, seat)
         answered, mute = self.fresh("answered"), self.fresh("mute")
         self.branch(has_seat(self, self.get(self.answered), seat), answered, mute)
         self.label(answered)
@@ -183,11 +215,10 @@ class SecretRoutine(FunctionEmitter):
             then, otherwise = self.fresh("move"), self.fresh("else")
             self.branch(self.compare("eq", number, index), then, otherwise)
             self.label(then)
-            columns = range(1, 1 + len(move.domains))
-            arguments = [self.load(self._answer_place(seat, at), "frame") for at in columns]
+            arguments = self._noted(seat, move)
             if self.unit.tells:
                 telling.answered(self, seat, move, arguments)
-            self._after(run_move(self, move, arguments), on)
+            self._after(run_move(self, move, arguments, seat), on)
             self.label(otherwise)
         self.give(str(LOST))
 
@@ -197,7 +228,7 @@ class SecretRoutine(FunctionEmitter):
             self.poison(self.unit.new_kind())
             self.give(str(LOST))
             return
-        row = [self.get(self.local(slot)) for slot in range(self.d.parameters)]
+        row = [self.argument(slot, self.d.several) for slot in range(self.d.parameters)]
         self._after(run_code(self, self.d.otherwise, row), on)
 
     def _after(self, status: str, on: str) -> None:

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from croupier.engines.native import lists, searches, sets, values
 from croupier.engines.native.frames import OUTERMOST
 from croupier.engines.native.memory import SCRATCH
-from croupier.engines.native.offers import ROOM, room_of, ways, widest
+from croupier.engines.native.offers import ROOM, room_of, ways
 from croupier.engines.native.record import RECORD_HEADER
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.secrets import has_seat, load_row
@@ -47,9 +47,11 @@ class Offers:
     def __init__(self, unit: Unit) -> None:
         decisions, seats = unit.plan.decisions.values(), unit.memory.seats
         r = FunctionEmitter(unit)
-        self.width = 2 + max((widest(moves_of(d)) for d in decisions), default=0)
+        self.width = unit.memory.row_width
         self.room = max((seats * room_of(r, moves_of(d)) for d in decisions), default=1)
         self.room = max(1, min(ROOM, self.room))
+        # The most rows of an answer in a batch: to decline is one more, and a set is chosen card by card.
+        self.most_rows = 1 + max(self.room, unit.memory.cards if unit.memory.choosing else 0)
         self.start = unit.memory.take(8 * self.width, self.room + 1)
         assert self.start == unit.memory.asking + 16
 
@@ -86,11 +88,13 @@ class OfferRoutine(FunctionEmitter):
             self.store(self.place(self.offers.start, self.add(first, column), 8), value, "list")
         self.put(self.count, self.add(at, self.number(wanted)))
 
-    def moves_of(self, move: MoveRow, player: str) -> None:
-        """Emit the offers of a move to a player."""
+    def moves_of(self, move: MoveRow, player: str, heard: str = "true") -> None:
+        """Emit the offers of a move to a player; ``heard``: the player has not declined."""
 
         def found(chosen: list[str], wanted: str) -> None:
-            self.add_row([player, move.code, *chosen], wanted)
+            self.add_row(
+                [player, move.code, *chosen], wanted if heard == "true" else self.op(f"and i1 {wanted}, {heard}")
+            )
 
         if searches.can(self, move) and move.interrupts:
             searches.each(self, searches.candidates(self, move), lambda card: found([card], "true"))
@@ -101,19 +105,23 @@ class OfferRoutine(FunctionEmitter):
 
     def interrupting(self, block: Interruption, silent: str) -> None:
         """Emit the offers to players who may act first, but not to the seats in ``silent``."""
+        searched = any(move.chosen is not None for move in block.moves)
         with self.scope(block.prefix):
             players = lists.run(self, block.players)
 
             def ask(at: str) -> None:
                 player = players.item(at)
                 self.keep(block.prefix, player)
-                heard, may, on = self.fresh("heard"), self.fresh("may"), self.fresh("on")
-                self.branch(has_seat(self, silent, player), on, heard)
-                self.label(heard)
+                listens, may, on = self.fresh("listens"), self.fresh("may"), self.fresh("on")
+                is_silent = has_seat(self, silent, player)
+                # The search for several cards is paid again after a decline, also for whoever has declined.
+                self.branch("false" if searched else is_silent, on, listens)
+                self.label(listens)
+                heard = self.op(f"xor i1 {is_silent}, true") if searched else "true"
                 self.branch("true", may, on) if block.where is None else values.branch(self, block.where, may, on)
                 self.label(may)
                 for move in block.moves:
-                    self.moves_of(move, player)
+                    self.moves_of(move, player, heard)
                 self.label(on)
 
             searches.unless_nobody(self, block, lambda: self.times(players.length, ask))
@@ -122,6 +130,7 @@ class OfferRoutine(FunctionEmitter):
 def _offers_of(unit: Unit, d: Decision, offers: Offers) -> None:
     """Emit ``o`` for a decision."""
     r, frame = OfferRoutine(unit, offers), unit.memory.frames.decisions[d.code]
+    r.lasting = frame
     r.locals = {slot: r.lasting_spot(place) for slot, place in frame.locals.items()}
     asked = r.get(r.local(0))
     for move in d.moves:
@@ -148,7 +157,7 @@ def _secret_offers(unit: Unit, code: int, d: Decision, offers: Offers) -> None:
         some, on = r.fresh("some"), r.fresh("on")
         r.branch(has_seat(r, left, seat), some, on)
         r.label(some)
-        load_row(r, frame, seat)
+        load_row(r, frame, d.several, seat)
         before = r.get(r.count)
         for move in d.moves:
             r.moves_of(move, seat)

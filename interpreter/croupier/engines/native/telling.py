@@ -68,6 +68,16 @@ def _seen(r: FunctionEmitter, card: str) -> list[str]:
     return [pile, _is_top(r, pile, card), side]
 
 
+def _each_seen(r: FunctionEmitter, cards: Run) -> None:
+    """Emit each card, with where it lies and how."""
+
+    def card(at: str) -> None:
+        one = cards.item(at)
+        _more(r, one, *_seen(r, one))
+
+    r.times(cards.length, card)
+
+
 def _is_top(r: FunctionEmitter, pile: str, card: str) -> str:
     top = r.card_at(pile, r.sub(r.size(pile), 1))
     return r.number(r.compare("eq", top, card))
@@ -95,12 +105,7 @@ def moved(r: FunctionEmitter, pile: str, at: str | None) -> None:
 
 def shown(r: FunctionEmitter, site: int, cards: Run, seats: Run) -> None:
     tell(r, acts.SHOWN, site, cards.length, cards=cards.length)
-
-    def card(at: str) -> None:
-        one = cards.item(at)
-        _more(r, one, *_seen(r, one))
-
-    r.times(cards.length, card)
+    _each_seen(r, cards)
     _more(r, seats.length)
     r.times(seats.length, lambda at: _more(r, seats.item(at)))
 
@@ -136,11 +141,19 @@ def began(r: FunctionEmitter, body: Body) -> None:
 
 
 def answered(r: FunctionEmitter, seat: str, move: MoveRow, arguments: Sequence[str]) -> None:
-    """Emit the record of an answer; each card among its arguments is told with where it lies."""
-    tell(r, acts.ANSWERED, seat, move.code, *arguments)
-    for argument, is_card in zip(arguments, move.cards, strict=True):
+    """Emit the record of an answer; each card among its arguments is told with where it lies; of several cards
+    their number stands among the arguments."""
+    plain = arguments[: len(move.domains)]
+    cards = None if move.chosen is None else r.row_run(arguments[-1])
+    if cards is None:
+        tell(r, acts.ANSWERED, seat, move.code, *plain)
+    else:
+        tell(r, acts.ANSWERED, seat, move.code, *plain, cards.length, cards=cards.length)
+    for argument, is_card in zip(plain, move.cards, strict=True):
         if is_card:
             _more(r, *_seen(r, argument))
+    if cards is not None:
+        _each_seen(r, cards)
 
 
 def left(r: FunctionEmitter, kind: str, site: int, seat: str, change: Callable[[], None]) -> None:

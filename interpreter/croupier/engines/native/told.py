@@ -86,11 +86,15 @@ class Record:
         others = tuple(
             None if type.base == "card" else self._value(one, type) for one, type in zip(arguments, types, strict=True)
         )
+        several = arguments[-1] if move.chosen is not None else 0
         cards = []
         for at, type in enumerate(types):
             if type.base == "card":
                 source, top, side = islice(left, 3)
                 cards.append((at, (arguments[at], source, bool(top), side)))
+        for _ in range(several):
+            card, source, top, side = islice(left, 4)
+            cards.append((len(types) - 1, (card, source, bool(top), side)))
         return acts.ANSWERED, move.code.site, seat, index, others, tuple(cards)
 
     def declined(self, left: Numbers) -> RawEvent:

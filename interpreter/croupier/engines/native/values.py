@@ -6,7 +6,7 @@ evaluated only if the left side leaves the result open. For loops, ``branch_free
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.engines.native import lists, quantifiers
@@ -216,8 +216,12 @@ def _extreme(r: FunctionEmitter, e: v.Extreme) -> str:
 
 
 def _evaluate(r: FunctionEmitter, e: v.Evaluate) -> str:
-    arguments = [value(r, one) for one in e.arguments]
-    return r.call(f"d{e.definition}", *arguments)
+    return r.call(f"d{e.definition}", *arguments(r, e.arguments))
+
+
+def arguments(r: FunctionEmitter, given: Sequence[v.Value | v.Items]) -> list[str]:
+    """Emit the arguments of a call: values, and of several cards the addresses of their rows."""
+    return [lists.argument(r, one) if isinstance(one, v.Items) else value(r, one) for one in given]
 
 
 def _quantified(r: FunctionEmitter, e: v.Quantified) -> str:

@@ -3,7 +3,7 @@
 ``plan.py``, ``steps.py`` and ``values.py`` are its nodes; ``lower.py`` makes it from a program.
 """
 
-from croupier.engines.plan.lower import NoPlan, make_plan
+from croupier.engines.plan.lower import make_plan
 from croupier.engines.plan.plan import Plan
 
-__all__ = ["NoPlan", "Plan", "make_plan"]
+__all__ = ["Plan", "make_plan"]

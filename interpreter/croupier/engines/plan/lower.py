@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, MoveCode, Program, slots_of
+from croupier.engines.contract.program import END, HEADER, UNTOLD, Code, DecisionCode, MoveCode, Program, slots_of
 from croupier.engines.plan import fold
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
 from croupier.engines.plan.lower_steps import StepLowering
 from croupier.engines.plan.lower_values import ValueLowering
-from croupier.engines.plan.plan import Body, Decision, Interruption, MoveRow, Plan
+from croupier.engines.plan.plan import Body, Chosen, Decision, Interruption, MoveRow, Plan
 from croupier.engines.plan.waits import waiting_codes
 from croupier.language.analysis.graph import meanwhiles_of
 from croupier.language.analysis.types import CARDS
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.walk import walk
-
-
-class NoPlan(Exception):
-    """A program has a part that only the reference plays."""
 
 
 def make_plan(program: Program) -> Plan:
-    """Return the plan of a program. Its options are folded as constants; its number of players is fixed.
-
-    Raise NoPlan for rules in which parameters hold several cards.
-    """
-    for node in program.checked.ruleset.definitions:
-        for one in walk(node):
-            if isinstance(one, n.Parameter) and program.checked.symbols.types.get(one.type.name) == CARDS:
-                raise NoPlan(f"`{one.name}` is several cards ({one.place}), which only the reference knows")
+    """Return the plan of a program. Its options are folded as constants; its number of players is fixed."""
     return _Lowering(program).plan()
 
 
 def _live(code: Code, step: int) -> tuple[int, ...]:
     """Return the slots that hold a value at a step."""
     return () if step == END else tuple(sorted(slot - HEADER for slot in slots_of(code.live[step])))
+
+
+def _several(code: Code, parameters: int) -> frozenset[int]:
+    """Return the slots of the first locals that are several cards."""
+    return frozenset(slot for slot in range(parameters) if code.types[slot] == CARDS)
 
 
 class _Lowering:
@@ -53,7 +46,7 @@ class _Lowering:
         return Plan(
             layout=program.layout,
             outcome=None if outcome is None else self._outcome(outcome),
-            roles=program.roles,
+            wins_from=program.wins_from,
             outcome_price=program.outcome_price,
             starts=starts,
             bodies=bodies,
@@ -69,13 +62,14 @@ class _Lowering:
             code=code.index,
             label=code.label,
             parameters=code.parameters,
+            several=_several(code, code.parameters),
             slots=code.row,
             price=code.price,
             prices=tuple(code.prices),
             block=block,
             mark=code.mark,
             site=code.site,
-            told=tuple(type.base not in ("card", "face") for type in code.parameter_types),
+            told=tuple(type.base not in UNTOLD for type in code.parameter_types),
             resets=self._resets(code),
             waits=waits,
             live={step: _live(code, step) for step in sorted(code.returns)},
@@ -83,7 +77,7 @@ class _Lowering:
 
     def _outcome(self, outcome: n.Expression) -> v.Value:
         value = self.values.value(outcome)
-        return fold.offset(value, 1) if self.program.roles else value
+        return fold.offset(value, 1) if self.program.checked.roles is not None else value
 
     def _resets(self, code: Code) -> tuple[tuple[int, v.Value], ...]:
         states = self.program.checked.ruleset.states
@@ -105,7 +99,17 @@ class _Lowering:
         otherwise = -1 if d.otherwise is None else d.otherwise.index
         secret = self.program.secrets.get(d.name)
         at_once = 0 if secret is None else self.program.codes[secret].price
-        return Decision(code.index, d.name, d.parameters, moves, self._interruptions(d), otherwise, code.price, at_once)
+        return Decision(
+            code=code.index,
+            name=d.name,
+            parameters=d.parameters,
+            several=_several(code, d.parameters),
+            moves=moves,
+            interruptions=self._interruptions(d),
+            otherwise=otherwise,
+            price=code.price,
+            price_at_once=at_once,
+        )
 
     def _interruptions(self, d: DecisionCode) -> tuple[Interruption, ...]:
         nodes = meanwhiles_of(self.program.checked.symbols, d.node)
@@ -125,7 +129,13 @@ class _Lowering:
             code=made.code.index,
             prefix=made.prefix,
             interrupts=made.meanwhile,
-            domains=tuple(self.values.domain(one) for one in made.node.signature.parameters),
+            domains=tuple(self.values.domain(one) for one in made.node.signature.parameters[: len(made.domains)]),
             condition=self.values.maybe(made.node.condition),
-            cards=tuple(type.base == "card" for type in made.parameter_types),
+            cards=tuple(type.base == "card" for type in made.parameter_types[: len(made.domains)]),
+            chosen=None if made.chosen is None else self._chosen(made, made.chosen.price),
         )
+
+    def _chosen(self, made: MoveCode, price: int) -> Chosen:
+        parameter = made.node.signature.parameters[-1]
+        assert parameter.domain is not None
+        return Chosen(self.values.items(parameter.domain), self.values.maybe(parameter.where), price)

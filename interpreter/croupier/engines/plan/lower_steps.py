@@ -72,7 +72,7 @@ class StepLowering:
         return self.values.either(e)
 
     def _entry(self, call: n.Call, node: n.Procedure | n.Decision | n.Moment) -> p.Entry:
-        arguments = tuple(self.value(one) for one in call.arguments)
+        arguments = self.values.arguments(call.arguments, node.signature)
         name = node.signature.name
         if isinstance(node, n.Procedure):
             return p.CallRule(self.program.procedures[name].index, arguments)
@@ -159,7 +159,9 @@ def _do(b: StepLowering, s: n.Do | n.AskStatement, number: int, after: int) -> p
 
 
 def _ask_at_once(b: StepLowering, s: n.AskAtOnce, number: int, after: int) -> p.Step:
-    arguments = tuple(b.value(one) for one in s.call.arguments)
+    symbol = b.facts.symbols[s.call]
+    assert isinstance(symbol, RuleSymbol)
+    arguments = b.values.arguments(s.call.arguments, symbol.node.signature)
     code = b.program.secrets[s.call.name]
     return p.AskAtOnce(number, after, b.slot(s), b.values.items(s.source), b.maybe(s.where), code, arguments)
 

@@ -18,9 +18,13 @@ from croupier.language.analysis.symbols import (
     PileSymbol,
     RuleSymbol,
     StateSymbol,
+    parameter_types,
 )
+from croupier.language.analysis.types import CARDS
 from croupier.language.ruleset.ruleset import StateVariable
+from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.walk import walk
 from croupier.table.layout import Family, index_table
 
 LISTS = ("list", "nothing")
@@ -38,6 +42,7 @@ class ValueLowering:
         self.tables: dict[tuple[Any, ...], int] = {}
         self.definitions: list[v.Definition] = []
         self._numbers: dict[str, int] = {}
+        self._several = _several(program)
 
     # --- entry points --------------------------------------------------------------------------
 
@@ -98,14 +103,15 @@ class ValueLowering:
             case n.Call() if isinstance(symbol, PileSymbol):
                 return self._piles(symbol, e.arguments)
             case n.Call() if isinstance(symbol, RuleSymbol):
-                return v.EvaluateItems(self._definition(e.name), self._arguments(e))
+                arguments = self.arguments(e.arguments, symbol.node.signature)
+                return v.EvaluateItems(self._definition(e.name), arguments)
             case n.Call(name="members"):
                 team, count = self.value(e.arguments[0]), len(set(self.layout.teams))
                 return fold.listing(tuple(fold.offset(team, first) for first in range(0, self.layout.seats, count)))
             case n.Call():
                 return v.Others(self.value(e.arguments[0]))
         if isinstance(symbol, LocalSymbol):
-            return v.LocalItems(symbol.slot)
+            return v.LocalItems(symbol.slot, symbol.place in self._several)
         if isinstance(symbol, PileSymbol):
             return v.Fixed(tuple(self.layout.pile_families[symbol.pile.name].places))
         assert isinstance(symbol, ListSymbol)
@@ -241,14 +247,14 @@ class ValueLowering:
         if isinstance(symbol, StateSymbol):
             return self.state(symbol, e.arguments)
         if isinstance(symbol, RuleSymbol):
-            return v.Evaluate(self._definition(e.name), self._arguments(e))
+            return v.Evaluate(self._definition(e.name), self.arguments(e.arguments, symbol.node.signature))
         if e.name == "size":
             return v.Size(self.items(e.arguments[0]))
         if e.name == "item":
             return v.ItemOf(self.items(e.arguments[0]), self.value(e.arguments[1]))
         if e.name in ("above", "below"):
             return self._neighbour(e)
-        return self._built_in(e.name, self._arguments(e))
+        return self._built_in(e.name, tuple(self.value(one) for one in e.arguments))
 
     def _neighbour(self, e: n.Call) -> v.Value:
         """Return the value above or below a value of an enumeration: an entry of a table, so no engine needs more."""
@@ -256,8 +262,11 @@ class ValueLowering:
         after = [*indices[1:], None] if e.name == "above" else [None, *indices[:-1]]
         return self.lookup(after, self.value(e.arguments[0]))
 
-    def _arguments(self, e: n.Call) -> tuple[v.Value, ...]:
-        return tuple(self.value(one) for one in e.arguments)
+    def arguments(self, given: Sequence[n.Expression], signature: n.Signature) -> tuple[v.Value | v.Items, ...]:
+        """Lower the arguments of a call: for several cards to items, which are copied at the call."""
+        types = parameter_types(self.symbols, signature.parameters)
+        pairs = zip(given, types, strict=True)
+        return tuple(self.items(one) if type == CARDS else self.value(one) for one, type in pairs)
 
     def _built_in(self, name: str, arguments: tuple[v.Value, ...]) -> v.Value:
         match name, arguments:
@@ -292,10 +301,12 @@ class ValueLowering:
             assert isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)
             node = symbol.node
             body = self._pure(node.body, self.facts.giving[name].base == "list")
+            types = parameter_types(self.symbols, node.signature.parameters)
             made = v.Definition(
                 name,
                 len(node.signature.parameters),
                 self.facts.routines[node].slots,
+                frozenset(slot for slot, type in enumerate(types) if type == CARDS),
                 body,
                 _gives_items(body),
             )
@@ -335,6 +346,15 @@ class ValueLowering:
         low, high = self.value(right.low), self.value(right.high)
         numbers = fold.span(low, high)
         return v.Contains(value, numbers) if isinstance(numbers, v.Fixed) else v.Between(value, low, high)
+
+
+def _several(program: Program) -> set[Span]:
+    """Return the places of all parameters that are several cards."""
+    types = program.checked.symbols.types
+    parameters = (
+        one for node in program.checked.ruleset.definitions for one in walk(node) if isinstance(one, n.Parameter)
+    )
+    return {one.place for one in parameters if types.get(one.type.name) == CARDS}
 
 
 def _gives_items(body: v.Pure) -> bool:

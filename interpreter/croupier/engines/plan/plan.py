@@ -20,6 +20,7 @@ class Body:
     code: int
     label: str
     parameters: int  # the number of parameters, which are the first locals
+    several: frozenset[int]  # the slots of parameters that are several cards
     slots: int  # the number of locals
     price: int  # of entering the body
     prices: tuple[int, ...]  # of each step, by number; 0 behind a call, and for the pass of a loop
@@ -33,6 +34,15 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """Several cards that a move chooses together: its last argument."""
+
+    items: Items  # where they come from
+    where: Value | None  # holds for every part of cards that may be chosen
+    price: int  # of each part that a search looks at
+
+
+@dataclass(frozen=True, slots=True)
 class MoveRow:
     """A move of a decision: which arguments are possible.
 
@@ -43,9 +53,20 @@ class MoveRow:
     code: int  # the body of the move
     prefix: int
     interrupts: bool  # the move stands in a block for players who may act first
-    domains: tuple[Items, ...]  # the candidates of each argument; they may depend on the arguments before
+    domains: tuple[Items, ...]  # the candidates of each argument but ``chosen``; they may depend on those before
     condition: Value | None
-    cards: tuple[bool, ...]  # for each argument, whether it is a card
+    cards: tuple[bool, ...]  # for each of these arguments, whether it is a card
+    chosen: Chosen | None
+
+    @property
+    def first(self) -> int:
+        """Return the slot of the first argument."""
+        return self.prefix + self.interrupts
+
+    @property
+    def set_slot(self) -> int:
+        """Return the slot of the cards that are chosen together."""
+        return self.first + len(self.domains)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +87,7 @@ class Decision:
     code: int
     name: str
     parameters: int  # the number of parameters; the first is the asked player
+    several: frozenset[int]  # the slots of parameters that are several cards
     moves: tuple[MoveRow, ...]
     interruptions: tuple[Interruption, ...]
     otherwise: int  # the body that runs when nobody has a move, or -1
@@ -91,5 +113,5 @@ class Plan:
     starts: tuple[Value | None, ...]  # the first value of each state; None if the state is not set
     outcome: Value | None  # the outcome of the seat in local 0
     outcome_price: int  # of the outcome of all seats
-    roles: int  # the number of roles that players can end in; 0 if they get numbers
+    wins_from: int | None  # the least outcome that wins; of roles the last
     game: int  # the body that is the game

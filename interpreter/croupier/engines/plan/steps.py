@@ -177,7 +177,7 @@ class AskAtOnce:
     items: Items
     where: Value | None
     code: int
-    arguments: tuple[Value, ...]
+    arguments: tuple[Value | Items, ...]
 
 
 @dataclass(frozen=True, slots=True)

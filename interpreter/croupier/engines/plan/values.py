@@ -212,7 +212,7 @@ class Evaluate:
     """The value of a definition."""
 
     definition: int
-    arguments: tuple[Value, ...]
+    arguments: tuple[Value | Items, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +309,7 @@ class LocalItems:
     """A list that is kept in a local."""
 
     slot: int
+    several: bool = False  # several cards in a parameter: no more than the deck has
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +332,7 @@ class EvaluateItems:
     """The list that a definition gives."""
 
     definition: int
-    arguments: tuple[Value, ...]
+    arguments: tuple[Value | Items, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,5 +395,6 @@ class Definition:
     name: str
     arguments: int  # the number of arguments, which are the first locals
     slots: int  # the number of locals
+    several: frozenset[int]  # the slots of parameters that are several cards
     body: Pure
     gives_items: bool  # the result is a list

@@ -17,6 +17,7 @@ from croupier.language.analysis.hints import (
     hidden_help,
     membership_help,
     name_help,
+    none_help,
     only_local,
     values_help,
 )
@@ -86,7 +87,7 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type, known: 
     elif have.base == "none":
         help = f"none fits only where the type says `{want}?`"
     elif have.optional and fits(have.required, want):
-        help = "it may be none: test it first (`if x != none`), or say what stands in its place (`x otherwise y`)"
+        help = none_help(c, e)
     elif have.base == "card" and want.base == "face":
         help = "give it a name first with `let`; a card that has a name stands for the face that is up"
     elif want.base == "list" and want.item == FACE:

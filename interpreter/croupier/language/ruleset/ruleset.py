@@ -248,6 +248,11 @@ class ReasonTexts:
         """Return each text as its author wrote it."""
         return (*self.rules.values(), *self.ways.values(), *self.moves.values(), *self.amends.values())
 
+    def over_parameters(self) -> tuple[Reason, ...]:
+        """Return each text over the parameters of what it is told of; that of a way for each of its moves."""
+        ways = (one for found in self.of_ways.values() for one in found)
+        return (*self.rules.values(), *self.moves.values(), *self.amends.values(), *ways, *self.asked.values())
+
     def of_rule(self, name: str) -> Reason | None:
         """Return the text of a definition, or of the way for which it holds a part of a question."""
         return self.rules.get(name) or self.asked.get(name)
@@ -282,6 +287,7 @@ class Ruleset:
     piles: Mapping[str, Pile]
     states: Mapping[str, StateVariable]
     outcome: n.Expression | None
+    wins_from: n.Expression | None  # the least outcome that wins; a constant
     labels: Mapping[str, Text]
     label_places: Mapping[str, Span]
     interpretations: Mapping[str, Interpretation]

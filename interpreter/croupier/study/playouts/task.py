@@ -10,11 +10,12 @@ from itertools import chain, compress, count, product
 from operator import ne
 
 from croupier.engines.contract.offers import RawMove
+from croupier.engines.native.blocks import written_argument
 from croupier.engines.native.memory import Memory, signed
 from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import Block, written_value
 from croupier.engines.native.tasks import TASK
-from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards
+from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards, renamed
 from croupier.study.playouts.outcomes import PlayedOut
 from croupier.table.state import State
 
@@ -90,15 +91,18 @@ class Task:
     def _written(self, answer: OneAnswer, marks: dict[int, int]) -> array[int]:
         """Return an answer as it lies in memory, with the names of hidden cards behind it."""
         seat, move = answer
-        plain = [seat, -1] if move is None else [seat, *map(written_value, move)]
-        plain += [0] * (self._positions.blocks.memory.answer_width - len(plain))
-        marked = plain[:]
+        plain = marked = (-1,) if move is None else move
         if move is not None:
             types = self._positions.program.moves[move[0]].parameter_types
-            for at, type in enumerate(types, 2):
-                if type.base == "card":
-                    marked[at] = marks.get(plain[at], plain[at])
-        return array("q", chain(plain, _named(array("q", plain), array("q", marked))))
+            marked = (move[0], *renamed(move[1:], types, marks))
+        numbers, names = (self._numbers(seat, one) for one in (plain, marked))
+        return array("q", chain(numbers, _named(numbers, names)))
+
+    def _numbers(self, seat: int, move: RawMove) -> array[int]:
+        """Return an answer as it lies in memory."""
+        found = array("q", [seat, *chain.from_iterable(map(written_argument, move))])
+        found.extend([0] * (self._positions.blocks.memory.answer_width - len(found)))
+        return found
 
     def numbers(self, seed: int, first: int, count: int, outcomes: int, given_up: int) -> array[int]:
         """Return the task to play ``count`` playouts from number ``first`` on. Its results come to two addresses."""
@@ -128,7 +132,7 @@ def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
         positions.play_out(task.block, numbers)
         answers += numbers[TASK.index("answers")]
     lost = tuple(at for at, one in enumerate(given_up) if one)
-    return PlayedOut(seats, outcomes, lost, answers, positions.program.roles)
+    return PlayedOut(seats, outcomes, lost, answers, positions.program.wins_from)
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.engines.native import NativeEngine, Played, TooLarge, code_of
 from croupier.engines.native.engine import Summed
 from croupier.engines.native.memory import Stops
-from croupier.engines.plan import NoPlan, make_plan
+from croupier.engines.plan import make_plan
 from croupier.study.simulation.playouts import Block, CannotPlay, Match
 from croupier.study.simulation.statistics import Series, Tally
 from croupier.table.random import MASK
@@ -20,7 +20,7 @@ def playouts(match: Match) -> Native:
         raise CannotPlay("native code has random players alone")
     try:
         return Native(match)
-    except (TooLarge, NoPlan) as problem:
+    except TooLarge as problem:
         raise CannotPlay(str(problem), expected=False) from problem
 
 

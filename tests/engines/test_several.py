@@ -1,0 +1,86 @@
+"""Several cards in one answer: native code looks at the same parts, for the same price, and draws the same cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from croupier.engines.contract.limits import Limits
+from croupier.engines.native.positions import Positions
+from croupier.engines.reference.engine import ReferenceEngine
+from croupier.rules import Rules, load_text
+from croupier.study.simulation.playouts import Match
+
+from tests.engines import natively
+from tests.engines.decision_by_decision import compare, positions_of
+
+ROOT = Path(__file__).resolve().parents[2]
+SETS = ROOT / "tests" / "game" / "sets.yaml"
+MELDS = ROOT / "examples" / "melds.yaml"
+
+
+def sets_with(old: str, new: str) -> Rules:
+    """The little game of sets with another text in the place of one."""
+    text = SETS.read_text("utf-8")
+    assert text.count(old) == 1
+    return load_text(text.replace(old, new))
+
+
+@pytest.mark.parametrize("most", [1, 5, 8, 12, 18, 30_000])
+def test_random_players_choose_the_same_cards_also_where_where_alone_tells(most: int) -> None:
+    """From 18 parts on no game ends in a fault; with fewer than all parts, choosing falls back on ``where``."""
+    rules = natively.rules_of(str(SETS))
+    assert natively.differences(rules, 2, range(12), Limits(sets=most)) == []
+
+
+def test_the_limit_of_parts_ends_the_same_games_in_native_code() -> None:
+    match = Match(natively.rules_of(str(MELDS)), 2, seed=3, limits=Limits(sets=150))
+    fast, slow = natively.blocks(match, 12)
+    assert natively.told(fast) == natively.told(slow)
+    assert 0 < slow.faults < 12 and {one.code for one in slow.kept_faults} == {"too-many-sets"}
+
+
+def test_a_fault_while_cards_are_chosen_is_left_to_the_reference() -> None:
+    """One card makes the move, so it is offered; with a second the condition divides by zero."""
+    rules = sets_with("when size(lot) = 2:", "when 6 div (2 - size(lot)) = 6:")
+    fast, slow = natively.blocks(Match(rules, 2, seed=1), 12)
+    assert natively.told(fast) == natively.told(slow)
+    assert {one.code for one in slow.kept_faults} == {"divided-by-zero"}
+
+
+def test_each_part_is_paid_and_paid_again_after_a_decline() -> None:
+    """The most steps that a run may take decide: with one fewer than the dearest takes, the same game ends in a
+    fault."""
+    rules = natively.rules_of(str(SETS))
+    program = rules.program(2)
+    outcomes = []
+    for steps in range(20, 60):
+        limits = Limits(steps=steps)
+        found = compare(program, limits, 5, tells=False, native=_native(rules, limits), declining=9)
+        assert not found.given_up
+        outcomes.append(found.fault)
+    assert "steps-exhausted" in outcomes and "" in outcomes
+
+
+_made: dict[str, Positions] = {}
+
+
+def _native(rules: Rules, limits: Limits) -> Positions:
+    """The same code with other limits."""
+    program = rules.program(2)
+    if "" not in _made:
+        _made[""] = positions_of(program, limits, tells=False)
+    made = _made[""]
+    return Positions(program, made.plan, made.code, limits)
+
+
+def test_a_decision_that_is_put_anew_costs_nothing() -> None:
+    rules = natively.rules_of(str(SETS))
+    program, limits = rules.program(2), Limits()
+    native = _native(rules, limits)
+    state = ReferenceEngine(program, limits).start(1)
+    offers = ReferenceEngine(program, limits).run(state)
+    block = native.block(state)
+    spent = native.spent(block)
+    assert native.put(block) == offers
+    assert native.spent(block) == spent == state.spent
