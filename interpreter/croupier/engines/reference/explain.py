@@ -151,9 +151,7 @@ class Explainer:
         assert move.condition is not None
         return self._decided(move, move.node.condition, frame, cites, holds=bool(move.condition(s, frame)))
 
-    def _not_in_domain(
-        self, move: MoveCode, node: n.Parameter, frame: Frame, cites: tuple[str, ...]
-    ) -> Explanation:
+    def _not_in_domain(self, move: MoveCode, node: n.Parameter, frame: Frame, cites: tuple[str, ...]) -> Explanation:
         """Explain a move by an argument that is not among those it takes."""
         rule = self.told(move.code.label)
         told = ReasonFinder(self.knowledge, self._seen).of_domain(node.domain, Row(frame, HEADER))
