@@ -41,6 +41,7 @@ class ChangedNouns:
     def _head(self) -> list[str]:
         """Return other numbers of players, and another outcome."""
         players = ["players: [2, 4]"] if not self.world.teams and self._now_and_then() else []
+        players += ["summary: Another game."] if self._now_and_then() else []
         return [*players, *([self.chance.one(['outcome: "0"', "outcome: ~"])] if self._now_and_then() else [])]
 
     def _options(self, found: Sections) -> None:

@@ -216,7 +216,7 @@ class Changing:
             return None
         signature = self._signature(Scope(rule))
         kept = tuple(one for one in amends if one is not None)
-        cites, reveals = self.s.heading(3)
+        cites, reveals = self.s.heading(20)
         return [n.ExtendDecision(signature, cites, moves, blocks, kept, replaced, b.NOWHERE, reveals)]
 
     def _move_amend(self, move: MadeMove) -> n.MoveAmend | None:

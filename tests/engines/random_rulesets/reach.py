@@ -93,14 +93,14 @@ def definitions_in(block: str) -> Iterator[str]:
 
 
 def _lines_in(deck: Any) -> Iterator[str]:
+    """Yield the lines of a deck, of a part of it, or of a list of these."""
     if isinstance(deck, str):
         yield deck
-    elif isinstance(deck, dict):
-        yield from (
-            line for key, one in deck.items() if key not in ("in", "note", "pairing") for line in _lines_in(one)
-        )
     elif isinstance(deck, list):
         yield from (line for one in deck for line in _lines_in(one))
+    elif isinstance(deck, dict):
+        yield from _lines_in([deck[key] for key in ("line", "cards", "add", "remove") if key in deck])
+        yield from _lines_in(list((deck.get("sides") or {}).values()))
 
 
 # --- keys and shapes -------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum, family
+from croupier.language.analysis.types import BOOLEAN, CARD, CARDS, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum, family
 
 TEAMS = enum("team")
 
@@ -158,7 +158,7 @@ class Scope:
     def fresh(self, type: Type) -> str:
         """A name that nothing in this rule has."""
         self.rule.names += 1
-        letter = {NUMBER: "n", BOOLEAN: "b", CARD: "c", FACE: "f", PLAYER: "p", KIND: "k", PILE: "l"}
+        letter = {CARDS: "s", NUMBER: "n", BOOLEAN: "b", CARD: "c", FACE: "f", PLAYER: "p", KIND: "k", PILE: "l"}
         return f"{letter.get(type.required, 'v')}{self.rule.names}"
 
     def declare(self, type: Type, settable: bool = False) -> str:

@@ -247,12 +247,12 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
         which = "not every `pile` has a" if base == PILE and families_with(c, e.name) else f"a `{base}` has no"
         c.report("unknown-field", f"{which} `{e.name}`", e.place, _field_help(c, e, base, known))
         return ERROR
-    if base.base == "card":
-        c.facts.faces.add(e.base)
     type = known[e.name]
     states = states_of(c, base)
     if e.name in states:
         c.facts.symbols[e] = StateSymbol(states[e.name], type, e.place)
+    elif base.base == "card":
+        c.facts.faces.add(e.base)
     return type.required if path_of(e) in scope.narrowed else type
 
 
@@ -305,15 +305,19 @@ def _qualified(c: Context, e: n.Field) -> MemberSymbol | KindSymbol | None:
 
 
 def fields_of(c: Context, type: Type) -> dict[str, Type]:
-    """Return the fields of a value of a type, with their types."""
+    """Return the fields of a value of a type, and the states that it has alone, with their types."""
+    return fixed_fields(c, type) | {name: state_type(c, one.type) for name, one in states_of(c, type).items()}
+
+
+def fixed_fields(c: Context, type: Type) -> dict[str, Type]:
+    """Return the fields of a value of a type that never change, with their types."""
     if type.base in ("card", "face"):
         return {"kind": KIND, **c.symbols.fields}
-    fixed = c.symbols.member_fields.get(type.name, {}) if type.base == "enum" else {}
     if type.base == "pile":
-        fixed = index_fields(c, type)
-    if type.base == "player" and c.ruleset.teams:
-        fixed = {t.TEAM: enum(t.TEAM)}
-    return fixed | {name: state_type(c, one.type) for name, one in states_of(c, type).items()}
+        return index_fields(c, type)
+    if type.base == "player":
+        return {t.TEAM: enum(t.TEAM)} if c.ruleset.teams else {}
+    return c.symbols.member_fields.get(type.name, {}) if type.base == "enum" else {}
 
 
 def states_of(c: Context, type: Type) -> dict[str, StateVariable]:
