@@ -46,6 +46,10 @@ HEADER = 2
 """The entries of a frame before its locals: the index of its code, and the number of its next step."""
 
 
+UNTOLD = ("card", "face", "list")
+"""The types of the parameters of a marked rule that nobody is told when it begins."""
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """The cause of an event: a statement, a move or a rule."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, MoveCode, Program, slots_of
+from croupier.engines.contract.program import END, HEADER, UNTOLD, Code, DecisionCode, MoveCode, Program, slots_of
 from croupier.engines.plan import fold
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
@@ -69,7 +69,7 @@ class _Lowering:
             block=block,
             mark=code.mark,
             site=code.site,
-            told=tuple(type.base not in ("card", "face") for type in code.parameter_types),
+            told=tuple(type.base not in UNTOLD for type in code.parameter_types),
             resets=self._resets(code),
             waits=waits,
             live={step: _live(code, step) for step in sorted(code.returns)},

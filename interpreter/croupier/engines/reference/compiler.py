@@ -10,6 +10,7 @@ from croupier.engines.contract.prices import Prices
 from croupier.engines.contract.program import (
     HEADER,
     SWITCH,
+    UNTOLD,
     ChosenCards,
     Code,
     DecisionCode,
@@ -295,9 +296,7 @@ def enter_mark(s: State, code: Code, frame: Frame) -> None:
     """Log that a marked rule begins, and reset the states that belong to it."""
     if s.log is not None:
         row = frame[HEADER : HEADER + len(code.parameter_types)]
-        open_ones = [
-            None if type.base in ("card", "face") else one for one, type in zip(row, code.parameter_types, strict=True)
-        ]
+        open_ones = [None if type.base in UNTOLD else one for one, type in zip(row, code.parameter_types, strict=True)]
         s.log.append((acts.BEGAN, code.site, code.mark, tuple(open_ones)))
     values = s.values
     for index, on, start in code.resets:
