@@ -111,18 +111,17 @@ class Decisions(Ways):
     def _move(self, scope: Scope, gives: bool, counted: bool = False, own: bool = False) -> n.DecisionMove:
         inner = scope.inner()
         parameters = [self._parameter(inner) for _ in range(self.chance.weighted([(4, 0), (5, 1), (2, 2), (1, 3)]))]
-        ways = self.ways_of(inner, scope.rule)
-        several = not ways and self.chance.percent(15)
+        several = self.chance.percent(15)
         if several:
             parameters.append(self.sets.parameter(inner))
+        ways = [one for one in self.ways_of(inner, scope.rule) if one.unasked or not several]
         place = inner.inner(asks=self.asked_here(ways))
         condition = self.s.condition(place, 3) if self.chance.percent(60) else None
         if several and self.chance.percent(70):
             whole = self.sets.condition(inner, parameters[-1].name)
             condition = whole if condition is None else b.binary(whole, "and", condition)
         told: frozenset[str] = frozenset()
-        # What is widened later tells nothing.
-        if condition is not None and not ways and (several or self.chance.percent(50)):
+        if condition is not None and self.chance.percent(50) and not ways:  # what is widened later tells nothing
             told = frozenset(one for one in when_true(condition) if one in inner.locals)
         made = self.s.block(inner.knowing(told), self.chance.between(1, 1 + self.world.size), gives)
         if counted:
