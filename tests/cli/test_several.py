@@ -14,8 +14,8 @@ from croupier.rules import Rules
 from croupier.texts.news import News
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-HAND = ["red 7", "blue 7", "green 7", "red 7", "blue 8"]
-"""What A holds; the cards are laid from the deck by their texts."""
+HAND = ["blue 8", "green 7", "blue 7", "red 7", "red 7"]
+"""What A holds, from the bottom; the cards are laid from the deck by their texts."""
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +101,12 @@ def test_back_takes_the_last_card_away_and_done_plays_what_is_chosen(answer: Ans
     raw, shown = answer("meld", "red 7", "done", "blue 7", "back", "green 7", "blue 7", "done")
     assert raw is not None and len(raw[-1]) == 3
     assert "“done” cannot be added" in shown and "Chosen: red 7, blue 7" in shown
+
+
+def test_cards_are_told_in_the_order_of_a_hand_however_they_are_held(answer: Answer) -> None:
+    _, shown = answer("meld", "green 7", "cancel", "meld green 7, blue 7, red 7")
+    assert "   1  red 7\n   2  blue 7\n   3  green 7" in shown
+    assert "Chosen: green 7\n   1  red 7\n   2  blue 7" in shown
 
 
 def test_cancel_forgets_the_cards(answer: Answer) -> None:

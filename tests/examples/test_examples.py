@@ -30,8 +30,11 @@ ALONE = ("klondike",)
 EVEN = (*ALONE, "melds")
 """Games in which all players may come out alike."""
 
-GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "schnapsen")
+GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "rummy", "schnapsen", "bridge")
 """Games, a variant, and house rules with the game that they are made for."""
+
+SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 20}}
+"""What is agreed on where random players take long for a whole match."""
 
 PLAYED = amount(3)
 """How many games of each size."""
@@ -61,7 +64,7 @@ def nothing_lost(state: State, faces: list[tuple[int | None, ...]]) -> None:
 
 def play(name: str, players: int, seed: int, **options: Any) -> Table:
     """A game in which everybody does anything."""
-    table = Table(EXAMPLES / f"{name}.yaml", players, seed, **options)
+    table = Table(EXAMPLES / f"{name}.yaml", players, seed, **SHORT.get(name, {}) | options)
     choices = random.Random(seed)
     faces = list(table.state.faces)
     while not table.over:
@@ -104,7 +107,10 @@ def test_random_games_end(name: str, players: int) -> None:
         ("masquerade", {"balls": 9}),
         ("klondike", {"drawn": 1, "redeals": 0}),
         ("klondike", {"drawn": 2, "redeals": 100}),
+        ("rummy", {"aces": "high_or_low", "last_card": "discarded", "new_stock": "shuffled", "renewals": 0}),
+        ("rummy", {"aces": "round_the_corner", "lay_offs": "after_own_meld", "renewals": 1, "target": 1}),
         ("schnapsen", {"target": 1}),
+        ("bridge", {"board": 16}),
     ],
 )
 def test_random_games_end_whatever_is_agreed_on(name: str, options: dict[str, Any]) -> None:

@@ -21,7 +21,7 @@ from croupier.texts.sheet import sheet_lines
 from croupier.texts.table import result_lines, table_lines
 from croupier.texts.telling.teller import Teller
 
-from tests.authoring.scenarios.little import problems_of
+from tests.authoring.scenarios.little import problems_of, result_of
 from tests.authoring.scenarios.test_record import HERE, status
 from tests.game.table import FOLDER, Table
 from tests.study.batches.tables import differing, reader_of, rows_of
@@ -89,6 +89,35 @@ def test_a_scenario_names_a_team_by_its_players(expected: str, tmp_path: Path) -
 @pytest.mark.parametrize("expected", ["meld D clubs: [clubs 5, clubs 3]", "score B: 3", "leading: A"])
 def test_a_scenario_tells_teams_apart(expected: str, tmp_path: Path) -> None:
     assert len(problems_of(f"{GIVEN}then: {{{expected}}}\n", tmp_path, RULES)) == 1
+
+
+def of_teams(expected: str, folder: Path) -> list[str]:
+    problems = problems_of(f"given: {{players: 4, score: {{A: 3, D: 4}}}}\nthen: {{{expected}}}\n", folder, RULES)
+    return [one.diagnostic.message for one in problems]
+
+
+@pytest.mark.parametrize("expected", ["score: {C: 3, B: 4}", "score: {A et C: 3, others: 4}"])
+def test_a_scenario_tells_of_all_teams_at_once(expected: str, tmp_path: Path) -> None:
+    assert of_teams(expected, tmp_path) == []
+
+
+@pytest.mark.parametrize("expected", ["score: {A: 4, B: 4}", "score: 4", "score: {others: 4}"])
+def test_a_scenario_names_the_team_that_is_not_as_expected(expected: str, tmp_path: Path) -> None:
+    assert of_teams(expected, tmp_path) == ["`score` of A and C is not as expected"]
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("score: {A: 3, C: 3}", "`C` is given already"),
+        ("score: {E: 3}", "no `team` is called `E`"),
+        ("meld: {A: []}", "`meld` does not say which `meld`"),
+        ("score X: 3", "`score X` does not say which `score`"),
+    ],
+)
+def test_what_names_no_team_is_a_mistake_of_the_scenario(given: str, message: str, tmp_path: Path) -> None:
+    told = result_of(f"given: {{players: 4, {given}}}\nthen: {{over: no}}\n", tmp_path, RULES).problems
+    assert [one.diagnostic.message for one in told] == [message]
 
 
 def test_a_record_of_teams_is_a_scenario_that_passes(tmp_path: Path) -> None:

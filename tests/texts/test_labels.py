@@ -287,11 +287,18 @@ def test_a_text_of_several_lines_is_told_on_one() -> None:
     assert in_language({}, "en", "a name") == "a name"
 
 
-def test_a_mark_stands_on_one_line() -> None:
+@pytest.mark.parametrize(
+    ("mark", "message"),
+    [
+        (r'"a\nb"', "expected a sign on one line"),
+        ("{en: NT, fr: SA}", "expected one sign for all languages, such as `♣`, or a number"),
+    ],
+)
+def test_a_mark_is_one_sign_on_one_line(mark: str, message: str) -> None:
     text = (GAMES / "faces.yaml").read_text("utf-8")
-    marked = text.replace("\ntypes:\n", '\ntypes:\n  sign: {a_sign: {mark: "a\\nb"}}\n', 1)
+    marked = text.replace("\ntypes:\n", f"\ntypes:\n  sign: {{a_sign: {{mark: {mark}}}}}\n", 1)
     _, problems = ruleset_of(Source("faces.yaml", marked))
-    assert [one.message for one in problems] == ["`types.sign.a_sign.mark`: expected a sign on one line"]
+    assert [one.message for one in problems] == [f"`types.sign.a_sign.mark`: {message}"]
 
 
 def test_a_side_may_have_a_label() -> None:

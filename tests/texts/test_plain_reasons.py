@@ -221,3 +221,25 @@ def test_with_rules_the_conditions_stand_as_before() -> None:
     lines = game.teller("en").explanation(found, 0, "lays it", rules=True).split("\n")
     assert lines[1] == "What stands against it:"
     assert lines[2].startswith("  ✗ small(card)")
+
+
+# --- what is not to be chosen --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("reasons", "expected"),
+    [
+        (("of_suit: {with: {left: size(hand(player))}, fails: 'no { $wanted } among { $left }'}",), "No moon among 2."),
+        (("of_suit: {holds: there is}",), "It cannot be done with that."),
+        ((), "It cannot be done with that."),
+    ],
+)
+def test_a_definition_tells_why_it_does_not_list_what_is_chosen(reasons: tuple[str, ...], expected: str) -> None:
+    listing = "define of_suit(player, suit wanted): each c in hand(player) where c.suit = wanted"
+    text = GAME.replace("lay(card in hand(player)) when CONDITION", "lay(card in of_suit(player, moon))")
+    written = "reasons:\n" + "\n".join(f"  {one}" for one in reasons) if reasons else ""
+    text = text.replace("REASONS", written).replace("DEFINITIONS", f"  {listing}")
+    game = load_text(text.lstrip(), "little.yaml").new_game(players=2, seed=1)
+    found = game.why(0, "lay", {"card": next(one.card for one in game.view(0).piles[1].cards)})
+    assert found.reason == "not-in-domain"
+    assert game.teller("en").explanation(found, 0, "lays it").split("\n")[1] == expected

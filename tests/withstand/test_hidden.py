@@ -130,13 +130,16 @@ def numbers_in(value: Any) -> set[int]:
 
 
 def swap(game: Game, pair: tuple[int, int]) -> None:
-    """Two cards trade places, each with the side up that the other had."""
+    """Two cards trade places, each with the side up that the other had, and with what lay on it."""
     state = game.state
     first, second = pair
     places = [(state.where[card], state.piles[state.where[card]].index(card)) for card in pair]
     for card, (pile, at) in zip((second, first), places, strict=True):
         state.piles[pile][at] = card
         state.where[card] = pile
+    for row in game.program.layout.counters:
+        one, other = row[first], row[second]
+        state.values[one], state.values[other] = state.values[other], state.values[one]
     if state.up:
         state.up[first], state.up[second] = state.up[second], state.up[first]
         shown = [faces[side] for faces, side in zip(state.faces, state.up, strict=True)]

@@ -12,7 +12,8 @@ from croupier.engines.contract.offers import RawMove
 from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
 from croupier.language.labels.labels import plain_name
-from croupier.table.seen import see_card
+from croupier.table.seen import SeenCard, see_card
+from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
 
 BACK = ("back", "retour")
@@ -87,7 +88,7 @@ class SeveralCards:
 
     def _show(self, part: Sequence[int], more: Sequence[int], write: Callable[[str], None], *, whole: bool) -> None:
         if part:
-            write(self.teller.word("chosen-cards", cards=", ".join(map(self._look, part))))
+            write(self.teller.word("chosen-cards", cards=", ".join(map(self._look, self._in_order(part)))))
         for number, card in enumerate(more, 1):
             write(f"  {number:>2}  {self._look(card)}")
         write(self.teller.word("choosing-help-whole" if whole else "choosing-help"))
@@ -100,11 +101,17 @@ class SeveralCards:
         return next((card for card in more if self._look(card).casefold() == wanted), None)
 
     def _alike(self, cards: Sequence[int]) -> list[int]:
-        """Return one card of each look."""
+        """Return one card of each look, in the order of a hand."""
         found: dict[str, int] = {}
-        for card in cards:
+        for card in self._in_order(cards):
             found.setdefault(self._look(card), card)
         return list(found.values())
 
+    def _in_order(self, cards: Sequence[int]) -> list[int]:
+        return sorted(cards, key=lambda card: design_order(self.game.program, self._seen(card).up))
+
     def _look(self, card: int) -> str:
-        return self.teller.card(see_card(self.game.program.layout, self.game.state, self.seat, card), marks=True)
+        return self.teller.card(self._seen(card), marks=True)
+
+    def _seen(self, card: int) -> SeenCard:
+        return see_card(self.game.program.layout, self.game.state, self.seat, card)

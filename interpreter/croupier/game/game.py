@@ -235,7 +235,7 @@ class Game(GameInCourse):
             raise
         roles = self.program.checked.roles
         names = () if roles is None else tuple(roles.members[value - 1].name for value in outcome)
-        return Result(winners(outcome, self.program.roles), tuple(outcome), places(outcome), names)
+        return Result(winners(outcome, self.program.wins_from), tuple(outcome), places(outcome), names)
 
     def outcome(self) -> list[int]:
         """Return each seat's outcome at this moment. Raise Fault."""

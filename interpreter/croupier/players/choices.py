@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.game.game import Game
 from croupier.table.seen import see_card
-from croupier.texts.table import design_order
+from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
 
 
@@ -51,7 +51,8 @@ def _in_order(game: Game, offer: RawOffer) -> list[RawMove]:
         types = game.program.moves[raw[0]].parameter_types
         if [type.base for type in types] != ["card"]:
             return codes.index(raw[0]), (0, 0)
-        return codes.index(raw[0]), design_order(game, see_card(game.program.layout, game.state, offer.seat, raw[1]).up)
+        card = see_card(game.program.layout, game.state, offer.seat, raw[1])
+        return codes.index(raw[0]), design_order(game.program, card.up)
 
     return sorted(offer.moves, key=place)
 

@@ -1,9 +1,10 @@
 """A game as one player may imagine it: seen things stay, and hidden things are drawn at random.
 
 Algorithm. Hidden cards are grouped by the sides that the player sees of them, then shuffled over the places of their
-group. What names a hidden card, such as a local of a rule, then names the card in the same place. A hidden boolean or
-enumeration value is drawn. Any other hidden value becomes its value at the start of the game. Answers that others have
-given in secret are forgotten: those players are asked again.
+group. What names a hidden card, such as a local of a rule, then names the card in the same place, and a state that lies
+on a card stays in that place. A hidden boolean or enumeration value is drawn. Any other hidden value, and each on a
+card, becomes its value at the start of the game. Answers that others have given in secret are forgotten: those players
+are asked again.
 
 Invariant. The result depends only on the cards and values that the player sees, and on the player's own random numbers.
 So a player who looks ahead in the imagined game learns nothing about the real one. The cards of a group are sorted
@@ -50,6 +51,7 @@ def imagined(game: Game, seat: int, chance: Stream) -> Imagined:
     forget_answers(program, state, seat)
     cards = _deal_hidden_cards(state, hidden_groups(program.layout, state, seat), chance)
     rename_cards(program, state, cards)
+    _leave_counters(program.layout, state, cards)
     _draw_hidden_values(program, state, seat, chance)
     state.random = chance.below(2**31 - 1)
     copy.course.begin_here()
@@ -87,6 +89,14 @@ def _deal_hidden_cards(state: State, groups: Iterable[list[Place]], chance: Stre
             state.piles[index][at] = card
             state.where[card] = index
     return dealt
+
+
+def _leave_counters(layout: Layout, state: State, cards: Mapping[int, int]) -> None:
+    """Let the states that lie on hidden cards lie on the cards that are in their places now."""
+    for row in layout.counters:
+        lying = {new: state.values[row[old]] for old, new in cards.items()}
+        for card, value in lying.items():
+            state.values[row[card]] = value
 
 
 # --- names of cards --------------------------------------------------------------------------------
@@ -141,6 +151,8 @@ def draws(program: Program, seat: int) -> list[int]:
         enumeration = program.checked.symbols.enumerations.get(place.type)
         if relation(seat, place.whose, place.seen_by):
             found.append(SEEN)
+        elif place.card is not None:
+            found.append(START)
         elif place.type == "boolean":
             found.append(2)
         else:

@@ -6,13 +6,14 @@ card.
 
 - An answer lists the cards among its arguments apart, each with its position: a viewer may not see which were chosen.
   Cards that were chosen together share the position of their argument, which is their number.
+- A change of a state that lies on a card names the card in this manner, and its position in the pile.
 - A move to the top of a pile has ``None`` as its place. Any other move has a word, and the positions of those cards
   that came to lie on top nevertheless.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from croupier.table.random import below, shuffle
@@ -51,11 +52,14 @@ def move_cards(
     at: str | None,
     under: int | None,
     drawn: Callable[[State, int], int] = any_position,
+    counters: Counters = (),
 ) -> None:
     """Move cards one after another, each to the top of a pile or to the place ``at``.
 
-    ``drawn`` returns how many cards lie below a card that is moved to a random place.
+    ``drawn`` returns how many cards lie below a card that is moved to a random place; ``counters`` fall off it.
     """
+    if at == "random":
+        take_off(s, cards, counters)
     seen = []
     tops = []  # positions, among the moved cards, of those that came to lie on top
     for card in cards:
@@ -88,8 +92,9 @@ def _position(s: State, target: list[int], at: str, under: int | None, drawn: Ca
     return target.index(under) if under in target else 0
 
 
-def shuffle_pile(s: State, site: int, pile: int) -> None:
+def shuffle_pile(s: State, site: int, pile: int, counters: Counters = ()) -> None:
     s.random = shuffle(s.random, s.piles[pile])
+    take_off(s, s.piles[pile], counters)
     if s.log is not None:
         s.log.append((SHUFFLED, site, pile))
 
@@ -131,15 +136,28 @@ def more_cards(event: RawEvent) -> int:
     return max(0, len(event[2]) - 1) if event[0] in (MOVED, SHOWN) else 0
 
 
-def change(s: State, site: int, index: int, value: Any, card: bool = False) -> None:
-    """Set a state. Log it if the value changes, or if a ``card`` is set to any card.
+def change(s: State, site: int, index: int, value: Any, card: bool = False, on: int | None = None) -> None:
+    """Set a state, which may lie ``on`` a card. Log it if the value changes, or if a ``card`` is set to any card.
 
     An event for the same card too keeps viewers who do not see the card from learning that it is the same.
     """
     if s.values[index] != value or (card and value is not None):
         s.values[index] = value
         if s.log is not None:
-            s.log.append((CHANGED, site, index, value))
+            there = () if on is None else (card_seen(s, on), s.piles[s.where[on]].index(on))
+            s.log.append((CHANGED, site, index, value, *there))
+
+
+Counters = Sequence[tuple[range, Callable[[State, Any], Any]]]
+"""The states that lie on cards: the places of those of each name, by card, with the closure of their first value."""
+
+
+def take_off(s: State, cards: Iterable[int], counters: Counters) -> None:
+    """Set the states that lie on cards back to their first values: they fall off where cards get lost from sight."""
+    for places, start in counters:
+        value = start(s, [])
+        for card in cards:
+            s.values[places[card]] = value
 
 
 def leave(s: State, site: int, seat: int) -> None:

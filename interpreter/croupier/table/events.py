@@ -17,7 +17,7 @@ from typing import Any
 
 from croupier.table.acts import ANSWERED, DECLINED
 from croupier.table.layout import Layout, relation
-from croupier.table.seen import SeenCard, Viewer, see_leaving, see_moved, seen_card
+from croupier.table.seen import SeenCard, UnseenCard, Viewer, see_leaving, see_moved, seen_card
 from croupier.table.sight import Copies
 from croupier.table.state import RawEvent, State
 
@@ -32,7 +32,8 @@ class SeenEvent:
     - moved: ``cards`` (SeenCards), ``sources`` (the pile that each left), ``to`` (pile), ``at`` (``None``: on top)
     - shuffled: ``pile``; turned: ``pile``, ``one_card``
     - shown: ``cards`` (SeenCards), ``seats`` (that they were shown to), ``sources``
-    - changed: ``state`` (index), ``value`` (``None`` for a card)
+    - changed: ``state`` (index), ``value`` (``None`` for a card); of a state that lies on a card also ``card`` (a
+      SeenCard) and ``lay`` (its place), and the index is that of the state on the first card
     - left, rejoined, declined: ``seat``; began: ``mark``, ``arguments``
     - answered: ``seat``, ``move`` (index of its code), ``arguments`` (``None`` for a card, of several cards their
       number), ``cards`` (by the position of the argument a SeenCard, or a tuple of SeenCards)
@@ -119,13 +120,20 @@ class EventReader:
         return see_leaving(self.layout, self.state, self.viewer, card)
 
     def changed(self, at: int, rest: list[Any]) -> dict[str, Any] | None:
-        index, value = rest
+        index, value, *there = rest
         place = self.layout.states[index]
         if not (self.all_seen or relation(self.viewer, place.whose, place.seen_by)):
             return None
         if place.type == "card" and value is not None and not self.all_seen:
             value = None  # the card may lie where the viewer does not see it
-        return {"state": index, "value": value}
+        if not there:
+            return {"state": index, "value": value}
+        seen, position = there
+        pile = self.layout.piles[seen[1]]
+        card = self._open(seen) if self.all_seen else see_leaving(self.layout, self.state, self.viewer, seen)
+        (told,) = self._told([card])
+        lay = UnseenCard(pile.name, pile.owner, position, pile.at)
+        return {"state": self.layout.row(index), "value": value, "card": told, "lay": lay}
 
     def seat(self, at: int, rest: list[Any]) -> dict[str, Any]:
         return {"seat": rest[0]}

@@ -78,8 +78,9 @@ class StateLayout:
     type: str  # number, boolean, player, card, kind or the name of an enumeration
     optional: bool  # the value may be ``None``
     seen_by: str  # the viewers, as of a pile
-    at: tuple[int, ...] = ()  # its other indices, the team among them
+    at: tuple[int, ...] = ()  # its other indices, the team among them; in the place of a pile those of the pile
     whose: Belonging = OF_TABLE
+    card: int | None = None  # the card among its indices: the state lies on it
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,7 @@ class Layout:
     teams: Sequence[int] = ()  # the team of each seat; empty where nobody has a team
     pile_families: Mapping[str, Family] = field(default_factory=dict)
     state_families: Mapping[str, Family] = field(default_factory=dict)
+    state_indices: Mapping[str, tuple[range, ...]] = field(default_factory=dict)  # the values of each index, in order
 
     @cached_property
     def team_count(self) -> int:
@@ -115,6 +117,20 @@ class Layout:
         designs = sorted(bearing, key=lambda design: -1 if design is None else design)
         before = accumulate((bearing[design] for design in designs), initial=0)
         return dict(zip(designs, before, strict=False))
+
+    @cached_property
+    def counters(self) -> Sequence[range]:
+        """Return the places of the states that lie on cards: for each such state those on card 0, card 1 and so on."""
+        rows: dict[object, list[int]] = {}
+        for place, one in enumerate(self.states):
+            if one.card is not None:
+                rows.setdefault((one.name, one.owner, one.at), []).append(place)
+        return [range(row[0], row[-1] + 1, row[1] - row[0] if row[1:] else 1) for row in rows.values()]
+
+    def row(self, place: int) -> int:
+        """Return the place by which a state is told: of one that lies on a card that on card 0, else its own."""
+        card = self.states[place].card
+        return next(row[0] for row in self.counters if place in row) if card else place
 
     def members(self, team: int) -> tuple[int, ...]:
         """Return the seats of a team."""

@@ -31,6 +31,7 @@ class SeenCard:
     card: int | None  # its number; ``None`` unless all of its faces are seen
     up: int | None  # the design that is up; ``None`` if that face is hidden
     backs: tuple[int, ...] = ()  # the designs of the other faces that are seen
+    counters: tuple[SeenState, ...] = ()  # the states that lie on it and are seen; in the piles of a view alone
 
 
 HIDDEN = SeenCard(None, None)

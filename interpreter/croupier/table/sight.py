@@ -88,8 +88,24 @@ class Sight:
         return self._numbered(see_card(self.layout, self.state, self.viewer, card))
 
     def see_pile(self, pile: int) -> tuple[SeenCard, ...]:
-        """Return the cards of a pile as the viewer sees them, the bottom first."""
-        return tuple(self._numbered(one) for one in see_cards(self.layout, self.state, self.viewer, pile))
+        """Return the cards of a pile as the viewer sees them, with what lies on them, the bottom first."""
+        seen = [self._numbered(one) for one in see_cards(self.layout, self.state, self.viewer, pile)]
+        if not self.layout.counters:
+            return tuple(seen)
+        pairs = zip(seen, self.state.piles[pile], strict=True)
+        return tuple(replace(one, counters=self._counters(card)) for one, card in pairs)
+
+    def _counters(self, card: int) -> tuple[SeenState, ...]:
+        """Return the states that lie on a card and that the viewer sees, whether or not the viewer sees the card."""
+        return tuple(one for row in self.layout.counters if (one := self.see_state(row[card])) is not None)
+
+    def see_state(self, index: int) -> SeenState | None:
+        """Return a state as the viewer sees it; ``None`` if the viewer does not see it."""
+        place, value = self.layout.states[index], self.state.values[index]
+        if not relation(self.viewer, place.whose, place.seen_by):
+            return None
+        shown = self.see(value) if place.type == "card" and value is not None else value
+        return SeenState(place.name, place.owner, place.type, shown, place.at)
 
     def _numbered(self, seen: SeenCard) -> SeenCard:
         return seen if seen.card is None else replace(seen, card=self.shown[seen.card])
@@ -119,11 +135,7 @@ def see_piles(layout: Layout, s: State, viewer: Viewer) -> list[SeenPile]:
 
 
 def see_state(layout: Layout, s: State, viewer: Viewer) -> list[SeenState]:
-    """Return every state that the viewer may see."""
+    """Return every state that the viewer may see, but for those that lie on cards: these are seen with the cards."""
     sight = Sight(layout, s, viewer)
-    found = []
-    for place, value in zip(layout.states, s.values, strict=True):
-        if relation(viewer, place.whose, place.seen_by):
-            shown = sight.see(value) if place.type == "card" and value is not None else value
-            found.append(SeenState(place.name, place.owner, place.type, shown, place.at))
-    return found
+    seen = (sight.see_state(index) for index, place in enumerate(layout.states) if place.card is None)
+    return [one for one in seen if one is not None]

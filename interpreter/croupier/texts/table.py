@@ -11,6 +11,7 @@ from croupier.language.analysis.types import TEAM
 from croupier.table.events import SeenEvent
 from croupier.table.layout import Layout, PileLayout, StateLayout
 from croupier.table.seen import SeenCard, SeenPile, SeenState
+from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
 
 MOST_LISTED = 60
@@ -147,7 +148,7 @@ class _Table:
         return text.replace(" ", NO_BREAK)
 
     def _sorted(self, cards: Iterable[SeenCard]) -> list[SeenCard]:
-        return sorted(cards, key=lambda card: design_order(self.game, card.up))
+        return sorted(cards, key=lambda card: design_order(self.game.program, card.up))
 
     # --- state ---------------------------------------------------------------------------------
 
@@ -192,17 +193,6 @@ def _is_shared(place: PileLayout | StateLayout) -> bool:
 def has_partners(layout: Layout) -> bool:
     """Return whether any team has several players."""
     return 0 < layout.team_count < layout.seats
-
-
-def design_order(game: Game, design: int | None) -> tuple[int, int]:
-    """Return the place of a face among others: by its first enumeration value, such as a suit, then by its place in
-    the deck."""
-    checked = game.program.checked
-    if design is None:
-        return (len(checked.symbols.members), 0)
-    fields = zip(checked.deck.designs[design].values, checked.symbols.fields.values(), strict=True)
-    first = next((value for value, type in fields if type.base == "enum" and value is not None), None)
-    return (len(checked.symbols.members) if first is None else first, design)
 
 
 def event_lines(game: Game, teller: Teller, events: Iterable[SeenEvent]) -> list[str]:

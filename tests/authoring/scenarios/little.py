@@ -43,12 +43,12 @@ def problems_of(body: str, folder: Path, rules: Rules | None = None) -> list[Unm
     return result.problems
 
 
-def mistakes_in(text: str, folder: Path) -> list[Diagnostic]:
+def mistakes_in(text: str, folder: Path, rules: Rules | None = None) -> list[Diagnostic]:
     """What is told about a file: its shape, or the scenarios that are broken."""
     file = folder / "little.scenarios.yaml"
     file.write_text(dedent(text).lstrip("\n"), "utf-8")
     found = read_scenarios(file)
-    runner = ScenarioRunner(little())
+    runner = ScenarioRunner(rules or little())
     results = [runner.run(one, file) for one in found.scenarios]
     broken = [one.diagnostic for result in results if result.status == "broken" for one in result.problems]
     return [*found.diagnostics, *broken]

@@ -11,7 +11,7 @@ from croupier.authoring.scenarios.files import read_scenarios
 from croupier.authoring.scenarios.run import ScenarioRunner
 from croupier.rules import load
 
-from tests.authoring.scenarios.little import mistakes_in
+from tests.authoring.scenarios.little import LITTLE, mistakes_in
 
 MISTAKES = [
     # the shape of a file
@@ -38,6 +38,8 @@ MISTAKES = [
     ("- &a {scenario: s, then: {open: no}}", "yaml-alias", "&a", ""),
     # who plays
     ("given: {players: 5}", "bad-value", "5", ""),
+    ("given: {players: 2..4}", "bad-value", "2..4", "such as `2`, or the names"),
+    ("given: {players: [2, 4]}", "bad-value", "[2, 4]", "such as `players: 2`"),
     ("given: {players: [Ann]}", "bad-value", "[Ann]", ""),
     ("given: {players: [Ann, ann]}", "bad-value", "[Ann, ann]", ""),
     ("given: {seed: -1}", "bad-value", "-1", ""),
@@ -61,6 +63,10 @@ MISTAKES = [
     ("given: {heap: [[red 1]]}", "bad-value", "[red 1]", ""),
     ("given: {heap: {A: [red 1]}}", "bad-value", "{A: [red 1]}", ""),
     ("given: {heap: [red 1, red 1, red 1]}", "no-card-left", "red 1", "as often as the deck has it"),
+    ("given: {hands: {B: -5}}", "bad-value", "-5", "from 0 on"),
+    ("given: {stock: 3}", "bad-value", "3", "`rest: PILE`"),
+    ("given: {rest: hand A, hand A: 3}", "bad-value", "3", "`rest: PILE`"),
+    ("given: {heap: [rouge 1]}", "unknown-card", "rouge 1", "did you mean `1 rouge`"),
     ("given: {hands: 10}", "no-card-left", "10", ""),
     ("given: {hands: {A: [red 1]}, hand A: [red 2]}", "duplicate-key", "hand A", "in one place"),
     ("given: {points: 1, points B: 2}", "duplicate-key", "points B", "in one place"),
@@ -78,10 +84,13 @@ MISTAKES = [
     ("given: {state: {pott: 3}}", "unknown-name", "pott", "did you mean `pot`"),
     # what is done
     ("do: [{A: lya red 1}]", "unknown-move", "lya red 1", "did you mean `lay`"),
+    ("do: [{A: lyas red 1}]", "unknown-move", "lyas red 1", "did you mean `lay"),
+    ("do: [{A: talk}]", "unknown-move", "talk", "did you mean `take`"),
+    ("do: [{A: lye}]", "unknown-move", "lye", "the moves are"),
     ("do: [{A: xyzzy}]", "unknown-move", "xyzzy", "the moves are"),
     ("do: [{A: lay rad 1}]", "unknown-card", "lay rad 1", "did you mean `red 1`"),
     ("do: [{A: lay}]", "unknown-move", "lay", "`lay` takes card"),
-    ("do: [{A: take red 1}]", "unknown-move", "take red 1", "`take` takes nothing"),
+    ("do: [{A: take red 1}]", "unknown-move", "take red 1", "`take` takes nothing: write `take` alone"),
     ("do: [{A: name green}]", "unknown-value", "name green", "known are"),
     ("do: [{A: give to E red 1}]", "unknown-move", "give to E red 1", "`give_to` takes player other, card card"),
     ("do: [{A: [take]}]", "bad-value", "[take]", ""),
@@ -97,6 +106,15 @@ MISTAKES = [
     ("do: [{A: take, refused: fits, because: {de: passt}}]", "bad-value", "de", "write `en` or `fr`"),
     # what must follow
     ("then: {hadn A: []}", "unknown-name", "hadn A", "did you mean `hand A`"),
+    ("then: {event: []}", "bad-value", "event", "write words"),
+    ("then: {event for B: nothing}", "bad-value", "event for B", "write words"),
+    ('then: {no event: [""]}', "bad-value", "no event", "write words"),
+    ("then: {does not see A: []}", "bad-value", "does not see A", "name what you look for"),
+    ("then: {sees A: {}}", "bad-value", "sees A", "leave it out"),
+    ("then: {hands: {}}", "bad-value", "hands", "leave it out"),
+    ("then: {piles: {}}", "bad-value", "piles", "leave it out"),
+    ("then: {outcome: {}}", "bad-value", "outcome", "leave it out"),
+    ("then: {top of heap: []}", "bad-value", "top of heap", "name what you look for"),
     ("then: {hand A: }", "bad-value", "", "write `[]`"),
     ("then: {turn: E}", "unknown-player", "E", ""),
     ("then: {over: perhaps}", "unknown-value", "perhaps", ""),
@@ -124,6 +142,19 @@ def test_a_mistake(text: str, code: str, marked: str, help: str, tmp_path: Path)
     assert (found.code, found.place.text) == (code, marked)
     assert help in found.help
     assert found.message[0].islower() or found.message.startswith("`")
+
+
+def test_a_comment_that_cuts_a_name(tmp_path: Path) -> None:
+    """In quotes the step is read, as the help says; a comment that belongs to nothing is not spoken of."""
+    file = tmp_path / "signs.yaml"
+    file.write_text(LITTLE.read_text("utf-8").replace("{ $suit } { $value }", "{ $suit } { $value } #"), "utf-8")
+    rules = load(file)
+    (found,) = mistakes_in("- scenario: s\n  do:\n    - A: lay red 1 #\n", tmp_path, rules)
+    assert found.code == "unknown-card"
+    assert found.help == '`#` begins a comment in YAML: put the text in quotes, `"lay red 1 #"`'
+    assert not mistakes_in('- scenario: s\n  do:\n    - A: "lay red 1 #"\n', tmp_path, rules)
+    (other,) = mistakes_in("- scenario: s\n  do:\n    - A: lay rad 1 # the fool\n", tmp_path, rules)
+    assert "comment" not in other.help
 
 
 @pytest.mark.parametrize("marks", [" with star", " with stra", " with star,star"])

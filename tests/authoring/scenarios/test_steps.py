@@ -61,6 +61,16 @@ def test_a_step_that_cannot_be_taken_fails_with_its_reasons(tmp_path: Path) -> N
     assert problem.decided[0].place.source.name.endswith("little.yaml")
 
 
+def test_a_move_that_takes_less_here(tmp_path: Path) -> None:
+    """The card that was drawn is laid by the move alone: what the help says is possible."""
+    text = LITTLE.read_text("utf-8").replace("      nod: add", "      lay: move top(stock) to heap\n      nod: add")
+    rules = load_text(text)
+    steps = ("A: give to C blue 2", "C: lay blue 4")
+    (problem,) = problems_of(do(*steps), tmp_path, rules)
+    assert problem.diagnostic.help == "write `lay` alone: here nothing more is chosen"
+    assert problems_of(do(steps[0], "C: lay", "heap: [blue 4]"), tmp_path, rules) == []
+
+
 def test_who_is_not_asked_cannot_act(tmp_path: Path) -> None:
     (problem,) = problems_of(do("C: take"), tmp_path)
     assert problem.diagnostic.help.endswith("`refused: not-asked`")

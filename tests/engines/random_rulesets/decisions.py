@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier.language.analysis.narrowing import when_true
 from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PLAYER, Type
 from croupier.language.syntax import nodes as n
@@ -11,10 +13,22 @@ from .chance import Chance
 from .nouns import COUNTDOWN
 from .sets import Sets
 from .statements import Statements
-from .world import TEAMS, Local, Rule, Scope, World
+from .ways import Ways
+from .world import TEAMS, Local, Rule, Scope, Way, World
 
 
-class Decisions:
+@dataclass
+class MadeMove:
+    """A move of a decision, the place behind its head, and whether it is the asked player's."""
+
+    node: n.DecisionMove
+    scope: Scope
+    own: bool
+
+
+class Decisions(Ways):
+    """``made`` are the moves that decisions have, with the place behind the head of each."""
+
     def __init__(self, world: World, chance: Chance, statements: Statements) -> None:
         self.world = world
         self.chance = chance
@@ -22,15 +36,19 @@ class Decisions:
         self.e = statements.e
         self.sets = Sets(chance, statements.e)
         self.moves = 0
+        self.here = []
+        self.made: dict[str, list[MadeMove]] = {}
 
     def decision(self, rule: Rule) -> n.Decision:
         scope = scope_of(rule)
         own = self.chance.weighted([(1, 0), (5, 1), (4, 2), (self.world.size, 3)])
         if rule.secret or rule.giving is not None:
             own = max(1, own)
-        moves = [self._own_move(scope, rule) for _ in range(own)]
+        self.here = []
+        moves = [self.move_of(rule) for _ in range(own)]
         if self.chance.percent(60) and not (rule.secret and own > 2):
             moves.append(self._plain(scope, rule))
+        self.here = []
         between = 0 if rule.secret else self.chance.weighted([(6, 0), (4, 1), (1, 2)])
         if not moves:
             between = max(1, between)
@@ -40,7 +58,9 @@ class Decisions:
             otherwise = self.s.block(self._acting(scope, rule, again=not rule.secret), 1, rule.giving is not None)
         rule.questions += 1
         rule.cost += 15
-        return n.Decision(self._head(rule), self._giving(rule), (), tuple(moves), blocks, otherwise, b.NOWHERE)
+        cites, reveals = self.s.heading(4)
+        head, giving = self._head(rule), self._giving(rule)
+        return n.Decision(head, giving, cites, tuple(moves), blocks, otherwise, b.NOWHERE, reveals)
 
     def _head(self, rule: Rule) -> n.Signature:
         return b.signature(rule.name, [b.parameter(name, type) for name, type in rule.parameters])
@@ -60,31 +80,54 @@ class Decisions:
     def _plain(self, scope: Scope, rule: Rule) -> n.DecisionMove:
         """A move that can always be made."""
         inner = self._acting(scope, rule, again=False)
-        return n.DecisionMove(
-            b.signature(self.name(), []), None, self.s.block(inner, 1, rule.giving is not None), b.NOWHERE
-        )
+        ways = self.ways_of(scope, rule)
+        made = self.s.block(inner, 1, rule.giving is not None)
+        return self._made(b.signature(self.name(), []), None, made, scope, ways, own=True)
 
-    def _own_move(self, scope: Scope, rule: Rule) -> n.DecisionMove:
-        inner = self._acting(scope, rule, again=not rule.secret)
-        return self._move(inner, gives=rule.giving is not None)
+    def _made(
+        self,
+        head: n.Signature,
+        condition: n.Expression | None,
+        body: n.Body,
+        scope: Scope,
+        ways: list[Way],
+        *,
+        own: bool,
+    ) -> n.DecisionMove:
+        """Return a move, and note it and its ways."""
+        laid = tuple(self.as_way(scope, scope.rule, one, own=own) for one in ways)
+        move = n.DecisionMove(head, condition, body, b.NOWHERE, laid)
+        self.here += ways if own else []
+        for one in ways:
+            one.conditional |= condition is not None
+        self.made.setdefault(scope.rule.name, []).append(MadeMove(move, scope, own))
+        return move
 
-    def _move(self, scope: Scope, gives: bool, counted: bool = False) -> n.DecisionMove:
+    def move_of(self, rule: Rule) -> n.DecisionMove:
+        """Return a move of the asked player."""
+        inner = self._acting(scope_of(rule), rule, again=not rule.secret)
+        return self._move(inner, gives=rule.giving is not None, own=True)
+
+    def _move(self, scope: Scope, gives: bool, counted: bool = False, own: bool = False) -> n.DecisionMove:
         inner = scope.inner()
         parameters = [self._parameter(inner) for _ in range(self.chance.weighted([(4, 0), (5, 1), (2, 2), (1, 3)]))]
         several = self.chance.percent(15)
         if several:
             parameters.append(self.sets.parameter(inner))
-        condition = self.s.condition(inner, 3) if self.chance.percent(60) else None
+        ways = [] if several else self.ways_of(inner, scope.rule)
+        place = inner.inner(asks=self.asked_here(ways))
+        condition = self.s.condition(place, 3) if self.chance.percent(60) else None
         if several and self.chance.percent(70):
             whole = self.sets.condition(inner, parameters[-1].name)
             condition = whole if condition is None else b.binary(whole, "and", condition)
-        told = (
-            frozenset() if condition is None else frozenset(one for one in when_true(condition) if one in inner.locals)
-        )
+        told: frozenset[str] = frozenset()
+        if condition is not None and self.chance.percent(50) and not ways:  # what is widened later tells nothing
+            told = frozenset(one for one in when_true(condition) if one in inner.locals)
         made = self.s.block(inner.knowing(told), self.chance.between(1, 1 + self.world.size), gives)
         if counted:
             made = b.body(b.add(-1, COUNTDOWN), *made.statements, cites=made.cites, reveals=made.reveals)
-        return n.DecisionMove(b.signature(self.name(), parameters), condition, made, b.NOWHERE)
+        head = b.signature(self.name(), parameters)
+        return self._made(head, condition, made, inner.inner(narrowed=told), ways, own=own)
 
     def _parameter(self, scope: Scope) -> n.Parameter:
         """What a player chooses, and from what; enumerations and truth values may do without a list."""
@@ -134,13 +177,15 @@ class Decisions:
             where = left if where is None else b.binary(left, "and", where)
         inner.locals[variable] = Local(PLAYER)
         moves = tuple(self._move(inner, gives=False, counted=counted) for _ in range(self.chance.between(1, 2)))
-        return n.Meanwhile(variable, source, where, (), moves, b.NOWHERE)
+        cites, reveals = self.s.heading(4)
+        return n.Meanwhile(variable, source, where, cites, moves, b.NOWHERE, reveals)
 
     def during(self, decisions: list[Rule]) -> n.During:
         """Blocks that decisions share; they call what all of these could call."""
         rank = min(one.rank for one in decisions)
         rule = Rule("during", "during", [("asked", PLAYER)], rank)
         block = self.meanwhile(scope_of(rule), None)
+        self.world.during += decisions
         for one in decisions:
             one.finishes |= rule.finishes
             one.questions += rule.questions

@@ -25,9 +25,22 @@ class Deck:
     def text(self) -> list[str]:
         lines = ["cards:", *(self._kind(one) for one in self.world.kinds), "deck:", "  in: stock"]
         if len(self.world.sides) < 2 or self.chance.percent(45):
-            return [*lines, *self._whole_cards()]
+            return [*lines, *self._whole_cards(), *self._notes()]
         self.paired = True
-        return [*lines, *self._pools()]
+        return [*lines, *self._pools(), *self._notes()]
+
+    def _notes(self) -> list[str]:
+        """Return what a deck says that changes nothing, most often nothing."""
+        found = ["  note: Made up."] if self.chance.percent(8) else []
+        found += ["  assumed: yes"] if self.chance.percent(6) else []
+        return [*found, *(f"  {one}" for one in self.nouns.citing())]
+
+    def _entry(self, line: str) -> str:
+        """Return a line of a deck, at times with what is said of it."""
+        if self.chance.percent(92):
+            return f'"{line}"'
+        parts = [f'line: "{line}"', *(["assumed: yes"] if self.chance.percent(60) else []), *self.nouns.citing()]
+        return f"{{{', '.join(parts)}}}"
 
     def _kind(self, kind: str) -> str:
         """A kind gives some fields itself, leaves some to its parameters, and some to their default."""
@@ -39,6 +52,7 @@ class Deck:
             if name not in own and self.chance.percent(50)
         ]
         written = f"{kind}({', '.join(self._parameter(one) for one in own)})" if own else kind
+        values += [*self.nouns.label(kind), *self.nouns.citing()]
         return f'  "{written}": {{{", ".join(values)}}}'
 
     def _value(self, type: Type, own: list[str]) -> str:
@@ -59,14 +73,14 @@ class Deck:
             if len(faces) > 1 and self.chance.percent(30):
                 faces.pop()
                 self.world.ragged = True
-            lines.append(f'    - "{self._line(faces, self.chance.between(2, 6))}"')
+            lines.append(f"    - {self._entry(self._line(faces, self.chance.between(2, 6)))}")
         return lines
 
     def arithmetic(self) -> list[str]:
-        """Lines of the deck that count twice, and cards that are added and taken out; none where faces are paired."""
-        if self.paired:
-            return []
+        """Lines of the deck that count twice, and cards that are added and taken out."""
         lines = ["  times: 2"] if self.chance.percent(10) else []
+        if self.paired:
+            return [*lines, *self._added_faces()]
         if self.chance.percent(25):
             kinds = [self.chance.one(self.world.kinds) for _ in self.world.sides or [""]]
             faces = tuple(self._face(kind, {}) for kind in kinds)
@@ -76,9 +90,26 @@ class Deck:
                 lines.append(self._share("remove", self.chance.between(1, added), faces))
         return lines
 
+    def _added_faces(self) -> list[str]:
+        """Return faces that are added to each side, and perhaps some that are taken out of each."""
+        if self.chance.percent(75):
+            return []
+        count = self.chance.between(1, 3)
+        kinds = [self.chance.one(self.world.kinds) for _ in self.world.sides]
+        faces = [self._face(kind, {}) for kind in kinds]
+        keys = ["add", *(["remove"] if self.chance.percent(40) else [])]
+        lines: list[str] = []
+        for key in keys:
+            lines += [f"  {key}:", f"    total: {count}", "    sides:"]
+            for side, face in zip(self.world.sides, faces, strict=True):
+                line = print_deck_line(n.DeckLine(count, (face,), (), b.NOWHERE))
+                lines.append(f"      {side}: [{self._entry(line)}]")
+        return lines
+
     def _share(self, key: str, count: int, faces: tuple[n.FaceSpec, ...]) -> str:
         line = print_deck_line(n.DeckLine(count, faces, (), b.NOWHERE))
-        return f'  {key}: {{cards: ["{line}"], total: {count}}}'
+        share = f'{{cards: ["{line}"], total: {count}}}'
+        return f"  {key}: {share if self.chance.percent(70) else f'[{share}]'}"
 
     def _pools(self) -> list[str]:
         total = self.chance.between(8, 20)
@@ -91,7 +122,7 @@ class Deck:
             while left > 0:
                 count = min(left, self.chance.between(2, 7))
                 kind = self.chance.one(self.world.kinds)
-                lines.append(f'      - "{self._line([kind], count, exact=True)}"')
+                lines.append(f"      - {self._entry(self._line([kind], count, exact=True))}")
                 counts[kind] = counts.get(kind, 0) + count
                 left -= count
             used.append(counts)

@@ -17,7 +17,7 @@ from . import build as b
 from .chance import Chance, Ways
 from .lists import Lists
 from .nouns import CURRENT, NOTCHES
-from .world import TEAMS, Rule, Scope, Variable, World
+from .world import TEAMS, Rule, Scope, Variable, Way, World
 
 LARGE = [100, 65_536, 1_000_000, 2_147_483_647]
 UNGUARDED = 2
@@ -304,6 +304,8 @@ class Expressions(Lists):
             (2, lambda: self._tested(scope, depth)),
             (1, lambda: b.call("comes_before", *(self.make(scope, CARD, depth - 1) for _ in range(2)))),
             (2 if self.world.sides else 0, lambda: self._has_face(scope, depth)),
+            (12 if scope.asks else 0, lambda: self._asked_way(scope, self.chance.one(scope.asks), depth)),
+            (2, lambda: self._way_in_decision(scope, depth)),
         ]
 
     def _compared(self, scope: Scope, depth: int) -> n.Expression:
@@ -343,6 +345,19 @@ class Expressions(Lists):
         if path_of(found) is not None and self.chance.percent(50):
             rest = b.binary(found, "=", self.make(inner, type, depth - 1))
         return b.binary(test, "and" if positive else "or", rest)
+
+    def _asked_way(self, scope: Scope, way: Way, depth: int) -> n.Expression:
+        """Whether some move of the decision that is ``as`` a way can be made."""
+        return b.call(way.name, *(self.make(scope, type, min(depth - 1, 1)) for _, type in way.parameters))
+
+    def _way_in_decision(self, scope: Scope, depth: int) -> n.Expression | None:
+        """Whether a move of a decision that is named can be made."""
+        known = [(way, one) for way in self.world.ways for one in way.decisions if one.rank < scope.rule.rank]
+        if not known or scope.weight > 10 or not scope.settled:
+            return None
+        way, decision = self.chance.one(known)
+        arguments = (self.argument(scope, type, 0) for _, type in decision.parameters)
+        return b.binary(self._asked_way(scope, way, 1), "in", b.call(decision.name, *arguments))
 
     def _has_face(self, scope: Scope, depth: int) -> n.Expression:
         return b.call("has_face", self.make(scope, CARD, depth - 1), self.make(scope, enum("side"), depth - 1))

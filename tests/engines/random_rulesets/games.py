@@ -3,17 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from croupier import load_text
+from croupier import load, load_text
 from croupier.engines.contract.limits import Limits
 from croupier.language.diagnostics import RulesetError
 from croupier.language.ruleset.ruleset import Option
 from croupier.rules import Rules
 
 from .chance import Chance
-from .ruleset import random_ruleset
+from .layers import Documents, random_documents
 
 LIMITS = Limits(steps=4_000, game_steps=60_000, decisions=150, moves=150, events=4_000)
 """Enough for most games, and little enough that none takes long."""
@@ -41,10 +44,38 @@ class Play(NamedTuple):
     limits: Limits
 
 
+LAID = [(50, (0, False)), (20, (1, False)), (12, (2, False)), (10, (0, True)), (8, (1, True))]
+"""How many house rules are laid on a ruleset, and whether there is a variant below them, each with its weight."""
+
+
 def rules_of(seed: int) -> Rules | None:
-    """The random ruleset of a seed; none where the checker refuses it."""
+    """The random ruleset of a seed, half of the time with layers on it; none where the checker refuses it.
+
+    House rules that do not go together with the rest are left out.
+    """
+    documents = documents_of(seed)
+    if len(documents.texts) == 1:
+        return _loaded(partial(load_text, documents.texts[documents.ruleset], f"random-{seed}"))
+    with TemporaryDirectory() as made:
+        folder = Path(made)
+        documents.write(folder)
+        for count in range(len(documents.house_rules), -1, -1):
+            some = [folder / name for name in documents.house_rules[:count]]
+            rules = _loaded(partial(load, folder / documents.ruleset, some))
+            if rules is not None:
+                return rules
+    return None
+
+
+def documents_of(seed: int) -> Documents:
+    """The documents of the random ruleset of a seed."""
+    house_rules, variant = Chance(7_000_003 * (seed + 1)).weighted(LAID)
+    return random_documents(seed, house_rules, variant=variant)
+
+
+def _loaded(load: Callable[[], Rules]) -> Rules | None:
     try:
-        return load_text(random_ruleset(seed), f"random-{seed}")
+        return load()
     except RulesetError:
         return None
 
@@ -68,7 +99,8 @@ def games_of(seed: int, games: int = GAMES) -> Iterator[Play]:
 
 def _options(rules: Rules, chance: Chance) -> dict[str, Any]:
     """What a table may agree on: a value for some of the options."""
-    chosen = chance.some(list(rules.ruleset.options.values()), 0, 2)
+    open_ones = [one for one in rules.ruleset.options.values() if one.fixed_at is None]
+    chosen = chance.some(open_ones, 0, 2)
     return {one.name: chance.one(_values(rules, one)) for one in chosen if one.type != "rule"}
 
 

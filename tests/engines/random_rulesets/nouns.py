@@ -23,12 +23,14 @@ COUNTDOWN, TURNS, CURRENT = "spare", "turns", "current"
 
 
 class Nouns:
-    """Makes the nouns of one world; ``text`` holds the lines of the document."""
+    """Makes the nouns of one world; ``text`` holds the lines of the document. Where it ``settles``, parts settle open
+    points, which the document has to list."""
 
     def __init__(self, world: World, chance: Chance) -> None:
         self.world = world
         self.chance = chance
         self.text: list[str] = []
+        self.settles = True
 
     def make(self) -> None:
         self._players_and_sides()
@@ -57,10 +59,19 @@ class Nouns:
 
     def _players_and_sides(self) -> None:
         low, high = self.world.seats
-        self.text.append(f"players: {low}..{high}")
-        if self.chance.percent(40):
+        teams = self.chance.percent(40)
+        whole = teams and self.chance.percent(30)
+        numbers = (
+            [(2, "[2, 4]"), (1, "4")]
+            if whole
+            else [(10, f"{low}..{high}"), (2, "[2, 4, 5]"), (1, "5" if not teams else "4")]
+        )
+        players = self.chance.weighted(numbers)
+        self.text.append(f"players: {players}")
+        if teams:
             self.world.teams = True
-            self.text.append(f"teams: {self.chance.one(['{4: 2}', '{2: 1, 4: 2}'])}")
+            mappings = ["{4: 2}"] if players == "4" else ["{4: 2}", "{2: 1, 4: 2}"]
+            self.text.append(f"teams: {'2' if whole else self.chance.one(mappings)}")
         if self.chance.percent(55):
             self.world.sides = ["front", "back", "edge"][: 2 + self.chance.percent(20)]
             self.text.append(f"faces: [{', '.join(self.world.sides)}]")
@@ -86,10 +97,30 @@ class Nouns:
         clear = [one for one in self.world.enumerations[:-1] if not set(one.members) & self.world.shared_members()]
         if clear and self.chance.percent(50):
             made.fields["twin"] = enum(self.chance.one(clear).name)
+        made.marked = self.chance.percent(15)
         self.text.append(f"  {made.name}:")
         for member in made.members:
             values = [f"{name}: {self.literal(type)}" for name, type in made.fields.items()]
+            values += self._member_texts(member, marked=made.marked)
             self.text.append(f"    {member}: {{{', '.join(values)}}}")
+
+    def _member_texts(self, member: str, *, marked: bool) -> list[str]:
+        """Return what people read of a value of an enumeration, most often nothing."""
+        found = [f"label: {member} as a word"] if self.chance.percent(10) else []
+        found += [self.chance.one([f"mark: {member[:2]}", f"mark: {len(member)}"])] if marked else []
+        found += [f"also_called: [{member} too]"] if self.chance.percent(6) else []
+        return [*found, *self.citing()]
+
+    def citing(self) -> list[str]:
+        """Return the statements that a part implements, and the points that it settles, most often none."""
+        found = [self.chance.one(["cites: RND-101", "cites: [RND-102, RND-103]"])] if self.chance.percent(4) else []
+        if self.settles and self.chance.percent(3):
+            self.world.settled.append(f"PNT-{len(self.world.settled) + 1:02}")
+            found.append(f"settles: {self.world.settled[-1]}")
+        return found
+
+    def label(self, name: str) -> list[str]:
+        return [f"label: {{en: {name} in words, fr: {name} en mots}}"] if self.chance.percent(8) else []
 
     def _options(self) -> None:
         ways = {"limit": "1..6", "strict": "boolean", "manner": "[swift, slow]", "tint": "an enumeration"}
@@ -109,8 +140,11 @@ class Nouns:
 
     def _option(self, name: str, written: str, type: Type, choices: list[object]) -> None:
         default = str(self.chance.one(choices)).lower()
-        self.text.append(f"  {name}: {{type: {written}, default: {default}}}")
+        more = [f"fixed: {str(self.chance.one(choices)).lower()}"] if self.chance.percent(6) else []
+        parts = [f"type: {written}", f"default: {default}", *more, *self.label(name), *self.citing()]
+        self.text.append(f"  {name}: {{{', '.join(parts)}}}")
         self.world.options[name] = choices
+        self.world.fixed += [name] if more else []
         self.world.variables.append(Variable(name, type, option=True))
 
     def _fields(self) -> None:
@@ -126,7 +160,9 @@ class Nouns:
             if type.optional:
                 self.text.append(f'  {name}: "{type}"')
             else:
-                self.text.append(f"  {name}: {{type: {type}, default: {self.literal(type)}}}")
+                has_marks = any(one.marked and one.name == type.name for one in self.world.enumerations)
+                marked = ", marked: yes" if has_marks and self.chance.percent(40) else ""
+                self.text.append(f"  {name}: {{type: {type}, default: {self.literal(type)}{marked}}}")
 
     def _piles(self) -> None:
         self.world.piles = [Pile(one) for one in ["stock", *self.chance.some(SHARED[1:], 1, 3)]]
@@ -135,13 +171,18 @@ class Nouns:
         self.text.append("piles:")
         for pile in self.world.piles:
             viewers = ["all", "nobody", *self._own_viewers(pile.of)]
-            parts = [f"of: [{', '.join(pile.of)}]"] if pile.of else []
+            parts = [self._written_of(pile.of)] if pile.of else []
             parts.append(f"seen_by: {self._viewer(viewers)}")
             if self.chance.percent(25):
                 parts.append("ordered: no")
             if pile.name != "stock" and self.chance.percent(8):
                 parts.append(f"most: {self.chance.between(4, 9)}")
+            parts += [*self.label(pile.name), *self.citing()]
             self.text.append(f"  {pile.name}: {{{', '.join(parts)}}}")
+
+    def _written_of(self, of: tuple[str, ...]) -> str:
+        """Return ``of`` with its types, a single one at times without brackets."""
+        return f"of: {of[0]}" if len(of) == 1 and self.chance.percent(40) else f"of: [{', '.join(of)}]"
 
     def _own_viewers(self, of: tuple[str, ...]) -> list[str]:
         """The viewers of what belongs to a player or a team."""
@@ -195,7 +236,7 @@ class Nouns:
             self._variable(f"{stem}_{at}", type, of, start=at == 1 or self.chance.percent(70))
 
     def _variable(self, name: str, type: Type, of: tuple[str, ...], *, start: bool) -> None:
-        parts = [*([f"of: [{', '.join(of)}]"] if of else []), f'type: "{type}"']
+        parts = [*([self._written_of(of)] if of else []), f'type: "{type}"', *self.label(name), *self.citing()]
         if start and type.base not in ("player", "card"):
             parts.append(f"starts: {self._start(type)}")
         elif not type.optional:

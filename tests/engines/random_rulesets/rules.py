@@ -3,16 +3,20 @@ their bodies."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.language.analysis.narrowing import when_false, when_true
 from croupier.language.analysis.types import BOOLEAN, CARD, CARDS, FACE, KIND, NUMBER, PILE, PLAYER, Type, list_of
 from croupier.language.syntax import nodes as n
 
 from . import build as b
 from .chance import Chance
+from .changes import Changing
 from .decisions import Decisions, scope_of
 from .expressions import Expressions
 from .nouns import CURRENT, TURNS
 from .statements import Statements
+from .ways import plan_ways, ways
 from .world import TEAMS, Rule, Scope, World
 
 NAMES = {"procedure": "do", "decision": "put", "moment": "meet"}
@@ -31,28 +35,31 @@ class Rules:
         self.e = Expressions(world, chance)
         self.s = Statements(world, chance, self.e)
         self.d = Decisions(world, chance, self.s)
+        self.c = Changing(world, chance, self.d)
 
     # --- heads ---------------------------------------------------------------------------------
 
     def plan(self) -> None:
         """The heads of all rules, and the marks."""
         size = self.world.size
+        plan_ways(self.world, self.chance)
         self.world.given = self.chance.one([NUMBER, NUMBER, BOOLEAN, PLAYER, CARD.or_none, *self.world.enums])
         for at in range(self.chance.between(1, 1 + 2 * size)):
-            self._head(f"found_{at + 1}", "define", giving=self._define_type())
+            self.head(f"found_{at + 1}", "define", giving=self._define_type())
         middle = [*["procedure"] * self.chance.between(size - 1, 1 + size), "decision"]
         middle += [*["decision"] * self.chance.between(0, size), *["moment"] * self.chance.between(0, size)]
         for at, kind in enumerate(self.chance.shuffled(middle), 1):
             self._middle(f"{NAMES[kind]}_{at}", kind)
             if self.chance.percent(8) and all(one.name != OPTION for one in self.world.rules):
-                self._head(OPTION, "procedure")
+                self.head(OPTION, "procedure")
         self._last("won", [PLAYER], "win", 50)
         self._last("take_turn", [PLAYER], "turn", 60)
         self._last("play_round", [], "round", 60)
         self._last("game", [], "setup", 30)
 
-    def _head(self, name: str, kind: str, **more: object) -> Rule:
-        rule = Rule(name, kind, [], len(self.world.rules), **more)
+    def head(self, name: str, kind: str, rank: float | None = None, **more: Any) -> Rule:
+        """Declare a rule, by default above all that there are."""
+        rule = Rule(name, kind, [], len(self.world.rules) if rank is None else rank, **more)
         self.world.rules.append(rule)
         several = [] if kind == "moment" else [CARDS]
         types = [self._parameter_type(several) for _ in range(self.chance.weighted([(3, 0), (5, 1), (3, 2)]))]
@@ -74,7 +81,7 @@ class Rules:
         if kind == "procedure" and self.chance.percent(20) and "deal" not in self.world.marks:
             mark = "deal"
             self.world.marks.append(mark)
-        self._head(name, kind, giving=giving, secret=secret, mark=mark)
+        self.head(name, kind, giving=giving, secret=secret, mark=mark)
 
     def _last(self, name: str, types: list[Type], mark: str, likely: int) -> None:
         rule = Rule(name, "procedure", [], len(self.world.rules), called=True)
@@ -112,16 +119,21 @@ class Rules:
         found: list[n.Definition] = []
         for rule in self.world.rules:
             if rule.kind == "define":
-                found.append(self._define(rule))
+                found.append(self.define(rule))
             elif rule.kind == "decision":
                 found.append(self.d.decision(rule))
             elif rule.kind == "moment":
                 found += self._moment(rule)
             elif rule.name == OPTION:
-                self.option = self._procedure(rule)
+                self.option = self.procedure(rule)
             else:
-                found.append(self._procedure(rule))
+                found.append(self.procedure(rule))
         return found
+
+    def changes(self) -> list[n.Definition | n.LayerChange]:
+        """Return changes that the document makes of rules of its own, seldom any, and the ways of all moves."""
+        found = self.c.some(1, 2) if self.chance.percent(20) else []
+        return [*found, *ways(self.world)]
 
     def during(self) -> list[n.Definition]:
         """Before the decisions are used: what they share belongs to what they cost."""
@@ -136,7 +148,7 @@ class Rules:
     def _giving(self, rule: Rule) -> n.TypeName | None:
         return None if rule.giving is None else b.type_name(rule.giving)
 
-    def _define(self, rule: Rule) -> n.Define:
+    def define(self, rule: Rule) -> n.Define:
         """Its type is written where it may be none, and else now and then."""
         assert rule.giving is not None
         named = rule.giving.base != "list" and (rule.giving.optional or self.chance.percent(50))
@@ -152,7 +164,8 @@ class Rules:
             value = self.e.guarded(inner, have, 2)
             lets.append(n.PureLet(inner.declare(have), value, b.NOWHERE))
         result = self._cases(inner, type, levels) if levels and self.chance.percent(35) else self._result(inner, type)
-        return n.Pure((), tuple(lets), result, b.NOWHERE)
+        cites, reveals = self.s.heading(3)
+        return n.Pure(cites, tuple(lets), result, b.NOWHERE, reveals)
 
     def _result(self, scope: Scope, type: Type) -> n.Expression:
         """A value whose risks, where nothing can stand in its place, are left as they are."""
@@ -181,11 +194,12 @@ class Rules:
             parameters = self._signature(rule).parameters
             made = self.s.block(scope, 1)
             names = tuple(b.name(one) for one in several)
+            self.world.behaviours.setdefault(rule.name, []).extend(several)
             found.append(n.Behaviour(names, rule.name, parameters, made, b.NOWHERE))
         return found
 
-    def _procedure(self, rule: Rule) -> n.Procedure:
-        scope = scope_of(rule, acting=True)
+    def procedure(self, rule: Rule) -> n.Procedure:
+        scope = scope_of(rule, acting=True).inner(settled=rule.name != OPTION)
         match rule.name:
             case "game":
                 made = self._game(scope)
@@ -268,8 +282,9 @@ class Rules:
             return list(found)
         return [*found, n.Do(b.call("won", self.e.make(scope, PLAYER, 0)), b.NOWHERE)]
 
-    def outcome(self) -> n.Expression:
-        """What each player gets; ``player`` is the player."""
-        scope = Scope(Rule("outcome", "outcome", [("player", PLAYER)], len(self.world.rules)))
+    def outcome(self) -> tuple[n.Expression, bool]:
+        """What each player gets; ``player`` is the player. And whether it is a number."""
+        scope = Scope(Rule("outcome", "outcome", [("player", PLAYER)], len(self.world.rules)), settled=False)
         scope.locals.update(scope_of(scope.rule).locals)
-        return self._result(scope, self.chance.one(self.world.enums) if self.chance.percent(25) else NUMBER)
+        type = self.chance.one(self.world.enums) if self.chance.percent(25) else NUMBER
+        return self._result(scope, type), type == NUMBER

@@ -66,10 +66,16 @@ class Statements(Jumps, Loops):
         return self._body(made), True
 
     def _body(self, statements: Made) -> n.Body:
-        if not self.chance.percent(4):
-            return b.body(*statements)
-        cites = (n.Cite(f"RND-{self.chance.between(1, 99):03}", b.NOWHERE),)
-        return b.body(*statements, cites=cites, reveals=(n.Reveal("stock", b.NOWHERE),))
+        cites, reveals = self.heading(4)
+        return b.body(*statements, cites=cites, reveals=reveals)
+
+    def heading(self, likely: int) -> tuple[tuple[n.Cite, ...], tuple[n.Reveal, ...]]:
+        """Return what a block cites and reveals, most often nothing."""
+        if not self.chance.percent(likely):
+            return (), ()
+        codes = [f"RND-{self.chance.between(1, 99):03}" for _ in range(self.chance.weighted([(2, 0), (4, 1), (2, 2)]))]
+        shown = [self.chance.one(self.world.piles).name] if self.chance.percent(50) or not codes else []
+        return tuple(n.Cite(one, b.NOWHERE) for one in codes), tuple(n.Reveal(one, b.NOWHERE) for one in shown)
 
     def lines(self, scope: Scope, size: int) -> Made:
         """Return one statement, or a few that belong together."""
@@ -182,7 +188,7 @@ class Statements(Jumps, Loops):
             if found is not None:
                 return [b.let(scope.declare(type.or_none), found)]
         value = self.value(scope, type)
-        return [b.let(scope.declare(type, settable=True), value)]
+        return [b.let(scope.declare(type, settable=type.base != "pile"), value)]
 
     def _set(self, scope: Scope) -> Made | None:
         players = [name for name in scope.locals if scope.type_of(name) == PLAYER]

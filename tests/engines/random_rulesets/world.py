@@ -12,12 +12,12 @@ TEAMS = enum("team")
 
 @dataclass
 class Enumeration:
-    """``fields`` are those of its members, with a value for each."""
+    """``fields`` are those of its members, which have a mark each if it is ``marked``."""
 
     name: str
     members: list[str]
     fields: dict[str, Type] = field(default_factory=dict)
-    values: dict[str, list[str]] = field(default_factory=dict)
+    marked: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Rule:
     name: str
     kind: str
     parameters: list[tuple[str, Type]]
-    rank: int
+    rank: float
     giving: Type | None = None
     mark: str | None = None
     secret: bool = False
@@ -54,6 +54,21 @@ class Rule:
     finishes: bool = False
     called: bool = False
     names: int = 0
+
+
+@dataclass
+class Way:
+    """What moves have in common. ``number`` is its place among the ways, ``rank`` the lowest of a decision that has a
+    move which is ``as`` it, ``decisions`` are those with such a move of their own."""
+
+    name: str
+    parameters: list[tuple[str, Type]]
+    number: int
+    used: bool = False
+    conditional: bool = False
+    secret: bool = False
+    rank: float = 1_000
+    decisions: list[Rule] = field(default_factory=list)
 
 
 @dataclass
@@ -76,6 +91,11 @@ class World:
     variables: list[Variable] = field(default_factory=list)
     unset: list[str] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
+    ways: list[Way] = field(default_factory=list)
+    during: list[Rule] = field(default_factory=list)
+    behaviours: dict[str, list[str]] = field(default_factory=dict)
+    settled: list[str] = field(default_factory=list)
+    fixed: list[str] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
     options: dict[str, list[Any]] = field(default_factory=dict)
 
@@ -99,7 +119,7 @@ class World:
     def pile(self, name: str) -> Pile:
         return next(one for one in self.piles if one.name == name)
 
-    def below(self, rank: int, *kinds: str) -> list[Rule]:
+    def below(self, rank: float, *kinds: str) -> list[Rule]:
         return [one for one in self.rules if one.rank < rank and one.kind in kinds]
 
 
@@ -112,7 +132,8 @@ class Local:
 @dataclass
 class Scope:
     """A place in a rule. ``weight`` is about how often it is passed for each call; ``narrowed`` are the paths that are
-    not none there; ``again``, ``secret`` and ``cards`` say what kind of move or loop it stands in."""
+    not none there; ``again``, ``secret`` and ``cards`` say what kind of move or loop it stands in, ``asks`` the
+    ways that a condition may ask for there; it is ``settled`` where rules are, and nothing that stands in the YAML."""
 
     rule: Rule
     locals: dict[str, Local] = field(default_factory=dict)
@@ -125,6 +146,8 @@ class Scope:
     again: bool = False
     secret: bool = False
     giving: Type | None = None
+    asks: tuple[Way, ...] = ()
+    settled: bool = True
 
     def inner(self, **changes: Any) -> Scope:
         return replace(self, **{"locals": dict(self.locals), **changes})
@@ -142,6 +165,9 @@ class Scope:
         name = self.fresh(type)
         self.locals[name] = Local(type, settable)
         return name
+
+    def declare_as(self, name: str, type: Type) -> None:
+        self.locals[name] = Local(type)
 
     def type_of(self, name: str) -> Type:
         type = self.locals[name].type

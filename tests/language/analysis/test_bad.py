@@ -49,6 +49,11 @@ def test_a_message_is_one_line_of_plain_words(path: Path) -> None:
         assert one.place.end >= one.place.start
 
 
+def test_a_name_that_a_list_has_is_told_where_the_list_comes_from() -> None:
+    (found,) = (one for one in problems_of(FOLDER / "bad" / "taken-state.yaml") if one.place.text == "stakes")
+    assert [(one.place.text, one.label) for one in found.related] == [("stake", "`stakes` is the list of its values")]
+
+
 # --- every code has a file -----------------------------------------------------------------------
 
 

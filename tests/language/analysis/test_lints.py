@@ -107,6 +107,25 @@ def game(rules: str) -> str:
     return whole("rules: |\n" + "".join(f"  {line}\n" for line in rules.split("\n")))
 
 
+DECKS = {
+    "skips": ("3 x skip(colour) for colour in colours", True),
+    "numbers": ("3 x number(colour, n) for colour in colours, n in 1..5", False),
+}
+
+
+@pytest.mark.parametrize(("line", "told"), DECKS.values(), ids=DECKS)
+def test_a_deck_whose_cards_do_not_differ(line: str, told: bool, tmp_path: Path) -> None:
+    """Lots that are drawn from such a deck are drawn for ever."""
+    file = tmp_path / "bare.yaml"
+    deck = f"deck: {{total: ~, cards: ['{line}']}}"
+    file.write_text(f"language: 1\nruleset: bare\nextends: uno\ntitle: Bare\nplayers: 2\n{deck}\n", "utf-8")
+    found = [one for one in diagnose_file(file) if one.code == "constant-condition"]
+    assert ["`deal_value`, so `most` leaves out none" in one.message for one in found] == [True] * told
+    rules = "rules: |\n  instead of draw_lots(): set (the p in players where p = seat(1)).drawing to false\n"
+    file.write_text(file.read_text("utf-8") + rules, "utf-8")
+    assert not [one for one in diagnose_file(file) if one.code == "constant-condition"]
+
+
 # --- messages ------------------------------------------------------------------------------------
 
 

@@ -487,6 +487,20 @@ def test_what_is_said_of_a_kind_that_another_layer_removes_is_refused() -> None:
     assert codes([base()], [removing]) == []
 
 
+@pytest.mark.parametrize("begins", ["", "cites RND-01", "reveals stock", "let n = 6"])
+def test_what_a_move_gives_is_given_where_another_stands_around_it(begins: str) -> None:
+    """What begins with a citation or a local has a block of its own, whose end the move ends with."""
+    giving = BASE.replace("    ask choose(seat(1))\n", "    let named = ask name_one(seat(1))\n    note(named)\n")
+    giving += f"""
+  decision name_one(player) giving number:
+    one:
+      {begins or "do nothing"}
+      give 6
+"""
+    around = house_rule("a", "extend decision name_one(player):\n  instead of one:\n    note(9)\n    original()")
+    assert trail(composed([document(giving, "base.yaml")], [around])) == 1235_96
+
+
 def test_original_takes_nothing_in_a_move() -> None:
     rules = "extend decision choose(player):\n  instead of one: original(3)"
     assert codes([base(), variant(rules)], []) == ["wrong-parameters"]

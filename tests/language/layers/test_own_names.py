@@ -130,6 +130,20 @@ def test_two_house_rules_each_have_their_own() -> None:
     assert list(both().options) == ["rounds", "one.limit", "one.sort", "two-b.limit", "two-b.sort"]
 
 
+def test_each_reveals_its_own() -> None:
+    """Also what it declares with an owner, which follows a dot elsewhere."""
+    nouns = "piles: {aside: {seen_by: nobody}}\nstate: {seen: {of: player, type: number, starts: 0}}\n"
+    body = "    reveals aside, seen\n    if size(aside) = 0: add 1 to player.seen"
+    text = f"{nouns}rules: |\n  after lay(player, number n):\n{body}"
+    assert played(rules_of(short("one", text), short("two", text)), "pass") == {
+        "sum": 1,
+        "one.seen 0": 1,
+        "one.seen 1": 0,
+        "two.seen 0": 1,
+        "two.seen 1": 0,
+    }
+
+
 def test_alone_a_house_rule_has_its_plain_names() -> None:
     """But for those that the game uses otherwise: it calls a parameter ``limit``, and a rule ``gift``."""
     alone = rules_of(rule("one"))

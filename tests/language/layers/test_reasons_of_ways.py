@@ -57,6 +57,14 @@ def test_a_text_of_a_way_is_told_where_nothing_deeper_speaks(folder: Path) -> No
     assert [one.message for one in lint(load(file).checked) if one.code == "missing-reason"] == []
 
 
+def test_a_placeholder_may_search_whatever_the_moves_call_its_parameters(folder: Path) -> None:
+    file = with_text(
+        folder, "laying: {with: {more: how many c in hand(player) where c.value > card.value}, fails: '{ $more } more'}"
+    )
+    assert shown(folder, 4) == "5 more."
+    assert diagnose(file) == []
+
+
 def test_without_it_the_checker_misses_a_text(folder: Path) -> None:
     found = [one.message for one in lint(load(folder / "base.yaml").checked) if one.code == "missing-reason"]
     assert found == ["a player can be refused `present`, and no text says why"]

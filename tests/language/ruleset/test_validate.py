@@ -112,7 +112,7 @@ MISTAKES = {
     ),
     "a list as a mark": (
         ("mark: l}", "mark: [l]}"),
-        "10:57 bad-value `types.rank.low.mark`: expected a text <[l]>",
+        "10:57 bad-value `types.rank.low.mark`: expected one sign for all languages, such as `♣`, or a number <[l]>",
     ),
     "a text as a list": (
         ("also_called: [top]", "also_called: top"),

@@ -15,6 +15,7 @@ from croupier.table.state import State
 
 from tests.amount import amount, part
 from tests.engines.random_rulesets import games_of
+from tests.game.table import FOLDER
 from tests.study.playouts.by_reference import positions_in, unoptimised
 from tests.study.playouts.test_playouts import LITTLE
 from tests.withstand.games import EXAMPLES, ruleset_names
@@ -73,6 +74,26 @@ def test_random_rulesets(seed: int) -> None:
         for number, game in enumerate(positions_in(one.rules, one.seats, one.seed, 3, 30, one.limits)):
             positions = positions or unoptimised(game)
             same_imagination(game, positions, number)
+
+
+def test_what_lies_on_a_hidden_card_stays_in_its_place() -> None:
+    rules, moved = load(FOLDER / "counters.yaml"), 0
+    seen = [place for row in rules.program(3).layout.counters for place in row[:1]]
+    assert len(seen) == 6
+    for seats in rules.players:
+        positions = None
+        for number, game in enumerate(positions_in(rules, seats, 5, 3, 40)):
+            positions = positions or unoptimised(game)
+            moved += same_imagination(game, positions, number)
+            layout, state = game.program.layout, game.state
+            other = imagined(game, 0, Stream(number, 0)).game.state
+            for row in layout.counters:
+                if layout.states[row[0]].seen_by == "all" and layout.states[row[0]].type != "card":
+                    before, after = (
+                        [[one.values[row[card]] for card in pile] for pile in one.piles] for one in (state, other)
+                    )
+                    assert before == after
+    assert moved
 
 
 def test_a_pile_whose_top_is_seen_keeps_it() -> None:

@@ -5,7 +5,7 @@ Each check returns the differences: an empty list if the expectation holds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -323,15 +323,15 @@ def winner(table: LaidTable, place: Span, wanted: list[int]) -> list[Unmet]:
     return [] if have == wanted else _differs(place, _players(table, wanted), _players(table, have))
 
 
-def outcome(table: LaidTable, place: Span, wanted: list[tuple[int | None, int | None]]) -> list[Unmet]:
+def outcome(table: LaidTable, place: Span, wanted: Mapping[int, int | None]) -> list[Unmet]:
     have, roles = table.game.result.outcome, table.program.checked.roles
 
     def told(value: int | None) -> object:
         return value if roles is None or value is None else table.teller.labels.member(roles.name, value - 1)
 
     found = []
-    for seat, value in wanted:
-        if seat is not None and have[seat] != value:
+    for seat, value in wanted.items():
+        if have[seat] != value:
             found += _differs(place, f"{table.player(seat)} {told(value)}", f"{table.player(seat)} {told(have[seat])}")
     return found
 

@@ -14,7 +14,7 @@ from typing import Any
 from croupier.authoring.scenarios import checks
 from croupier.authoring.scenarios.moves import MeantMove, MoveReader, says_decline
 from croupier.authoring.scenarios.names import listed, simplified
-from croupier.authoring.scenarios.reader import Reader, Subject
+from croupier.authoring.scenarios.reader import PLAYER, Reader, Subject
 from croupier.authoring.scenarios.table import LaidTable, Unmet
 from croupier.engines.contract.faults import MEANINGS
 from croupier.engines.contract.program import Program
@@ -80,6 +80,13 @@ class ExpectationReader(Reader):
         return [one for entry in item.entries for one in self.entry(entry)]
 
     def entry(self, entry: Entry) -> list[Expectation]:
+        before = len(self.diagnostics)
+        found = self._entry(entry)
+        if not found and len(self.diagnostics) == before:
+            self._holds_always(entry, "say what must be so, or leave it out")
+        return found
+
+    def _entry(self, entry: Entry) -> list[Expectation]:
         key = simplified(entry.key.text)
         if key in PLAIN:
             return self._made(entry, getattr(self, "_" + key.replace(" ", "_"))(entry))
@@ -89,7 +96,8 @@ class ExpectationReader(Reader):
             found = reading(entry, key)
             if found is not None:
                 return found
-        self.unknown(entry.key, SPELLED)
+        pile = _pile_in(entry.key.text)
+        self.unknown(entry.key, SPELLED, pile if pile != entry.key.text else "")
         return []
 
     def _made(self, entry: Entry, check: Check | None) -> list[Expectation]:
@@ -132,9 +140,10 @@ class ExpectationReader(Reader):
         seats = self._seats(entry.value)
         return lambda table: checks.winner(table, entry.key.place, seats)
 
-    def _outcome(self, entry: Entry) -> Check:
-        subject = Subject("state", "outcome", True)
-        wanted = [(seat, self._got(node)) for seat, node in self.by_seat(subject, entry.value)]
+    def _outcome(self, entry: Entry) -> Check | None:
+        wanted = {seat: self._got(node) for seat, node in self.by_value(PLAYER, entry.value).items()}
+        if not wanted:
+            return None
         return lambda table: checks.outcome(table, entry.key.place, wanted)
 
     def _got(self, node: Node) -> int | None:
@@ -168,6 +177,8 @@ class ExpectationReader(Reader):
     def _events(self, entry: Entry, viewer: int | None, *, all_seen: bool, wanted: bool) -> Check:
         texts = [scalar.text for scalar in self.scalars(entry.value, "the words of events")]
         place = entry.key.place
+        if not texts or not all(map(simplified, texts)):
+            self._holds_always(entry, f'write words that are told: `{place.text}: "…"`')
         return lambda table: checks.event(table, place, texts, viewer, all_seen=all_seen, wanted=wanted)
 
     # --- of a player ---------------------------------------------------------------------------
@@ -195,6 +206,8 @@ class ExpectationReader(Reader):
             case "sees":
                 return self._sees(entry, seat)
             case "does not see":
+                if self._names_nothing(entry, node):
+                    return None
                 hidden = [one for scalar in self.scalars(node, "piles and states") for one in self._places(scalar)]
                 return lambda table: checks.does_not_see(table, place, seat, hidden)
         return self._events(entry, seat, all_seen=False, wanted=word == "event for")
@@ -207,7 +220,7 @@ class ExpectationReader(Reader):
             if says_decline(scalar.text):
                 found.append((scalar.text, scalar.place, []))
                 continue
-            meant = self.understood(scalar.place, self.moves.read, scalar.text)
+            meant = self.understood_text(scalar, self.moves.read)
             if meant is not None:
                 found.append((scalar.text, scalar.place, meant))
         return found
@@ -228,12 +241,13 @@ class ExpectationReader(Reader):
         if subject is None:
             self.unknown(scalar)
             return []
-        seats = [subject.seat] if subject.seat is not None or not subject.each_player else range(len(self.players))
-        return [(subject.kind, self.index(subject, seat)) for seat in seats]
+        return [(subject.kind, self.index(subject, value)) for value, _ in self.each(subject, scalar)]
 
     def _sees(self, entry: Entry, viewer: int) -> Check | None:
         if not isinstance(entry.value, Mapping):
             self.wrong("bad-value", "expected piles and states with what is seen of them", entry.value.place)
+            return None
+        if not entry.value.entries:
             return None
         parts: list[Check] = []
         for inner in entry.value.entries:
@@ -241,17 +255,17 @@ class ExpectationReader(Reader):
             if subject is None:
                 self.unknown(inner.key)
                 continue
-            told = self.by_seat(subject, inner.value)
-            parts += [self._seen(inner, subject, seat, node, viewer) for seat, node in told]
+            told = self.each(subject, inner.value)
+            parts += [self._seen(inner, subject, value, node, viewer) for value, node in told]
         return lambda table: [one for part in parts for one in part(table)]
 
-    def _seen(self, entry: Entry, subject: Subject, seat: int | None, node: Node, viewer: int) -> Check:
-        place, index = entry.key.place, self.index(subject, seat)
+    def _seen(self, entry: Entry, subject: Subject, value: int | None, node: Node, viewer: int) -> Check:
+        place, index = entry.key.place, self.index(subject, value)
         if isinstance(node, Scalar) and simplified(node.text) == checks.HIDDEN:
             return lambda table: checks.does_not_see(table, place, viewer, [(subject.kind, index)])
         if subject.kind == "state":
-            value = self._state_value(subject, node)
-            return lambda table: checks.sees_state(table, place, viewer, index, value)
+            wanted_value = self._state_value(subject, node)
+            return lambda table: checks.sees_state(table, place, viewer, index, wanted_value)
         scalars = self.scalars(node, "cards")
         wanted = [None if simplified(one.text) == checks.HIDDEN else self.card(one) for one in scalars]
         return lambda table: checks.sees_pile(table, place, viewer, index, wanted)
@@ -310,10 +324,10 @@ class ExpectationReader(Reader):
             self.unknown(entry.key, SPELLED)
             return []
         found = []
-        for seat, node in self.by_seat(subject, entry.value):
-            check = self._check_of_subject(entry, subject, self.index(subject, seat), node, word)
-            if check is not None and subject.seat is None and seat is not None:
-                check = _of(check, self.players[seat])
+        for value, node in self.each(subject, entry.value):
+            check = self._check_of_subject(entry, subject, self.index(subject, value), node, word)
+            if check is not None and value is not None:
+                check = _of(check, self.open_type(subject), value)
             found += self._made(entry, check)
         return found
 
@@ -326,7 +340,7 @@ class ExpectationReader(Reader):
             size = self.number(node)
             return None if size is None else lambda table: checks.size(table, place, index, size)
         cards = [card for card, _ in self.cards(node)]
-        if word in ("has", "has not") and self._names_nothing(entry, node):
+        if word and self._names_nothing(entry, node):
             return None
         if word == "top of":
             return lambda table: checks.top(table, place, index, cards)
@@ -339,9 +353,14 @@ class ExpectationReader(Reader):
         """Report an empty list where no play could fail the expectation. Return whether the list is empty."""
         if not (isinstance(node, Sequence) and not node.items):
             return False
-        help = "name what you look for; that a list is empty is said without `has`, such as `hand B: []`"
-        self.wrong("bad-value", f"`{entry.key.text}`: nothing is named, so it always holds", entry.key.place, help)
+        self._holds_always(
+            entry, "name what you look for; that a list is empty is said without `has`, such as `hand B: []`"
+        )
         return True
+
+    def _holds_always(self, entry: Entry, help: str) -> None:
+        message = f"`{entry.key.text}`: nothing is named, so it always holds"
+        self.wrong("bad-value", message, entry.key.place, help)
 
     def _state_value(self, subject: Subject, node: Node) -> Any:
         type = self.vocabulary.state_type(subject.name)
@@ -365,13 +384,22 @@ class ExpectationReader(Reader):
         return sorted(one for one in seats if one is not None)
 
 
-def _of(check: Check, player: str) -> Check:
-    """Return a check of one among several players, whose message names that player."""
+def _pile_in(text: str) -> str:
+    """Return a key without the words that stand around a pile."""
+    for word in OF_PILE:
+        text = text.removeprefix(f"{word} ")
+    for word in ("has not", "has"):
+        text = text.removesuffix(f" {word}")
+    return text
+
+
+def _of(check: Check, type: str, value: int) -> Check:
+    """Return a check of one pile or state among several, whose message names the value that it belongs to."""
 
     def told(table: LaidTable) -> list[Unmet]:
         found = check(table)
         for one in found:
-            message = f"`{one.diagnostic.place.text}` of {player} is not as expected"
+            message = f"`{one.diagnostic.place.text}` of {table.index_name(type, value)} is not as expected"
             one.diagnostic = replace(one.diagnostic, message=message)
         return found
 

@@ -111,11 +111,20 @@ def _begin(reader: Reader, head: Head, node: Node, rules: Rules) -> None:
 def _players(reader: Reader, node: Node, rules: Rules) -> list[str]:
     if isinstance(node, Sequence):
         names = [one.text for one in reader.scalars(node, "names")]
+        if names and all(map(str.isdecimal, names)):
+            help = f"write how many play, such as `players: {names[0]}`, or names with letters"
+            reader.wrong("bad-value", "these are the names of players, all of them numbers", node.place, help)
+            return []
         if len({simplified(one) for one in names}) < len(names):
             reader.wrong("bad-value", "two players have the same name", node.place)
             return []
     else:
-        names = player_names(max(0, min(reader.number(node) or 0, 1000)))
+        number = node.value if isinstance(node, Scalar) and type(node.value) is int else None
+        if number is None:
+            help = f"write one number, such as `{rules.players[0]}`, or the names in brackets"
+            reader.wrong("bad-value", "expected how many play, or their names", node.place, help)
+            return []
+        names = player_names(max(0, min(number, 1000)))
     if len(names) not in rules.players:
         message = f"{rules.name} is for {counted_players(rules.players)}, not {len(names)}"
         reader.wrong("bad-value", message, node.place)
@@ -236,8 +245,8 @@ class GivenReader(Reader):
             self.unknown(entry.key, KEYS)
             return
         found.laid = found.laid or subject.kind == "pile"
-        for seat, node in self.by_seat(subject, entry.value):
-            index = self.index(subject, seat)
+        for value, node in self.each(subject, entry.value):
+            index = self.index(subject, value)
             self._once(subject, index, entry.key.place)
             if subject.kind == "pile":
                 found.piles[index] = self._lying(node)
@@ -255,6 +264,8 @@ class GivenReader(Reader):
 
     def _lying(self, node: Node) -> Lying:
         if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
+            if node.value < 0:
+                self.wrong("bad-value", f"no pile has {node.value} cards", node.place, "write a number from 0 on")
             return Lying([], max(0, node.value), node.place)
         return Lying(self.cards(node), 0, node.place)
 
@@ -281,11 +292,11 @@ class GivenReader(Reader):
         if scalar is None:
             return None
         subject = self.subject(scalar.text)
-        if subject is None or subject.kind != "pile" or (subject.each_player and subject.seat is None):
+        if subject is None or subject.kind != "pile" or self.open_type(subject):
             help = self._subject_help(scalar.text, ())
             self.wrong("unknown-pile", f"no pile is called `{scalar.text}`", scalar.place, help)
             return None
-        return self.index(subject, subject.seat)
+        return self.index(subject)
 
     def _shuffles(self, found: Given, node: Node) -> None:
         if not isinstance(node, Sequence):

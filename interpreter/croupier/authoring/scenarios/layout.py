@@ -89,12 +89,21 @@ class _Dealer:
             piles[pile] += [self._any(pile, lying.place) for _ in range(lying.any)]
         piles[self.layout.deck_pile].reverse()
         rest = self.layout.deck_pile if self.given.rest is None else self.given.rest
+        self._check_count(rest)
         piles[rest] = self.left + piles[rest]
         self._check_room(piles)
         s.piles = piles
         for index, pile_cards in enumerate(piles):
             for card in pile_cards:
                 s.where[card] = index
+
+    def _check_count(self, rest: int) -> None:
+        """Raise Misdeal if the pile for the rest has a number of cards, and would hold more."""
+        lying = self.given.piles.get(rest)
+        if lying is not None and lying.any and self.left:
+            message = f"all cards that nobody mentions lie here too: {lying.any + len(self.left)}, not {lying.any}"
+            help = "leave it out, or say where the others lie: `rest: PILE`"
+            raise Misdeal(Diagnostic("bad-value", message, lying.place, help=help))
 
     def _check_room(self, piles: list[list[int]]) -> None:
         """Raise Misdeal if a pile would hold more cards than it can."""
@@ -106,7 +115,8 @@ class _Dealer:
 
     def _any(self, pile: int, place: Span) -> int:
         if not self.left:
-            raise Misdeal(Diagnostic("no-card-left", "there are not so many cards left", place))
+            help = f"write a smaller number: the deck has {self.layout.card_count} cards in all"
+            raise Misdeal(Diagnostic("no-card-left", "there are not so many cards left", place, help=help))
         card = min(reversed(self.left), key=lambda one: self._strays(one, pile))
         self.left.remove(card)
         return card

@@ -8,14 +8,14 @@ and backtracks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from croupier.authoring.scenarios.names import CardName, NotKnown, Vocabulary, listed, simplified
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.language.analysis.types import Type
-from croupier.language.diagnostics import did_you_mean
+from croupier.language.diagnostics import did_you_mean, nearest
 
 ANY = object()
 """An argument that the words leave open."""
@@ -86,6 +86,14 @@ class MoveReader:
                     known.append(meant)
         self.known[text] = [meant for several in found.values() for meant in several]
         return self.known[text]
+
+    def shortened(self, text: str) -> Iterator[tuple[str, list[MeantMove]]]:
+        """Yield each beginning of a text that can mean moves, and these moves. The longest is the first."""
+        words = text.split(" ")
+        for length in range(len(words) - 1, 0, -1):
+            begin = " ".join(words[:length])
+            if found := self._moves(begin):
+                yield begin, found
 
     def goes_on(self, text: str, more: str) -> bool:
         """Return whether a text is a further card of a move that chooses several."""
@@ -162,16 +170,28 @@ class MoveReader:
         heads = {pattern[0] for _, pattern in self.patterns if isinstance(pattern[0], str)}
         head = max((one for one in heads if f"{words} ".startswith(f"{one} ")), key=len, default="")
         if not head:
-            help = did_you_mean(words, heads) or did_you_mean(words.split(" ")[0], heads)
             names = listed(sorted({code.name for code, _ in self.patterns}))
-            return NotKnown("unknown-move", f"no move is called `{text}`", help or f"the moves are {names}")
+            help = self._meant_head(words, heads) or f"the moves are {names}"
+            return NotKnown("unknown-move", f"no move is called `{text}`", help)
         argument = words.removeprefix(head).strip(TRIM)
         codes = [code for code, pattern in self.patterns if pattern[0] == head]
         code = next((one for one in codes if bool(one.parameter_names) == bool(argument)), codes[0])
-        if not argument or not code.parameter_names:
-            takes = ", ".join(code.parameter_names) or "nothing"
+        if not code.parameter_names:
+            help = f"`{code.name}` takes nothing: write `{head}` alone"
+            return NotKnown("unknown-move", f"`{text}` is not understood", help)
+        if not argument:
+            takes = ", ".join(code.parameter_names)
             return NotKnown("unknown-move", f"`{text}` is not understood", f"`{code.name}` takes {takes}")
         return self._unknown_argument(text, argument, code)
+
+    def _meant_head(self, words: str, heads: Iterable[str]) -> str:
+        """Return the help with the move that is nearest to a text, or to its first words, if it can be read then."""
+        for length in range(words.count(" ") + 1, 0, -1):
+            begin = " ".join(words.split(" ")[:length])
+            near = nearest(begin, heads)
+            if near and self._moves(near + words[len(begin) :]):
+                return did_you_mean(begin, [near])
+        return ""
 
     def _unknown_argument(self, text: str, argument: str, code: MoveCode) -> NotKnown:
         if len(code.parameter_types) == 1:

@@ -233,7 +233,8 @@ class Vocabulary:
     def _card_help(self, text: str) -> str:
         if text.count("(") != text.count(")"):
             return 'in a list, a name with a comma needs quotes: "number(red, 7)"'
-        return did_you_mean(simplified(text), self.faces)
+        same = _with_words(simplified(text).split(" "), self.faces)
+        return did_you_mean(simplified(text), same or self.faces)
 
     # --- values --------------------------------------------------------------------------------
 
@@ -327,6 +328,11 @@ def _indices(text: str, tables: Sequence[Mapping[str, int]]) -> Iterator[tuple[i
         if text == name or text.startswith(f"{name} "):
             for more in _indices(text[len(name) :].lstrip(), tables[1:]):
                 yield (index, *more)
+
+
+def _with_words(words: Sequence[str], names: Iterable[str]) -> list[str]:
+    """Return the names that consist of the same words in another order."""
+    return [one for one in names if sorted(one.split(" ")) == sorted(words)]
 
 
 def listed(names: Iterable[str]) -> str:

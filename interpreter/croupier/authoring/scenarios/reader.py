@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from croupier.authoring.scenarios.names import OTHERS, CardName, NotKnown, Vocabulary, listed, seats_by_name, simplified
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import Type, enum
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.ruleset import Pile, StateVariable, has_owner
 from croupier.language.source import Span
@@ -17,17 +18,24 @@ from croupier.language.syntax.nodes import TypeName
 from croupier.table.layout import Layout
 
 T = TypeVar("T")
+PLAYER = "player"
+"""The type of an index that may be left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A pile or a state that a key names."""
+    """A pile or a state that a key names, or all of a family whose other indices are the same."""
 
     kind: str  # ``pile`` or ``state``
     name: str
-    each_player: bool  # each player has one
-    seat: int | None = None  # the owner; ``None`` means every player, or the table
-    at: tuple[int, ...] = ()  # the other indices
+    indices: tuple[int | None, ...] = ()  # ``None`` for the index of which every value is meant
+
+
+def _with_comment(scalar: Scalar) -> str:
+    """Return a plain text of one line with the comment behind it, or an empty text if there is none."""
+    place = scalar.place
+    line = place.source.text[place.end :].split("\n", 1)[0].rstrip()
+    return scalar.text + line if not scalar.style and line.lstrip().startswith("#") else ""
 
 
 class Reader:
@@ -50,6 +58,19 @@ class Reader:
             return look(*arguments)
         except NotKnown as problem:
             self.wrong(problem.code, problem.message, place, problem.help)
+            return None
+
+    def understood_text(self, scalar: Scalar, look: Callable[..., T], *arguments: Any) -> T | None:
+        """Return the result of a look-up of a text. Report a text that YAML has cut, where the whole would be known."""
+        whole = _with_comment(scalar)
+        try:
+            return look(scalar.text, *arguments)
+        except NotKnown as problem:
+            help = problem.help
+            with suppress(NotKnown):
+                if whole and look(whole, *arguments) is not None:
+                    help = f'`#` begins a comment in YAML: put the text in quotes, `"{whole}"`'
+            self.wrong(problem.code, problem.message, scalar.place, help)
             return None
 
     # --- values --------------------------------------------------------------------------------
@@ -90,7 +111,7 @@ class Reader:
         return found
 
     def card(self, scalar: Scalar) -> CardName | None:
-        return self.understood(scalar.place, self.vocabulary.card, scalar.text)
+        return self.understood_text(scalar, self.vocabulary.card)
 
     def value(self, node: Node, type: Type) -> Any:
         """Return a value of any type but ``card``. A value that is not understood is ``None`` as well."""
@@ -125,13 +146,13 @@ class Reader:
     def subject(self, text: str) -> Subject | None:
         """Return the pile or state that a text names, alone or followed by its indices, such as ``hand B``.
 
-        The player among the indices may be left out: then it is every player's.
+        The player among the indices may be left out, or the only index: then it is every player's, or every value's.
         """
         words = simplified(text).split(" ")
         for length in range(len(words), 0, -1):
             thing = self._thing(" ".join(words[:length]))
             if thing is not None:
-                found = self._with_indices(thing, self._of(thing), " ".join(words[length:]))
+                found = self._with_indices(thing, " ".join(words[length:]))
                 if found is not None:
                     return found
         return None
@@ -140,40 +161,49 @@ class Reader:
         """Return the types of the indices of a pile or a state."""
         return (self.ruleset.piles[thing.name] if thing.kind == "pile" else self.ruleset.states[thing.name]).of
 
-    def _with_indices(self, thing: Subject, of: Sequence[TypeName], rest: str) -> Subject | None:
+    def _with_indices(self, thing: Subject, rest: str) -> Subject | None:
         """Return the pile or state with the indices that a text names; ``None`` if it does not name them all."""
-        if not of:
+        of = self._of(thing)
+        if len(thing.indices) == len(of):
             return None if rest else thing
-        player = of[0].name == "player"
-        for name, index in self.vocabulary.indices(of[0].name, self.players).items():
+        type = of[len(thing.indices)].name
+        for name, index in self.vocabulary.indices(type, self.players).items():
             if rest == name or rest.startswith(f"{name} "):
-                more = replace(thing, seat=index) if player else replace(thing, at=(*thing.at, index))
-                found = self._with_indices(more, of[1:], rest[len(name) :].lstrip())
+                more = replace(thing, indices=(*thing.indices, index))
+                found = self._with_indices(more, rest[len(name) :].lstrip())
                 if found is not None:
                     return found
-        return self._with_indices(thing, of[1:], rest) if player else None
+        if type == PLAYER or len(of) == 1:
+            return self._with_indices(replace(thing, indices=(*thing.indices, None)), rest)
+        return None
 
     def _thing(self, plain: str) -> Subject | None:
         pile, state = self.vocabulary.piles.get(plain), self.vocabulary.states.get(plain)
         if pile is not None:
-            return Subject("pile", pile, has_owner(self.ruleset.piles[pile]))
-        return None if state is None else Subject("state", state, has_owner(self.ruleset.states[state]))
+            return Subject("pile", pile)
+        return None if state is None else Subject("state", state)
 
-    def index(self, subject: Subject, seat: int | None) -> int:
-        """Return the index of a pile or state in the layout."""
-        others = iter(subject.at)
-        indices = [(seat or 0) if one.name == "player" else next(others) for one in self._of(subject)]
+    def open_type(self, subject: Subject) -> str:
+        """Return the type of the index of which every value is meant. Return no text if one pile or state is meant."""
+        return self._of(subject)[subject.indices.index(None)].name if None in subject.indices else ""
+
+    def index(self, subject: Subject, value: int | None = None) -> int:
+        """Return the index of a pile or state in the layout. ``value`` is the index that the subject leaves open."""
+        indices = [(value or 0) if one is None else one for one in subject.indices]
         if subject.kind == "pile":
             return self.layout.pile_index(subject.name, *indices)
         return self.layout.state_index(subject.name, *indices)
 
-    def unknown(self, scalar: Scalar, others: Iterable[str] = ()) -> None:
-        """Report a text that names neither a pile, a state nor any of the ``others``."""
-        words = simplified(scalar.text).split(" ")
-        for length in range(len(words) - 1, 0, -1):
-            thing = self._thing(" ".join(words[:length]))
-            if thing is not None and [one.name for one in self._of(thing)] == ["player"]:
-                self.understood(scalar.place, self.seat_called, scalar.text.strip().split(" ", length)[-1])
+    def unknown(self, scalar: Scalar, others: Iterable[str] = (), pile: str = "") -> None:
+        """Report a text that names neither a pile, a state nor any of the ``others``. ``pile`` is the part of it that
+        ought to name a pile."""
+        words = (pile or scalar.text).strip().split()
+        for length in range(len(words), 0, -1):
+            thing = self._thing(simplified(" ".join(words[:length])))
+            if thing is not None and pile and thing.kind != "pile":
+                break
+            if thing is not None and [one.name for one in self._of(thing)] == [PLAYER]:
+                self.understood(scalar.place, self.seat_called, " ".join(words[length:]))
                 return
             if thing is not None and self._of(thing):
                 self._which(scalar, thing)
@@ -198,27 +228,35 @@ class Reader:
         help = in_full or did_you_mean(text, [*others, *known, *spelled])
         return help or f"known here are {listed(others)}, and the piles and states {listed(known)}"
 
-    def by_seat(self, subject: Subject, node: Node) -> list[tuple[int | None, Node]]:
-        """Return for each seat the node that is about it.
+    def each(self, subject: Subject, node: Node) -> list[tuple[int | None, Node]]:
+        """Return for each value of the index that a subject leaves open the node that is about it."""
+        type = self.open_type(subject)
+        return [(None, node)] if not type else list(self.by_value(type, node).items())
 
-        A mapping has players as its keys, and ``others`` for all players that it does not name. Any other node is about
-        all players.
+    def by_value(self, type: str, node: Node) -> dict[int, Node]:
+        """Return for each value of a type, such as each seat, the node that is about it.
+
+        A mapping has values as its keys, and ``others`` for all that it does not name. Any other node is about all.
         """
-        if not subject.each_player:
-            return [(None, node)]
-        if subject.seat is not None:
-            return [(subject.seat, node)]
+        names = self.vocabulary.indices(type, self.players)
+        every = dict.fromkeys(names.values(), node)
         if not isinstance(node, Mapping):
-            return [(seat, node) for seat in range(len(self.players))]
+            return every
         named: dict[int, Node] = {}
         rest: Node | None = None
         for entry in node.entries:
             if simplified(entry.key.text) == OTHERS:
                 rest = entry.value
                 continue
-            seat = self.seat(entry.key)
-            if seat is not None:
-                named[seat] = entry.value
-        if rest is not None:
-            named.update({seat: rest for seat in range(len(self.players)) if seat not in named})
-        return list(named.items())
+            value = self.understood(entry.key.place, self._value_called, entry.key.text, type)
+            if value in named:
+                message = f"`{entry.key.text}` is given already"
+                self.wrong("duplicate-key", message, entry.key.place, "give it in one place")
+            elif value is not None:
+                named[value] = entry.value
+        return named if rest is None else {value: named.get(value, rest) for value in every}
+
+    def _value_called(self, text: str, type: str) -> int:
+        """Return the number of a value behind ``of``. Raise NotKnown."""
+        found: int = self.seat_called(text) if type == PLAYER else self.vocabulary.value(text, enum(type), self.players)
+        return found

@@ -7,15 +7,18 @@ the wanted one. Below a negation, the opposite value is wanted.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
+from croupier.authoring.scenarios.moves import MeantMove, MoveReader
 from croupier.authoring.scenarios.names import NotKnown, listed
+from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
 from croupier.engines.reference.explain import Condition, Explanation
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source, fragment_of
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.document import Scalar
 from croupier.language.syntax.parser import parse_expression
 from croupier.language.syntax.printer import print_node
 
@@ -111,3 +114,24 @@ def tells(told: str, wanted: str) -> bool:
     """Return whether a text holds the wanted one. Capitals and kinds of spaces make no difference."""
     plain, part = (" ".join(one.casefold().split()) for one in (told, wanted))
     return part in plain
+
+
+def told_otherwise(
+    table: LaidTable, seat: int, because: Mapping[str, Scalar], meant: Sequence[MeantMove]
+) -> list[Unmet]:
+    """Return a difference for each language in which a player is told something else than ``because``."""
+    found = []
+    for language, wanted in because.items():
+        told = [table.told(seat, one, language) for one in meant]
+        if not any(tells(one, wanted.text) for one in told):
+            message = "the player is told something else"
+            found.append(unmet(wanted.place, "other-refusal", message, wanted.text, told[0]))
+    return found
+
+
+def possible_with_less(table: LaidTable, moves: MoveReader, seat: int, words: str) -> str:
+    """Return the help if a beginning of a step is possible, since its move takes less here than elsewhere."""
+    for less, meant in moves.shortened(words):
+        if table.ways(seat, less, meant):
+            return f"write `{less}` alone: here nothing more is chosen"
+    return ""

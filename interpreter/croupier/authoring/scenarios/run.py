@@ -14,7 +14,6 @@ Invariants. Nothing is raised out of ``run``. A scenario is ``broken`` if it cou
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -27,9 +26,9 @@ from croupier.authoring.scenarios.expectations import Expectation
 from croupier.authoring.scenarios.files import Scenario
 from croupier.authoring.scenarios.given import BEGINS, CHANCE, Given, GivenReader, Head, read_head, with_options
 from croupier.authoring.scenarios.layout import Misdeal, lay, stack_of
-from croupier.authoring.scenarios.moves import MeantMove
+from croupier.authoring.scenarios.moves import MoveReader
 from croupier.authoring.scenarios.names import Vocabulary
-from croupier.authoring.scenarios.refusals import is_refused_by, refusing, tells
+from croupier.authoring.scenarios.refusals import is_refused_by, possible_with_less, refusing, told_otherwise
 from croupier.authoring.scenarios.script import Script, ScriptReader, Step
 from croupier.authoring.scenarios.stage import Stage
 from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
@@ -114,7 +113,7 @@ class ScenarioRunner:
         setup = Setup(rules, len(head.players), tuple(head.players), head.seed, head.options)
         game = Game(Course(setup, stage.engine, EnginePolicy()))
         table = LaidTable(game, self.language, partial(self.teller, game))
-        play = _Play(stage, table, scenario, script, self.watch)
+        play = _Play(stage, table, scenario, script, self.watch, scripts.moves)
         result.problems = play.play(head, given, conditions)
         return play.broken
 
@@ -144,8 +143,17 @@ class ScenarioRunner:
 class _Play:
     """One run of one scenario."""
 
-    def __init__(self, stage: Stage, table: LaidTable, scenario: Scenario, script: Script, watch: Watch | None) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        table: LaidTable,
+        scenario: Scenario,
+        script: Script,
+        watch: Watch | None,
+        moves: MoveReader,
+    ) -> None:
         self.stage = stage
+        self.moves = moves
         self.scenario = scenario
         self.script = script
         self.watch = watch
@@ -321,9 +329,9 @@ class _Play:
             why = self.table.why(step.seat, step.meant[0])
             names = refusing(why, self.origins)
             found.because = self.table.explained(why, step.seat, step.text)
-            if names:
-                help = f"if it must not be possible, say so: `refused: {names[0]}`"
-                found.diagnostic = replace(found.diagnostic, help=help)
+            announced = f"if it must not be possible, say so: `refused: {names[0]}`" if names else ""
+            help = possible_with_less(self.table, self.moves, step.seat, step.words) or announced
+            found.diagnostic = replace(found.diagnostic, help=help)
             if why.place is not None:
                 related = (Related(why.place, f"`{why.rule or why.subject}` decided it"),)
                 found.diagnostic = replace(found.diagnostic, related=related)
@@ -350,20 +358,10 @@ class _Play:
         whys = [table.why(step.seat, meant) for meant in step.meant]
         asked = zip(step.meant, whys, strict=True)
         if fitting := [one for one, why in asked if is_refused_by(why, step.refused, self.origins)]:
-            return self._told_otherwise(step, fitting)
+            return told_otherwise(table, step.seat, step.because, fitting)
         best = max(whys, key=lambda why: len(why.conditions))
         because = table.explained(best, step.seat, step.text)
         return [self._other_refusal(step, ", ".join(refusing(best, self.origins)) or best.reason, because)]
-
-    def _told_otherwise(self, step: Step, meant: Sequence[MeantMove]) -> list[Unmet]:
-        """Return a difference for each language in which the player is told something else than ``because``."""
-        found = []
-        for language, wanted in step.because.items():
-            told = [self.table.told(step.seat, one, language) for one in meant]
-            if not any(tells(one, wanted.text) for one in told):
-                message = "the player is told something else"
-                found.append(unmet(wanted.place, "other-refusal", message, wanted.text, told[0]))
-        return found
 
     def _other_refusal(self, step: Step, came: str, because: list[str]) -> Unmet:
         found = unmet(step.place, "other-refusal", "this is refused for another reason", step.refused, came)

@@ -128,7 +128,7 @@ class ScriptReader:
             return None
         if says_decline(scalar.text):
             return Step(seat, scalar.text, first.key.place.to(scalar.place), [], refused)
-        found = self.reader.understood(scalar.place, self.moves.read_which, scalar.text)
+        found = self.reader.understood_text(scalar, self.moves.read_which)
         if found is None:
             return None
         words, which, meant = found

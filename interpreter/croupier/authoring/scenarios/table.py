@@ -284,13 +284,14 @@ class LaidTable:
     def _named(self, place: PileLayout | StateLayout, of: Sequence[TypeName]) -> str:
         others = iter(place.at)
         indices = [
-            self.players[place.owner or 0] if one.name == "player" else self._index(one.name, next(others))
-            for one in of
+            self.index_name(one.name, (place.owner or 0) if one.name == "player" else next(others)) for one in of
         ]
         return " ".join([place.name, *indices])
 
-    def _index(self, type: str, value: int) -> str:
+    def index_name(self, type: str, value: int) -> str:
         """Return a value behind ``of`` as a scenario writes it."""
+        if type == "player":
+            return self.players[value]
         if type == TEAM and self.layout.teams:
             return str(self.teller.value(value, Type("enum", TEAM)))
         return self.program.checked.symbols.enumerations[type].members[value].name

@@ -75,7 +75,8 @@ class Code:
     decision: DecisionCode | None = None
     site: int = 0  # the cause of the code's own events
     mark: str | None = None  # the name of the mark if the rule has one: "round", "turn" or "win"
-    resets: tuple[tuple[int, Evaluate], ...] = ()  # the states that a marked rule resets, with their first values
+    # the states that a marked rule resets, with the card that each lies on, and their first values
+    resets: tuple[tuple[int, int | None, Evaluate], ...] = ()
     parameter_types: tuple[Any, ...] = ()  # of a marked rule
     # of entering a body, or of a decision each time that it is put
     price: int = 0
@@ -152,7 +153,7 @@ class Program:
     outcome: Evaluate | None = None  # the outcome of the seat in the first local
     outcome_row: int = 0  # the number of locals of the outcome
     outcome_price: int = 1  # of the outcome of all seats
-    roles: int = 0  # the number of roles that players can end in; 0 if they get numbers
+    wins_from: int | None = None  # the least outcome that wins; of roles the last; None if all but 0 for all is enough
     game: int = 0  # the code that is the game
     procedures: dict[str, Code] = field(default_factory=dict)  # by name
     decisions: dict[str, Code] = field(default_factory=dict)  # by name

@@ -141,8 +141,8 @@ class _Checker:
         known = isinstance(event, tuple) and len(event) >= 2 and isinstance(event[0], str) and event[0] in _SHAPES
         require(known and _whole(event[1], 0, len(self.program.sites) - 1), "an event")
         rest = event[2:]
-        shape, count = _SHAPES[event[0]]
-        require(len(rest) == count and shape(self, *rest), f"an event of kind `{event[0]}`")
+        shape, counts = _SHAPES[event[0]]
+        require(len(rest) in counts and shape(self, *rest), f"an event of kind `{event[0]}`")
 
     def is_seat(self, value: Any) -> bool:
         return _whole(value, 0, self.program.layout.seats - 1)
@@ -180,12 +180,23 @@ class _Checker:
     def is_shown(self, cards: Any, seats: Any) -> bool:
         return self.are_seen(cards) and isinstance(seats, tuple) and all(map(self.is_seat, seats))
 
-    def is_changed(self, index: Any, value: Any) -> bool:
+    def is_changed(self, index: Any, value: Any, *there: Any) -> bool:
         if not _whole(index, 0, len(self.program.layout.states) - 1):
+            return False
+        card = self.program.layout.states[index].card
+        if card is not None and not self._is_there(card, there):
+            return False
+        if card is None and there:
             return False
         place = self.program.layout.states[index]
         type = self.program.checked.symbols.types.get(place.type, Type(place.type))
         return value is None or self.fits(value, type)
+
+    def _is_there(self, card: int, there: tuple[Any, ...]) -> bool:
+        """Return whether an event says where a card lay."""
+        if len(there) != 2 or not self.is_seen(there[0]) or there[0][0] != card:
+            return False
+        return _whole(there[1], 0, self.program.layout.card_count - 1)
 
     def has_begun(self, mark: Any, arguments: Any) -> bool:
         codes = [one for one in self.program.codes if one.mark is not None and one.mark == mark]
@@ -216,21 +227,21 @@ class _Checker:
 HIDDEN = Type("none", optional=True)
 """The type of a card or face that an event does not name: always ``None``."""
 
-Shape = tuple[Callable[..., bool], int]
+Shape = tuple[Callable[..., bool], tuple[int, ...]]
 
 _SHAPES: dict[str, Shape] = {
-    acts.MOVED: (_Checker.is_moved, 3),
-    acts.SHUFFLED: (_Checker.is_pile, 1),
-    acts.TURNED: (_Checker.is_turned, 2),
-    acts.SHOWN: (_Checker.is_shown, 2),
-    acts.CHANGED: (_Checker.is_changed, 2),
-    acts.LEFT: (_Checker.is_seat, 1),
-    acts.REJOINED: (_Checker.is_seat, 1),
-    acts.BEGAN: (_Checker.has_begun, 2),
-    acts.ANSWERED: (_Checker.is_answered, 4),
-    acts.DECLINED: (_Checker.is_seat, 1),
+    acts.MOVED: (_Checker.is_moved, (3,)),
+    acts.SHUFFLED: (_Checker.is_pile, (1,)),
+    acts.TURNED: (_Checker.is_turned, (2,)),
+    acts.SHOWN: (_Checker.is_shown, (2,)),
+    acts.CHANGED: (_Checker.is_changed, (2, 4)),
+    acts.LEFT: (_Checker.is_seat, (1,)),
+    acts.REJOINED: (_Checker.is_seat, (1,)),
+    acts.BEGAN: (_Checker.has_begun, (2,)),
+    acts.ANSWERED: (_Checker.is_answered, (4,)),
+    acts.DECLINED: (_Checker.is_seat, (1,)),
 }
-"""For each kind of event, the check of the values behind its site, and their number."""
+"""For each kind of event, the check of the values behind its site, and how many there can be."""
 
 
 def _whole(value: Any, low: int | None = None, high: int | None = None) -> bool:

@@ -61,7 +61,8 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
     for index, start in body.resets:
         place, value = r.place(r.memory.values + 8 * index), values.value(r, start)
         if r.unit.tells:
-            telling.changed(r, body.site, place, str(index), value)
+            card = r.plan.layout.states[index].card
+            telling.changed(r, body.site, place, str(index), value, on=None if card is None else str(card))
         r.store(place, value, "values")
 
 

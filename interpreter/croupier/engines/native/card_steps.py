@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.engines.native import lists, record, sets, telling, values
+from croupier.engines.native import counters, lists, record, sets, telling, values
 from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.memory import pile_range
 from croupier.engines.native.routine import Run
@@ -58,6 +58,8 @@ def _placed(r: BodyRoutine, s: p.MoveCard | p.MoveCards, card: str, pile: str, u
         return
     if r.may_be_unsettled(s.pile):
         r.settle(pile, top_only=False)
+    if s.at == "random":
+        counters.fall_off(r, card)
     size = r.size(pile)
     r.call("put_in", card, pile, _position(r, s.at, pile, size, under))
 
@@ -141,6 +143,7 @@ def _move_all(r: BodyRoutine, s: p.MoveCards) -> None:
 def shuffle(r: BodyRoutine, s: p.Shuffle) -> None:
     pile = values.value(r, s.pile)
     r.call("shuffle", pile)
+    counters.fall_off_all(r, pile)
     if r.unit.tells:
         telling.tell(r, acts.SHUFFLED, s.site, pile)
 

@@ -10,6 +10,7 @@ from croupier.engines.native import values
 from croupier.engines.native.batching import emit_batching
 from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.choosing import CHOOSING, emit_choosing
+from croupier.engines.native.counters import emit_counters
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.inlining import inlined
 from croupier.engines.native.memory import SCRATCH, Memory
@@ -62,6 +63,7 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         emit_telling(unit)
     emit_table(unit)
     emit_shuffling(unit)
+    emit_counters(unit)
     emit_moving(unit)
     emit_pair(unit)
     emit_start(unit)

@@ -16,12 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.engines.native import sets, values
+from croupier.engines.native import counters, sets, values
 from croupier.engines.native.memory import NONE, SCRATCH, signed
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import GAVE_UP
 from croupier.engines.native.table import GOLDEN
-from croupier.engines.native.tasks import GROUP, TASK
+from croupier.engines.native.tasks import COUNTER, GROUP, TASK
 from croupier.engines.plan import values as v
 
 STREAM = 2**31 - 1
@@ -32,7 +32,7 @@ _ANY_PILE = v.Constant(None)
 
 def emit_playouts(unit: Unit) -> None:
     """Emit all functions of this module."""
-    for emit in (_deal, _name, _draw, _imagine, _playout, _playouts):
+    for emit in (_deal, _name, _count, _draw, _imagine, _playout, _playouts):
         emit(unit)
 
 
@@ -150,13 +150,34 @@ def _name(unit: Unit) -> None:
     r.finish("name", 2)
 
 
+def _count(unit: Unit) -> None:
+    """Emit ``count``: store each counter at %a1 for the card in its place, so many bytes behind the address %a0."""
+    r, m = FunctionEmitter(unit), unit.memory
+
+    def card_in(place: str) -> str:
+        return r.load(r.place(m.pile_cards, place, m.card), "cards", m.card)
+
+    def one(at: str) -> None:
+        first, step, place, value, named = (
+            _number(r, "%a1", r.add(r.mul(at, COUNTER), 1 + more)) for more in range(COUNTER)
+        )
+        offset = r.add(first, r.mul(card_in(place), step))
+        to = r.pointer(r.add("%a0", offset))
+        r.do(f"store i64 {value}, ptr {to}")
+        r.when(r.compare("sge", named, 0), lambda: r.do(f"store i64 {card_in(named)}, ptr {to}"))
+
+    r.times(_number(r, "%a1", 0), one)
+    r.give("0")
+    r.finish("count", 2)
+
+
 def _draw(unit: Unit) -> None:
     """Emit ``draw``: draw the hidden values, as the table %a0 says, by the stream %a1; return the stream after that."""
     r, m, layout = FunctionEmitter(unit), unit.memory, unit.plan.layout
     chance = r.spot()
     r.put(chance, "%a1")
     for index, (place, start) in enumerate(zip(layout.states, unit.plan.starts, strict=True)):
-        if place.seen_by == "all":
+        if place.seen_by == "all" or place.card is not None:
             continue
         count, at = _number(r, "%a0", index), r.place(m.values + 8 * index)
         drawn, begins = r.compare("sgt", count, 0), r.compare("slt", count, 0)
@@ -166,6 +187,9 @@ def _draw(unit: Unit) -> None:
             r.store(at, NONE if start is None else values.value(r, start), "values")
 
         r.when(begins, restart)
+    for row in layout.counters:
+        begins = r.compare("slt", _number(r, "%a0", row[0]), 0)
+        r.when(begins, lambda row=row: r.times(len(row), lambda card: counters.start(r, row, card)))  # type: ignore[misc]
     r.give(r.get(chance))
     r.finish("draw", 2)
 
@@ -178,6 +202,7 @@ def _imagine(unit: Unit) -> None:
     r.call("grant")
     dealt = r.call("deal", _task(r, "%a0", "groups"), "%a1")
     r.call("name", r.address("%g"), _task(r, "%a0", "names"))
+    r.call("count", r.address("%g"), _task(r, "%a0", "counters"))
     r.put(chance, r.call("draw", _task(r, "%a0", "draws"), dealt))
     r.set_head("random", r.next_chance(chance, str(STREAM)))
     _seat_players(r, r.get(chance))

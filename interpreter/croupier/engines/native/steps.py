@@ -20,7 +20,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.engines.contract.prices import PASS
-from croupier.engines.native import calls, card_steps, lists, telling, values
+from croupier.engines.native import calls, card_steps, counters, lists, telling, values
 from croupier.engines.native.body import BodyRoutine
 from croupier.engines.native.endings import finishing
 from croupier.engines.native.memory import NONE
@@ -105,12 +105,18 @@ def _state_place(r: BodyRoutine, s: p.SetState | p.AddState) -> tuple[str, str]:
     return r.place(r.memory.values + 8 * s.index, behind, 8), r.add(behind, s.index)
 
 
+def _card_under(r: BodyRoutine, s: p.SetState | p.AddState, index: str) -> str | None:
+    """Return the card that a state lies on; ``None`` if it lies on none."""
+    layout = r.plan.layout
+    return None if layout.states[s.index].card is None else counters.card_under(r, layout, s.index, index)
+
+
 def _set_state(r: BodyRoutine, s: p.SetState) -> None:
     assert not isinstance(s.value, v.Items)
     value = calls.right(r, s.value, s.number + 1)
     place, index = _state_place(r, s)
     if r.unit.tells:
-        telling.changed(r, s.site, place, index, value, card=s.holds_card)
+        telling.changed(r, s.site, place, index, value, card=s.holds_card, on=_card_under(r, s, index))
     r.store(place, value, "values")
 
 
@@ -130,7 +136,7 @@ def _add_state(r: BodyRoutine, s: p.AddState) -> None:
     before = r.load(place, "values")
     now = _sum(r, r.checked(r.compare("ne", before, NONE), before), s.amount)
     if r.unit.tells:
-        telling.changed(r, s.site, place, index, now)
+        telling.changed(r, s.site, place, index, now, on=_card_under(r, s, index))
     r.store(place, now, "values")
 
 

@@ -113,12 +113,26 @@ def shown(r: FunctionEmitter, site: int, cards: Run, seats: Run) -> None:
 # --- the rest --------------------------------------------------------------------------------------
 
 
-def changed(r: FunctionEmitter, site: int, place: str, index: str, value: str, *, card: bool = False) -> None:
-    """Emit the record of a state that is about to be set, if its value changes, or if it is set to any card."""
+def changed(
+    r: FunctionEmitter, site: int, place: str, index: str, value: str, *, card: bool = False, on: str | None = None
+) -> None:
+    """Emit the record of a state that is about to be set, if its value changes, or if it is set to any card.
+
+    A state may lie ``on`` a card.
+    """
     differs = r.compare("ne", r.load(place, "values"), value)
     if card:
         differs = r.op(f"or i1 {differs}, {r.compare('ne', value, NONE)}")
-    r.when(differs, lambda: tell(r, acts.CHANGED, site, index, value))
+
+    def told() -> None:
+        tell(r, acts.CHANGED, site, index, value)
+        if on is not None:
+            pile = r.where(on)
+            if r.memory.shuffled[0] < r.memory.shuffled[1]:
+                r.settle(pile, top_only=False)
+            _more(r, *_seen(r, on), r.call("find", pile, on))
+
+    r.when(differs, told)
 
 
 def began(r: FunctionEmitter, body: Body) -> None:

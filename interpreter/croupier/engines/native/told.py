@@ -61,7 +61,11 @@ class Record:
 
     def changed(self, left: Numbers) -> RawEvent:
         site, index, number = islice(left, 3)
-        return acts.CHANGED, site, index, self._value(number, self.state_types[index])
+        value, card = self._value(number, self.state_types[index]), self.program.layout.states[index].card
+        if card is None:
+            return acts.CHANGED, site, index, value
+        source, top, side, position = islice(left, 4)
+        return acts.CHANGED, site, index, value, (card, source, bool(top), side), position
 
     def left(self, left: Numbers) -> RawEvent:
         return acts.LEFT, next(left), next(left)

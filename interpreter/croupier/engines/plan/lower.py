@@ -46,7 +46,7 @@ class _Lowering:
         return Plan(
             layout=program.layout,
             outcome=None if outcome is None else self._outcome(outcome),
-            roles=program.roles,
+            wins_from=program.wins_from,
             outcome_price=program.outcome_price,
             starts=starts,
             bodies=bodies,
@@ -77,12 +77,12 @@ class _Lowering:
 
     def _outcome(self, outcome: n.Expression) -> v.Value:
         value = self.values.value(outcome)
-        return fold.offset(value, 1) if self.program.roles else value
+        return fold.offset(value, 1) if self.program.checked.roles is not None else value
 
     def _resets(self, code: Code) -> tuple[tuple[int, v.Value], ...]:
         states = self.program.checked.ruleset.states
         found: list[tuple[int, v.Value]] = []
-        for index, _ in code.resets:
+        for index, _, _ in code.resets:
             starts = states[self.program.layout.states[index].name].starts
             found.append((index, v.Constant(None) if starts is None else self.values.value(starts)))
         return tuple(found)

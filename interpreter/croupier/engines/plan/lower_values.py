@@ -193,10 +193,16 @@ class ValueLowering:
     def state_place(self, variable: StateVariable, indices: Sequence[n.Expression]) -> tuple[int, v.Value | None]:
         """Return the index of a state, and how many places behind it the state with some indices stands."""
         family = self.layout.state_families[variable.name]
-        behind = self._member(family, variable.of, indices) if indices else v.Constant(0)
+        behind = self._behind(variable, indices) if indices else v.Constant(0)
         if isinstance(behind, v.Constant):
             return family.first + int(behind.value or 0), None
         return family.first, behind
+
+    def _behind(self, variable: StateVariable, indices: Sequence[n.Expression]) -> v.Value:
+        """Return how many places a state stands behind the first of its name. A seat is its own place."""
+        spans = self.layout.state_indices[variable.name]
+        values = [fold.offset(self._raw(one), -span.start) for one, span in zip(indices, spans, strict=True)]
+        return values[0] if len(values) == 1 else fold.mixed(values, [len(one) for one in spans])
 
     def _member(self, family: Family, of: Sequence[n.TypeName], indices: Sequence[n.Expression]) -> v.Value:
         """Return how many places a member of a family stands behind the first. A seat is its own place."""

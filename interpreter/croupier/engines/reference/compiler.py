@@ -24,7 +24,7 @@ from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.statements import BodyCompiler, Enter, StepMaker
 from croupier.engines.reference.steps import STEPS
 from croupier.language.analysis import Checked
-from croupier.language.analysis.constants import member_value
+from croupier.language.analysis.constants import evaluate, member_value
 from croupier.language.analysis.graph import meanwhiles_of, rules_of
 from croupier.language.analysis.symbols import RuleSymbol, parameter_types
 from croupier.language.analysis.types import CARDS, Type
@@ -133,17 +133,22 @@ class Compiler:
             code = self.procedures[node.signature.name]
             code.mark = mark
             code.parameter_types = parameter_types(self.symbols, node.signature.parameters)
-            resets: list[tuple[int, Evaluate]] = []
+            resets: list[tuple[int, int | None, Evaluate]] = []
             variables = [one for one in self.checked.ruleset.states.values() if one.reset_by == mark]
             for variable in variables:
                 start = self._start(variable.starts)
                 family = self.program.layout.state_families[variable.name]
-                resets += [(family.first + at, start) for at in range(family.count)]
+                resets += [(at, self.program.layout.states[at].card, start) for at in family.places]
             code.resets = tuple(resets)
             code.price = self.prices.entering(variables)
 
     def _start(self, starts: n.Expression | None) -> Evaluate:
         return (lambda s, f: None) if starts is None else self.expressions.value(starts, 0)
+
+    def counters(self) -> acts.Counters:
+        """Return the states that lie on cards, with the values that they fall back to."""
+        layout, states = self.program.layout, self.checked.ruleset.states
+        return [(row, self._start(states[layout.states[row[0]].name].starts)) for row in layout.counters]
 
     def _constants(self) -> None:
         layout, ruleset = self.program.layout, self.checked.ruleset
@@ -153,11 +158,16 @@ class Compiler:
         if ruleset.outcome is not None:
             outcome = self.expressions.value(ruleset.outcome, 0)
             roles = self.checked.roles
-            self.program.roles = 0 if roles is None else len(roles.members)
+            self.program.wins_from = self._wins_from() if roles is None else len(roles.members)
             # The outcome of a role is its position, from 1.
             self.program.outcome = outcome if roles is None else lambda s, f: outcome(s, f) + 1
             self.program.outcome_row = self.facts.routines[ruleset.outcome].slots
             self.program.outcome_price = self.prices.outcome()
+
+    def _wins_from(self) -> int | None:
+        """Return the least outcome that wins."""
+        least = self.checked.ruleset.wins_from
+        return None if least is None else int(evaluate(self.checked, least, self.program.options))
 
     def _member_tables(self) -> None:
         for name, fields in self.symbols.member_fields.items():
@@ -289,10 +299,10 @@ def enter_mark(s: State, code: Code, frame: Frame) -> None:
         open_ones = [None if type.base in UNTOLD else one for one, type in zip(row, code.parameter_types, strict=True)]
         s.log.append((acts.BEGAN, code.site, code.mark, tuple(open_ones)))
     values = s.values
-    for index, start in code.resets:
+    for index, on, start in code.resets:
         value = start(s, frame)
         if values[index] != value:
-            acts.change(s, code.site, index, value)
+            acts.change(s, code.site, index, value, on=on)
 
 
 def _enter_procedure(code: Code, arguments: list[Evaluate]) -> Enter:

@@ -142,8 +142,7 @@ class Explainer:
         domains = zip(move.parameter_names, move.domains, move.node.signature.parameters, strict=False)
         for at, (parameter, domain, node) in enumerate(domains):
             if not any(is_same(arguments[parameter], one) for one in domain(s, frame)):
-                text = print_node(node)
-                return Explanation(False, "not-in-domain", text, place=node.place, rule=told, cites=cites)
+                return self._not_in_domain(move, node, frame, cites)
             frame[first + at] = arguments[parameter]
         if move.chosen is not None:
             return self._chosen(SetSearch(s, move, frame, first, self.limits.sets), arguments, cites)
@@ -151,6 +150,12 @@ class Explainer:
             return Explanation(True, "possible", move.name, place=place, rule=told, cites=cites)
         assert move.condition is not None
         return self._decided(move, move.node.condition, frame, cites, holds=bool(move.condition(s, frame)))
+
+    def _not_in_domain(self, move: MoveCode, node: n.Parameter, frame: Frame, cites: tuple[str, ...]) -> Explanation:
+        """Explain a move by an argument that is not among those it takes."""
+        rule = self.told(move.code.label)
+        told = ReasonFinder(self.knowledge, self._seen).of_domain(node.domain, Row(frame, HEADER))
+        return Explanation(False, "not-in-domain", print_node(node), (), node.place, rule, cites, told)
 
     def _decided(
         self, move: MoveCode, condition: n.Expression, frame: Frame, cites: tuple[str, ...], *, holds: bool
@@ -177,9 +182,7 @@ class Explainer:
         given = arguments[parameter.name]
         part = search.ordered(given) if isinstance(given, tuple) else None
         if part is None:
-            text = print_node(parameter)
-            label = self.told(move.code.label)
-            return Explanation(False, "not-in-domain", text, place=parameter.place, rule=label, cites=cites)
+            return self._not_in_domain(move, parameter, search.frame, cites)
         for beginning in (part[:size] for size in range(1, len(part) + 1)):
             if not search.may_be_part(beginning):
                 assert parameter.where is not None

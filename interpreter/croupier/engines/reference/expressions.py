@@ -165,21 +165,17 @@ class ExpressionCompiler:
         index, safe = family.first, symbol.type.optional or symbol.variable.starts is not None
         if not indices:
             return (lambda s, f: s.values[index]) if safe else _state_of(symbol, lambda s, f: index, place)
-        return _state_of(symbol, self.member(family, indices, base), place)
+        return _state_of(symbol, self.state_place(symbol.variable.name, indices, base), place)
 
-    def member(self, family: Family, indices: Sequence[n.Expression], base: int) -> Evaluate:
-        """Return the closure of the place of a family's member: mixed radix from its first on.
+    def state_place(self, name: str, indices: Sequence[n.Expression], base: int) -> Evaluate:
+        """Return the closure of the place of a state with some indices."""
+        values = self.layout.state_indices[name]
+        made = [_below(self.raw(one, base), span.start) for one, span in zip(indices, values, strict=True)]
+        return _place(self.layout.state_families[name].first, made, [len(span) for span in values])
 
-        Indices that are left out on the right are 0.
-        """
-        first, sizes = family.first, family.sizes
-        made = [self.value(one, base) for one in indices]
-        if len(made) == len(sizes) == 1:
-            (only,) = made
-            return lambda s, f: first + only(s, f)
-        factors = [prod(sizes[at + 1 :]) for at in range(len(sizes))]
-        parts = list(zip(made, factors, strict=False))
-        return lambda s, f: first + sum(one(s, f) * factor for one, factor in parts)
+    def _member(self, family: Family, indices: Sequence[n.Expression], base: int) -> Evaluate:
+        """Return the closure of the place of a family's pile. Indices that are left out on the right are 0."""
+        return _place(family.first, [self.value(one, base) for one in indices], family.sizes)
 
     def _list_of(self, symbol: ListSymbol) -> Evaluate:
         if symbol.name == "players":
@@ -243,7 +239,7 @@ class ExpressionCompiler:
     def _pile_call(self, symbol: PileSymbol, indices: Sequence[n.Expression], base: int) -> Evaluate:
         """Return the closure of a pile of a family, or of the list of its piles with so many indices."""
         family = self.layout.pile_families[symbol.pile.name]
-        first = self.member(family, indices, base)
+        first = self._member(family, indices, base)
         if len(indices) == len(family.sizes):
             return first
         count = prod(family.sizes[len(indices) :])
@@ -328,6 +324,21 @@ class ExpressionCompiler:
 
 
 # --- closures ------------------------------------------------------------------------------------
+
+
+def _below(value: Evaluate, low: int) -> Evaluate:
+    """Return the closure of how far a value stands behind the lowest."""
+    return (lambda s, f: value(s, f) - low) if low else value
+
+
+def _place(first: int, indices: Sequence[Evaluate], sizes: Sequence[int]) -> Evaluate:
+    """Return the closure of a place in mixed radix, the last index first to change."""
+    if len(indices) == len(sizes) == 1:
+        (only,) = indices
+        return lambda s, f: first + only(s, f)
+    factors = [prod(sizes[at + 1 :]) for at in range(len(sizes))]
+    parts = list(zip(indices, factors, strict=False))
+    return lambda s, f: first + sum(one(s, f) * factor for one, factor in parts)
 
 
 def _cards(items: Evaluate) -> Evaluate:

@@ -140,9 +140,9 @@ class Knowledge:
         symbol = self.facts.symbols.get(e)
         if isinstance(symbol, MemberSymbol | KindSymbol):
             return True
-        if not self._knows(e.base, row):
-            return False
-        return not isinstance(symbol, StateSymbol) or self._sees_state(e.name, (e.base,), row)
+        if isinstance(symbol, StateSymbol):
+            return self._can_tell(e.base, row) and self._sees_state(e.name, (e.base,), row)
+        return self._knows(e.base, row)
 
     def _tells_items(self, e: n.Expression, row: Row) -> bool:
         """Return whether the viewer may know which items are gone through, though perhaps not the fronts of cards.
@@ -176,7 +176,7 @@ class Knowledge:
             assert isinstance(symbol.node, n.Define)
             return self.body(symbol.node.body, self.entered(e, symbol.node, row))
         if isinstance(symbol, StateSymbol):
-            return all(self._knows(one, row) for one in e.arguments) and self._sees_state(e.name, e.arguments, row)
+            return all(self._can_tell(one, row) for one in e.arguments) and self._sees_state(e.name, e.arguments, row)
         if e.name in ("top", "bottom", "size"):
             return self._can_tell(e.arguments[0], row)
         if e.name == "item":
@@ -263,7 +263,10 @@ class Knowledge:
         return card is None or sees_front(self.layout, self.s, self.viewer, card)
 
     def _sees_state(self, name: str, indices: Sequence[n.Expression], row: Row) -> bool:
-        place = self.layout.states[self.layout.state_index(name, *(self.value(one, row) for one in indices))]
+        """Return whether the viewer sees a state. Of one that lies on a card it is enough to know which card."""
+        family = self.layout.state_families[name]
+        at = self.expressions.state_place(name, indices, row.base)(self.s, row.frame) if indices else family.first
+        place = self.layout.states[at]
         return relation(self.viewer, place.whose, place.seen_by)
 
 

@@ -93,6 +93,15 @@ class ReasonFinder:
             told = self._spoken(of_way, (), row, told, holds=False)
         return told
 
+    def of_domain(self, domain: n.Expression | None, row: Row) -> Told:
+        """Return the text of a definition, where an argument is not among those that the definition lists."""
+        symbol = self.facts.symbols.get(domain) if isinstance(domain, n.Call) else None
+        if not (isinstance(domain, n.Call) and isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)):
+            return Told()
+        entered = self.knowledge.entered(domain, symbol.node, row)
+        parameters = [(one.name, one) for one in symbol.node.signature.parameters]
+        return self._spoken(self.ruleset.reasons.of_rule(domain.name), parameters, entered, Told(), holds=False)
+
     def against(self, e: n.Expression, row: Row) -> tuple[ToldReason, ...]:
         """Return what is told against a move that is possible, by the condition ``e``."""
         match e:

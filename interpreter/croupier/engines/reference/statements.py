@@ -13,6 +13,7 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 from croupier.language.syntax.walk import walk
+from croupier.table.acts import Counters
 from croupier.table.state import Frame, State
 
 Enter = Callable[[State, Frame], int]
@@ -34,6 +35,7 @@ class Linker(Protocol):
     def entry(self, body: BodyCompiler, value: n.Expression | n.Ask) -> Enter | None: ...
     def callees(self, value: n.Expression | n.Ask) -> set[int]: ...
     def secret(self, node: n.Decision) -> int: ...
+    def counters(self) -> Counters: ...
 
 
 def number_statements(body: n.Body) -> NodeMap[n.Statement, int]:

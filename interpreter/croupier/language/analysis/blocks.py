@@ -47,9 +47,9 @@ def check_if(c: Context, scope: Scope, s: n.If) -> bool:
         told |= _locals(scope, when_false(condition))
     if s.otherwise is not None:
         falls = check_body(c, scope.inner(told), s.otherwise) or falls
-        _forget(scope, s)
-        return falls
     _forget(scope, s)
+    if s.is_exhaustive:
+        return falls
     if not falls:
         scope.narrowed |= told
     return True
@@ -57,10 +57,8 @@ def check_if(c: Context, scope: Scope, s: n.If) -> bool:
 
 def _forget(scope: Scope, s: n.If) -> None:
     """Take the names that branches set away from the narrowed names."""
-    for _, body in s.branches:
+    for body in s.bodies:
         scope.narrowed -= _assigned(body)
-    if s.otherwise is not None:
-        scope.narrowed -= _assigned(s.otherwise)
 
 
 def _locals(scope: Scope, told: frozenset[str]) -> frozenset[str]:
@@ -119,10 +117,8 @@ def _stops(body: n.Body) -> bool:
     for s in body.statements:
         if isinstance(s, n.Stop):
             return True
-        if isinstance(s, n.If):
-            bodies = [inner for _, inner in s.branches] + ([s.otherwise] if s.otherwise else [])
-            if any(_stops(one) for one in bodies):
-                return True
+        if isinstance(s, n.If) and any(_stops(one) for one in s.bodies):
+            return True
     return False
 
 

@@ -19,7 +19,7 @@ from croupier.language.analysis.deck import check_deck, check_room
 from croupier.language.analysis.deck_cards import DeckPlan
 from croupier.language.analysis.definitions import check_define, check_definition, check_procedure
 from croupier.language.analysis.depth import check_depth
-from croupier.language.analysis.document import check_document
+from croupier.language.analysis.document import check_document, check_sizes
 from croupier.language.analysis.effects import check_circles, check_effects
 from croupier.language.analysis.facts import Facts
 from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
@@ -106,6 +106,7 @@ def _all(c: Context, graph: CallGraph) -> DeckPlan:
         check_effects(c, graph)
     deck = check_deck(c)
     check_room(c, deck)
+    check_sizes(c, deck.size)
     if not c.diagnostics and not c.ruleset.unread:
         check_work(c, graph, deck)
     return deck

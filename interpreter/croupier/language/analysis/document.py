@@ -8,8 +8,9 @@ from math import prod
 from croupier.language.analysis.calls import TEAMS_HELP
 from croupier.language.analysis.constants import AlwaysFaults, NotConstant, evaluate
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.expressions import check_expression
+from croupier.language.analysis.expressions import check_expression, fixed_fields
 from croupier.language.analysis.facts import Routine
+from croupier.language.analysis.reserved import check_reserved
 from croupier.language.analysis.sums import report_fault
 from croupier.language.analysis.symbols import (
     KindSymbol,
@@ -20,7 +21,7 @@ from croupier.language.analysis.symbols import (
     index_types,
     resolve_type,
 )
-from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, TEAM, Type
+from croupier.language.analysis.types import CARD, ERROR, NUMBER, PLAYER, TEAM, Type
 from croupier.language.diagnostics import Related, did_you_mean, write
 from croupier.language.ruleset.parts import citations_of
 from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, has_owner, team_index
@@ -29,6 +30,8 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
 OUTCOME = "outcome"
+KNOWN_BEFORE = "this must be known before play"
+CONSTANTS = "use literals, values of types and options"
 
 MOST_PILES = 2_000
 """The most piles of a table."""
@@ -41,6 +44,7 @@ MOST_PLAYERS = 16
 
 
 def check_document(c: Context) -> None:
+    check_reserved(c)
     _players(c)
     _teams(c)
     for field in c.ruleset.fields.values():
@@ -54,8 +58,6 @@ def check_document(c: Context) -> None:
         _state(c, variable)
     for pile in c.ruleset.piles.values():
         _pile(c, pile)
-    _places(c, c.ruleset.piles.values(), "piles", MOST_PILES)
-    _places(c, c.ruleset.states.values(), "states", MOST_STATES)
     _outcome(c)
     _entry(c)
     _citations(c)
@@ -96,12 +98,7 @@ def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> boo
         return False
     for node in walk(value):
         if isinstance(node, n.Call) or (isinstance(node, n.Name | n.Field) and not _is_constant(c, node)):
-            c.report(
-                "not-constant",
-                "this must be known before play",
-                node.place,
-                "use literals, values of types and options",
-            )
+            c.report("not-constant", KNOWN_BEFORE, node.place, CONSTANTS)
             return False
     return True
 
@@ -237,6 +234,7 @@ def _state(c: Context, variable: StateVariable) -> None:
         c.diagnostics += [problem] if problem else []
     _indices(c, variable, "state")
     _same_name(c, variable)
+    _counter(c, variable, type)
     if type.base == "face":
         c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
     if variable.starts is not None and _constant(c, variable, variable.starts, type):
@@ -266,18 +264,32 @@ def _indices(c: Context, thing: Pile | StateVariable, what: str) -> None:
         type, problem = resolve_type(c.symbols, one)
         if problem is not None:
             c.diagnostics.append(problem)
-        elif type.base not in ("player", "enum"):
+        elif type.base not in ("player", "enum") and not (what == "state" and _can_have_state(type)):
             help = "take `player`, an enumeration, or a list of them"
+            if what == "state":
+                help = "take `player`, an enumeration, `card`, a family of piles, or a list of them"
             c.report("bad-value", f"there cannot be a {what} for each `{type}`", one.place, help)
-    names = [one.name for one in thing.of]
-    twice = next((one for at, one in enumerate(thing.of) if one.name in names[:at]), None)
+    names = [one.name for one in thing.indices]
+    twice = next((one for at, one in enumerate(thing.indices) if one.name in names[:at]), None)
     if twice is not None:
-        c.report("bad-value", f"`{twice.name}` stands twice behind `of`", twice.place, "name each type once")
+        help = "name each type once; a pile has its own with it"
+        c.report("bad-value", f"`{twice.name}` stands twice behind `of`", thing.of[-1].place, help)
 
 
-def _places(c: Context, things: Iterable[Pile | StateVariable], what: str, most: int) -> None:
+def _can_have_state(type: Type) -> bool:
+    """Return whether a state may lie on each value of a type that is neither a player nor of an enumeration."""
+    return type == CARD or (type.base == "pile" and type.name != "")
+
+
+def check_sizes(c: Context, cards: int) -> None:
+    """Report a table with too many piles, or too many states, for a deck of so many cards."""
+    _places(c, c.ruleset.piles.values(), "piles", MOST_PILES, cards)
+    _places(c, c.ruleset.states.values(), "states", MOST_STATES, cards)
+
+
+def _places(c: Context, things: Iterable[Pile | StateVariable], what: str, most: int, cards: int) -> None:
     """Report the largest family if a table has too many piles, or too many states."""
-    sizes = [(prod(_values(c, type) for type in index_types(c.symbols, one.of)), one) for one in things]
+    sizes = [(_members(c, one, cards), one) for one in things]
     count = sum(size for size, _ in sizes)
     if count > most:
         size, largest = max(sizes, key=lambda one: one[0])
@@ -286,19 +298,37 @@ def _places(c: Context, things: Iterable[Pile | StateVariable], what: str, most:
         c.report("family-too-large", message, largest.place, help)
 
 
-def _values(c: Context, type: Type) -> int:
+def _members(c: Context, thing: Pile | StateVariable, cards: int) -> int:
+    """Return how many piles or states there are of one name at the largest table."""
+    return prod(_values(c, type, cards) for type in index_types(c.symbols, thing.of))
+
+
+def _values(c: Context, type: Type, cards: int) -> int:
     """Return how many values a type has at the largest table."""
+    pile = c.ruleset.piles.get(type.name) if type.base == "pile" else None
+    if pile is not None:
+        return _members(c, pile, cards)
+    known = {"player": c.ruleset.players[-1], "card": cards}
     enumeration = c.symbols.enumerations.get(type.name)
-    return c.ruleset.players[-1] if type.base == "player" else len(enumeration.members) if enumeration else 1
+    return known[type.base] if type.base in known else len(enumeration.members) if enumeration else 1
+
+
+def _counter(c: Context, variable: StateVariable, type: Type) -> None:
+    """Report a state of cards that has no value to fall back to where a card is shuffled."""
+    if variable.starts is None and any(one.name == "card" for one in variable.of) and type.base != "error":
+        first = {"number": "0", "boolean": "false"}.get(type.base)
+        help = f"write `starts: {first}`" if first else f"let it be a `{type.required}?` with `starts: none`"
+        message = f"`{variable.name}` lies on cards and falls off when they are shuffled, so it needs a first value"
+        c.report("starts-missing", message, variable.place, help)
 
 
 def _same_name(c: Context, variable: StateVariable) -> None:
-    """Report a state of an enumeration's values that is called as a field of them."""
-    of = [one.name for one in variable.of]
-    if of == ["player"] and variable.name == TEAM and c.ruleset.teams:
+    """Report a state of one type's values that is called as a field of them."""
+    of = index_types(c.symbols, variable.of)
+    if of == (PLAYER,) and variable.name == TEAM and c.ruleset.teams:
         message = "every player has a `team` already"
         c.report("name-taken", message, variable.place, "choose another name for the state")
-    if len(of) == 1 and variable.name in c.symbols.member_fields.get(of[0], {}):
+    elif len(of) == 1 and variable.name in fixed_fields(c, of[0]):
         message = f"the values of `{of[0]}` have a field `{variable.name}` already"
         c.report("name-taken", message, variable.place, "choose another name for the state")
 
@@ -315,6 +345,9 @@ def _pile(c: Context, pile: Pile) -> None:
 
 def _outcome(c: Context) -> None:
     if c.ruleset.outcome is None:
+        if c.ruleset.wins_from is not None:
+            message = "there is no `outcome` that could be so much"
+            c.report("bad-outcome", message, c.ruleset.wins_from.place, "say what each player gets: `outcome: …`")
         return
     routine = Routine(OUTCOME, acting=False)
     c.facts.routines[c.ruleset.outcome] = routine
@@ -326,6 +359,21 @@ def _outcome(c: Context) -> None:
         message = f"an outcome is a number, or a value of an enumeration for all players, not `{have}`"
         help = "say what stands in the place of none: `… otherwise …`" if have.optional else ""
         c.report("bad-outcome", message, c.ruleset.outcome.place, help)
+    elif c.ruleset.wins_from is not None:
+        _wins_from(c, c.ruleset.wins_from, have)
+
+
+def _wins_from(c: Context, least: n.Expression, outcome: Type) -> None:
+    """Check the least outcome that wins: a constant number, of an outcome that is a number."""
+    if outcome.base == "enum":
+        help = "leave `wins_from` out: whoever has the last role has won"
+        c.report("bad-outcome", "roles say themselves who has won", least.place, help)
+    elif _constant(c, c.ruleset, least, NUMBER):
+        searches = [one for one in walk(least) if isinstance(one, n.Quantified)]
+        if searches:
+            c.report("not-constant", KNOWN_BEFORE, searches[0].place, CONSTANTS)
+        else:
+            _without_fault(c, least)
 
 
 def _entry(c: Context) -> None:

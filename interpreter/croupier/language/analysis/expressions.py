@@ -17,6 +17,7 @@ from croupier.language.analysis.hints import (
     hidden_help,
     membership_help,
     name_help,
+    none_help,
     only_local,
     values_help,
 )
@@ -86,7 +87,7 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type, known: 
     elif have.base == "none":
         help = f"none fits only where the type says `{want}?`"
     elif have.optional and fits(have.required, want):
-        help = "it may be none: test it first (`if x != none`), or say what stands in its place (`x otherwise y`)"
+        help = none_help(c, e)
     elif have.base == "card" and want.base == "face":
         help = "give it a name first with `let`; a card that has a name stands for the face that is up"
     elif want.base == "list" and want.item == FACE:
@@ -160,6 +161,8 @@ def _name(c: Context, scope: Scope, e: n.Name, want: Type | None) -> Type:
 
 def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Symbol | None:
     """Return the meaning of a name. If several enumerations share it, the wanted type decides."""
+    if e.name in c.symbols.refused and e.name not in scope.names:
+        return None
     found = scope.names.get(e.name) or c.symbols.values.get(e.name)
     if isinstance(found, WaySymbol):
         c.report("not-a-value", f"`{e.name}` is a way, not a value", e.place, f"ask it: `{e.name}(…)`")
@@ -244,12 +247,12 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
         which = "not every `pile` has a" if base == PILE and families_with(c, e.name) else f"a `{base}` has no"
         c.report("unknown-field", f"{which} `{e.name}`", e.place, _field_help(c, e, base, known))
         return ERROR
-    if base.base == "card":
-        c.facts.faces.add(e.base)
     type = known[e.name]
     states = states_of(c, base)
     if e.name in states:
         c.facts.symbols[e] = StateSymbol(states[e.name], type, e.place)
+    elif base.base == "card":
+        c.facts.faces.add(e.base)
     return type.required if path_of(e) in scope.narrowed else type
 
 
@@ -302,15 +305,19 @@ def _qualified(c: Context, e: n.Field) -> MemberSymbol | KindSymbol | None:
 
 
 def fields_of(c: Context, type: Type) -> dict[str, Type]:
-    """Return the fields of a value of a type, with their types."""
+    """Return the fields of a value of a type, and the states that it has alone, with their types."""
+    return fixed_fields(c, type) | {name: state_type(c, one.type) for name, one in states_of(c, type).items()}
+
+
+def fixed_fields(c: Context, type: Type) -> dict[str, Type]:
+    """Return the fields of a value of a type that never change, with their types."""
     if type.base in ("card", "face"):
         return {"kind": KIND, **c.symbols.fields}
-    fixed = c.symbols.member_fields.get(type.name, {}) if type.base == "enum" else {}
     if type.base == "pile":
-        fixed = index_fields(c, type)
-    if type.base == "player" and c.ruleset.teams:
-        fixed = {t.TEAM: enum(t.TEAM)}
-    return fixed | {name: state_type(c, one.type) for name, one in states_of(c, type).items()}
+        return index_fields(c, type)
+    if type.base == "player":
+        return {t.TEAM: enum(t.TEAM)} if c.ruleset.teams else {}
+    return c.symbols.member_fields.get(type.name, {}) if type.base == "enum" else {}
 
 
 def states_of(c: Context, type: Type) -> dict[str, StateVariable]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.language.analysis.advice import LIST_HABITS, VALUE_HABITS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.narrowing import path_of
 from croupier.language.analysis.symbols import (
     KindSymbol,
     ListSymbol,
@@ -72,6 +73,19 @@ def _labelled(c: Context, scope: Scope, name: str, want: Type | None) -> str:
         if part in suits and name in {text.casefold().replace(" ", "_") for text in label.values()}:
             return Edit.of(f"that is the label of `{part}`: write `{part}`", part, name)
     return ""
+
+
+def none_help(c: Context, e: n.Expression) -> str:
+    """Return the help for a value that may be none where it must not be."""
+    text = e.place.text
+    if isinstance(c.facts.symbols.get(e), LocalSymbol):
+        return f"it may be none: test it first (`if {text} != none`), or write `{text} otherwise …`"
+    if path_of(e) is not None:
+        return (
+            f"it may be none, and a test of `{text}` holds in its own expression alone: "
+            f"write `let found = {text}`, then `if found != none: …`; or write `{text} otherwise …`"
+        )
+    return "it may be none: write `let found = …`, then `if found != none: …`; or write `… otherwise x`"
 
 
 def only_local(scope: Scope, *types: str) -> str:

@@ -171,6 +171,10 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
     """Return the type of the target of set and add. Report a target that cannot be changed."""
     if target.dotted:
         return _dotted(c, scope, target)
+    if target.name in c.symbols.refused and target.name not in scope.names:
+        for one in target.indices:
+            check_expression(c, scope, one)
+        return ERROR
     if target.indices:
         return _indexed(c, scope, target)
     local = scope.names.get(target.name)

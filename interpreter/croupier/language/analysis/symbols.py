@@ -2,7 +2,8 @@
 
 Invariant. A name of a value has one meaning in the whole document, and so has a name of a type. Only members of several
 enumerations may share a name: then the expected type decides. A name that is taken twice is reported with both places,
-and keeps its first meaning.
+and keeps its first meaning. Where the second is a state, a pile or an option, nothing more is said about the name,
+since nobody knows which of the two a rule means.
 """
 
 from __future__ import annotations
@@ -132,6 +133,7 @@ class Symbols:
     marks: dict[str, n.Procedure] = field(default_factory=dict)  # the rule of each mark
     behaviours: dict[str, dict[str, n.Behaviour]] = field(default_factory=dict)  # by moment and kind
     during: list[n.During] = field(default_factory=list)
+    refused: set[str] = field(default_factory=set)  # names of states, piles and options that were taken
 
     def count_at(self, enumeration: str, seats: int) -> int:
         """Return how many values an enumeration has at a table."""
@@ -397,7 +399,9 @@ class SymbolBuilder:
 
     def _taken(self, name: str, here: Span, there: Span | None, symbol: Symbol | WaySymbol | None = None) -> None:
         """Report that a name is taken."""
-        related = (Related(there, f"`{name}` is defined here"),) if there is not None else ()
+        if isinstance(symbol, StateSymbol | PileSymbol | OptionSymbol):
+            self.symbols.refused.add(name)
+        related = (Related(there, self._defined(name)),) if there is not None else ()
         message = f"the name `{name}` is taken" if there is not None else f"`{name}` means something in the language"
         help = "choose another name: what rules can name shares one list of names"
         if there is not None and there.source is not here.source and isinstance(symbol, RuleSymbol):
@@ -408,6 +412,14 @@ class SymbolBuilder:
             )
             help = f"to change what is there begin with {ways}, else choose another name"
         self.diagnostics.append(Diagnostic("name-taken", message, here, related=related, help=help))
+
+    def _defined(self, name: str) -> str:
+        """Return the label of the place that has a name already."""
+        match self.symbols.values.get(name):
+            case ListSymbol():
+                return f"`{name}` is the list of its values"
+            case _:
+                return f"`{name}` is defined here"
 
     def _report(self, code: str, message: str, place: Span, help: str = "") -> None:
         self.diagnostics.append(Diagnostic(code, message, place, help=help))

@@ -64,7 +64,7 @@ class _Work:
                 for worked in worked_in(self.looks, part):
                     self._look_at(worked)
         outcome = self.c.ruleset.outcome
-        told = [one for reason in self.c.ruleset.reasons.all() for one in reason.given.values()]
+        told = [one for reason in self.c.ruleset.reasons.over_parameters() for one in reason.given.values()]
         for one in told if outcome is None else (outcome, *told):
             self._look_at(expression(one, self.looks.of(one)))
 

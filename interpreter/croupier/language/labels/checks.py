@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fluent.syntax.ast import Message
 
 from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean
+from croupier.language.diagnostics.fix import write
 from croupier.language.labels.patterns import (
     FUNCTIONS,
     OPTIONS,
@@ -15,6 +16,7 @@ from croupier.language.labels.patterns import (
     pattern_source,
     references,
     string_values,
+    unbraced,
 )
 from croupier.language.ruleset.ruleset import Ruleset, Text
 from croupier.language.source import Span
@@ -121,6 +123,7 @@ def bad_patterns(
             (unfilled if kind == "$" else "bad-label", *_problem(kind, wanted, placeholders)) for kind, wanted in used
         ]
         told += [("bad-label", *_option_problem(*one)) for one in dict.fromkeys(named_arguments(message))]
+        told += [("bad-label", *_unbraced(one)) for one in dict.fromkeys(unbraced(message)) if one in placeholders]
         for code, problem, help in told:
             if problem:
                 found.append(Diagnostic(code, f"{what}{where} {problem}", place, help=_in_line(help, place)))
@@ -137,6 +140,11 @@ def _in_line(help: str, place: Span) -> str:
     end = place.source.text.find("\n", place.start)
     line = Span(place.source, place.start, end if end >= 0 else len(place.source.text))
     return Edit.of(help, help.right, help.wrong, line) if line.text.count(help.wrong) == 1 else str(help)
+
+
+def _unbraced(name: str) -> tuple[str, str]:
+    """Return the problem of a placeholder without braces, and its help."""
+    return f"holds `${name}` as a text", write(f"{{ ${name} }}", f"${name}")
 
 
 def _refused(message: Message) -> Iterator[str]:

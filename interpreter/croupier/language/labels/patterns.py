@@ -6,6 +6,7 @@ The formatter is imported only when a text is formatted: a check needs patterns 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 FUNCTIONS = ("NUMBER",)
 """The functions of Fluent that a label may use."""
+
+UNBRACED = re.compile(r"\$([A-Za-z][\w-]*)")
 
 DIGITS = tuple(str(one) for one in range(21))
 OPTIONS = {
@@ -82,6 +85,13 @@ def named_arguments(message: ast.Message) -> Iterator[tuple[str, str]]:
     for node in _nodes(message.value):
         if isinstance(node, ast.NamedArgument):
             yield node.name.name, node.value.value
+
+
+def unbraced(message: ast.Message) -> Iterator[str]:
+    """Yield the names behind a ``$`` in the plain text of a pattern, where they are no placeholders."""
+    for node in _nodes(message.value):
+        if isinstance(node, ast.TextElement):
+            yield from UNBRACED.findall(node.value)
 
 
 def string_values(message: ast.Message) -> Iterator[str]:

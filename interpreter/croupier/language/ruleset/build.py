@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from croupier.language.diagnostics import Diagnostic, Related
@@ -303,14 +304,17 @@ class RulesetBuilder:
             place=self.place("piles", name),
         )
 
-    def states(self, states: Mapping[str, m.StateModel]) -> dict[str, r.StateVariable]:
-        return {name: self.state(name, given, "state", name) for name, given in states.items()}
+    def states(self, states: Mapping[str, m.StateModel], piles: Mapping[str, r.Pile]) -> dict[str, r.StateVariable]:
+        return {name: self.state(name, given, piles, "state", name) for name, given in states.items()}
 
-    def state(self, name: str, given: m.StateModel, *path: str | int) -> r.StateVariable:
+    def state(self, name: str, given: m.StateModel, piles: Mapping[str, r.Pile], *path: str | int) -> r.StateVariable:
         said = find(self.root, (*path, "starts")) is not None
+        of = self.indices(given.of, *path, "of")
+        named = ((piles[one.name].of if one.name in piles else (one,)) for one in of)
         return r.StateVariable(
             name=name,
-            of=self.indices(given.of, *path, "of"),
+            of=of,
+            indices=tuple(chain.from_iterable(named)),
             type=self.type_name(given.type, *path, "type"),
             starts=self.expression(*path, "starts") if said else None,
             reset_by=given.each,
@@ -329,6 +333,7 @@ class RulesetBuilder:
         }
 
     def build(self, model: m.DocumentModel, definitions: tuple[n.Definition, ...]) -> r.Ruleset:
+        piles = self.piles(model.piles)
         return r.Ruleset(
             name=model.ruleset,
             source=self.source,
@@ -342,9 +347,10 @@ class RulesetBuilder:
             fields=self.fields(model.fields),
             kinds=self.kinds(model.cards),
             deck=self.deck(model.deck),
-            piles=self.piles(model.piles),
-            states=self.states(model.state),
+            piles=piles,
+            states=self.states(model.state, piles),
             outcome=self.expression("outcome") if model.outcome is not None else None,
+            wins_from=self.expression("wins_from") if model.wins_from is not None else None,
             labels=model.labels,
             label_places={name: self.place("labels", name) for name in model.labels},
             interpretations=self.interpretations(model.interpretations),

@@ -57,7 +57,7 @@ class MemberModel(Cited):
     __pydantic_extra__: dict[str, Scalar]
 
     label: Localised = Field(default={}, description="what people read")
-    mark: Annotated[str | int, AfterValidator(checked_mark)] = Field(
+    mark: Annotated[str | int, BeforeValidator(checked_mark)] = Field(
         default="", description="a sign that tells values apart without their colour"
     )
     also_called: list[str] = Field(default=[], description="other names that people use for it")
@@ -253,6 +253,7 @@ class DocumentModel(Model):
     piles: dict[ThingName, PileModel] = Field(description="where cards lie")
     state: dict[ThingName, StateModel] = Field(default={}, description="what the game remembers beside its cards")
     outcome: str | None = Field(default=None, description="an expression over `player`: the players with the most win")
+    wins_from: Scalar = Field(default=None, description="the least outcome that wins")
     labels: dict[str, Localised] = Field(default={}, description="what people read, as Fluent patterns")
     reasons: dict[str, Annotated[ReasonModel, WithJsonSchema({"anyOf": [TEXT_SCHEMA, shape_of("ReasonModel")]})]] = (
         Field(

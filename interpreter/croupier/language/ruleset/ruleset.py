@@ -180,6 +180,10 @@ class Pile:
     citing: Citing
     place: Span
 
+    @property
+    def indices(self) -> tuple[n.TypeName, ...]:
+        return self.of
+
 
 @dataclass(frozen=True, slots=True)
 class StateVariable:
@@ -187,6 +191,7 @@ class StateVariable:
 
     name: str
     of: tuple[n.TypeName, ...]  # there is one for each value of these types together
+    indices: tuple[n.TypeName, ...]  # the same, but in the place of a pile those of the pile: so people name it
     type: n.TypeName
     starts: n.Expression | None  # the first value; None for a variable that is unset at first
     reset_by: str | None  # the mark on whose entry the variable is set back to ``starts``
@@ -197,15 +202,17 @@ class StateVariable:
 
 
 def team_index(thing: Pile | StateVariable, teams: Mapping[int, int]) -> int | None:
-    """Return the position of the team among the indices of a family that belongs to teams and not to single players."""
+    """Return the position of the team among the indices but a card, of a family that belongs to teams and not to single
+    players."""
     if not teams or has_owner(thing):
         return None
-    return next((at for at, one in enumerate(thing.of) if one.name == "team"), None)
+    others = (one.name for one in thing.indices if one.name != "card")
+    return next((at for at, one in enumerate(others) if one == "team"), None)
 
 
 def has_owner(thing: Pile | StateVariable) -> bool:
     """Return whether each pile or state of a family belongs to a player."""
-    return any(one.name == "player" for one in thing.of)
+    return any(one.name == "player" for one in thing.indices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +248,11 @@ class ReasonTexts:
         """Return each text as its author wrote it."""
         return (*self.rules.values(), *self.ways.values(), *self.moves.values(), *self.amends.values())
 
+    def over_parameters(self) -> tuple[Reason, ...]:
+        """Return each text over the parameters of what it is told of; that of a way for each of its moves."""
+        ways = (one for found in self.of_ways.values() for one in found)
+        return (*self.rules.values(), *self.moves.values(), *self.amends.values(), *ways, *self.asked.values())
+
     def of_rule(self, name: str) -> Reason | None:
         """Return the text of a definition, or of the way for which it holds a part of a question."""
         return self.rules.get(name) or self.asked.get(name)
@@ -275,6 +287,7 @@ class Ruleset:
     piles: Mapping[str, Pile]
     states: Mapping[str, StateVariable]
     outcome: n.Expression | None
+    wins_from: n.Expression | None  # the least outcome that wins; a constant
     labels: Mapping[str, Text]
     label_places: Mapping[str, Span]
     interpretations: Mapping[str, Interpretation]

@@ -63,7 +63,9 @@ def text_of(value: Any) -> dict[str, str]:
     raise ValueError("expected a text, or one a language: `{en: …, fr: …}`")
 
 
-def checked_mark(value: str | int) -> str | int:
+def checked_mark(value: Any) -> str | int:
+    if not isinstance(value, str | int) or isinstance(value, bool):
+        raise ValueError("expected one sign for all languages, such as `♣`, or a number")
     if "\n" in str(value) or "\t" in str(value):
         raise ValueError("expected a sign on one line")
     if len(str(value)) > LONGEST_MARK:

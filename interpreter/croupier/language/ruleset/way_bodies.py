@@ -55,8 +55,8 @@ def _falls(body: n.Body) -> bool:
     match last:
         case n.Give() | n.Again() | n.Finish() | n.Stop():
             return False
-        case n.If(otherwise=otherwise, branches=branches) if otherwise is not None:
-            return _falls(otherwise) or any(_falls(inner) for _, inner in branches)
+        case n.If():
+            return not last.is_exhaustive or any(_falls(inner) for inner in last.bodies)
         case n.Repeat(times=None, condition=None, body=inner):
             return _stops(inner)
     return True
@@ -68,7 +68,7 @@ def _stops(body: n.Body) -> bool:
         match one:
             case n.Stop():
                 return True
-            case n.If(branches=branches, otherwise=otherwise):
-                if any(_stops(inner) for _, inner in branches) or (otherwise is not None and _stops(otherwise)):
+            case n.If():
+                if any(_stops(inner) for inner in one.bodies):
                     return True
     return False

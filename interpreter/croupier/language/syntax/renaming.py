@@ -82,6 +82,8 @@ def _own_names(node: Any, names: NewNames) -> dict[str, Any]:
             return {"name": names.dotted[name] if dotted else names.values[name]}
         case n.TypeName(name=name) if name in names.types:
             return {"name": names.types[name]}
+        case n.Reveal(name=name) if name in names.values or name in names.dotted:
+            return {"name": names.values.get(name) or names.dotted[name]}
         case n.Behaviour(moment=name) if name in names.values:
             return {"moment": names.values[name]}
     if isinstance(node, SIGNED) and node.signature.name in names.values:

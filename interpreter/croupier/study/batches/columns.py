@@ -308,8 +308,9 @@ def around(layout: Layout, type: Type) -> int:
 
 
 def _firsts(places: Sequence[Place]) -> list[tuple[int, Place]]:
-    """Return each pile or state once for all seats or teams, with its index."""
-    return [(at, one) for at, one in enumerate(places) if not one.owner and not one.whose.team]
+    """Return each pile or state once for all seats or teams, with its index; but for states that lie on cards."""
+    firsts = [(at, one) for at, one in enumerate(places) if not one.owner and not one.whose.team]
+    return [(at, one) for at, one in firsts if isinstance(one, PileLayout) or one.card is None]
 
 
 def _relations(layout: Layout, place: PileLayout | StateLayout, viewers: set[str]) -> list[Owners]:

@@ -19,7 +19,8 @@ class Names:
         symbols, ruleset = program.checked.symbols, program.checked.ruleset
         self.seats = program.layout.seats
         things: tuple[Pile | StateVariable, ...] = (*ruleset.piles.values(), *ruleset.states.values())
-        self._indices = {one.name: [of.name for of in one.of if of.name != "player"] for one in things}
+        named = {one.name: [of.name for of in one.indices] for one in things}
+        self._indices = {name: [one for one in of if one not in ("player", "card")] for name, of in named.items()}
         self._piles = program.layout.piles
         self.kinds = list(ruleset.kinds)
         self.members = {name: [one.name for one in found.members] for name, found in symbols.enumerations.items()}

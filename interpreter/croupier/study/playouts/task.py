@@ -6,14 +6,14 @@ What the player does not see is found once, in the state of the game. Native cod
 from __future__ import annotations
 
 from array import array
-from itertools import chain, compress, count
+from itertools import chain, compress, count, product
 from operator import ne
 
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.native.blocks import written_argument
 from croupier.engines.native.memory import Memory, signed
 from croupier.engines.native.positions import Positions
-from croupier.engines.native.stored import Block
+from croupier.engines.native.stored import Block, written_value
 from croupier.engines.native.tasks import TASK
 from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards, renamed
 from croupier.study.playouts.outcomes import PlayedOut
@@ -47,10 +47,11 @@ class Task:
         self.block: Block = positions.block(state)
         positions.blocks.set(self.block, "halts", int(to_round))
         self.names = self._names(state, marks)
+        self.counters = self._counters(state, groups, marks)
         self.answer = None if answer is None else self._written(answer, marks)
         self.draws = array("q", draws(program, seat))
         # Where cards are named by their places, all of them have to be dealt at once.
-        is_named = self.names[0] or (self.answer is not None and self.answer[memory.answer_width])
+        is_named = self.names[0] or self.counters[0] or (self.answer is not None and self.answer[memory.answer_width])
         self.groups = array("q", [len(groups)])
         for group in groups:
             cards = [state.piles[pile][at] for pile, at in group]
@@ -62,11 +63,30 @@ class Task:
         """Return where the block names hidden cards, which get ``marks`` instead."""
         marked = state.clone()
         rename_cards(self._positions.program, marked, marks)
+        for row in self._positions.program.layout.counters:
+            for card in marks:
+                marked.values[row[card]] = state.values[row[card]]
         if marked.values == state.values and marked.frames == state.frames:
             return array("q", [0])
         other = self._positions.clone(self.block)
         self._positions.blocks.write_values(other, marked)
         return _named(*(array("q", bytes(one)) for one in (self.block, other)))
+
+    def _counters(self, state: State, groups: list[list[Place]], marks: dict[int, int]) -> array[int]:
+        """Return what lies on hidden cards, by their places, as far as the cards of a group differ in it."""
+        memory, layout = self._positions.blocks.memory, self._positions.program.layout
+        found = array("q", [0])
+        for row, group in product(layout.counters, groups):
+            lying = [state.values[row[state.piles[pile][at]]] for pile, at in group]
+            holds_card = layout.states[row[0]].type == "card"
+            if len(set(lying)) == 1 and not (holds_card and lying[0] in marks):
+                continue
+            found[0] += len(group)
+            for (pile, at), value in zip(group, lying, strict=True):
+                named = marks.get(value, MARK - 1) - MARK if holds_card else -1
+                place = pile * memory.room + at
+                found.extend((memory.values + 8 * row[0], 8 * row.step, place, written_value(value), named))
+        return found
 
     def _written(self, answer: OneAnswer, marks: dict[int, int]) -> array[int]:
         """Return an answer as it lies in memory, with the names of hidden cards behind it."""
@@ -92,6 +112,7 @@ class Task:
             "count": count,
             "groups": self.groups.buffer_info()[0],
             "names": self.names.buffer_info()[0],
+            "counters": self.counters.buffer_info()[0],
             "draws": self.draws.buffer_info()[0],
             "answer": 0 if self.answer is None else self.answer.buffer_info()[0],
             "outcomes": outcomes,
@@ -111,7 +132,7 @@ def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
         positions.play_out(task.block, numbers)
         answers += numbers[TASK.index("answers")]
     lost = tuple(at for at, one in enumerate(given_up) if one)
-    return PlayedOut(seats, outcomes, lost, answers, positions.program.roles)
+    return PlayedOut(seats, outcomes, lost, answers, positions.program.wins_from)
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:

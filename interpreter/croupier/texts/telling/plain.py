@@ -19,7 +19,7 @@ def plain_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) -
         return [teller.word("why-possible", **values), *([_sentence(against)] if against else [])]
     word = PLAINER.get(found.reason, f"why-{found.reason}")
     values["cards"] = teller.cards(found.cards)
-    speaks = found.reason == "condition" or (found.reason == "in-no-set" and found.told.reasons)
+    speaks = found.reason == "condition" or (found.reason in ("in-no-set", "not-in-domain") and found.told.reasons)
     told = why_refused(teller, found.told) if speaks else teller.word(word, **values)
     return [teller.word("why-impossible", **values), told]
 

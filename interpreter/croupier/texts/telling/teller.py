@@ -11,6 +11,7 @@ from croupier.language.analysis.types import SIDE
 from croupier.language.labels.labels import plain_name
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard
+from croupier.texts.telling.order import design_order
 from croupier.texts.telling.plain import plain_lines
 from croupier.texts.telling.reasons import reason_lines
 from croupier.texts.telling.things import ThingTeller
@@ -35,7 +36,8 @@ class Teller(ThingTeller):
     def arguments(self, move: MoveCode, arguments: Sequence[Any], cards: dict[int, SeenCard]) -> dict[str, Any]:
         """Return the arguments of a move in words, by the names of its parameters.
 
-        Several cards have their number too, as ``NAME_size``. Where they are left open, their text is empty.
+        Several cards come in the order of a hand. They have their number too, as ``NAME_size``. Where they are left
+        open, their text is empty.
         """
         given = zip(move.parameter_names, move.parameter_types, arguments, strict=True)
         values = {
@@ -45,7 +47,8 @@ class Teller(ThingTeller):
         }
         if move.chosen is not None:
             name, several = move.parameter_names[-1], arguments[-1]
-            values[name] = self.cards([cards[one] for one in several]) if several else ""
+            seen = sorted((cards[one] for one in several), key=lambda card: design_order(self.program, card.up))
+            values[name] = self.cards(seen) if several else ""
             values[f"{name}_size"] = len(several)
         return values
 

@@ -92,7 +92,7 @@ class ThingTeller:
         return self._with_indices(self.labels.state(place.name), self.labels.ruleset.states[place.name], place.at)
 
     def _with_indices(self, name: str, family: Pile | StateVariable, at: Sequence[int]) -> str:
-        types = [self.type_of(one.name) for one in family.of if one.name != "player"]
+        types = [self.type_of(one.name) for one in family.indices if one.name not in ("player", "card")]
         team = team_index(family, self.labels.ruleset.teams)
         indices = [pair for place, pair in enumerate(zip(at, types, strict=True)) if place != team]
         return " ".join([name, *(str(self.value(one, type)) for one, type in indices)])

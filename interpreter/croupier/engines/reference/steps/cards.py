@@ -18,20 +18,20 @@ def _mover(b: BodyCompiler, s: n.Move | n.MoveEach, number: int) -> Callable[[St
     """Return the function that moves cards to a pile, below another card if the position names one."""
     at, site, place = s.position.kind if s.position else None, b.site(number, s.place), s.place
     piles, deck = b.program.layout.piles, b.program.layout.card_count
-    chance = b.expressions.chance
+    chance, counters = b.expressions.chance, b.compiler.counters()
 
     def drawn(state: State, size: int) -> int:
         return chance.position(state, size, place)
 
     if all(one.most >= deck for one in piles):
-        return lambda state, cards, pile, under: acts.move_cards(state, site, cards, pile, at, under, drawn)
+        return lambda state, cards, pile, under: acts.move_cards(state, site, cards, pile, at, under, drawn, counters)
 
     def move(state: State, cards: list[int], pile: int, under: int | None) -> None:
         coming = {card for card in cards if state.where[card] != pile}
         most = piles[pile].most
         if len(state.piles[pile]) + len(coming) > most:
             raise Fault("pile-full", f"`{piles[pile].name}` can hold {most} cards", place)
-        acts.move_cards(state, site, cards, pile, at, under, drawn)
+        acts.move_cards(state, site, cards, pile, at, under, drawn, counters)
 
     return move
 
@@ -63,10 +63,10 @@ def _move_each(b: BodyCompiler, s: n.MoveEach, number: int, after: int) -> None:
 
 
 def _shuffle(b: BodyCompiler, s: n.Shuffle, number: int, after: int) -> None:
-    pile, site = b.value(s.pile), b.site(number, s.place)
+    pile, site, counters = b.value(s.pile), b.site(number, s.place), b.compiler.counters()
 
     def step(state: State, f: Frame) -> int:
-        acts.shuffle_pile(state, site, pile(state, f))
+        acts.shuffle_pile(state, site, pile(state, f), counters)
         return after
 
     b.put(number, s.place, step)

@@ -69,18 +69,21 @@ def _target(b: BodyCompiler, target: n.Target) -> Callable[[State, Frame], int] 
     symbol = b.facts.symbols[target]
     if isinstance(symbol, LocalSymbol):
         return -(HEADER + symbol.slot) - 1
-    family = b.program.layout.state_families[target.name]
-    return b.expressions.member(family, target.indices, HEADER) if target.indices else family.first
+    if target.indices:
+        return b.expressions.state_place(target.name, target.indices, HEADER)
+    return b.program.layout.state_families[target.name].first
 
 
 def _set(b: BodyCompiler, s: n.Set, number: int, after: int) -> None:
     target, site, layout = _target(b, s.target), b.site(number, s.place), b.program.layout
     family = layout.state_families.get(s.target.name)
     holds_card = family is not None and layout.states[family.first].type == "card"
+    states = layout.states
     if not isinstance(target, int):
 
         def store(state: State, f: Frame, value: Any) -> None:
-            acts.change(state, site, target(state, f), value, holds_card)
+            at = target(state, f)
+            acts.change(state, site, at, value, holds_card, states[at].card)
     elif target < 0:
         slot = -target - 1
 
@@ -97,7 +100,7 @@ def _set(b: BodyCompiler, s: n.Set, number: int, after: int) -> None:
 
 def _add(b: BodyCompiler, s: n.Add, number: int, after: int) -> None:
     amount, target, site, place = b.value(s.amount), _target(b, s.target), b.site(number, s.place), s.place
-    name = s.target.name
+    name, states = s.target.name, b.program.layout.states
 
     def step(state: State, f: Frame) -> int:
         at = target if isinstance(target, int) else target(state, f)
@@ -110,7 +113,7 @@ def _add(b: BodyCompiler, s: n.Add, number: int, after: int) -> None:
         if at < 0:
             f[-at - 1] = value
         else:
-            acts.change(state, site, at, value)
+            acts.change(state, site, at, value, on=states[at].card)
         return after
 
     b.put(number, s.place, step)

@@ -12,6 +12,7 @@ from croupier.language.analysis.graph import CallGraph
 from croupier.language.analysis.lints.cards import idle_piles, kinds_without_card
 from croupier.language.analysis.lints.citations import unknown_statements
 from croupier.language.analysis.lints.conditions import constant_conditions
+from croupier.language.analysis.lints.dealing import overdealt
 from croupier.language.analysis.lints.decisions import decisions_without_move
 from croupier.language.analysis.lints.finishing import finished_elsewhere
 from croupier.language.analysis.lints.flow import endless_loops, unreachable_statements
@@ -19,7 +20,7 @@ from croupier.language.analysis.lints.order import read_before_set
 from croupier.language.analysis.lints.reasons import missing_reasons
 from croupier.language.analysis.lints.revealing import told_secrets
 from croupier.language.analysis.lints.review import Review, review_of
-from croupier.language.analysis.lints.searches import missing_items, taken_conditions
+from croupier.language.analysis.lints.searches import equal_subjects, missing_items, taken_conditions
 from croupier.language.analysis.lints.seats import missing_seats
 from croupier.language.analysis.lints.texts import missing_labels, missing_languages
 from croupier.language.analysis.lints.truth import Truth
@@ -62,6 +63,8 @@ def _all(r: Review, statements: Collection[str]) -> None:
     finished_elsewhere(r)
     missing_seats(r, truth)
     missing_items(r, truth)
+    equal_subjects(r)
+    overdealt(r)
     taken_conditions(r)
     read_before_set(r)
     told_secrets(r)

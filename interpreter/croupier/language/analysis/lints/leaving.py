@@ -25,8 +25,8 @@ def leaves(s: n.Statement, gone: Gone = ()) -> bool:
     match s:
         case n.Give() | n.Stop() | n.Again() | n.Finish():
             return True
-        case n.If(otherwise=n.Body() as otherwise):
-            return all(body_leaves(one, gone) for one in (*(body for _, body in s.branches), otherwise))
+        case n.If():
+            return s.is_exhaustive and all(body_leaves(one, gone) for one in s.bodies)
         case n.Repeat(times=None, condition=None):
             return not stops(s.body)
     call = called_by(s)
@@ -65,10 +65,8 @@ def stops(body: n.Body) -> bool:
     for s in body.statements:
         if isinstance(s, n.Stop):
             return True
-        if isinstance(s, n.If):
-            bodies = [one for _, one in s.branches] + ([] if s.otherwise is None else [s.otherwise])
-            if any(stops(one) for one in bodies):
-                return True
+        if isinstance(s, n.If) and any(stops(one) for one in s.bodies):
+            return True
     return False
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.truth import Truth
 from croupier.language.analysis.symbols import ListSymbol
+from croupier.language.diagnostics import Related
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.print_expressions import Level, print_at, print_source
@@ -52,6 +53,27 @@ def _parts(condition: n.Expression) -> Iterator[n.Expression]:
 
 def _in_parentheses(place: Span) -> bool:
     return place.source.text[max(0, place.start - _BEFORE) : place.start].rstrip().endswith("(")
+
+
+def equal_subjects(r: Review) -> None:
+    """Report searches that compare a field in which all cards of the deck are equal: they choose nothing."""
+    fields = list(r.symbols.fields)
+    for _, nodes in r.nodes:
+        for node in nodes:
+            if not (isinstance(node, n.Quantified) and node.quantifier in ("most", "least")):
+                continue
+            subject = node.subject
+            if isinstance(subject, n.Field) and r.facts.types[subject.base].base in ("card", "face"):
+                at = fields.index(subject.name) if subject.name in fields else None
+                if at is not None and len({one.values[at] for one in r.deck.designs}) == 1:
+                    _equal(r, node, subject)
+
+
+def _equal(r: Review, search: n.Quantified, subject: n.Field) -> None:
+    help = f"let cards of the deck differ in `{subject.name}`, or compare something else; a layer can replace the rule"
+    message = f"all cards of the deck have the same `{subject.name}`, so `{search.quantifier}` leaves out none"
+    related = (Related(r.ruleset.deck.place, "the deck"),)
+    r.warn("constant-condition", message, subject.place, help, "nothing depends on this", related)
 
 
 def missing_items(r: Review, truth: Truth) -> None:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.symbols import PileSymbol, RuleSymbol, StateSymbol
 from croupier.language.analysis.types import TEAM
-from croupier.language.ruleset.ruleset import Pile, StateVariable, team_index
+from croupier.language.ruleset.ruleset import Pile, StateVariable, has_owner, team_index
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
@@ -267,8 +267,9 @@ def viewers_of(thing: Pile | StateVariable, viewers: str, teams: Mapping[int, in
 
 def owner_index(thing: Pile | StateVariable, teams: Mapping[int, int]) -> int | None:
     """Return the position of the player, or of the team, whose the piles or states of a family are."""
-    player = next((at for at, one in enumerate(thing.of) if one.name == "player"), None)
-    return team_index(thing, teams) if player is None else player
+    whose = "player" if has_owner(thing) else "team"
+    known = has_owner(thing) or team_index(thing, teams) is not None
+    return next((at for at, one in enumerate(thing.of) if known and one.name == whose), None)
 
 
 def _argument(who: Any, given: list[Value]) -> Value:

@@ -40,7 +40,7 @@ def _sizes_stay(r: Review, condition: n.Expression, done: list[Any]) -> bool:
     """Return whether a condition reads only sizes of piles of which no statement changes the size."""
     read = list(walk(condition))
     sizes = [node for node in read if isinstance(node, n.Call)]
-    piles = {_named(r, one.arguments[0]) for one in sizes if one.name == "size"}
+    piles = {named_pile(r, one.arguments[0]) for one in sizes if one.name == "size"}
     if not sizes or None in piles or any(one.name != "size" for one in sizes):
         return False
     if any(isinstance(one, n.Quantified | n.Field) for one in read):
@@ -48,7 +48,7 @@ def _sizes_stay(r: Review, condition: n.Expression, done: list[Any]) -> bool:
     for one in done:
         if isinstance(one, n.Move):
             source = one.card.arguments[0] if isinstance(one.card, n.Call) and one.card.name in ENDS else one.card
-            moved = {_named(r, source), _named(r, one.pile)}
+            moved = {named_pile(r, source), named_pile(r, one.pile)}
             if None in moved or (len(moved) > 1 and moved & piles):
                 return False
         elif isinstance(one, n.MoveEach | n.Leave | n.Rejoin):
@@ -56,7 +56,7 @@ def _sizes_stay(r: Review, condition: n.Expression, done: list[Any]) -> bool:
     return True
 
 
-def _named(r: Review, e: n.Expression) -> str | None:
+def named_pile(r: Review, e: n.Expression) -> str | None:
     """Return the name of a pile that stands alone, of which there is one."""
     return e.name if isinstance(e, n.Name) and isinstance(r.facts.symbols.get(e), PileSymbol) else None
 

@@ -122,29 +122,28 @@ class Truth:
     def _counted(self, e: n.Binary) -> bool | None:
         """Return the truth value of a comparison of a count with a number, if every count gives the same."""
         for operator, counted, other in ((e.operator, e.left, e.right), (MIRRORED[e.operator], e.right, e.left)):
-            if is_count(counted):
+            if isinstance(counted, n.Call | n.Quantified) and is_count(counted):
                 found = below_nothing(operator, self.value(other))
                 return above_most(operator, self.value(other), self._most(counted)) if found is None else found
         return None
 
-    def _most(self, counted: n.Expression) -> int | None:
+    def _most(self, counted: n.Call | n.Quantified) -> int | None:
         """Return the greatest number of players, if the file of the expression declares it, or of cards in a pile.
 
         A layer in another file may have other numbers of players.
         """
         ruleset = self.known.ruleset
         here = counted.place.source is ruleset.players_place.source
-        if not isinstance(counted, n.Call):
-            return None
-        if self.deck is not None and self.known.facts.types[counted.arguments[0]].base == "pile":
+        source = counted.arguments[0] if isinstance(counted, n.Call) else counted.source
+        if self.deck is not None and self.known.facts.types[source].base == "pile":
             return self.deck.size
-        return ruleset.players[-1] if here and _is_list_of_players(counted.arguments[0]) else None
+        return ruleset.players[-1] if here and _is_list_of_players(source) else None
 
     def _no_card(self, e: n.Binary) -> bool:
         """Return whether a comparison of a card's number fails for every card of the deck."""
         for operator, field, other in ((e.operator, e.left, e.right), (MIRRORED[e.operator], e.right, e.left)):
             number = self.value(other)
-            if self.deck is None or operator in ("=", "!=") or not isinstance(field, n.Field) or not _is_number(number):
+            if self.deck is None or operator == "!=" or not isinstance(field, n.Field) or not _is_number(number):
                 continue
             names = list(self.known.symbols.fields)
             base = self.known.facts.types.get(field.base)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.language.source import Span
-from croupier.language.syntax.nodes.expressions import Call, Cite, Expression, Loop, Reveal
+from croupier.language.syntax.nodes.expressions import Boolean, Call, Cite, Expression, Loop, Reveal
 from croupier.language.syntax.nodes.flat import Flat, flat
 from croupier.language.syntax.nodes.place import place_field
 
@@ -192,6 +192,17 @@ class If:
     branches: tuple[tuple[Expression, Body], ...]
     otherwise: Body | None
     place: Span = place_field()
+
+    @property
+    def is_exhaustive(self) -> bool:
+        """Return whether one of the blocks is done in any case: there is an ``else``, or a condition is ``true``."""
+        true = (isinstance(condition, Boolean) and condition.value for condition, _ in self.branches)
+        return self.otherwise is not None or any(true)
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """Return the blocks in the order of the text."""
+        return (*(body for _, body in self.branches), *(() if self.otherwise is None else (self.otherwise,)))
 
 
 @dataclass(frozen=True, slots=True)
