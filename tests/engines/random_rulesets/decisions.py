@@ -114,7 +114,7 @@ class Decisions(Ways):
         several = self.chance.percent(15)
         if several:
             parameters.append(self.sets.parameter(inner))
-        ways = [] if several else self.ways_of(inner, scope.rule)
+        ways = [one for one in self.ways_of(inner, scope.rule) if one.unasked or not several]
         place = inner.inner(asks=self.asked_here(ways))
         condition = self.s.condition(place, 3) if self.chance.percent(60) else None
         if several and self.chance.percent(70):
