@@ -30,10 +30,10 @@ ALONE = ("klondike",)
 EVEN = (*ALONE, "melds")
 """Games in which all players may come out alike."""
 
-GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "rummy", "schnapsen", "bridge")
+GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "rummy", "schnapsen", "bridge", "canasta")
 """Games, a variant, and house rules with the game that they are made for."""
 
-SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 20}}
+SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 20}, "canasta": {"target": 500}}
 """What is agreed on where random players take long for a whole match."""
 
 PLAYED = amount(3)
@@ -111,6 +111,7 @@ def test_random_games_end(name: str, players: int) -> None:
         ("rummy", {"aces": "round_the_corner", "lay_offs": "after_own_meld", "renewals": 1, "target": 1}),
         ("schnapsen", {"target": 1}),
         ("bridge", {"board": 16}),
+        ("canasta", {"target": 1000}),
     ],
 )
 def test_random_games_end_whatever_is_agreed_on(name: str, options: dict[str, Any]) -> None:

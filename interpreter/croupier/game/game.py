@@ -163,6 +163,8 @@ class Game(GameInCourse):
 
     def play_raw(self, player: int, raw: RawMove) -> None:
         """Make a move of ``raw_offers``. Otherwise as ``play``."""
+        if self.course.advances_natively(player, raw, self.course.raw_offers):
+            return
         found = self._offered(player, raw)
         if found is None or is_open(found):
             found = self._with_cards(player, raw)

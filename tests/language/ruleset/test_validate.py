@@ -162,7 +162,8 @@ MISTAKES = {
     ),
     "an unknown viewer": (
         ("stock: {seen_by: nobody}", "stock: {seen_by: everyone}"),
-        "30:20 bad-value `piles.stock.seen_by`: expected `nobody`, `owner`, `others` or `all` (write `all`) <everyone>",
+        "30:20 bad-value `piles.stock.seen_by`: expected `nobody`, `owner`, `team`, `others` or `all` "
+        "(write `all`) <everyone>",
     ),
     "a word for a pile": (
         ("stock: {seen_by: nobody}", "stock: nobody"),
