@@ -56,6 +56,8 @@ def compare_games(
             told.given_up = right.engine == REFERENCE and told.answers % 31 != 30
             return told
         answer = _answer(left, chooser)
+        if answer is None:
+            return told
         told.answers += 1
         found = [_advanced(one, answer) for one in (left, right)]
         if any(found):
@@ -71,12 +73,15 @@ def _begun(rules: Rules, seats: int, seed: int, limits: Limits, *, tells: bool, 
         return fault
 
 
-def _answer(game: Game, chooser: Chooser) -> tuple[int, RawMove | None]:
-    """Return an answer, with the cards of a move that leaves them open."""
+def _answer(game: Game, chooser: Chooser) -> tuple[int, RawMove | None] | None:
+    """Return an answer with its cards; ``None`` if the search for these comes to a fault."""
     seat, raw = chooser.answer(game.raw_offers)
-    if raw is not None and is_open(raw):
-        raw = (*raw[:-1], chooser.cards_of(game.search(seat, raw)))
-    return seat, raw
+    if raw is None or not is_open(raw):
+        return seat, raw
+    try:
+        return seat, (*raw[:-1], chooser.cards_of(game.search(seat, raw)))
+    except Fault:
+        return None
 
 
 def _advanced(game: Game, answer: tuple[int, RawMove | None]) -> Fault | None:
@@ -124,6 +129,8 @@ def _same_copies(left: Game, right: Game, *, keep_chance: bool) -> None:
         if copies[0].over:
             break
         answer = _answer(copies[0], chooser)
+        if answer is None:
+            break
         found = [_advanced(one, answer) for one in copies]
         if any(found):
             break

@@ -121,7 +121,8 @@ class Decisions(Ways):
             whole = self.sets.condition(inner, parameters[-1].name)
             condition = whole if condition is None else b.binary(whole, "and", condition)
         told: frozenset[str] = frozenset()
-        if condition is not None and self.chance.percent(50) and not ways:  # what is widened later tells nothing
+        # What is widened later tells nothing.
+        if condition is not None and not ways and (several or self.chance.percent(50)):
             told = frozenset(one for one in when_true(condition) if one in inner.locals)
         made = self.s.block(inner.knowing(told), self.chance.between(1, 1 + self.world.size), gives)
         if counted:
