@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.limits import DEFAULT_LIMITS
-from croupier.engines.contract.offers import RawOffer
+from croupier.engines.contract.offers import RawOffer, is_open
 from croupier.engines.native.positions import Positions
 from croupier.players import make_bots, play_on
 from croupier.rules import Rules, load
@@ -154,3 +154,12 @@ def test_offers_are_those_of_the_reference(name: str) -> None:
     rules = load(ROOT / "tests" / "game" / f"{name}.yaml")
     program = rules.program(rules.players[0])
     assert sum(compare(program, DEFAULT_LIMITS, seed, tells=False, most=30).answers for seed in range(3))
+
+
+def test_a_move_that_leaves_its_cards_open_is_not_played_as_it_stands() -> None:
+    game = load(ROOT / "tests" / "game" / "sets.yaml").new_game(engine="native")
+    seat, moves, _ = game.raw_offers[0]
+    still_open = next(one for one in moves if is_open(one))
+    with pytest.raises(IllegalMove, match="has to say which cards"):
+        game.play_raw(seat, still_open)
+    assert not game.answers and game.engine == "native"

@@ -70,7 +70,7 @@ def part_of(node: Any, known: Learnt) -> str:
     match node:
         case n.Parameter() if known.symbols.types.get(node.type.name) == CARDS:
             return SETS[2] if node.domain is None else SETS[0] if node.where is None else SETS[1]
-        case n.Field() if getattr(known.facts.types.get(node.base), "base", "") == "pile":
+        case n.Field() if (base := known.facts.types.get(node.base)) is not None and base.base == "pile":
             return "index of a pile"
         case n.Unary(operator="not", operand=n.Binary(operator="in")):
             return "not in"

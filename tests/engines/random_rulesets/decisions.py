@@ -111,10 +111,10 @@ class Decisions(Ways):
     def _move(self, scope: Scope, gives: bool, counted: bool = False, own: bool = False) -> n.DecisionMove:
         inner = scope.inner()
         parameters = [self._parameter(inner) for _ in range(self.chance.weighted([(4, 0), (5, 1), (2, 2), (1, 3)]))]
-        ways = self.ways_of(inner, scope.rule)
-        several = not ways and self.chance.percent(15)
+        several = self.chance.percent(15)
         if several:
             parameters.append(self.sets.parameter(inner))
+        ways = [one for one in self.ways_of(inner, scope.rule) if one.unasked or not several]
         place = inner.inner(asks=self.asked_here(ways))
         condition = self.s.condition(place, 3) if self.chance.percent(60) else None
         if several and self.chance.percent(70):

@@ -59,11 +59,13 @@ class Rule:
 @dataclass
 class Way:
     """What moves have in common. ``number`` is its place among the ways, ``rank`` the lowest of a decision that has a
-    move which is ``as`` it, ``decisions`` are those with such a move of their own."""
+    move which is ``as`` it, ``decisions`` are those with such a move of their own. Nothing asks for one that is
+    ``unasked``, so moves of several cards can be ``as`` it."""
 
     name: str
     parameters: list[tuple[str, Type]]
     number: int
+    unasked: bool = False
     used: bool = False
     conditional: bool = False
     secret: bool = False

@@ -148,6 +148,31 @@ def test_a_count_ends_somewhere() -> None:
 # --- the help, followed to the letter --------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("where", "most"),
+    [
+        ("alike(lot)", 52),
+        ("size(lot) <= 5 and alike(lot)", 6),
+        ("alike(lot) and size(lot) < 5", 5),
+        ("(alike(lot) and size(lot) <= 7) and size(lot) <= size(row)", 6),
+        ("size(lot) <= 500 and alike(lot)", 52),
+        ("size(lot) <= 5 or alike(lot)", 52),
+        ("size(lot) <= count and alike(lot)", 52),
+        ("size(row) <= 5 and alike(lot)", 52),
+    ],
+)
+def test_parts_of_cards_have_one_more_than_where_allows(where: str, most: int) -> None:
+    rules = f"""\
+  define alike(cards lot): every c in lot where true
+  decision take_some(player):
+    take(cards lot in stock where {where}): do nothing
+    none_of_them: do nothing
+  after game: ask take_some(seat(1))
+"""
+    checked = load_text(DOCUMENT + rules).checked
+    assert looks_of(checked).definitions["alike"] == 2 + most + most
+
+
 def told(rules: str) -> list[tuple[str, str]]:
     return [(one.code, one.help) for one in diagnose(DOCUMENT + rules)]
 

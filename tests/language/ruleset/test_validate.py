@@ -167,7 +167,7 @@ MISTAKES = {
     ),
     "a word for a pile": (
         ("stock: {seen_by: nobody}", "stock: nobody"),
-        "30:10 bad-value `piles.stock`: expected a mapping <nobody>",
+        "30:10 bad-value `piles.stock`: expected a mapping (write `{seen_by: nobody}`) <nobody>",
     ),
     "neither yes nor no": (
         ("ordered: no", "ordered: maybe"),

@@ -64,12 +64,13 @@ class Crossing(local):
 
 
 def _with_cards(answer: Answer) -> Answer:
-    """Return a function that writes several cards of a move as their number and the cards. Offers leave them open."""
+    """Return a function that writes several cards of a move as their number and the cards.
+
+    Offers leave them open. What is written so is no object of offers, and so is refused with them.
+    """
 
     def flat(block: Block, seat: int, move: RawMove | None, offers: Offers | None) -> Offers | Literal[False] | None:
         if move is not None and isinstance(move[-1], tuple):
-            if offers is not None:
-                return False
             move = (*move[:-1], len(move[-1]), *move[-1])
         return answer(block, seat, move, offers)
 

@@ -335,7 +335,7 @@ def most_cards(looks: Looks, order: Sequence[str]) -> dict[Span, int]:
     found = {one.place: 0 for node in rules for one in node.signature.parameters if looks.is_set(one)}
     for one in (one for move in moves for one in move.signature.parameters):
         if looks.is_set(one) and one.domain is not None:
-            found[one.place] = looks.length(one.domain)
+            found[one.place] = _longest_part(looks, one, one.domain)
     looks.sets = found
     if found:
         behaviours = (one for several in looks.symbols.behaviours.values() for one in several.values())
@@ -343,6 +343,30 @@ def most_cards(looks: Looks, order: Sequence[str]) -> dict[Span, int]:
             for call in (one for one in walk(node) if isinstance(one, n.Call)):
                 _reach(looks, call, found)
     return found
+
+
+def _longest_part(looks: Looks, parameter: n.Parameter, domain: n.Expression) -> int:
+    """Return the most cards of a part that a search looks at.
+
+    Each part is one that ``where`` allows, with one more card. So ``where size(chosen) <= 5`` leaves parts of six.
+    """
+    longest = looks.length(domain)
+    for one in _joined_by_and(parameter.where):
+        match one:
+            case n.Binary(operator="<" | "<=", left=n.Call(name="size", arguments=(n.Name() as name,))):
+                symbol, most = looks.facts.symbols.get(name), looks._bounds(one.right, ONCE)[1]
+                if most is not None and isinstance(symbol, LocalSymbol) and symbol.place == parameter.place:
+                    longest = min(longest, max(0, most) + (one.operator == "<="))
+    return longest
+
+
+def _joined_by_and(e: n.Expression | None) -> Iterator[n.Expression]:
+    """Yield the parts of a condition that all have to hold."""
+    if isinstance(e, n.Binary) and e.operator == "and":
+        yield from _joined_by_and(e.left)
+        yield from _joined_by_and(e.right)
+    elif e is not None:
+        yield e
 
 
 def _reach(looks: Looks, call: n.Call, found: dict[Span, int]) -> None:
