@@ -91,6 +91,7 @@ def bare_rounds(rules: Rules, events: bool) -> Play:
 def game_rounds(rules: Rules, events: bool) -> Play:
     """Rounds through ``Game`` with a player object for every seat, by the engine that plays once the rules are warm."""
     engine, seed = present()[0], 0
+    rules.new_game(players=4, keep_events=events, engine=engine)
 
     def play(count: int) -> Played:
         nonlocal seed

@@ -16,7 +16,6 @@ from croupier.engines.choice import WrongEngine
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
 from croupier.engines.native import positions
-from croupier.engines.native.positions import Positions
 from croupier.game.game import Game
 from croupier.players import make_bots
 from croupier.rules import Rules, load, load_text
@@ -168,14 +167,16 @@ def test_where_native_code_gives_up_without_a_fault_the_reference_plays_on(
     rules: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = played(rules.new_game(3, 1, engine="reference")).state_hash()
-    make, given_up = Positions.answer, []
+    game = rules.new_game(3, 1, engine="native")
+    crossing, given_up = game.course._native.crossing, []
+    make = crossing.answer
 
-    def sometimes(self: Positions, *answer: Any) -> Any:
+    def sometimes(*answer: Any) -> Any:
         given_up.append(len(given_up) % 3 == 1)
-        return None if given_up[-1] else make(self, *answer)
+        return None if given_up[-1] else make(*answer)
 
-    monkeypatch.setattr(Positions, "answer", sometimes)
-    game = played(rules.new_game(3, 1, engine="native"))
+    monkeypatch.setattr(crossing, "answer", sometimes)
+    played(game)
     assert game.state_hash() == expected and any(given_up)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.engines.choice import NATIVE, REFERENCE
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.offers import RawMove, is_open
 from croupier.engines.native.positions import StoppingPlan
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.course import Course
@@ -54,7 +55,9 @@ def compare_games(
         if left.over or told.answers == most:
             told.given_up = right.engine == REFERENCE and told.answers % 31 != 30
             return told
-        answer = chooser.answer(left.raw_offers)
+        answer = _answer(left, chooser)
+        if answer is None:
+            return told
         told.answers += 1
         found = [_advanced(one, answer) for one in (left, right)]
         if any(found):
@@ -70,7 +73,18 @@ def _begun(rules: Rules, seats: int, seed: int, limits: Limits, *, tells: bool, 
         return fault
 
 
-def _advanced(game: Game, answer: tuple[int, tuple[int | None, ...] | None]) -> Fault | None:
+def _answer(game: Game, chooser: Chooser) -> tuple[int, RawMove | None] | None:
+    """Return an answer with its cards; ``None`` if the search for these comes to a fault."""
+    seat, raw = chooser.answer(game.raw_offers)
+    if raw is None or not is_open(raw):
+        return seat, raw
+    try:
+        return seat, (*raw[:-1], chooser.cards_of(game.search(seat, raw)))
+    except Fault:
+        return None
+
+
+def _advanced(game: Game, answer: tuple[int, RawMove | None]) -> Fault | None:
     try:
         game.advance(*answer)
     except Fault as fault:
@@ -114,7 +128,9 @@ def _same_copies(left: Game, right: Game, *, keep_chance: bool) -> None:
         _same_games(copies[0], copies[1], whole=False)
         if copies[0].over:
             break
-        answer = chooser.answer(copies[0].raw_offers)
+        answer = _answer(copies[0], chooser)
+        if answer is None:
+            break
         found = [_advanced(one, answer) for one in copies]
         if any(found):
             break

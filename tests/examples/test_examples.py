@@ -27,13 +27,29 @@ EIGHTS = ("crazy-eights", "magpie-eights", "parlour-eights", "knocking")
 ALONE = ("klondike",)
 """Games for one, which random players hardly ever win."""
 
-EVEN = (*ALONE, "melds")
+TOGETHER = ("hanabi",)
+"""Games that all win together, which random players hardly ever do."""
+
+EVEN = (*ALONE, *TOGETHER, "melds")
 """Games in which all players may come out alike."""
 
-GAMES = (*EIGHTS, *ALONE, "hearts", "omnibus", "masquerade", "melds", "rummy", "big-two", "schnapsen", "bridge")
+GAMES = (
+    *EIGHTS,
+    *ALONE,
+    *TOGETHER,
+    "hearts",
+    "omnibus",
+    "masquerade",
+    "melds",
+    "rummy",
+    "big-two",
+    "schnapsen",
+    "bridge",
+    "canasta",
+)
 """Games, a variant, and house rules with the game that they are made for."""
 
-SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 10}, "big-two": {"target": 5}}
+SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 10}, "big-two": {"target": 5}, "canasta": {"target": 500}}
 """What is agreed on where random players take long for a whole match."""
 
 PLAYED = amount(3)
@@ -107,12 +123,16 @@ def test_random_games_end(name: str, players: int) -> None:
         ("masquerade", {"balls": 9}),
         ("klondike", {"drawn": 1, "redeals": 0}),
         ("klondike", {"drawn": 2, "redeals": 100}),
-        ("rummy", {"aces": "high_or_low", "last_card": "discarded", "new_stock": "shuffled", "renewals": 0, "target": 1}),
+        (
+            "rummy",
+            {"aces": "high_or_low", "last_card": "discarded", "new_stock": "shuffled", "renewals": 0, "target": 1},
+        ),
         ("rummy", {"aces": "round_the_corner", "lay_offs": "after_own_meld", "renewals": 1, "target": 1}),
         ("big-two", {"straights": "high_two", "flushes": "by_suit", "passing": "waits", "twos_double": True}),
         ("big-two", {"straights": "no_two", "doubled": 7}),
         ("schnapsen", {"target": 1}),
         ("bridge", {"board": 16}),
+        ("canasta", {"target": 1000}),
     ],
 )
 def test_random_games_end_whatever_is_agreed_on(name: str, options: dict[str, Any]) -> None:
@@ -121,7 +141,7 @@ def test_random_games_end_whatever_is_agreed_on(name: str, options: dict[str, An
             assert play(name, players, seed, **options).over
 
 
-@pytest.mark.parametrize("name", [one for one in GAMES if one not in ALONE])
+@pytest.mark.parametrize("name", [one for one in GAMES if one not in (*ALONE, *TOGETHER)])
 def test_the_winner_is_marked_and_has_the_best_outcome(name: str) -> None:
     table = play(name, sizes(name)[1 if len(sizes(name)) > 1 else 0], 5)
     winners = [rest[1][0] for kind, _, *rest in table.state.log or [] if kind == "began" and rest[0] == "win"]

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from croupier import load
+from croupier.authoring.scenarios.record import record
 from croupier.engines.contract.restored import check_restored
 from croupier.game.game import Game
+from croupier.players.choices import choices_of
 from croupier.table import acts
-from croupier.table.seen import UnseenCard
 from croupier.table.state import DamagedState
+from croupier.texts.news import News
+from croupier.texts.table import table_lines
 
+from tests.authoring.scenarios.little import problems_of, result_of
+from tests.authoring.scenarios.test_record import HERE, status
 from tests.game.table import FOLDER, Table
 from tests.withstand.games import Chance, after
 
@@ -92,9 +98,9 @@ def test_an_event_says_where_the_card_lay_and_no_number_of_a_hidden_one() -> Non
     for viewer in (0, 1, 2, None):
         for event in game.seen_events(viewer, 0):
             if event.kind == "changed" and "card" in event.data:
-                lay = event.data["lay"]
-                assert isinstance(lay, UnseenCard) and event.data["state"] in first
-                sees_it = lay.pile != "hand" or (viewer is not None and viewer != lay.owner)
+                lay = game.program.layout.piles[event.data["pile"]]
+                assert event.data["state"] in first and event.data["position"] < 5
+                sees_it = lay.name != "hand" or (viewer is not None and viewer != lay.owner)
                 assert (event.data["card"].card is not None) == (event.data["card"].up is not None) == sees_it
                 hidden += not sees_it
     assert hidden
@@ -112,7 +118,26 @@ def test_owners_alone_are_told_of_their_secrets() -> None:
 def test_no_card_begins_with_anything_on_it() -> None:
     table = Table("counters", players=3)
     values = {table.state.values[place] for row in table.layout.counters for place in row}
-    assert values == {None, 0, False}
+    assert values == {None, 0}
+
+
+@pytest.mark.parametrize(
+    ("language", "news", "table", "move"),
+    [
+        ("en", "a card (Player 2’s hand 4): told: blue", "2. a card (told: blue)", "throw a card (Player 2’s hand 3)"),
+        ("fr", "une carte (hand de Joueur 2 4) : dit : blue", "2. une carte (dit : blue)", "(hand de Joueur 2 3)"),
+    ],
+)
+def test_people_read_what_lies_on_cards(language: str, news: str, table: str, move: str) -> None:
+    game = RULES.new_game(players=2, seed=1, engine="reference")
+    teller = game.teller(language)
+    read = News(game, teller, 1)
+    for answer in ("tell", "throw", "tell"):
+        game.play(next(one for one in game.offers[0].moves if one.name == answer))
+    lines = [*read.lines(), *table_lines(game, teller, 1)]
+    lines += [one.text for one in choices_of(game, teller, game.raw_offers[0])]
+    told = "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ")
+    assert [one for one in (news, table, move) if one not in told] == [], told
 
 
 def test_a_state_of_a_pile_is_called_by_the_indices_of_the_pile() -> None:
@@ -138,3 +163,63 @@ def test_a_save_whose_event_does_not_say_where_the_card_lay_is_refused(wrong: An
     log[at] = wrong(log[at])
     with pytest.raises(DamagedState):
         check_restored(game.program, game.state)
+
+
+GIVEN = """\
+given:
+  players: 2
+  hands: {A: [red 3, blue 1, red 4], B: [blue 2, red 5]}
+  laid A 1: [red 1]
+  told on hand A: [red, none, red]
+  times on hand A: [2]
+  secret B on hand A: [no, yes]
+  frozen A 2: yes
+"""
+MOVES = "do:\n  - A: lay red 3 laid A 1\n  - B: tell A blue\n"
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "told on laid A 1: [none, red]",
+        "times on hand A: [1, 0]",
+        "secret B on hand A: [yes, no]",
+        "told on hand B: [none, none]",
+        "frozen A 1: yes",
+        "sees A: {told on hand A: [blue, red]}",
+        "sees A: {secret A on hand A: [no, no]}",
+        "does not see A: [secret B on hand A]",
+        "twin on gone: []",
+    ],
+)
+def test_a_scenario_tells_what_lies_on_cards(then: str, tmp_path: Path) -> None:
+    assert problems_of(f"{GIVEN}{MOVES}then: {{{then}}}\n", tmp_path, RULES) == []
+
+
+@pytest.mark.parametrize(
+    ("then", "code"),
+    [
+        ("told on laid A 1: [red, none]", "unmet"),
+        ("told on hand A: [blue]", "unmet"),
+        ("sees A: {secret B on hand A: [yes, no]}", "unmet"),
+        ("does not see A: [told on hand A]", "unmet"),
+        ("told on hand A: blue", "bad-value"),
+        ("told on hand A: [7, none]", "unknown-value"),
+        ("told: [blue]", "unknown-name"),
+        ("times on hand A: [1, none]", "bad-value"),
+    ],
+)
+def test_a_scenario_that_says_something_else_fails(then: str, code: str, tmp_path: Path) -> None:
+    problems = result_of(f"{GIVEN}{MOVES}then: {{{then}}}\n", tmp_path, RULES).problems
+    assert [one.diagnostic.code for one in problems] == [code], [str(one.diagnostic) for one in problems]
+
+
+def test_a_scenario_gives_no_more_values_than_there_are_cards(tmp_path: Path) -> None:
+    problems = result_of(f"{GIVEN}{MOVES}".replace("[2]", "[1, 1, 1, 1]"), tmp_path, RULES).problems
+    assert [one.diagnostic.code for one in problems] == ["bad-value"]
+
+
+def test_a_record_tells_what_lies_on_cards(tmp_path: Path) -> None:
+    for seed in range(3):
+        text = record(RULES, played(9, seed, 2 + seed % 2), HERE)
+        assert "told on hand" in text and status(RULES, text, tmp_path) == "passed"

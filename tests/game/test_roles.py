@@ -45,10 +45,16 @@ def test_equal_outcomes_share_a_place() -> None:
 
 
 def test_numbers_need_no_last_one_and_zeros_win_nothing() -> None:
-    assert winners([2, 2, 1], 0) == (0, 1)
-    assert winners([0, 0], 0) == ()
-    assert winners([-1, -2], 0) == (0,)
+    assert winners([2, 2, 1], None) == (0, 1)
+    assert winners([0, 0], None) == ()
+    assert winners([-1, -2], None) == (0,)
+
+
+def test_who_has_the_most_wins_only_with_as_much_as_is_needed() -> None:
     assert winners([1, 2], 3) == ()
+    assert winners([1, 3, 4, 4], 3) == (2, 3)
+    assert winners([0, 0], 0) == (0, 1)
+    assert winners([-3, -4], -3) == (0,)
 
 
 def test_the_result_tells_roles_by_their_labels_and_places() -> None:

@@ -291,3 +291,13 @@ def test_random_players_of_native_code_choose_as_those_of_the_reference() -> Non
     pytest.importorskip("llvmlite")
     fast, slow = (load(MELDS).simulate(3, players=2, seed=1, engine=engine) for engine in ("native", "reference"))
     assert fast.engine == "native" and (fast.wins, fast.turns) == (slow.wins, slow.turns)
+
+
+def test_a_marked_rule_tells_nobody_which_cards_it_is_about() -> None:
+    text = SETS.read_text("utf-8").replace(
+        "to put_aside(player, cards lot):", "to put_aside(player, cards lot) marks round:"
+    )
+    game = load_text(text).new_game(2, 1)
+    game.play(whole(game, "hide", 0, 1, n=2))
+    began = next(one for one in game.events_for(1) if one.kind == "began" and one.data["mark"] == "round")
+    assert began.data["arguments"] == (0, None)

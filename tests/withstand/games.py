@@ -33,11 +33,6 @@ def ruleset_names() -> list[str]:
     return [*installed(), *EXAMPLES]
 
 
-def names_with_numbers() -> list[str]:
-    """Return the names of the rulesets whose answers have numbers: no move takes several cards."""
-    return [one for one in ruleset_names() if one != "melds"]
-
-
 @cache
 def rules_of(name: str) -> Rules:
     """Return an installed ruleset, an example, or a ruleset of the test data, by its name."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -24,6 +26,11 @@ from croupier.cli.options import (
 )
 from croupier.cli.speech import spoken
 from croupier.cli.streams import is_terminal
+
+if TYPE_CHECKING:
+    from croupier.engines.contract.limits import Limits
+    from croupier.game.game import Game
+    from croupier.rules import Rules
 
 EXAMPLES = """
 \b
@@ -86,18 +93,9 @@ def command(
 
     A saved game goes on with its own house rules; --with has to name those that are not installed.
     """
-    from croupier.cli.common import (
-        PROBLEMS,
-        WRONG_USE,
-        check_players,
-        fail_with_fault,
-        load_or_exit,
-        refuse_outside,
-        with_options_or_exit,
-    )
-    from croupier.cli.recording import check_record, tell_stopped, write_record
-    from croupier.cli.session import Session, kept_house_rules, read_answers, resumed
-    from croupier.engines.contract.faults import Fault
+    from croupier.cli.common import load_or_exit, refuse_outside
+    from croupier.cli.recording import check_record
+    from croupier.cli.session import Session, kept_house_rules, read_answers
 
     chosen, allowed = parse_options(options), parse_limits(limits)
     if record is not None:
@@ -108,20 +106,47 @@ def command(
     if resume is not None and not house_rules:
         house_rules = kept_house_rules(resume)
     rules = load_or_exit(ruleset, house_rules, within)
-    try:
-        if resume is not None:
-            if players is not None or seed is not None or chosen:
-                raise click.UsageError("--resume has players, seed and options from the saved game; leave them out")
-            game = resumed(rules, resume, allowed)
-        else:
-            seats = check_players(rules, players)
-            with_options_or_exit(rules, chosen)
-            game = rules.new_game(players=seats, seed=drawn_seed(seed), options=chosen, limits=allowed)
-    except Fault as fault:
-        fail_with_fault(fault)
+    game = _begun(rules, _Beginning(players, seed, chosen, allowed, resume))
     person = not watch and is_terminal(sys.stdin) and is_terminal(sys.stdout)
     session = Session(game, game.teller(spoken()), bots, save, resume, person=person)
-    code = session.run(given)
+    _end(session.run(given), rules, game, record)
+
+
+@dataclass(frozen=True)
+class _Beginning:
+    """What a game begins with: a table and its options, or a saved game."""
+
+    players: int | None
+    seed: int | None
+    options: dict[str, str]
+    limits: Limits
+    saved: Path | None
+
+
+def _begun(rules: Rules, wanted: _Beginning) -> Game:
+    """Return a new game, or the saved one. Exit if it cannot begin."""
+    from croupier.cli.common import check_players, fail_with_fault, with_options_or_exit
+    from croupier.cli.session import resumed
+    from croupier.engines.contract.faults import Fault
+
+    try:
+        if wanted.saved is not None:
+            if wanted.players is not None or wanted.seed is not None or wanted.options:
+                raise click.UsageError("--resume has players, seed and options from the saved game; leave them out")
+            return resumed(rules, wanted.saved, wanted.limits)
+        seats = check_players(rules, wanted.players)
+        with_options_or_exit(rules, wanted.options)
+        seed = drawn_seed(wanted.seed)
+        return rules.new_game(players=seats, seed=seed, options=wanted.options, limits=wanted.limits)
+    except Fault as fault:
+        fail_with_fault(fault)
+
+
+def _end(code: int, rules: Rules, game: Game, record: Path | None) -> NoReturn:
+    """Write what was played as a scenario where that is wanted, and exit."""
+    from croupier.cli.common import PROBLEMS, WRONG_USE
+    from croupier.cli.recording import tell_stopped, write_record
+
     if record is not None and code > WRONG_USE:
         tell_stopped(record)
     elif record is not None and not write_record(rules, game, record):

@@ -56,7 +56,7 @@ def command(
     if page is not None:
         _page(ruleset, house_rules, within, Path(page), language, overwrite=overwrite)
     elif resolved:
-        click.echo(_document(ruleset, house_rules, within))
+        click.echo(_document(ruleset, house_rules, within, language))
     else:
         click.echo((_prices if prices else _sheet)(ruleset, house_rules, within, language))
 
@@ -80,7 +80,7 @@ def _prices(ruleset: str, house_rules: tuple[str, ...], within: str | None, lang
     return "\n".join(price_lines(load_or_exit(ruleset, house_rules, within), language))
 
 
-def _document(ruleset: str, house_rules: tuple[str, ...], within: str | None) -> str:
+def _document(ruleset: str, house_rules: tuple[str, ...], within: str | None, language: str) -> str:
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
     from croupier.language.ruleset.load import load_layers
     from croupier.language.ruleset.reach import Reach
@@ -90,7 +90,7 @@ def _document(ruleset: str, house_rules: tuple[str, ...], within: str | None) ->
     layers, problems = load_layers(ruleset, house_rules, Reach(within))
     if layers is None:
         fail_with(problems, PROBLEMS)
-    return resolved_text(*layers).rstrip("\n")
+    return resolved_text(*layers, language).rstrip("\n")
 
 
 def _page(

@@ -2,7 +2,7 @@
 
 Both have the same state at every decision, so a game may change its engine there. Native code is made in a thread once
 the rules are warm: nobody waits for it. It is made without optimisation, which takes a tenth of a second. Optimised
-code would take a second, and save a Python program that plays one hundredth of its time. Only what plays many games in
+code would take a second, and save a Python program that plays a twentieth of its time. Only what plays many games in
 one call, such as batches and playouts, has optimised code.
 """
 
@@ -73,18 +73,22 @@ class Warmth:
         self._lock = Lock()
         self._made: dict[Flavour, StoppingPlan | None] = {}  # None if it cannot be made
         self._begun: set[bool] = set()  # whether a thread makes the code
-        self._positions: dict[tuple[Flavour, Limits], Positions] = {}
+        self._positions: dict[tuple[bool, bool, Limits], Positions] = {}  # by flavour and limits
 
     def positions(self, limits: Limits, *, tells: bool, optimised: bool = False) -> Positions | None:
         """Return the native games of the program, or ``None`` if the code is not made yet, or cannot be made."""
-        flavour = Flavour(tells, optimised)
-        found = self._positions.get((flavour, limits))
-        if found is None and (made := self._made.get(flavour)) is not None:
-            found = self._positions[flavour, limits] = made.positions(limits)
+        found = self._positions.get((tells, optimised, limits))
+        if found is None and (made := self._made.get(Flavour(tells, optimised))) is not None:
+            found = self._positions[tells, optimised, limits] = made.positions(limits)
         return found
 
     def positions_now(self, limits: Limits, *, tells: bool, optimised: bool = False) -> Positions:
         """Return the native games of the program, with code that is made now if need be. Raise WrongEngine."""
+        found = self.positions(limits, tells=tells, optimised=optimised)
+        if found is not None:
+            return found
+        if not has_native():
+            raise WrongEngine(f"the native engine is not present: {WAY_TO_NATIVE}")
         try:
             self.make(tells=tells, optimised=optimised)
         except Exception as problem:
@@ -197,8 +201,6 @@ class EnginePolicy:
         if self.wanted == REFERENCE or self.warmth is None:
             return None
         if self.wanted == NATIVE:
-            if not has_native():
-                raise WrongEngine(f"the native engine is not present: {WAY_TO_NATIVE}")
             return self.warmth.positions_now(limits, tells=tells)
         return self.warmth.positions(limits, tells=tells)
 

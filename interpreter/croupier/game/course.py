@@ -182,19 +182,32 @@ class Course:
     def advance(self, player: int, raw: RawMove | None) -> None:
         """Play an answer to one of ``raw_offers``, or ``None`` for declining, without checking that it is offered.
         Raise Fault."""
-        self.answers.append((player, raw))
         if self._block is None:
             self._change_engine()
+        self._renew_chance()
+        if not self.advances_natively(player, raw, None):
+            self.answers.append((player, raw))
+            self._play_on_reference(player, raw)
+
+    def advances_natively(self, player: int, raw: RawMove | None, offers: list[RawOffer] | None) -> bool:
+        """Play an answer if the game is in native code, and return whether it is played. Raise Fault.
+
+        With ``offers``, only a move that is an object of theirs is played. So it needs no other check.
+        """
         native, block = self._native, self._block
-        if native is not None and block is not None:
-            if self._draws_anew:
-                self._renew_chance()
-            offers, state = native.answer(block, player, raw), self._state
-            if offers is not None and (state is None or state.log is None or self._is_told(native, block)):
-                self.raw_offers, self._is_read = offers, False
-                return
+        if native is None or block is None or self._draws_anew:
+            return False
+        found = native.crossing.answer(block, player, raw, offers)
+        if found is False:
+            return False
+        self.answers.append((player, raw))
+        state = self._state
+        if found is not None and (state is None or state.log is None or self._is_told(native, block)):
+            self.raw_offers, self._is_read = found, False
+        else:
             self._take(self.state)
-        self._play_on_reference(player, raw)
+            self._play_on_reference(player, raw)
+        return True
 
     def _play_on_reference(self, player: int, raw: RawMove | None) -> None:
         state = self.state

@@ -163,6 +163,8 @@ class Game(GameInCourse):
 
     def play_raw(self, player: int, raw: RawMove) -> None:
         """Make a move of ``raw_offers``. Otherwise as ``play``."""
+        if self.course.advances_natively(player, raw, self.course.raw_offers):
+            return
         found = self._offered(player, raw)
         if found is None or is_open(found):
             found = self._with_cards(player, raw)
@@ -235,7 +237,7 @@ class Game(GameInCourse):
             raise
         roles = self.program.checked.roles
         names = () if roles is None else tuple(roles.members[value - 1].name for value in outcome)
-        return Result(winners(outcome, self.program.roles), tuple(outcome), places(outcome), names)
+        return Result(winners(outcome, self.program.wins_from), tuple(outcome), places(outcome), names)
 
     def outcome(self) -> list[int]:
         """Return each seat's outcome at this moment. Raise Fault."""

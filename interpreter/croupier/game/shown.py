@@ -102,7 +102,7 @@ class Choosing:
 class Result:
     """The result of a game. It is final when the game is over."""
 
-    winners: tuple[int, ...]  # the seats with the last role, or with the highest outcome unless all outcomes are 0
+    winners: tuple[int, ...]  # the seats with the highest outcome, if it is enough: `engines.contract.winners`
     outcome: tuple[int, ...]  # by seat; of a game of roles the position of the role, from 1
     places: tuple[int, ...]  # by seat, from 1; equal outcomes share a place
     roles: tuple[str, ...] = ()  # by seat, of a game of roles the name of the role

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from croupier.engines.contract.faults import Fault
-from croupier.engines.contract.offers import RawMove, RawOffer, is_open
+from croupier.engines.contract.offers import OPEN, RawMove, RawOffer, is_open
 from croupier.game.game import Game
 from croupier.players.imagination import Imagined, imagined
 from croupier.players.player import Player
@@ -28,13 +28,14 @@ class RandomPlayer:
         self.stream = Stream(seed, 1 + seat)
 
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
-        _, moves, declinable = offer
+        seat, moves, declinable = offer
         count = len(moves)
         ways = count + declinable
         chosen = self.stream.below(ways) if ways > 1 else 0
         if chosen == count:
             return None
-        return self._with_cards(game, offer.seat, moves[chosen]) if is_open(moves[chosen]) else moves[chosen]
+        move = moves[chosen]
+        return self._with_cards(game, seat, move) if move[-1] == OPEN else move
 
     def _with_cards(self, game: Game, seat: int, raw: RawMove) -> RawMove:
         """Choose cards, draw after draw, among those that may be added; stopping is one more choice where they make

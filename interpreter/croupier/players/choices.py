@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.game.game import Game
 from croupier.table.seen import see_card
+from croupier.table.sight import Sight
 from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
 
@@ -74,7 +75,7 @@ def _look(game: Game, seat: int, card: int) -> Hashable:
     pile = state.where[card]
     seen = see_card(layout, state, seat, card)
     position = state.piles[pile].index(card) if layout.piles[pile].ordered else None
-    return pile, position, seen.up, seen.backs
+    return pile, position, seen.up, seen.backs, Sight(layout, state, seat).counters(card)
 
 
 def _hides_a_card(game: Game, seat: int, raw: RawMove) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 
 from croupier.table.acts import ANSWERED, DECLINED
 from croupier.table.layout import Layout, relation
-from croupier.table.seen import SeenCard, UnseenCard, Viewer, see_leaving, see_moved, seen_card
+from croupier.table.seen import SeenCard, Viewer, see_leaving, see_moved, seen_card
 from croupier.table.sight import Copies
 from croupier.table.state import RawEvent, State
 
@@ -33,7 +33,7 @@ class SeenEvent:
     - shuffled: ``pile``; turned: ``pile``, ``one_card``
     - shown: ``cards`` (SeenCards), ``seats`` (that they were shown to), ``sources``
     - changed: ``state`` (index), ``value`` (``None`` for a card); of a state that lies on a card also ``card`` (a
-      SeenCard) and ``lay`` (its place), and the index is that of the state on the first card
+      SeenCard), ``pile`` and ``position`` (in the pile), and the index is that of the state on the first card
     - left, rejoined, declined: ``seat``; began: ``mark``, ``arguments``
     - answered: ``seat``, ``move`` (index of its code), ``arguments`` (``None`` for a card, of several cards their
       number), ``cards`` (by the position of the argument a SeenCard, or a tuple of SeenCards)
@@ -129,11 +129,10 @@ class EventReader:
         if not there:
             return {"state": index, "value": value}
         seen, position = there
-        pile = self.layout.piles[seen[1]]
         card = self._open(seen) if self.all_seen else see_leaving(self.layout, self.state, self.viewer, seen)
         (told,) = self._told([card])
-        lay = UnseenCard(pile.name, pile.owner, position, pile.at)
-        return {"state": self.layout.row(index), "value": value, "card": told, "lay": lay}
+        state = self.layout.row(index)
+        return {"state": state, "value": value, "card": told, "pile": seen[1], "position": position}
 
     def seat(self, at: int, rest: list[Any]) -> dict[str, Any]:
         return {"seat": rest[0]}

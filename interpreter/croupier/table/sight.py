@@ -93,9 +93,9 @@ class Sight:
         if not self.layout.counters:
             return tuple(seen)
         pairs = zip(seen, self.state.piles[pile], strict=True)
-        return tuple(replace(one, counters=self._counters(card)) for one, card in pairs)
+        return tuple(replace(one, counters=self.counters(card)) for one, card in pairs)
 
-    def _counters(self, card: int) -> tuple[SeenState, ...]:
+    def counters(self, card: int) -> tuple[SeenState, ...]:
         """Return the states that lie on a card and that the viewer sees, whether or not the viewer sees the card."""
         return tuple(one for row in self.layout.counters if (one := self.see_state(row[card])) is not None)
 

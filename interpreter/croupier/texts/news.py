@@ -136,12 +136,12 @@ class News:
     def _worth_telling(self, answer: SeenEvent | None, events: list[SeenEvent]) -> Iterator[SeenEvent]:
         """Yield the events that tell the reader more than the answer does."""
         on_turn, first_turn = self._turns(events)
-        last_change = {event.data["state"]: event for event in events if event.kind == "changed"}
+        last_change = {_changed(event): event for event in events if event.kind == "changed"}
         laid = _named_cards(answer)
         for at, event in enumerate(events):
             match event.kind:
                 case "changed":
-                    is_last = last_change[event.data["state"]] is event
+                    is_last = last_change[_changed(event)] is event
                     if is_last and self._is_news(event, on_turn, after_turn=at > first_turn):
                         yield event
                 case "moved":
@@ -171,7 +171,7 @@ class News:
         player on turn where a turn begins."""
         index, value = event.data["state"], event.data["value"]
         place = self.game.program.layout.states[index]
-        if place.type != "card":
+        if place.type != "card" and place.card is None:
             if value == self.values[index]:
                 return False
             self.values[index] = value
@@ -210,6 +210,11 @@ def _by_answer(events: Iterable[SeenEvent]) -> Iterator[tuple[SeenEvent | None, 
             rest.append(event)
     if answer is not None or rest:
         yield answer, rest
+
+
+def _changed(event: SeenEvent) -> tuple[int | None, ...]:
+    """Return which state an event is about, and the place of the card that it lies on."""
+    return event.data["state"], event.data.get("pile"), event.data.get("position")
 
 
 def _named_cards(answer: SeenEvent | None) -> set[int | None]:

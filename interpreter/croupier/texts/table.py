@@ -110,6 +110,8 @@ class _Table:
     def _pile(self, pile: SeenPile, place: PileLayout, *, sides: bool = False) -> str:
         """Return the contents of a pile, such as ``red 5 (12 cards)`` or ``7 cards``. With ``sides``, tell the other
         sides of each card too."""
+        if place.ordered and any(self.teller.counters(card) for card in pile.cards):
+            return self._one_by_one(pile)
         count = self.teller.word("cards-count", count=len(pile.cards))
         known = [card for card in pile.cards if card.up is not None]
         if not known:
@@ -120,6 +122,15 @@ class _Table:
             return count
         cards = ", ".join(self.teller.counted(self._card(card, sides=sides) for card in self._sorted(known)))
         return self.teller.word("in-brackets", text=cards, more=count)
+
+    def _one_by_one(self, pile: SeenPile) -> str:
+        """Return the cards of a pile in their order, the lowest first, each with its number and what lies on it."""
+        told = []
+        for number, card in enumerate(pile.cards, 1):
+            text, lying = self._card(card), self.teller.counters(card).replace(" ", NO_BREAK)
+            whole = self.teller.word("in-brackets", text=text, more=lying) if lying else text
+            told.append(f"{number}.{NO_BREAK}{whole}")
+        return ", ".join(told)
 
     def _backs(self, pile: SeenPile, count: str) -> str:
         """Return the contents of a pile of which the viewer sees no faces, or only the other sides."""
@@ -140,7 +151,7 @@ class _Table:
         return self.teller.word("in-brackets", text=top, more=told)
 
     def _card(self, card: SeenCard, *, sides: bool = False) -> str:
-        """Return the text of a card. It stays on one line."""
+        """Return the text of a card, with what lies on it. It stays on one line."""
         text = self.teller.card(card, marks=True)
         named = card.up is not None and text == self.teller.labels.printed(card.up)
         if sides and card.backs and named:  # the text names no other side
@@ -153,16 +164,7 @@ class _Table:
     # --- state ---------------------------------------------------------------------------------
 
     def _shared_state(self, seen: SeenState) -> str:
-        if not self._says_something(seen):
-            return ""
-        label = self.teller.state_name(seen)
-        return label if seen.value is True else self.teller.named(label, self.teller.state_value(seen))
-
-    def _says_something(self, seen: SeenState) -> bool:
-        """Return whether a state has a label and a value other than ``None``, ``false`` and 0."""
-        if seen.value is None or not self.game.rules.ruleset.states[seen.name].label:
-            return False
-        return seen.value != 0 if seen.type in ("number", "boolean") else True
+        return self.teller.counter(seen) if self.teller.says_something(seen) else ""
 
     def _states_of(self, seat: int) -> list[str]:
         """Return a player's own states: those that say something, and every number that is not 0 for all players."""
@@ -175,14 +177,13 @@ class _Table:
         """Return the states of a player or a team in words."""
         told = []
         for seen in states:
-            if self._says_something(seen) or self._counts(seen):
-                label = self.teller.state_name(seen)
-                told.append(label if seen.value is True else self.teller.named(label, self.teller.state_value(seen)))
+            if self.teller.says_something(seen) or self._counts(seen):
+                told.append(self.teller.counter(seen))
         return told
 
     def _counts(self, seen: SeenState) -> bool:
         same = [one for one in self.view.state if one.name == seen.name]
-        return seen.type == "number" and any(self._says_something(one) for one in same)
+        return seen.type == "number" and any(self.teller.says_something(one) for one in same)
 
 
 def _is_shared(place: PileLayout | StateLayout) -> bool:

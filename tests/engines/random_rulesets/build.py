@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import CARDS, Type
 from croupier.language.source import Source, Span
 from croupier.language.syntax import nodes as n
 
@@ -89,7 +89,7 @@ def ask(question: n.Call) -> n.Ask:
 
 
 def type_name(type: Type) -> n.TypeName:
-    return n.TypeName(type.name or type.base, type.optional, NOWHERE)
+    return n.TypeName("cards" if type == CARDS else type.name or type.base, type.optional, NOWHERE)
 
 
 def parameter(text: str, type: Type, domain: n.Expression | None = None) -> n.Parameter:

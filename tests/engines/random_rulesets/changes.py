@@ -184,7 +184,7 @@ class Changing:
             return None
         way = self.chance.one(known)
         if self.chance.percent(60):
-            asks = tuple(one for one in self.world.ways if one.used and one.number < way.number)
+            asks = tuple(one for one in known if one.number < way.number and not one.unasked)
             return self._amended(self._way_place(way).inner(asks=asks), also=way.conditional)
         scope = self._way_place(way).inner(acting=True, secret=way.secret)
         condition = self._condition(scope)

@@ -22,6 +22,7 @@ from croupier.engines.reference.statements import BodyCompiler
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.facts import Learnt
 from croupier.language.analysis.symbols import PileSymbol, RuleSymbol, StateSymbol, Symbols
+from croupier.language.analysis.types import CARDS
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 from croupier.rules import Rules
@@ -47,12 +48,13 @@ BODIES = tuple(
 PLAIN = [one.__name__ for one in (*n.FLAT, n.If, n.ForEach) if one not in (n.Move, n.MoveEach, n.Let, n.Set, n.Give)]
 SEVERAL = "several piles of a family"
 EXPRESSIONS = [one.__name__ for one in get_args(n.Expression) if one not in (n.Unary, n.Binary, n.Call, n.Quantified)]
+SETS = ("several cards of a move", "where of several cards", "several cards of a rule")
 PARTS = [
     *(*PLAIN, *REPEATS, *MOVES, *VALUES, *EXPRESSIONS, "Unary not", "Unary -", *CALLS, "lists joined", "not in"),
     *(SEVERAL, "index of a pile"),
     *(*(f"Binary {one}" for one in OPERATORS), *(f"Quantified {one}" for one in QUANTIFIERS)),
 ]
-"""What must be generated and run; beside it ``BODIES`` must run."""
+"""What must be generated and run; beside it ``BODIES`` must run, and ``SETS`` be generated."""
 
 Noted = Counter[str]
 
@@ -66,7 +68,9 @@ def part_of(node: Any, known: Learnt) -> str:
     if found is not None and found.base == "list" and isinstance(known.facts.symbols.get(node), PileSymbol):
         return SEVERAL
     match node:
-        case n.Field() if getattr(known.facts.types.get(node.base), "base", "") == "pile":
+        case n.Parameter() if known.symbols.types.get(node.type.name) == CARDS:
+            return SETS[2] if node.domain is None else SETS[0] if node.where is None else SETS[1]
+        case n.Field() if (base := known.facts.types.get(node.base)) is not None and base.base == "pile":
             return "index of a pile"
         case n.Unary(operator="not", operand=n.Binary(operator="in")):
             return "not in"
@@ -183,7 +187,7 @@ def generated(rules: Rules) -> Noted:
 def missing(made: Noted, ran: Noted, faults: Noted) -> list[str]:
     """Return the parts that were not generated or have not run, and the faults that have not occurred."""
     return [
-        *(f"{one} is not generated" for one in PARTS if not made[one]),
+        *(f"{one} is not generated" for one in (*PARTS, *SETS) if not made[one]),
         *(f"{one} does not run" for one in (*PARTS, *BODIES) if not ran[one]),
         *(f"fault {one} does not occur" for one in MEANINGS if not faults[one]),
     ]

@@ -11,6 +11,7 @@ from croupier.language.syntax import nodes as n
 from . import build as b
 from .chance import Chance
 from .nouns import COUNTDOWN
+from .sets import Sets
 from .statements import Statements
 from .ways import Ways
 from .world import TEAMS, Local, Rule, Scope, Way, World
@@ -33,6 +34,7 @@ class Decisions(Ways):
         self.chance = chance
         self.s = statements
         self.e = statements.e
+        self.sets = Sets(chance, statements.e)
         self.moves = 0
         self.here = []
         self.made: dict[str, list[MadeMove]] = {}
@@ -109,11 +111,18 @@ class Decisions(Ways):
     def _move(self, scope: Scope, gives: bool, counted: bool = False, own: bool = False) -> n.DecisionMove:
         inner = scope.inner()
         parameters = [self._parameter(inner) for _ in range(self.chance.weighted([(4, 0), (5, 1), (2, 2), (1, 3)]))]
-        ways = self.ways_of(inner, scope.rule)
+        several = self.chance.percent(15)
+        if several:
+            parameters.append(self.sets.parameter(inner))
+        ways = [one for one in self.ways_of(inner, scope.rule) if one.unasked or not several]
         place = inner.inner(asks=self.asked_here(ways))
         condition = self.s.condition(place, 3) if self.chance.percent(60) else None
+        if several and self.chance.percent(70):
+            whole = self.sets.condition(inner, parameters[-1].name)
+            condition = whole if condition is None else b.binary(whole, "and", condition)
         told: frozenset[str] = frozenset()
-        if condition is not None and self.chance.percent(50) and not ways:  # what is widened later tells nothing
+        # What is widened later tells nothing.
+        if condition is not None and not ways and (several or self.chance.percent(50)):
             told = frozenset(one for one in when_true(condition) if one in inner.locals)
         made = self.s.block(inner.knowing(told), self.chance.between(1, 1 + self.world.size), gives)
         if counted:

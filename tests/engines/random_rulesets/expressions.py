@@ -350,9 +350,12 @@ class Expressions(Lists):
         """Whether some move of the decision that is ``as`` a way can be made."""
         return b.call(way.name, *(self.make(scope, type, min(depth - 1, 1)) for _, type in way.parameters))
 
+    def _asked_ways(self) -> list[Way]:
+        return [one for one in self.world.ways if not one.unasked]
+
     def _way_in_decision(self, scope: Scope, depth: int) -> n.Expression | None:
         """Whether a move of a decision that is named can be made."""
-        known = [(way, one) for way in self.world.ways for one in way.decisions if one.rank < scope.rule.rank]
+        known = [(way, one) for way in self._asked_ways() for one in way.decisions if one.rank < scope.rule.rank]
         if not known or scope.weight > 10 or not scope.settled:
             return None
         way, decision = self.chance.one(known)

@@ -27,6 +27,7 @@ TIGHT = [
     Limits(steps=4_000, game_steps=60_000, decisions=3, moves=150, events=4_000),
     Limits(steps=4_000, game_steps=60_000, decisions=150, moves=2, events=4_000),
     Limits(steps=4_000, game_steps=60_000, decisions=150, moves=150, events=25),
+    Limits(steps=4_000, game_steps=60_000, decisions=150, moves=150, events=4_000, sets=3),
 ]
 """Limits that a game may well pass, one of each sort."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.language.analysis.narrowing import when_true
-from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, list_of
+from croupier.language.analysis.types import BOOLEAN, CARD, CARDS, FACE, KIND, NUMBER, PILE, PLAYER, Type, list_of
 from croupier.language.syntax import nodes as n
 
 from . import build as b
@@ -35,6 +35,7 @@ class Lists:
         def variable(self, scope: Scope, type: Type, depth: int) -> n.Expression: ...
         def guarded(self, scope: Scope, type: Type, depth: int) -> n.Expression: ...
         def literal(self, type: Type) -> n.Expression: ...
+        def locals_of(self, scope: Scope, type: Type) -> list[n.Expression]: ...
         def index(self, scope: Scope, of: str, depth: int) -> n.Expression: ...
         def call(self, scope: Scope, rule: Rule, depth: int) -> n.Call: ...
         def _defines(self, scope: Scope, type: Type) -> list[Rule]: ...
@@ -62,7 +63,8 @@ class Lists:
         written: Ways[n.Expression] = [(1, lambda: self._written(scope, item, depth))]
         match item.base:
             case "card":
-                return [(9, lambda: self.make(scope, PILE, depth)), *(written if depth > 1 else [])]
+                known: Ways[n.Expression] = [(4, lambda one=one: one) for one in self.locals_of(scope, CARDS)]
+                return [(9, lambda: self.make(scope, PILE, depth)), *known, *(written if depth > 1 else [])]
             case "player":
                 others = (4 if depth > 0 else 0, lambda: b.call("others", self.make(scope, PLAYER, depth - 1)))
                 team = (2 if self.world.teams and depth > 0 else 0, lambda: self._partners(scope, depth))

@@ -197,7 +197,7 @@ def _explained(game: Game, teller: Teller, move: Move) -> None:
         accepted = accepts(game, move)
     except Fault:
         accepted = True
-    assert found.possible == accepted or found.code == "faulted", str(move)
+    assert found.possible == accepted or found.reason == "faulted", str(move)
 
 
 # --- mutation --------------------------------------------------------------------------------------

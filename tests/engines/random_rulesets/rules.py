@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.language.analysis.narrowing import when_false, when_true
-from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, list_of
+from croupier.language.analysis.types import BOOLEAN, CARD, CARDS, FACE, KIND, NUMBER, PILE, PLAYER, Type, list_of
 from croupier.language.syntax import nodes as n
 
 from . import build as b
@@ -61,7 +61,8 @@ class Rules:
         """Declare a rule, by default above all that there are."""
         rule = Rule(name, kind, [], len(self.world.rules) if rank is None else rank, **more)
         self.world.rules.append(rule)
-        types = [self._parameter_type() for _ in range(self.chance.weighted([(3, 0), (5, 1), (3, 2)]))]
+        several = [] if kind == "moment" else [CARDS]
+        types = [self._parameter_type(several) for _ in range(self.chance.weighted([(3, 0), (5, 1), (3, 2)]))]
         if kind == "decision":
             types = [PLAYER, *types[:1]]
         if kind == "moment":
@@ -91,11 +92,12 @@ class Rules:
             self.world.marks.append(mark)
         self.world.rules.append(rule)
 
-    def _parameter_type(self) -> Type:
+    def _parameter_type(self, several: list[Type]) -> Type:
         faces = [(2, FACE)] if self.world.sides else []
         teams = [TEAMS] if self.world.teams else []
         enums = [(1, one) for one in [*self.world.enums, *self.world.families, PILE, *teams]]
         known = [(3, NUMBER), (1, BOOLEAN), (4, CARD), (4, PLAYER), (1, KIND), *enums, *faces]
+        known += [(2, one) for one in several]
         type = self.chance.weighted(known)
         return type.or_none if self.chance.percent(15) else type
 
@@ -280,8 +282,9 @@ class Rules:
             return list(found)
         return [*found, n.Do(b.call("won", self.e.make(scope, PLAYER, 0)), b.NOWHERE)]
 
-    def outcome(self) -> n.Expression:
-        """What each player gets; ``player`` is the player."""
+    def outcome(self) -> tuple[n.Expression, bool]:
+        """What each player gets; ``player`` is the player. And whether it is a number."""
         scope = Scope(Rule("outcome", "outcome", [("player", PLAYER)], len(self.world.rules)), settled=False)
         scope.locals.update(scope_of(scope.rule).locals)
-        return self._result(scope, self.chance.one(self.world.enums) if self.chance.percent(25) else NUMBER)
+        type = self.chance.one(self.world.enums) if self.chance.percent(25) else NUMBER
+        return self._result(scope, type), type == NUMBER

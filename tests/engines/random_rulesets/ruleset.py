@@ -43,10 +43,16 @@ class Author:
         if rules.option is not None:
             at = nouns.text.index("options:") + 1
             nouns.text[at:at] = option_lines(rules.option, self.chance)
-        outcome = [f'outcome: "{print_expression(rules.outcome())}"'] if self.chance.percent(80) else []
+        outcome = self._outcome() if self.chance.percent(80) else []
         more = self.texts.of_ruleset(self.definitions)
         lines = [*head, *nouns.text, *deck, *self.deck.arithmetic(), *outcome, *more]
         return "\n".join([*lines, *rules_block(self.definitions, self.chance)]) + "\n"
+
+    def _outcome(self) -> list[str]:
+        """What each player gets, and at times the least number with which somebody wins."""
+        outcome, is_number = self.rules.outcome()
+        least = [f"wins_from: {self.chance.between(-5, 20)}"] if is_number and self.chance.percent(40) else []
+        return [f'outcome: "{print_expression(outcome)}"', *least]
 
 
 def random_ruleset(seed: int) -> str:

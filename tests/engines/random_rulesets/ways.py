@@ -24,7 +24,7 @@ def plan_ways(world: World, chance: Chance) -> None:
         more: list[Type] = [chance.weighted(types) for _ in range(chance.weighted([(3, 0), (5, 1), (2, 2)]))]
         first = [PLAYER] if chance.percent(85) or not more else []
         parameters = [(f"w{at}", type) for at, type in enumerate([*first, *more], 1)]
-        world.ways.append(Way(name, parameters, len(world.ways)))
+        world.ways.append(Way(name, parameters, len(world.ways), unasked=chance.percent(25)))
 
 
 class Ways:
@@ -59,7 +59,7 @@ class Ways:
     def asked_here(self, ways: list[Way]) -> tuple[Way, ...]:
         """Return the ways that the condition of a move may ask for."""
         lowest = min((one.number for one in ways), default=len(self.world.ways))
-        return tuple(one for one in self.here if one.number < lowest)
+        return tuple(one for one in self.here if one.number < lowest and not one.unasked)
 
 
 def ways(world: World) -> list[n.Definition]:

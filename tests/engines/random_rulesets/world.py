@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum, family
+from croupier.language.analysis.types import BOOLEAN, CARD, CARDS, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum, family
 
 TEAMS = enum("team")
 
@@ -59,11 +59,13 @@ class Rule:
 @dataclass
 class Way:
     """What moves have in common. ``number`` is its place among the ways, ``rank`` the lowest of a decision that has a
-    move which is ``as`` it, ``decisions`` are those with such a move of their own."""
+    move which is ``as`` it, ``decisions`` are those with such a move of their own. Nothing asks for one that is
+    ``unasked``, so moves of several cards can be ``as`` it."""
 
     name: str
     parameters: list[tuple[str, Type]]
     number: int
+    unasked: bool = False
     used: bool = False
     conditional: bool = False
     secret: bool = False
@@ -158,7 +160,7 @@ class Scope:
     def fresh(self, type: Type) -> str:
         """A name that nothing in this rule has."""
         self.rule.names += 1
-        letter = {NUMBER: "n", BOOLEAN: "b", CARD: "c", FACE: "f", PLAYER: "p", KIND: "k", PILE: "l"}
+        letter = {CARDS: "s", NUMBER: "n", BOOLEAN: "b", CARD: "c", FACE: "f", PLAYER: "p", KIND: "k", PILE: "l"}
         return f"{letter.get(type.required, 'v')}{self.rule.names}"
 
     def declare(self, type: Type, settable: bool = False) -> str:

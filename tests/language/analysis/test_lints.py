@@ -103,6 +103,11 @@ def test_what_only_an_unused_rule_calls_is_not_told() -> None:
     assert [one.message for one in found if one.code == "unused-rule"] == ["nothing calls `a`"]
 
 
+def test_a_search_may_compare_a_value_that_is_named_with_its_type() -> None:
+    rules = "to game:\n  for each c in (most d in stock by suit.clubs): move c to discard"
+    assert [one.code for one in diagnose(game(rules), lints=True) if one.severity == "error"] == []
+
+
 def game(rules: str) -> str:
     return whole("rules: |\n" + "".join(f"  {line}\n" for line in rules.split("\n")))
 

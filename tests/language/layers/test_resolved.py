@@ -127,3 +127,12 @@ def test_each_part_says_its_layer_and_its_line() -> None:
     assert re.search(r"# base:33\s+\Z", text[:act])
     assert re.search(r"# changed:7\n  instead of act\(number n\):\n    original\(n\)\n    note\(9\)\n", text[act:])
     assert "    # changed:9\n    three:\n" in text
+
+
+def test_comments_are_in_the_language_that_is_asked_for() -> None:
+    changed = variant("extend decision choose(player):\n  never one when true")
+    english, french = (resolved_text([base(), changed], [], language) for language in ("en", "fr"))
+    assert french.startswith("# Ce que cela donne ensemble")
+    assert "# What these come to" in english and "What these come to" not in french
+    assert [one.split("#")[0] for one in english.split("\n")] == [one.split("#")[0] for one in french.split("\n")]
+    assert ", changed by changed:" in english and ", changé par changed:" in french

@@ -162,11 +162,12 @@ MISTAKES = {
     ),
     "an unknown viewer": (
         ("stock: {seen_by: nobody}", "stock: {seen_by: everyone}"),
-        "30:20 bad-value `piles.stock.seen_by`: expected `nobody`, `owner`, `others` or `all` (write `all`) <everyone>",
+        "30:20 bad-value `piles.stock.seen_by`: expected `nobody`, `owner`, `team`, `others` or `all` "
+        "(write `all`) <everyone>",
     ),
     "a word for a pile": (
         ("stock: {seen_by: nobody}", "stock: nobody"),
-        "30:10 bad-value `piles.stock`: expected a mapping <nobody>",
+        "30:10 bad-value `piles.stock`: expected a mapping (write `{seen_by: nobody}`) <nobody>",
     ),
     "neither yes nor no": (
         ("ordered: no", "ordered: maybe"),

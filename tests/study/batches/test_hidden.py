@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from tests.amount import amount, part
 from tests.study.batches.tables import any_table, differing, reader_of, tables, viewed
 from tests.withstand import test_hidden
-from tests.withstand.games import names_with_numbers, rules_of
+from tests.withstand.games import rules_of, ruleset_names
 from tests.withstand.twins import allowed, hidden_from
 
-NAMES = [*names_with_numbers(), "blind-draw", "open-partners"]
+NAMES = [*ruleset_names(), "blind-draw", "open-partners"]
 
 
 @cache

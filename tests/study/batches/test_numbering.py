@@ -19,9 +19,9 @@ from croupier.study.batches.tables import card_tables
 from croupier.table.sight import see_piles
 
 from tests.amount import amount
-from tests.withstand.games import names_with_numbers, positions, rules_of, seats_of
+from tests.withstand.games import positions, rules_of, ruleset_names, seats_of
 
-NAMES = [*names_with_numbers(), "blind-draw", "open-partners"]
+NAMES = [*ruleset_names(), "blind-draw", "open-partners"]
 
 
 def numbers_of(game: Game, **choices: Any) -> AnswerNumbers:

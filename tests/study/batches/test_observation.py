@@ -27,9 +27,9 @@ from tests.engines.random_rulesets import games_of
 from tests.engines.random_rulesets.playing import begin, play
 from tests.engines.test_stopping import house_rules_of
 from tests.study.batches.tables import ALL_SORTS, all_sorts, differing, reader_of, rows_of, tables, viewed
-from tests.withstand.games import Chance, answer, names_with_numbers, positions, rules_of, seats_of
+from tests.withstand.games import Chance, answer, positions, rules_of, ruleset_names, seats_of
 
-NAMES = [*names_with_numbers(), "blind-draw", "open-partners"]
+NAMES = [*ruleset_names(), "blind-draw", "open-partners"]
 
 
 # --- blocks and views ------------------------------------------------------------------------------

@@ -89,6 +89,9 @@ def _of_document(ruleset: Ruleset) -> Iterator[Mutant]:
     if ruleset.outcome is not None:
         for change in changes(ruleset.outcome, known_names(ruleset), "outcome"):
             yield Mutant("outcome", change.what, change.place, replace(ruleset, outcome=change.node))
+    if ruleset.wins_from is not None:
+        for change in changes(ruleset.wins_from, known_names(ruleset), "wins_from"):
+            yield Mutant("wins_from", change.what, change.place, replace(ruleset, wins_from=change.node))
 
 
 def _of_players(ruleset: Ruleset) -> Iterator[Mutant]:

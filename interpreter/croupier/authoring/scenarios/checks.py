@@ -112,6 +112,24 @@ def state(table: LaidTable, place: Span, index: int, wanted: Any) -> list[Unmet]
     return _differs(place, _value(table, index, wanted), _value(table, index, have), table.last_change("state", index))
 
 
+def counters(table: LaidTable, place: Span, row: int, pile: int, wanted: list[Any]) -> list[Unmet]:
+    """Check what lies on the cards of a pile. ``row`` is the state on card 0."""
+    places = table.counters(row, pile)
+    if len(places) == len(wanted) and not any(state(table, place, *one) for one in zip(places, wanted, strict=True)):
+        return []
+    came = (_value(table, at, table.state.values[at]) for at in places)
+    decided = table.last_counter(places)
+    expected = (one.text if isinstance(one, CardName) else _value(table, row, one) for one in wanted)
+    return _differs(place, f"[{', '.join(expected)}]", f"[{', '.join(came)}]", decided)
+
+
+def sees_counters(table: LaidTable, place: Span, viewer: int, row: int, pile: int, wanted: list[Any]) -> list[Unmet]:
+    layout = table.layout.states[row]
+    if not relation(viewer, layout.whose, layout.seen_by):
+        return _differs(place, f"[{', '.join(_value(table, row, one) for one in wanted)}]", HIDDEN)
+    return counters(table, place, row, pile, wanted)
+
+
 def _value(table: LaidTable, index: int, value: Any) -> str:
     name = table.layout.states[index].type
     type = table.program.checked.symbols.types.get(name, Type(name))

@@ -263,8 +263,11 @@ class ExpectationReader(Reader):
         place, index = entry.key.place, self.index(subject, value)
         if isinstance(node, Scalar) and simplified(node.text) == checks.HIDDEN:
             return lambda table: checks.does_not_see(table, place, viewer, [(subject.kind, index)])
+        if subject.on is not None:
+            values, pile = self.state_values(subject, node), subject.on
+            return lambda table: checks.sees_counters(table, place, viewer, index, pile, values)
         if subject.kind == "state":
-            wanted_value = self._state_value(subject, node)
+            wanted_value = self.state_value(subject, node)
             return lambda table: checks.sees_state(table, place, viewer, index, wanted_value)
         scalars = self.scalars(node, "cards")
         wanted = [None if simplified(one.text) == checks.HIDDEN else self.card(one) for one in scalars]
@@ -333,8 +336,11 @@ class ExpectationReader(Reader):
 
     def _check_of_subject(self, entry: Entry, subject: Subject, index: int, node: Node, word: str) -> Check | None:
         place = entry.key.place
+        if subject.on is not None:
+            values, pile = self.state_values(subject, node), subject.on
+            return lambda table: checks.counters(table, place, index, pile, values)
         if subject.kind == "state":
-            value = self._state_value(subject, node)
+            value = self.state_value(subject, node)
             return lambda table: checks.state(table, place, index, value)
         if word == "size of":
             size = self.number(node)
@@ -361,13 +367,6 @@ class ExpectationReader(Reader):
     def _holds_always(self, entry: Entry, help: str) -> None:
         message = f"`{entry.key.text}`: nothing is named, so it always holds"
         self.wrong("bad-value", message, entry.key.place, help)
-
-    def _state_value(self, subject: Subject, node: Node) -> Any:
-        type = self.vocabulary.state_type(subject.name)
-        if type.base == "card":
-            found = self.cards(node)
-            return found[0][0] if found else None
-        return self.value(node, type)
 
     # --- players -------------------------------------------------------------------------------
 

@@ -62,6 +62,8 @@ class Given:
 
     piles: dict[int, Lying] = field(default_factory=dict)  # by index
     values: dict[int, Any] = field(default_factory=dict)  # of states, by index; a card is a CardName
+    # by the state on card 0 and the pile of the cards, the values on these cards, and the place
+    counters: dict[tuple[int, int], tuple[list[Any], Span]] = field(default_factory=dict)
     playing: list[int] | None = None  # the seats in play
     up: int | None = None  # the side that is up
     rest: int | None = None  # the pile for all cards that no other pile names
@@ -199,7 +201,7 @@ class GivenReader(Reader):
 
     def read(self, given: Mapping, head: Head) -> Given:
         self.own = given.place  # without the background, which lies outside of this place
-        self.told: dict[tuple[str, int], Span] = {}  # where each pile and state was first given
+        self.told: dict[tuple[str, int, int | None], Span] = {}  # where each pile and state was first given
         begin = given.get("begin")
         found = Given(laid=head.begin == "table", begins=(begin or given).place)
         for entry in given.entries:
@@ -250,12 +252,14 @@ class GivenReader(Reader):
             self._once(subject, index, entry.key.place)
             if subject.kind == "pile":
                 found.piles[index] = self._lying(node)
+            elif subject.on is not None:
+                found.counters[index, subject.on] = self.state_values(subject, node), node.place
             else:
-                found.values[index] = self._state(subject.name, node)
+                found.values[index] = self.state_value(subject, node)
 
     def _once(self, subject: Subject, index: int, place: Span) -> None:
         """Report a pile or state that the scenario gives twice. Giving what the background gives is no mistake."""
-        first = self.told.setdefault((subject.kind, index), place)
+        first = self.told.setdefault((subject.kind, index, subject.on), place)
         if first != place and all(self.own.start <= one.start < self.own.end for one in (first, place)):
             related = (Related(first, "first time"),)
             message = f"`{place.text}` is given already"
@@ -268,17 +272,6 @@ class GivenReader(Reader):
                 self.wrong("bad-value", f"no pile has {node.value} cards", node.place, "write a number from 0 on")
             return Lying([], max(0, node.value), node.place)
         return Lying(self.cards(node), 0, node.place)
-
-    def _state(self, name: str, node: Node) -> Any:
-        type = self.vocabulary.state_type(name)
-        if type.base == "card":
-            found = self.cards(node)
-            return found[0][0] if found else None
-        value = self.value(node, type)
-        if value is None and not type.optional and isinstance(node, Scalar) and simplified(node.text) in ("none", ""):
-            self.diagnostics.pop()
-            self.wrong("bad-value", f"`{name}` is never none", node.place)
-        return value
 
     def _side(self, node: Node) -> int | None:
         if not self.ruleset.faces:

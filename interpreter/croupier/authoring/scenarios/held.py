@@ -31,7 +31,7 @@ def held_cards(program: Program, s: State) -> list[Held]:
     """Return each card that a local, a kept answer or a state names."""
     found = [held for f in s.frames for held in _in_frame(program, s, f)]
     for index, (place, value) in enumerate(zip(program.layout.states, s.values, strict=True)):
-        if place.type == "card" and value is not None:
+        if place.type == "card" and value is not None and place.card is None:  # what lies on cards falls off
             found.append(Held(value, s.where[value], f"the state `{place.name}`", index))
     return found
 

@@ -10,6 +10,7 @@ Invariant. Each card of the deck lies in exactly one pile.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Any
 
 from croupier.authoring.scenarios.given import Given, Wanted
@@ -42,6 +43,15 @@ def lay(table: LaidTable, given: Given) -> None:
         for one in held:
             if s.where[one.card] != one.pile:
                 raise Misdeal(_strayed(table, one, given))
+        for place in chain.from_iterable(table.layout.counters):
+            s.values[place] = table.first_value(place)
+    for (row, pile), (values, where) in given.counters.items():
+        places = table.counters(row, pile)
+        if len(values) > len(places):
+            message = f"`{table.pile(pile)}` holds {len(places)} cards, and there are {len(values)} values"
+            raise Misdeal(Diagnostic("bad-value", message, where, help="write one for each card, in their order"))
+        for place, value in zip(places, values, strict=False):
+            s.values[place] = _card_of(s, value, given) if isinstance(value, CardName) else value
     for index, value in given.values.items():
         s.values[index] = _card_of(s, value, given) if isinstance(value, CardName) else value
     if given.playing is not None:

@@ -39,6 +39,12 @@ MOST_MARKS = 20
 """The most times that ``with`` stands in the name of a card."""
 CALL = re.compile(r"([a-z][a-z0-9_]*)\s*\((.*)\)\Z", re.S)
 
+ON = "on"
+"""The word between a state that lies on cards and the pile of these cards."""
+
+CARD = "card"
+"""The type behind ``of`` of a state that lies on cards."""
+
 
 class NotKnown(Exception):
     """A text names nothing. ``code``, ``message`` and ``help`` are for the diagnostic."""

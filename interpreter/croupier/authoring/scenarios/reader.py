@@ -7,7 +7,17 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from croupier.authoring.scenarios.names import OTHERS, CardName, NotKnown, Vocabulary, listed, seats_by_name, simplified
+from croupier.authoring.scenarios.names import (
+    CARD,
+    ON,
+    OTHERS,
+    CardName,
+    NotKnown,
+    Vocabulary,
+    listed,
+    seats_by_name,
+    simplified,
+)
 from croupier.language.analysis.types import Type, enum
 from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.ruleset import Pile, StateVariable, has_owner
@@ -29,6 +39,7 @@ class Subject:
     kind: str  # ``pile`` or ``state``
     name: str
     indices: tuple[int | None, ...] = ()  # ``None`` for the index of which every value is meant
+    on: int | None = None  # the pile on whose cards the state lies; the index of the card is 0 then
 
 
 def _with_comment(scalar: Scalar) -> str:
@@ -141,6 +152,26 @@ class Reader:
         value = self.value(node, Type("boolean"))
         return value if isinstance(value, bool) else None
 
+    def state_value(self, subject: Subject, node: Node) -> Any:
+        """Return the value of a state; a card is its name."""
+        type = self.vocabulary.state_type(subject.name)
+        if type.base == "card":
+            found = self.cards(node)
+            return found[0][0] if found else None
+        value = self.value(node, type)
+        if value is None and not type.optional and isinstance(node, Scalar) and simplified(node.text) in ("none", ""):
+            self.diagnostics.pop()
+            self.wrong("bad-value", f"`{subject.name}` is never none", node.place)
+        return value
+
+    def state_values(self, subject: Subject, node: Node) -> list[Any]:
+        """Return the values of a state on the cards of a pile."""
+        if isinstance(node, ListNode):
+            return [self.state_value(subject, one) for one in node.items]
+        help = "write a list, in the order of the cards: `[red, none]`"
+        self.wrong("bad-value", "expected a value for each card of the pile", node.place, help)
+        return []
+
     # --- subjects ------------------------------------------------------------------------------
 
     def subject(self, text: str) -> Subject | None:
@@ -159,7 +190,7 @@ class Reader:
 
     def _of(self, thing: Subject) -> tuple[TypeName, ...]:
         """Return the types of the indices of a pile or a state."""
-        return (self.ruleset.piles[thing.name] if thing.kind == "pile" else self.ruleset.states[thing.name]).of
+        return (self.ruleset.piles[thing.name] if thing.kind == "pile" else self.ruleset.states[thing.name]).indices
 
     def _with_indices(self, thing: Subject, rest: str) -> Subject | None:
         """Return the pile or state with the indices that a text names; ``None`` if it does not name them all."""
@@ -167,6 +198,8 @@ class Reader:
         if len(thing.indices) == len(of):
             return None if rest else thing
         type = of[len(thing.indices)].name
+        if type == CARD:
+            return self._on_cards(thing, rest)
         for name, index in self.vocabulary.indices(type, self.players).items():
             if rest == name or rest.startswith(f"{name} "):
                 more = replace(thing, indices=(*thing.indices, index))
@@ -175,6 +208,16 @@ class Reader:
                     return found
         if type == PLAYER or len(of) == 1:
             return self._with_indices(replace(thing, indices=(*thing.indices, None)), rest)
+        return None
+
+    def _on_cards(self, thing: Subject, rest: str) -> Subject | None:
+        """Return the state on the cards of a pile that a text names, such as ``on hand B``."""
+        words = rest.split(" ")
+        for length in range(len(words), 1, -1) if words[0] == ON else ():
+            pile = self.subject(" ".join(words[1:length]))
+            if pile is not None and pile.kind == "pile" and None not in pile.indices:
+                more = replace(thing, indices=(*thing.indices, 0), on=self.index(pile))
+                return self._with_indices(more, " ".join(words[length:]))
         return None
 
     def _thing(self, plain: str) -> Subject | None:
@@ -216,6 +259,9 @@ class Reader:
         of = [one.name for one in self._of(thing)]
         message = f"`{scalar.text}` does not say which `{thing.name}`"
         help = f"write `{thing.name}` and then {' and '.join(f'a {one}' for one in of)}"
+        if CARD in of:
+            pile = self.layout.piles[self.layout.deck_pile].name
+            help = f"say on the cards of which pile: `{thing.name} {ON} {pile}: […]`"
         self.wrong("unknown-name", message, scalar.place, help)
 
     def _subject_help(self, text: str, others: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -131,8 +132,9 @@ def _standing(table: LaidTable) -> Iterator[str]:
         else:
             yield f"{name}: [{', '.join(_quoted(table.card(one)) for one in cards)}]"
     for at, (place, value) in enumerate(zip(table.layout.states, table.state.values, strict=True)):
-        if value is not None and place.type not in ("card", "kind"):
+        if value is not None and place.card is None and place.type not in ("card", "kind"):
             yield f"{table.state_name(at)}: {_quoted(_value(table, place.type, value))}"
+    yield from _counters(table)
     if not table.game.over:
         asked = table.asked()
         yield f"asked: {'nobody' if asked is None else table.players[asked]}"
@@ -140,6 +142,21 @@ def _standing(table: LaidTable) -> Iterator[str]:
         return
     yield "over: yes"
     yield f"winner: [{', '.join(table.players[seat] for seat in table.game.result.winners)}]"
+
+
+def _counters(table: LaidTable) -> Iterator[str]:
+    """Yield expectations for what lies on cards, where it is something."""
+    for row, pile in product(table.layout.counters, range(len(table.layout.piles))):
+        place, places = table.layout.states[row[0]], table.counters(row[0], pile)
+        values = [table.state.values[one] for one in places]
+        if (
+            place.type in ("card", "kind")
+            or len(values) > MOST_CARDS
+            or all(one == table.first_value(row[0]) for one in values)
+        ):
+            continue
+        words = ("none" if one is None else _quoted(_value(table, place.type, one)) for one in values)
+        yield f"{table.state_name(row[0], pile)}: [{', '.join(words)}]"
 
 
 def _value(table: LaidTable, type: str, value: Any) -> Any:

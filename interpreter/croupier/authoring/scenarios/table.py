@@ -9,7 +9,7 @@ from itertools import islice, product
 from typing import Any
 
 from croupier.authoring.scenarios.moves import ANY, MeantMove, fits, is_several
-from croupier.authoring.scenarios.names import CardName, simplified
+from croupier.authoring.scenarios.names import CARD, ON, CardName, simplified
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.engines.contract.program import HEADER
@@ -276,17 +276,31 @@ class LaidTable:
         place = self.layout.piles[index]
         return self._named(place, self.game.rules.ruleset.piles[place.name].of)
 
-    def state_name(self, index: int) -> str:
-        """Return a state as a scenario writes it: its name, and its indices."""
+    def state_name(self, index: int, on: int | None = None) -> str:
+        """Return a state as a scenario writes it: its name, and its indices, or ``on`` which pile the cards lie that it
+        lies on."""
         place = self.layout.states[index]
-        return self._named(place, self.game.rules.ruleset.states[place.name].of)
+        return self._named(place, self.game.rules.ruleset.states[place.name].indices, on)
 
-    def _named(self, place: PileLayout | StateLayout, of: Sequence[TypeName]) -> str:
+    def _named(self, place: PileLayout | StateLayout, of: Sequence[TypeName], on: int | None = None) -> str:
         others = iter(place.at)
-        indices = [
-            self.index_name(one.name, (place.owner or 0) if one.name == "player" else next(others)) for one in of
-        ]
-        return " ".join([place.name, *indices])
+        told = [place.name]
+        for one in of:
+            if one.name == CARD:
+                told.append("" if on is None else f"{ON} {self.pile(on)}")
+            else:
+                told.append(self.index_name(one.name, (place.owner or 0) if one.name == "player" else next(others)))
+        return " ".join(told).strip()
+
+    def first_value(self, index: int) -> Any:
+        """Return the value that a state has before play."""
+        start = self.program.starts[index]
+        return None if start is None else start(self.state, [])
+
+    def counters(self, row: int, pile: int) -> list[int]:
+        """Return the places of a state on the cards of a pile, in the order of scenarios. ``row`` is that on card 0."""
+        places = next(one for one in self.layout.counters if one[0] == row)
+        return [places[card] for card in self.listing(pile)]
 
     def index_name(self, type: str, value: int) -> str:
         """Return a value behind ``of`` as a scenario writes it."""
@@ -338,6 +352,11 @@ class LaidTable:
         found = self.program.sites[site]
         cites = f" [{', '.join(found.cites)}]" if found.cites else ""
         return Related(found.place, f"`{found.rule}` decided it{cites}")
+
+    def last_counter(self, places: Sequence[int]) -> tuple[Related, ...]:
+        """Return the rule that last changed one of the states on cards."""
+        changes = (event for event in reversed(self.log) if event[0] == acts.CHANGED and event[2] in places)
+        return tuple(self.decided_by(event[1]) for event in islice(changes, 1))
 
     def last_change(self, kind: str, index: int) -> tuple[Related, ...]:
         """Return the rule that last changed a pile or a state."""

@@ -13,7 +13,7 @@ OPEN = ()
 
 def is_open(raw: RawMove) -> bool:
     """Return whether a move leaves its cards open."""
-    return len(raw) > 1 and raw[-1] == OPEN
+    return bool(raw[-1] == OPEN)
 
 
 def left_open(raw: RawMove) -> RawMove:

@@ -46,6 +46,10 @@ HEADER = 2
 """The entries of a frame before its locals: the index of its code, and the number of its next step."""
 
 
+UNTOLD = ("card", "face", "list")
+"""The types of the parameters of a marked rule that nobody is told when it begins."""
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """The cause of an event: a statement, a move or a rule."""
@@ -149,7 +153,7 @@ class Program:
     outcome: Evaluate | None = None  # the outcome of the seat in the first local
     outcome_row: int = 0  # the number of locals of the outcome
     outcome_price: int = 1  # of the outcome of all seats
-    roles: int = 0  # the number of roles that players can end in; 0 if they get numbers
+    wins_from: int | None = None  # the least outcome that wins; of roles the last; None if all but 0 for all is enough
     game: int = 0  # the code that is the game
     procedures: dict[str, Code] = field(default_factory=dict)  # by name
     decisions: dict[str, Code] = field(default_factory=dict)  # by name

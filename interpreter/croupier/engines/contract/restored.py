@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.engines.contract.offers import is_open
-from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, Program, slots_of
+from croupier.engines.contract.program import END, HEADER, UNTOLD, Code, DecisionCode, Program, slots_of
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.types import Type
 from croupier.table import acts
@@ -202,7 +202,7 @@ class _Checker:
         codes = [one for one in self.program.codes if one.mark is not None and one.mark == mark]
         if not codes or not isinstance(arguments, tuple):
             return False
-        hidden = [type.base in ("card", "face") for type in codes[0].parameter_types]
+        hidden = [type.base in UNTOLD for type in codes[0].parameter_types]
         types = [HIDDEN if one else type for one, type in zip(hidden, codes[0].parameter_types, strict=True)]
         return self._are_arguments(arguments, types)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def winners(outcome: Sequence[int], roles: int) -> tuple[int, ...]:
-    """Return the seats that have won.
+def winners(outcome: Sequence[int], wins_from: int | None) -> tuple[int, ...]:
+    """Return the seats that have won: those with the most, if that is enough.
 
-    ``roles`` is the number of roles of a game, 0 for none. In a game of roles whoever has the last has won, which need
-    not be anybody. Else whoever has the most has won, but nobody if all have 0.
+    ``wins_from`` is the least outcome that wins. In a game of roles it is the last role, which need not be anybody's.
+    If it is ``None``, nobody has won if all have 0.
     """
-    if not roles and not any(outcome):
+    best = max(outcome)
+    if not any(outcome) if wins_from is None else best < wins_from:
         return ()
-    best = roles or max(outcome)
     return tuple(seat for seat, value in enumerate(outcome) if value == best)
 
 

@@ -10,17 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.engines.native.context import (
-    ANSWER,
-    BEGIN,
-    BEGIN_ENDED,
-    CONTEXT,
-    LOST_SEAT,
-    OVER_SEAT,
-)
+from croupier.engines.native.choosing import CHOOSES, PLAIN_ANSWER, WHOLE_ANSWER
+from croupier.engines.native.context import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT, LOST_SEAT, OVER_SEAT
 from croupier.engines.native.numbering import emit_numbering
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.native.status import OVER
+from croupier.engines.native.rows import DECLINES, AnswerRows, BatchContext
+from croupier.engines.native.status import GAVE_UP, OVER
 from croupier.engines.native.stopping import Offers
 from croupier.engines.plan.plan import moves_of
 
@@ -38,21 +33,6 @@ def emit_batching(unit: Unit, offers: Offers) -> None:
     _take(unit, offers)
     _check(unit)
     _batch(unit, offers)
-
-
-class _Context:
-    """The context as the emitter of a function reads it: its first argument is the context, not a game."""
-
-    def __init__(self, r: FunctionEmitter, address: str) -> None:
-        self.r, self.address = r, address
-
-    def __getitem__(self, name: str) -> str:
-        r = self.r
-        return r.load(r.place(8 * CONTEXT.index(name), base=r.pointer(self.address)), "list")
-
-    def place(self, name: str, at: str, width: int = 8) -> str:
-        """Return the address of an entry."""
-        return self.r.place(0, at, width, self.r.pointer(self[name]))
 
 
 # --- offers ----------------------------------------------------------------------------------------
@@ -122,24 +102,11 @@ def _asks_one(r: FunctionEmitter) -> str:
 
 def _take_rows(r: FunctionEmitter, offers: Offers, found: str) -> None:
     """Emit the writing of an offer, given what ``first_seat`` has found."""
-    context = _Context(r, "%a0")
+    context = BatchContext(r, "%a0")
     seat, declines = r.op(f"and i64 {found}, 63"), r.compare("sge", found, 64)
     r.store(context.place("asked", "%a1"), seat, "list")
-    masks, tables, width = context["masks"], context["tables"], context["width"]
-    mask = r.add(masks, r.mul("%a1", width))
-    start = r.load(context.place("new_starts", "%a1"), "list")
-    rows, count = context["new_rows"], r.spot()
-    r.put(count, start)
-
-    def keep(number: str, row: list[str]) -> None:
-        r.store(r.place(0, number, 1, r.pointer(mask)), 1, "list", 1)
-        at = r.get(count)
-        first = r.mul(at, offers.width)
-        for column, value in enumerate([number, *row]):
-            r.store(r.place(0, r.add(first, column), 8, r.pointer(rows)), value, "list")
-        r.put(count, r.add(at, 1))
-
-    r.when(declines, lambda: keep("0", ["-1"]))
+    rows, tables = AnswerRows(context, "%a1", offers.width), context["tables"]
+    r.when(declines, lambda: rows.keep("0", [DECLINES]))
 
     def move(at: str) -> None:
         first = r.mul(at, offers.width)
@@ -149,12 +116,12 @@ def _take_rows(r: FunctionEmitter, offers: Offers, found: str) -> None:
         def numbered() -> None:
             number = r.op(f"call i64 @number(ptr %g, i64 {tables}, i64 {seat}, i64 {r.address(place)})")
             row = [r.load(r.place(offers.start, r.add(first, more), 8), "list") for more in range(1, offers.width)]
-            keep(number, row)
+            rows.keep(number, row)
 
         r.when(mine, numbered)
 
     r.times(r.head("offered"), move)
-    r.store(context.place("new_starts", r.add("%a1", 1)), r.get(count), "list")
+    rows.finish()
     r.give("0")
 
 
@@ -164,7 +131,7 @@ def _take_rows(r: FunctionEmitter, offers: Offers, found: str) -> None:
 def _check(unit: Unit) -> None:
     """Emit ``check``: return the first of the %a0 games of the context %g whose answer is not open, or %a0."""
     r = FunctionEmitter(unit)
-    context = _Context(r, r.address("%g"))
+    context = BatchContext(r, r.address("%g"))
     masks, width = r.pointer(context["masks"]), context["width"]
 
     def one(at: str) -> None:
@@ -188,12 +155,12 @@ def _batch(unit: Unit, offers: Offers) -> None:
     Return the number of the game before which the rows were full, or %a1.
     """
     r = FunctionEmitter(unit)
-    context = _Context(r, r.address("%g"))
+    context = BatchContext(r, r.address("%g"))
 
     def one(at: str) -> None:
         start = r.load(context.place("new_starts", at), "list")
         room, full = r.fresh("room"), r.fresh("full")
-        needed = r.add(start, offers.room + 1)
+        needed = r.add(start, offers.most_rows)
         r.branch(r.compare("sle", needed, context["capacity"]), room, full, likely=True)
         r.label(full)
         r.give(at)
@@ -229,20 +196,20 @@ def _prefetch(r: FunctionEmitter, address: str) -> None:
     r.do(f"call void @llvm.prefetch.p0(ptr {address}, i32 1, i32 3, i32 1)")
 
 
-def _game(r: FunctionEmitter, context: _Context, at: str) -> str:
+def _game(r: FunctionEmitter, context: BatchContext, at: str) -> str:
     return r.pointer(r.add(context["games"], r.mul(at, context["stride"])))
 
 
 def _batch_one(unit: Unit, offers: Offers) -> None:
     """Emit ``batch_one``: do %a2 in game %g, number %a1 of context %a0."""
     r = FunctionEmitter(unit)
-    context = _Context(r, "%a0")
+    context = BatchContext(r, "%a0")
     r.store(context.place("finished", "%a1"), 0, "list")
     asked = context.place("asked", "%a1")
     begins, goes_on, answers, carries, idle, stopped, stays = (
         r.fresh(one) for one in ("begins", "goes_on", "answers", "carries", "idle", "stopped", "stays")
     )
-    result, begun, again = r.spot(), r.spot(), r.fresh("again")
+    result, begun, again, chooses = r.spot(), r.spot(), r.fresh("again"), r.fresh("chooses")
     r.put(begun, 0)
     ended = r.compare("slt", r.load(asked, "list"), 0)
     again_wanted = r.op(f"and i1 {ended}, {r.compare('eq', '%a2', BEGIN_ENDED)}")
@@ -255,11 +222,14 @@ def _batch_one(unit: Unit, offers: Offers) -> None:
     _carry(r, context, offers)
     r.jump(idle)
     r.label(answers)
-    _make(r, context, offers, result)
+    _make(r, context, offers, result, chooses)
     r.jump(stopped)
+    _choose(r, chooses, result, stopped, idle)
     r.label(begins)
     r.label(again)
     r.put(begun, 1)
+    if r.memory.choosing:
+        r.store(r.place(r.memory.choosing), 0, "list")
     seed = context["next_seed"]
     r.store(r.place(8 * CONTEXT.index("next_seed"), base=r.pointer("%a0")), r.add(seed, 1), "list")
     r.put(result, r.op(f"call i64 @begin(ptr %g, i64 {context['scratch']}, i64 {seed})"))
@@ -278,7 +248,7 @@ def _batch_one(unit: Unit, offers: Offers) -> None:
     r.finish("batch_one", 3)
 
 
-def _carry(r: FunctionEmitter, context: _Context, offers: Offers) -> None:
+def _carry(r: FunctionEmitter, context: BatchContext, offers: Offers) -> None:
     """Emit a copy of the rows of a game that nothing is done in."""
     first, behind = (r.load(context.place("starts", r.add("%a1", more)), "list") for more in (0, 1))
     start, rows, new_rows = r.load(context.place("new_starts", "%a1"), "list"), context["rows"], context["new_rows"]
@@ -293,8 +263,21 @@ def _carry(r: FunctionEmitter, context: _Context, offers: Offers) -> None:
     r.store(context.place("new_starts", r.add("%a1", 1)), r.add(start, r.sub(behind, first)), "list")
 
 
-def _make(r: FunctionEmitter, context: _Context, offers: Offers, result: str) -> None:
-    """Emit the answer of the game: clear its mask, find the row of the answer's number, and make that move."""
+def _choose(r: FunctionEmitter, chooses: str, result: str, stopped: str, idle: str) -> None:
+    """Emit what follows an answer after which a player chooses on, card by card: what may be answered next."""
+    if not r.memory.choosing:
+        return
+    r.label(chooses)
+    lost = r.fresh("lost")
+    r.branch(r.compare("ne", r.call("offer_cards", "%a0", "%a1"), 0), idle, lost, likely=True)
+    r.label(lost)
+    r.put(result, GAVE_UP)
+    r.jump(stopped)
+
+
+def _make(r: FunctionEmitter, context: BatchContext, offers: Offers, result: str, chooses: str) -> None:
+    """Emit the answer of the game: clear its mask, find the row of the answer's number, and make that move. Jump to
+    ``chooses`` where a player chooses several cards for it first."""
     number = r.load(context.place("answers", "%a1"), "list")
     mask = r.add(context["masks"], r.mul("%a1", context["width"]))
     first, behind = (r.load(context.place("starts", r.add("%a1", more)), "list") for more in (0, 1))
@@ -310,14 +293,25 @@ def _make(r: FunctionEmitter, context: _Context, offers: Offers, result: str) ->
 
     r.times(behind, row, start=first)
     scratch, start = context["scratch"], r.mul(r.get(chosen), offers.width)
+    if r.memory.choosing:
+        row_place = r.address(r.place(0, start, 8, r.pointer(rows)))
+        made = r.call("answer_cards", r.load(context.place("asked", "%a1"), "list"), row_place)
+        plain, taken, done = r.fresh("plain"), r.fresh("taken"), r.fresh("done")
+        r.switch(made, {PLAIN_ANSWER: plain, CHOOSES: chooses, WHOLE_ANSWER: taken})
+        r.label(taken)
+        r.put(result, r.op(f"call i64 @make(ptr %g, i64 {scratch})"))
+        r.jump(done)
+        r.label(plain)
     r.store(r.pointer(scratch), r.load(context.place("asked", "%a1"), "list"), "list")
     for column in range(1, offers.width):
         value = r.load(r.place(0, r.add(start, column), 8, r.pointer(rows)), "list")
         r.store(r.place(8 * column, base=r.pointer(scratch)), value, "list")
     r.put(result, r.op(f"call i64 @make(ptr %g, i64 {scratch})"))
+    if r.memory.choosing:
+        r.label(done)
 
 
-def _end(r: FunctionEmitter, context: _Context, result: str) -> None:
+def _end(r: FunctionEmitter, context: BatchContext, result: str) -> None:
     """Emit the end of a game, whose outcome is kept."""
     m, over, lost, kept = r.memory, r.fresh("over"), r.fresh("lost"), r.fresh("kept")
     asked = context.place("asked", "%a1")
@@ -335,5 +329,5 @@ def _end(r: FunctionEmitter, context: _Context, result: str) -> None:
     r.label(kept)
 
 
-def _keep(r: FunctionEmitter, context: _Context, first: str, outcome: Callable[[str], str]) -> None:
+def _keep(r: FunctionEmitter, context: BatchContext, first: str, outcome: Callable[[str], str]) -> None:
     r.times(r.memory.seats, lambda seat: r.store(context.place("outcomes", r.add(first, seat)), outcome(seat), "list"))

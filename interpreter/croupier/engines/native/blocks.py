@@ -98,12 +98,26 @@ class Blocks(StoredTable):
         values = [_read_argument(rest[at:], type) for at, type in enumerate(move.parameter_types)]
         return move.code.index, *values
 
+    def choosing(self, block: Block) -> tuple[Any, ...] | None:
+        """Return the move for which several cards are being chosen, with the cards so far; None if there is none."""
+        memory = self.memory
+        code = self.numbers(block, memory.choosing, 1)[0] - 1 if memory.choosing else -1
+        if code < 0:
+            return None
+        types = self.program.moves[code].parameter_types[:-1]
+        plain = self.numbers(block, memory.choosing + 8, len(types))
+        (count,) = self.numbers(block, memory.choosing_cards, 1)
+        cards = tuple(self.numbers(block, memory.choosing_cards + 8, count))
+        return (code, *(read_value(one, type.base) for one, type in zip(plain, types, strict=True)), cards)
+
     # --- writing -------------------------------------------------------------------------------
 
     def write(self, block: Block, state: State) -> None:
         """Write a state. The sets of cards are left to the function ``gather`` of the code."""
         self.write_table(block, state)
         self.write_values(block, state)
+        if self.memory.choosing:
+            self.put(block, self.memory.choosing, [0])
 
     def write_values(self, block: Block, state: State) -> None:
         """Write the values and the frames of a state: all that can name a card."""

@@ -1,20 +1,24 @@
 """Emit the functions by which Python gives an answer and gets offers: builtin functions made of machine code.
 
 They are the same for all rulesets. A builtin function (METH_FASTCALL) is called with an array of objects. It gets what
-it needs to know about a ruleset by its ``self``, the address of a context (``CONTEXT``)::
+it needs to know about a ruleset by its ``self``, the address of a ``BuiltinContext``::
 
-    answer(block, seat, move)   write the answer into the scratch, call ``attempt``, and return the offers
-    offers(count)               return so many rows of the scratch as offers
+    answer(block, seat, move, offers)   write the answer into the scratch, call ``attempt``, and return the next offers;
+                                        return False if the move is no object of ``offers`` to the seat
+    offers(count)                       return so many rows of the scratch as offers
 
 The offers are a list of RawOffer in the order of the reference; None stands for GAVE_UP. Only functions of Python's
 stable interface are called. A function that fails returns no object, and has raised.
 
-Invariant. What has been made so far is owned by the offer, and the offer by the list. So a failure drops one object.
+Invariants. What has been made so far is owned by the offer, and the offer by the list. So a failure drops one object.
+While offers are made, Python collects no garbage: that may run any code, and so another game in the same scratch.
 """
 
 from __future__ import annotations
 
-from croupier.engines.native.crossing import CONTEXT, MOVE, PYTHON
+from collections.abc import Sequence
+
+from croupier.engines.native.builtin import MOVE, PYTHON, BuiltinContext
 from croupier.engines.native.status import GAVE_UP
 from croupier.engines.native.text import Text, tag_lines
 
@@ -29,17 +33,15 @@ class _Crossing(Text):
     """The emitter of one function. Objects are addresses; ``%c`` is the context."""
 
     def python(self, name: str, *arguments: str) -> str:
-        """Call a function of Python."""
-        gives, _, takes = PYTHON[name].partition(" ")
-        kinds = takes.strip("()").split(", ") if arguments else []
-        inside = ", ".join(f"{kind} {one}" for kind, one in zip(kinds, arguments, strict=True))
-        if gives == "void":
-            self.do(f"call void @{name}({inside})")
-            return ""
-        return self.op(f"call {gives} @{name}({inside})")
+        """Call a function of Python and return its result."""
+        return self.op(_call(name, arguments))
+
+    def python_only(self, name: str, *arguments: str) -> None:
+        """Call a function of Python that has no result, or whose result does not matter."""
+        self.do(_call(name, arguments))
 
     def of_context(self, name: str) -> str:
-        return self.load(self.place(8 * CONTEXT.index(name), base="%c"), "table")
+        return self.load(self.place(getattr(BuiltinContext, name).offset, base="%c"), "table")
 
     def of_move(self, code: str, name: str) -> str:
         entry = self.mul(code, len(MOVE))
@@ -68,9 +70,13 @@ class _Crossing(Text):
         self.branch(good, on, bad, likely=True)
         self.label(bad)
         if drop:
-            self.python("Py_DecRef", drop)
+            self.python_only("Py_DecRef", drop)
         self.give_object("null")
         self.label(on)
+
+    def same(self, value: str, other: str) -> str:
+        """Return whether two objects are one."""
+        return self.op(f"icmp eq ptr {value}, {other}")
 
     def is_object(self, value: str) -> str:
         return self.op(f"icmp ne ptr {value}, null")
@@ -79,14 +85,18 @@ class _Crossing(Text):
         return self.function(f"{head} nounwind")
 
 
+def _call(name: str, arguments: Sequence[str]) -> str:
+    gives, _, takes = PYTHON[name].partition(" ")
+    kinds = takes.strip("()").split(", ") if arguments else []
+    inside = ", ".join(f"{kind} {one}" for kind, one in zip(kinds, arguments, strict=True))
+    return f"call {gives} @{name}({inside})"
+
+
 def crossing_text() -> str:
     """Return the module."""
-    declared = [f"declare {gives} @{name}{takes}" for name, (gives, _, takes) in _types()]
+    types = [(name, type.partition(" ")) for name, type in PYTHON.items()]
+    declared = [f"declare {gives} @{name}{takes}" for name, (gives, _, takes) in types]
     return "\n".join([*declared, _move(), _offer(), _offers(), _count(), _answer(), *tag_lines()]) + "\n"
-
-
-def _types() -> list[tuple[str, tuple[str, str, str]]]:
-    return [(name, type.partition(" ")) for name, type in PYTHON.items()]
 
 
 def _move() -> str:
@@ -121,22 +131,23 @@ def _move() -> str:
 def _put(r: _Crossing, tuple: str, at: str, value: str, drop: str) -> None:
     """Emit the move of an object into a new tuple. If there is none, the function fails and drops another."""
     r.fail_unless(r.is_object(value), drop)
-    r.python("PyTuple_SetItem", tuple, at, value)
+    r.python_only("PyTuple_SetItem", tuple, at, value)
 
 
 def _offer() -> str:
-    """Emit ``offer``: return the offer with so many moves to seat %seat, out of %rows rows."""
+    """Emit ``offer``: return the offer of %count moves to seat %seat, out of %rows rows.
+
+    Who has no moves as an asked player may decline.
+    """
     r = _Crossing()
     offer = r.python("PyType_GenericAlloc", r.pointer(r.of_context("raw_offer")), "3")
     r.fail_unless(r.is_object(offer))
     _put(r, offer, "0", r.python("PyLong_FromLongLong", "%seat"), offer)
     moves = r.python("PyTuple_New", "%count")
     _put(r, offer, "1", moves, offer)
-    asked = r.at(r.add(r.of_context("answer_width"), 1))
     filled, own = r.spot(), r.spot()
     r.put(filled, "0")
-    # A seat that is not asked may decline, but for a decision that several are asked at once.
-    r.put(own, r.number(r.compare("slt", asked, "0")))
+    r.put(own, "0")
 
     def one(number: str) -> None:
         at = r.row(number)
@@ -166,7 +177,7 @@ def _offers() -> str:
     r.branch(r.compare("eq", "%rows", GAVE_UP), gave_up, some)
     r.label(gave_up)
     none = r.pointer(r.of_context("none"))
-    r.python("Py_IncRef", none)
+    r.python_only("Py_IncRef", none)
     r.give_object(none)
     r.label(some)
     offers = r.python("PyList_New", "0")
@@ -194,7 +205,7 @@ def _append(r: _Crossing, offers: str, seat: str, count: str) -> None:
     offer = r.op(f"call ptr @offer(ptr %c, i64 {seat}, i64 {count}, i64 %rows)")
     r.fail_unless(r.is_object(offer), offers)
     failed = r.python("PyList_Append", offers, offer)
-    r.python("Py_DecRef", offer)
+    r.python_only("Py_DecRef", offer)
     r.fail_unless(r.op(f"icmp eq i32 {failed}, 0"), offers)
 
 
@@ -211,9 +222,16 @@ def _count() -> str:
     """Emit the builtin function ``offers``."""
     r = _Crossing()
     _context(r)
-    rows = r.python("PyLong_AsLongLong", _argument(r, 0))
-    r.give_object(r.op(f"call ptr @listed(ptr %c, i64 {rows})"))
+    _give_offers(r, r.python("PyLong_AsLongLong", _argument(r, 0)))
     return r.done("ptr @offers(ptr %self, ptr %given, i64 %count)")
+
+
+def _give_offers(r: _Crossing, rows: str) -> None:
+    """Emit the return of rows as offers."""
+    collects = r.python("PyGC_Disable")
+    found = r.op(f"call ptr @listed(ptr %c, i64 {rows})")
+    r.when(r.op(f"icmp ne i32 {collects}, 0"), lambda: r.python_only("PyGC_Enable"))
+    r.give_object(found)
 
 
 def _answer() -> str:
@@ -221,9 +239,11 @@ def _answer() -> str:
     r = _Crossing()
     _context(r)
     move = _argument(r, 2)
+    none = r.pointer(r.of_context("none"))
+    r.when(r.op(f"icmp ne ptr {_argument(r, 3)}, {none}"), lambda: _must_be_offered(r, move))
     r.store(r.scratch_place(0), r.python("PyLong_AsLongLong", _argument(r, 1)), "list")
     declines, plays, on = r.fresh("declines"), r.fresh("plays"), r.fresh("on")
-    r.branch(r.op(f"icmp eq ptr {move}, {r.pointer(r.of_context('none'))}"), declines, plays)
+    r.branch(r.same(move, none), declines, plays)
     r.label(declines)
     r.store(r.scratch_place(1), -1, "list")
     r.jump(on)
@@ -231,7 +251,7 @@ def _answer() -> str:
     size, fits, too_long = r.python("PyTuple_Size", move), r.fresh("fits"), r.fresh("too_long")
     r.branch(r.compare("slt", size, r.of_context("answer_width")), fits, too_long)
     r.label(too_long)
-    r.give_object(r.op(f"call ptr @listed(ptr %c, i64 {GAVE_UP})"))
+    _give_offers(r, str(GAVE_UP))
     r.label(fits)
     r.times(size, lambda at: _take(r, move, at))
     r.label(on)
@@ -241,9 +261,33 @@ def _answer() -> str:
     r.fail_unless(r.op(f"icmp eq i32 {failed}, 0"))
     block, attempt = r.op(f"load ptr, ptr {view}"), r.pointer(r.of_context("attempt"))
     rows = r.op(f"call i64 {attempt}(ptr {block}, i64 {r.of_context('scratch')})")
-    r.python("PyBuffer_Release", view)
-    r.give_object(r.op(f"call ptr @listed(ptr %c, i64 {rows})"))
+    r.python_only("PyBuffer_Release", view)
+    _give_offers(r, rows)
     return r.done("ptr @answer(ptr %self, ptr %given, i64 %count)")
+
+
+def _must_be_offered(r: _Crossing, move: str) -> None:
+    """Emit the return of False unless a move is an object of offers to its seat."""
+    seat, offers = _argument(r, 1), _argument(r, 3)
+    offered = r.fresh("offered")
+
+    def one(at: str) -> None:
+        offer = r.python("PyList_GetItem", offers, at)
+        r.when(r.same(r.python("PyTuple_GetItem", offer, "0"), seat), lambda: moves_of(offer))
+
+    def moves_of(offer: str) -> None:
+        moves, on = r.python("PyTuple_GetItem", offer, "1"), r.fresh("on")
+
+        def other(at: str) -> None:
+            on = r.fresh("on")
+            r.branch(r.same(r.python("PyTuple_GetItem", moves, at), move), offered, on)
+            r.label(on)
+
+        r.times(r.python("PyTuple_Size", moves), other, on)
+
+    r.times(r.python("PyList_Size", offers), one)
+    r.give_object(r.python("PyBool_FromLong", "0"))
+    r.label(offered)
 
 
 def _take(r: _Crossing, move: str, at: str) -> None:

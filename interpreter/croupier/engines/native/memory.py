@@ -190,7 +190,13 @@ class Memory:
         self.last_often = self.size
         self.frames = Frames(plan, self.take)
         moves = [move for d in plan.decisions.values() for move in moves_of(d)]
-        self.row_width = 2 + max((len(move.domains) for move in moves), default=0)  # the numbers of a row of offers
+        several = any(move.chosen is not None for move in moves)
+        most = max((len(move.domains) for move in moves), default=0)
+        self.row_width = 2 + max(most, int(several))  # the numbers of a row of offers
+        # In a batch, what a player is choosing: 1 more than the code of the move, or 0; its arguments; how many cards
+        # are chosen, and which.
+        self.choosing = self.take(8, 2 + most + self.cards) if several else 0
+        self.choosing_cards = self.choosing + 8 * (1 + most)
         self.answer_width = 2 + max((answer_room(move, self.cards) for move in moves), default=0)
         self.answer = self.asking = 0  # at the beginning of the scratch: the answer, and who is asked
 

@@ -7,8 +7,10 @@ the table (``take``, ``shuffle``, …) and of whole games (``play``, ``answer``,
 from __future__ import annotations
 
 from croupier.engines.native import values
+from croupier.engines.native.adding import emit_choose
 from croupier.engines.native.batching import emit_batching
 from croupier.engines.native.bodies import emit_body, emit_definition
+from croupier.engines.native.choosing import CHOOSING, emit_choosing
 from croupier.engines.native.counters import emit_counters
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.inlining import inlined
@@ -74,11 +76,13 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         DecisionRoutine(unit, decision).emit()
     for code, asked in plan.secrets.items():
         SecretRoutine(unit, code, plan.decisions[asked]).emit()
-    emit_several(unit)
+    work = emit_several(unit, (emit_choose, *(CHOOSING if stops and not tells else ())))
     emit_rounds(unit)
     if offers is not None:
         emit_stopping(unit, offers)
         if not tells:
+            if work is not None:
+                emit_choosing(unit, offers, work)
             emit_batching(unit, offers)
             emit_observing(unit)
             emit_playouts(unit)
@@ -110,7 +114,7 @@ def _sizes(unit: Unit, offers: Offers | None) -> None:
         "lasting": m.size,
         "size": m.size + m.scratch,
         "record": max(0, m.told - SCRATCH),
-        "most_rows": 0 if offers is None else offers.room + 1,
+        "most_rows": 0 if offers is None else offers.most_rows,
     }
     for name, size in sizes.items():
         r = FunctionEmitter(unit)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.native.views import CARD, DISTANCE, HEADER, MEMBER, NUMBER, PILE, QUESTION, VALUE
+from croupier.engines.native.views import CARD, CARDS, DISTANCE, HEADER, MEMBER, NUMBER, OPENING, PILE, QUESTION, VALUE
 
 ENTRY, COLUMN, LINE = 8, 4, 64
 """The bytes of an entry of the table, of a column, and of a line of the processor's cache."""
@@ -139,7 +139,7 @@ def _top(r: FunctionEmitter, record: _Record, pile: str, size: str) -> None:
 
 
 def _see_card(unit: Unit) -> None:
-    """Emit ``see_card``: write what viewer %a0 sees of card %a4 where it lies, by record %a1 of a value, to row %a2.
+    """Emit ``see_card``: count what viewer %a0 sees of card %a4 where it lies, by record %a1 of a value, in row %a2.
 
     The table is %a3.
     """
@@ -152,7 +152,7 @@ def _see_card(unit: Unit) -> None:
     place = r.add(_Record(r, HEADER, "%a3")["sights"], sight)
     sides = r.load(r.place(0, place, ENTRY, r.pointer("%a3")), "table")
     front = r.compare("ne", r.op(f"and i64 {sides}, 1"), 0)
-    r.when(front, lambda: _put(r, _column(r, "%a2", record["start"], r.shown("%a4"))))
+    r.when(front, lambda: _count(r, _column(r, "%a2", record["start"], r.shown("%a4"))))
     if r.memory.turned:
         r.when(r.compare("sge", sides, 2), lambda: _backs(r, "%a4", "%a2", record["back"]))
     r.give("0")
@@ -174,11 +174,22 @@ def _see_value(unit: Unit) -> None:
     _if_there(r, record["none"], lambda column: _put(r, _column(r, "%a2", column)))
     r.jump(out)
     r.label(some)
+
+    def several() -> None:
+        _put(r, _column(r, "%a2", r.sub(start, 1)), value)
+        first = r.place(8, record.at("%a0"))
+
+        def card(at: str) -> None:
+            r.call("see_card", "%a0", "%a1", "%a2", "%a3", r.load(r.place(0, at, 8, first), "list"))
+
+        r.times(value, card)
+
     kinds: dict[int, Callable[[], object]] = {
         NUMBER: lambda: _put(r, _column(r, "%a2", start), value),
         MEMBER: lambda: _put(r, _column(r, "%a2", start, value)),
         DISTANCE: lambda: _put(r, _column(r, "%a2", start, _distance_in(r, value, record["around"]))),
         CARD: lambda: r.call("see_card", "%a0", "%a1", "%a2", "%a3", value),
+        CARDS: several,
     }
     labels = {kind: r.fresh("kind") for kind in kinds}
     r.switch(record["kind"], labels)
@@ -230,6 +241,15 @@ def _see_question(unit: Unit) -> None:
     r.finish("see_question", 3)
 
 
+def _see_opening(r: FunctionEmitter, table: _Record) -> None:
+    """Emit the move for which viewer %a0 chooses several cards, by table %a1, to row %a2. Only who is asked views."""
+    code = r.sub(r.load(r.place(r.memory.choosing), "list"), 1)
+    place = r.load(r.place(0, r.add(table["openings"], code), ENTRY, r.pointer("%a1")), "table")
+    opening = _Record(r, OPENING, r.add("%a1", r.mul(place, ENTRY)))
+    _put(r, _column(r, "%a2", opening["column"]))
+    _values(r, opening.behind(), opening["arguments"])
+
+
 def _see_game(unit: Unit) -> None:
     """Emit ``see_game``: write what viewer %a0 sees, by table %a1, to row %a2 of zeros."""
     r = FunctionEmitter(unit)
@@ -255,6 +275,8 @@ def _see_game(unit: Unit) -> None:
 
     r.times(r.head("in_play"), player)
     r.call("see_question", "%a0", "%a1", "%a2")
+    if r.memory.choosing:
+        r.when(r.compare("ne", r.load(r.place(r.memory.choosing), "list"), 0), lambda: _see_opening(r, table))
     r.give("0")
     r.finish("see_game", 3)
 

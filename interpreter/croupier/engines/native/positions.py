@@ -19,7 +19,7 @@ from croupier.engines.native.crossing import Crossing, Offers, crossing_code
 from croupier.engines.native.memory import signed
 from croupier.engines.native.record import RECORD_HEADER
 from croupier.engines.native.stored import Block
-from croupier.engines.native.told import Record
+from croupier.engines.native.told import EventRecord
 from croupier.engines.plan import Plan, make_plan
 from croupier.table.random import MASK
 from croupier.table.state import RawEvent, State
@@ -58,19 +58,19 @@ class Positions:
     def __init__(self, program: Program, plan: Plan, code: StoppingCode, limits: Limits = DEFAULT_LIMITS) -> None:
         self.program, self.plan, self.code, self.limits = program, plan, code, limits
         self.blocks = Blocks(program, plan)
-        self._record = Record(program, self.blocks.state_types)
+        self._record = EventRecord(program, self.blocks.state_types)
         self.kind = ctypes.c_char * code.lasting
         self.template = self.kind()
         self.blocks.set_limits(self.template, limits)
         self.blocks.set(self.template, "until", limits.decisions)
-        self._crossing = Crossing(program, code, self.blocks.memory)
+        self.crossing = Crossing(program, code, self.blocks.memory)
 
     # --- games ---------------------------------------------------------------------------------
 
     def deal(self, seed: int) -> tuple[Block, Offers] | None:
         """Return a new game and the offers of its first decision."""
         block = self.clone(self.template)
-        crossing = self._crossing
+        crossing = self.crossing
         offers = crossing.offers(self.code.begin(block, crossing.address, signed(seed)))
         return None if offers is None else (block, offers)
 
@@ -80,11 +80,13 @@ class Positions:
     def answer(self, block: Block, seat: int, move: RawMove | None) -> Offers | None:
         """Make an answer, ``None`` for declining, and return the offers of the next decision. Where native code gives
         up, the game stays as it was."""
-        return self._crossing.answer(block, seat, move)
+        found = self.crossing.answer(block, seat, move, None)
+        assert found is not False
+        return found
 
     def undo(self, block: Block) -> None:
         """Take back the answer that this thread has just made."""
-        self.code.undo(block, self._crossing.address)
+        self.code.undo(block, self.crossing.address)
 
     def offers(self, block: Block) -> Offers | None:
         """Return the open offers of a game, computed again."""
@@ -94,13 +96,13 @@ class Positions:
 
     def put(self, block: Block) -> Offers | None:
         """Put the decision of a game anew, which costs nothing, and return its offers."""
-        crossing = self._crossing
+        crossing = self.crossing
         return crossing.offers(self.code.put(block, crossing.address))
 
     def outcome(self, block: Block) -> list[int] | None:
         """Return the outcome of every seat."""
         copy = self.clone(block)
-        if not self.code.outcomes(copy, self._crossing.address):
+        if not self.code.outcomes(copy, self.crossing.address):
             return None
         return self.blocks.numbers(copy, self.blocks.memory.now, self.program.layout.seats)
 
@@ -146,7 +148,7 @@ class Positions:
     def record(self) -> tuple[bytes, int]:
         """Return the record of what the last call of this thread has made happen, and the number of its events, cards
         included. The code must tell."""
-        crossing, start = self._crossing, self.code.record // 8
+        crossing, start = self.crossing, self.code.record // 8
         count, events = crossing.numbers[start], crossing.numbers[start + 1]
         first = self.code.record + 8 * RECORD_HEADER
         return crossing.scratch[first : first + 8 * count], events
@@ -157,7 +159,7 @@ class Positions:
 
     def play_out(self, block: Block, task: array[int]) -> None:
         """Play a game on, as a task says (see ``playouts.py``). The block is of no use then."""
-        self.code.playouts(block, self._crossing.address, task.buffer_info()[0])
+        self.code.playouts(block, self.crossing.address, task.buffer_info()[0])
 
     def imagine(self, block: Block, task: array[int], chance: int) -> bool:
         """Deal and draw anew what a player does not see, by a stream; return whether no fault occurred.

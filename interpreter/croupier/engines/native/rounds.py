@@ -363,7 +363,7 @@ def note_win(r: FunctionEmitter, seat: str, by: str = "1") -> None:
 def _note_winners(r: FunctionEmitter) -> None:
     """Count a win for each winner by outcome (``contract/winners.py``)."""
     m, best, some = r.memory, r.spot(), r.spot()
-    r.put(best, r.plan.roles or -(1 << 62))
+    r.put(best, -(1 << 62) if r.plan.wins_from is None else r.plan.wins_from)
     r.put(some, 0)
 
     def outcome(seat: str) -> str:
@@ -377,8 +377,8 @@ def _note_winners(r: FunctionEmitter) -> None:
     def count(seat: str) -> None:
         note_win(r, seat, r.number(r.compare("eq", outcome(seat), r.get(best))))
 
-    if r.plan.roles:
-        r.times(m.seats, count)
-        return
     r.times(m.seats, look)
-    r.when(r.compare("ne", r.get(some), 0), lambda: r.times(m.seats, count))
+    if r.plan.wins_from is None:
+        r.when(r.compare("ne", r.get(some), 0), lambda: r.times(m.seats, count))
+    else:
+        r.times(m.seats, count)

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from croupier.engines.native import lists, searches, sets, values
 from croupier.engines.native.frames import OUTERMOST
 from croupier.engines.native.memory import SCRATCH
-from croupier.engines.native.offers import ROOM, room_of, ways, widest
+from croupier.engines.native.offers import ROOM, room_of, ways
 from croupier.engines.native.record import RECORD_HEADER
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.secrets import has_seat, load_row
@@ -47,9 +47,11 @@ class Offers:
     def __init__(self, unit: Unit) -> None:
         decisions, seats = unit.plan.decisions.values(), unit.memory.seats
         r = FunctionEmitter(unit)
-        self.width = 2 + max((widest(moves_of(d)) for d in decisions), default=0)
+        self.width = unit.memory.row_width
         self.room = max((seats * room_of(r, moves_of(d)) for d in decisions), default=1)
         self.room = max(1, min(ROOM, self.room))
+        # The most rows of an answer in a batch: to decline is one more, and a set is chosen card by card.
+        self.most_rows = 1 + max(self.room, unit.memory.cards if unit.memory.choosing else 0)
         self.start = unit.memory.take(8 * self.width, self.room + 1)
         assert self.start == unit.memory.asking + 16
 

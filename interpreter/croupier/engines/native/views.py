@@ -17,6 +17,7 @@ HEADER = (
     "values",  # the place of the first of all other values
     "values_count",
     "questions",  # for each code, the place of the question of that decision, or 0
+    "openings",  # for each code, the place of the opening of that move of several cards, or 0
     "sights",  # for each seat and pile, below the top and on top: 1 if the front is seen, and 2 if the back is
 )
 """The header. Places are numbers of entries from the beginning of the table."""
@@ -41,9 +42,10 @@ VALUE = (
 )
 """A state, the size of a pile, or an argument of a decision. It lies at its offset in the memory of a game."""
 
-NUMBER, MEMBER, DISTANCE, CARD = range(4)
+NUMBER, MEMBER, DISTANCE, CARD, CARDS = range(5)
 """The kinds of values: a column with the number; a 1 in one of several columns, by the number, by the distance of the
-seat or the team from the viewer's, or by the designs that the viewer sees of the card."""
+seat or the team from the viewer's, or by the designs that the viewer sees of the card. Of several cards ``start``
+counts the designs, and the column in front of it is their number; they lie behind their number."""
 
 QUESTION = (
     "decision",  # the column of the decision
@@ -52,5 +54,11 @@ QUESTION = (
     "arguments",  # the number of values that follow
 )
 """A decision. Its arguments follow; the viewer sees them if asked."""
+
+OPENING = (
+    "column",  # that of the move
+    "arguments",  # the number of values that follow
+)
+"""A move for which the viewer chooses several cards. Its other arguments follow, and then the cards so far."""
 
 ABSENT = -1

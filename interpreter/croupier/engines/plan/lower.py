@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engines.contract.program import END, HEADER, Code, DecisionCode, MoveCode, Program, slots_of
+from croupier.engines.contract.program import END, HEADER, UNTOLD, Code, DecisionCode, MoveCode, Program, slots_of
 from croupier.engines.plan import fold
 from croupier.engines.plan import steps as p
 from croupier.engines.plan import values as v
@@ -46,7 +46,7 @@ class _Lowering:
         return Plan(
             layout=program.layout,
             outcome=None if outcome is None else self._outcome(outcome),
-            roles=program.roles,
+            wins_from=program.wins_from,
             outcome_price=program.outcome_price,
             starts=starts,
             bodies=bodies,
@@ -69,7 +69,7 @@ class _Lowering:
             block=block,
             mark=code.mark,
             site=code.site,
-            told=tuple(type.base not in ("card", "face") for type in code.parameter_types),
+            told=tuple(type.base not in UNTOLD for type in code.parameter_types),
             resets=self._resets(code),
             waits=waits,
             live={step: _live(code, step) for step in sorted(code.returns)},
@@ -77,7 +77,7 @@ class _Lowering:
 
     def _outcome(self, outcome: n.Expression) -> v.Value:
         value = self.values.value(outcome)
-        return fold.offset(value, 1) if self.program.roles else value
+        return fold.offset(value, 1) if self.program.checked.roles is not None else value
 
     def _resets(self, code: Code) -> tuple[tuple[int, v.Value], ...]:
         states = self.program.checked.ruleset.states

@@ -113,5 +113,5 @@ class Plan:
     starts: tuple[Value | None, ...]  # the first value of each state; None if the state is not set
     outcome: Value | None  # the outcome of the seat in local 0
     outcome_price: int  # of the outcome of all seats
-    roles: int  # the number of roles that players can end in; 0 if they get numbers
+    wins_from: int | None  # the least outcome that wins; of roles the last
     game: int  # the body that is the game

@@ -10,6 +10,7 @@ from croupier.engines.contract.prices import Prices
 from croupier.engines.contract.program import (
     HEADER,
     SWITCH,
+    UNTOLD,
     ChosenCards,
     Code,
     DecisionCode,
@@ -23,7 +24,7 @@ from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.statements import BodyCompiler, Enter, StepMaker
 from croupier.engines.reference.steps import STEPS
 from croupier.language.analysis import Checked
-from croupier.language.analysis.constants import member_value
+from croupier.language.analysis.constants import evaluate, member_value
 from croupier.language.analysis.graph import meanwhiles_of, rules_of
 from croupier.language.analysis.symbols import RuleSymbol, parameter_types
 from croupier.language.analysis.types import CARDS, Type
@@ -157,11 +158,16 @@ class Compiler:
         if ruleset.outcome is not None:
             outcome = self.expressions.value(ruleset.outcome, 0)
             roles = self.checked.roles
-            self.program.roles = 0 if roles is None else len(roles.members)
+            self.program.wins_from = self._wins_from() if roles is None else len(roles.members)
             # The outcome of a role is its position, from 1.
             self.program.outcome = outcome if roles is None else lambda s, f: outcome(s, f) + 1
             self.program.outcome_row = self.facts.routines[ruleset.outcome].slots
             self.program.outcome_price = self.prices.outcome()
+
+    def _wins_from(self) -> int | None:
+        """Return the least outcome that wins."""
+        least = self.checked.ruleset.wins_from
+        return None if least is None else int(evaluate(self.checked, least, self.program.options))
 
     def _member_tables(self) -> None:
         for name, fields in self.symbols.member_fields.items():
@@ -290,9 +296,7 @@ def enter_mark(s: State, code: Code, frame: Frame) -> None:
     """Log that a marked rule begins, and reset the states that belong to it."""
     if s.log is not None:
         row = frame[HEADER : HEADER + len(code.parameter_types)]
-        open_ones = [
-            None if type.base in ("card", "face") else one for one, type in zip(row, code.parameter_types, strict=True)
-        ]
+        open_ones = [None if type.base in UNTOLD else one for one, type in zip(row, code.parameter_types, strict=True)]
         s.log.append((acts.BEGAN, code.site, code.mark, tuple(open_ones)))
     values = s.values
     for index, on, start in code.resets:

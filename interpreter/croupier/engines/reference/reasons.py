@@ -94,7 +94,7 @@ class ReasonFinder:
         return told
 
     def of_domain(self, domain: n.Expression | None, row: Row) -> Told:
-        """Return what is told where an argument is not among those that a definition lists: the text of that definition."""
+        """Return the text of a definition, where an argument is not among those that the definition lists."""
         symbol = self.facts.symbols.get(domain) if isinstance(domain, n.Call) else None
         if not (isinstance(domain, n.Call) and isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)):
             return Told()

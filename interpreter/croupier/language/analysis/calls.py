@@ -244,7 +244,9 @@ def _of_several(c: Context, scope: Scope, e: n.Call) -> Type:
     text = ", ".join(one.place.text for one in e.arguments)
     item = t.item_of(found[0])
     if len(found) == 1 and item is not None:
-        help = write(f"{word} {_valued(c, item)} in {text}")
+        valued = _valued(c, item)
+        shown = f"{word} {valued} in {text}"
+        help = f"write it as `{shown}`" if valued.startswith("V ") else write(shown)
     else:
         help = write(f"{word} n for n in [{text}]")
     c.report("wrong-arguments", f"`{e.name}` takes 2 arguments, found {len(found)}", e.place, help)

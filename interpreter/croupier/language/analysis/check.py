@@ -28,7 +28,8 @@ from croupier.language.analysis.once import each_once
 from croupier.language.analysis.reasons import check_reasons
 from croupier.language.analysis.revealed import check_revealed
 from croupier.language.analysis.still_used import still_used, without_unknown
-from croupier.language.analysis.symbols import SymbolBuilder, Symbols
+from croupier.language.analysis.symbol_builder import SymbolBuilder
+from croupier.language.analysis.symbols import Symbols
 from croupier.language.analysis.work import check_work
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics

@@ -30,6 +30,8 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
 OUTCOME = "outcome"
+KNOWN_BEFORE = "this must be known before play"
+CONSTANTS = "use literals, values of types and options"
 
 MOST_PILES = 2_000
 """The most piles of a table."""
@@ -96,12 +98,7 @@ def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> boo
         return False
     for node in walk(value):
         if isinstance(node, n.Call) or (isinstance(node, n.Name | n.Field) and not _is_constant(c, node)):
-            c.report(
-                "not-constant",
-                "this must be known before play",
-                node.place,
-                "use literals, values of types and options",
-            )
+            c.report("not-constant", KNOWN_BEFORE, node.place, CONSTANTS)
             return False
     return True
 
@@ -348,6 +345,9 @@ def _pile(c: Context, pile: Pile) -> None:
 
 def _outcome(c: Context) -> None:
     if c.ruleset.outcome is None:
+        if c.ruleset.wins_from is not None:
+            message = "there is no `outcome` that could be so much"
+            c.report("bad-outcome", message, c.ruleset.wins_from.place, "say what each player gets: `outcome: …`")
         return
     routine = Routine(OUTCOME, acting=False)
     c.facts.routines[c.ruleset.outcome] = routine
@@ -359,6 +359,21 @@ def _outcome(c: Context) -> None:
         message = f"an outcome is a number, or a value of an enumeration for all players, not `{have}`"
         help = "say what stands in the place of none: `… otherwise …`" if have.optional else ""
         c.report("bad-outcome", message, c.ruleset.outcome.place, help)
+    elif c.ruleset.wins_from is not None:
+        _wins_from(c, c.ruleset.wins_from, have)
+
+
+def _wins_from(c: Context, least: n.Expression, outcome: Type) -> None:
+    """Check the least outcome that wins: a constant number, of an outcome that is a number."""
+    if outcome.base == "enum":
+        help = "leave `wins_from` out: whoever has the last role has won"
+        c.report("bad-outcome", "roles say themselves who has won", least.place, help)
+    elif _constant(c, c.ruleset, least, NUMBER):
+        searches = [one for one in walk(least) if isinstance(one, n.Quantified)]
+        if searches:
+            c.report("not-constant", KNOWN_BEFORE, searches[0].place, CONSTANTS)
+        else:
+            _without_fault(c, least)
 
 
 def _entry(c: Context) -> None:

@@ -357,7 +357,10 @@ def _binary(c: Context, scope: Scope, e: n.Binary, want: Type | None) -> Type:
         have = c.learn(e.right, _type_of(c, scope.inner(told), e.right, BOOLEAN))
         if fits(have, BOOLEAN):
             return have
-        report_mismatch(c, e.right, have, BOOLEAN, either_help(c, e, have) if len(c.diagnostics) == before else "")
+        help = either_help(c, e, have) if len(c.diagnostics) == before else ""
+        if help and isinstance(e.left, n.Binary) and before and c.diagnostics[-1].place == e.left.right.place:
+            c.diagnostics.pop()  # one help is for the whole chain
+        report_mismatch(c, e.right, have, BOOLEAN, help)
         return ERROR
     if operator in ARITHMETIC:
         return sums.check_arithmetic(c, scope, e, want)

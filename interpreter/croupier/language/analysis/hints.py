@@ -156,14 +156,18 @@ def _one_way(c: Context, first: n.Expression, left: Type, second: n.Expression, 
 
 
 def either_help(c: Context, e: n.Binary, have: Type) -> str:
-    """Return the help for ``a = b or c``, where c is a value like b."""
-    left = e.left
-    if e.operator != "or" or not isinstance(left, n.Binary):
+    """Return the help for ``a = b or c``, where c is a value like b, and for more of them."""
+    values, left = [e.right], e.left
+    while isinstance(left, n.Binary) and left.operator == e.operator == "or":
+        values.insert(0, left.right)
+        left = left.left
+    if e.operator != "or" or not isinstance(left, n.Binary) or left.operator != "=":
         return ""
-    other = c.facts.types.get(left.right)
-    if left.operator != "=" or other is None or joined(have, other) is None:
+    values.insert(0, left.right)
+    types = [c.facts.types.get(one) for one in values]
+    if any(one is None or joined(have, one) is None for one in types):
         return ""
-    return write(f"{left.left.place.text} in [{left.right.place.text}, {e.right.place.text}]", place=e.place)
+    return write(f"{left.left.place.text} in [{', '.join(one.place.text for one in values)}]", place=e.place)
 
 
 def values_help(c: Context, left: Type, right: Type) -> str:

@@ -263,8 +263,8 @@ def _set(c: Context, scope: Scope, s: n.Set) -> None:
 def _add(c: Context, scope: Scope, s: n.Add) -> None:
     amount = check_expression(c, scope, s.amount)
     if amount.base in ("card", "pile"):
-        what = s.amount.place.text if amount.base == "card" else f"top({s.amount.place.text})"
-        help = _card_added(c, s, what)
+        pile = s.amount.place.text
+        help = _card_added(c, s, pile) if amount.base == "card" else _pile_added(c, s, pile)
         c.report("type-mismatch", f"`add` changes a number, and this is a `{amount}`", s.amount.place, help)
         return
     if not fits(amount, NUMBER):
@@ -272,6 +272,15 @@ def _add(c: Context, scope: Scope, s: n.Add) -> None:
     type = target_type(c, scope, s.target)
     if type.base != "error" and type != NUMBER:
         c.report("type-mismatch", f"`add` changes a number, and `{s.target.name}` is a `{type}`", s.target.place)
+
+
+def _pile_added(c: Context, s: n.Add, pile: str) -> str:
+    """Return the help for a pile that is added: move its top card to a pile, or add what its cards count to a state."""
+    counted = [name for name, type in c.symbols.fields.items() if type == NUMBER]
+    if s.target.name not in c.ruleset.states or not counted:
+        return _card_added(c, s, f"top({pile})")
+    total = f"total c.{counted[0]} for c in {pile}"
+    return Edit.of(f"add what its cards count: `{total}`", total)
 
 
 def _card_added(c: Context, s: n.Add, card: str) -> str:

@@ -224,6 +224,8 @@ def _document(r: Ruleset) -> Iterator[tuple[str, Any]]:
         yield state.name, (*state.of, state.type, state.starts)
     if r.outcome is not None:
         yield "outcome", r.outcome
+    if r.wins_from is not None:
+        yield "wins_from", r.wins_from
     for entry in r.deck.lines:
         yield "deck", entry.line
     if r.deck.pairing is not None:

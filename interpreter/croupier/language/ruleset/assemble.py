@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics import Diagnostic, nearest
 from croupier.language.ruleset.build import RulesetBuilder
 from croupier.language.ruleset.citations import cite_rules
 from croupier.language.ruleset.compose import compose
@@ -126,6 +126,13 @@ def _spared(taken: Collection[Taken], levels: Mapping[str, int]) -> frozenset[st
     return frozenset(file for file, level in levels.items() if level < most)
 
 
+def _meant_decisions(documents: Sequence[Document], definitions: Sequence[n.Definition]) -> set[str]:
+    """Return the decisions that are meant by layers that extend one by a misspelt name: they lack moves."""
+    known = [one.signature.name for one in definitions if isinstance(one, n.Decision)]
+    parts = [part for one in documents for part in one.layer.parts if isinstance(part, n.ExtendDecision)]
+    return {nearest(one.signature.name, known) for one in parts if one.signature.name not in known} - {""}
+
+
 def assemble(
     chain: Sequence[Document], house_rules: Sequence[Document] = ()
 ) -> tuple[Ruleset | None, list[Diagnostic]]:
@@ -145,7 +152,9 @@ def assemble(
     builder = RulesetBuilder(chain[-1].source, made.root, made.names)
     ruleset = builder.build(model, made.definitions)
     layers = tuple(one.name for one in made.house_rules)
-    unread = builder.unread.union(*(one.unread for one in documents_of(made.chain, made.house_rules)))
+    laid = documents_of(made.chain, made.house_rules)
+    unread = builder.unread.union(*(one.unread for one in laid))
+    unread |= _meant_decisions(laid, made.definitions)
     ruleset, unknown = cite_rules(replace(ruleset, unread=unread), made.root)
     files = tuple(one.source.name for one in made.house_rules)
     ruleset = replace(ruleset, layers=layers, layer_files=files)

@@ -350,6 +350,7 @@ class RulesetBuilder:
             piles=piles,
             states=self.states(model.state, piles),
             outcome=self.expression("outcome") if model.outcome is not None else None,
+            wins_from=self.expression("wins_from") if model.wins_from is not None else None,
             labels=model.labels,
             label_places={name: self.place("labels", name) for name in model.labels},
             interpretations=self.interpretations(model.interpretations),

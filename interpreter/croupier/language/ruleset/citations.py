@@ -20,7 +20,7 @@ PARTS = {"options": "options", "cards": "kinds", "piles": "piles", "state": "sta
 """The sections of the document whose parts can be cited as ``section.name``, and the ruleset's fields that hold
 them."""
 
-WHOLES = ("title", "summary", "players", "outcome", "deck")
+WHOLES = ("title", "summary", "players", "outcome", "wins_from", "deck")
 
 
 def cite_rules(ruleset: Ruleset, root: d.Mapping) -> tuple[Ruleset, list[Diagnostic]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics import Diagnostic, Edit
 from croupier.language.ruleset.layers import LaidTogether, Layer, Part, in_order
 from croupier.language.ruleset.reason_keys import reasons_in
 from croupier.language.ruleset.shapes import RULESET_NAME
@@ -59,6 +59,17 @@ def _read(source: Source) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     return document, tuple(problems)
 
 
+def _misplaced(root: d.Mapping, entry: d.Entry, *, house_rule: bool) -> Diagnostic:
+    """Return the diagnostic of a key that the other kind of document has."""
+    key, named = entry.key, root.entry("ruleset")
+    help = "a house rule is made `for` rulesets" if house_rule else "only a house rule has it"
+    if house_rule and key.text == "extends" and root.get("for") is None:
+        help = Edit.of(f"{help}: write `for`", "for", place=key.place)
+    elif key.text == "for" and named is not None:
+        help = Edit.of(f"{help}: write `house_rule` for `ruleset`", "house_rule", place=named.key.place)
+    return Diagnostic("unknown-key", f"nothing reads the key `{key.text}`", key.place, help=help)
+
+
 def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     root, problems = d.read_document(source)
     if root is None:
@@ -72,7 +83,8 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     on, unread_there, wrong = _on(root.get("rules_on"))
     problems += more + wrong
     extends = root.get("extends")
-    if extends is not None and not isinstance(extends, d.Scalar):
+    astray = extends is None and not house_rule and root.get("for") is not None
+    if astray or (extends is not None and not isinstance(extends, d.Scalar)):
         return None, problems  # the missing parts may be in the base
     over = tuple(one.text for one in names_in(root.get("over")))
     included = root.get("with")
@@ -155,11 +167,7 @@ def in_laying_order(house_rules: Sequence[Document]) -> list[Document]:
 def _head_problems(root: d.Mapping, *, house_rule: bool) -> list[Diagnostic]:
     found = []
     misplaced = ("ruleset", "extends", "with") if house_rule else ("for", "over", "rules_on")
-    for key in misplaced:
-        value = root.get(key)
-        if value is not None:
-            what = "a house rule is made `for` rulesets" if house_rule else "only a house rule has it"
-            found.append(Diagnostic("unknown-key", f"nothing reads the key `{key}`", value.place, help=what))
+    found += [_misplaced(root, one, house_rule=house_rule) for key in misplaced if (one := root.entry(key)) is not None]
     extends = root.get("extends")
     included = root.entry("with")
     if included is not None and not house_rule and extends is None:
@@ -171,7 +179,7 @@ def _head_problems(root: d.Mapping, *, house_rule: bool) -> list[Diagnostic]:
     if extends is not None and not isinstance(extends, d.Scalar):
         message = "`extends` names one ruleset"
         found.append(Diagnostic("bad-value", message, extends.place, help="write `extends: RULESET`"))
-    if house_rule and not names_in(root.get("for")):
+    if house_rule and not names_in(root.get("for")) and extends is None:
         place = root.entries[0].key.place
         help = "add `for: RULESET`, a list of them, or `for: any`"
         found.append(Diagnostic("missing-key", "the house rule does not say which game it is for", place, help=help))

@@ -81,6 +81,7 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
             for v in r.states.values()
         ],
         "outcome": r.outcome and print_node(r.outcome),
+        **({} if r.wins_from is None else {"wins_from": print_node(r.wins_from)}),
         "rules": _rules(r),
     }
 

@@ -10,6 +10,7 @@ from croupier.language.ruleset.documents import Document
 from croupier.language.source import Source, Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax.walk import walk
+from croupier.language.translation import translated
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,7 @@ class Origins:
     """The files of a composition, in the order in which they were laid on each other."""
 
     layers: tuple[tuple[str, Source], ...]  # the name and the source of each layer
+    language: str = "en"  # of what is said about them
 
     def layer(self, place: Span) -> int:
         """Return the number of the layer that contains a place."""
@@ -37,16 +39,20 @@ class Origins:
             first.setdefault(self.layer(place), place)
         first.pop(self.layer(main), None)
         more = ", ".join(self.told(place) for place in first.values())
-        return self.told(main) + (f", changed by {more}" if more else "")
+        return self.said(f"{self.told(main)}, changed by {more}") if more else self.told(main)
+
+    def said(self, text: str) -> str:
+        """Return an English text in the language of the comments."""
+        return translated(text, self.language)
 
 
-def origins_of(documents: Sequence[Document]) -> Origins:
-    """Return the layers of documents. Documents that share a name are numbered."""
+def origins_of(documents: Sequence[Document], language: str = "en") -> Origins:
+    """Return the layers of documents, for comments in a language. Documents that share a name are numbered."""
     names: list[str] = []
     for one in documents:
         same = sum(other.name == one.name for other in documents[: len(names)])
         names.append(one.name if not same else f"{one.name} ({same + 1})")
-    return Origins(tuple((name, one.source) for name, one in zip(names, documents, strict=True)))
+    return Origins(tuple((name, one.source) for name, one in zip(names, documents, strict=True)), language)
 
 
 def places_in(node: Any) -> Iterator[Span]:

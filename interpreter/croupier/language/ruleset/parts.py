@@ -18,7 +18,7 @@ class CitingPart:
     """A part of a ruleset that cites or settles a statement."""
 
     # rule, definition, decision, move, meanwhile, behaviour, moment, card, value, option, pile, state, field, deck,
-    # line, players, outcome, title or summary
+    # line, players, outcome, wins_from, title or summary
     kind: str
     # the part's name, behind the names around it: decisions for a move, the type for a value, kinds for a moment
     name: tuple[str, ...]
@@ -85,6 +85,8 @@ def _whole(r: Ruleset, name: str, cite: n.Cite) -> CitingPart:
     places = {"players": r.players_place, "deck": r.deck.place}
     if r.outcome is not None:
         places["outcome"] = r.outcome.place
+    if r.wins_from is not None:
+        places["wins_from"] = r.wins_from.place
     return CitingPart(name, (), places.get(name, cite.place))
 
 

@@ -32,10 +32,10 @@ SECTIONS = (
 Path = tuple[str, ...]
 
 
-def resolved_text(chain: Sequence[Document], house_rules: Sequence[Document]) -> str:
-    """Return the text of the document that a chain of rulesets and house rules compose."""
+def resolved_text(chain: Sequence[Document], house_rules: Sequence[Document], language: str = "en") -> str:
+    """Return the text of the document that a chain of rulesets and house rules compose, with comments in a language."""
     made, _ = composition(chain, house_rules)
-    origins = origins_of(documents_of(made.chain, made.house_rules))
+    origins = origins_of(documents_of(made.chain, made.house_rules), language)
     printer = _Printer(origins)
     reasons, more = _reasons(made)
     texts = " ".join(one.source.text for one in documents_of(made.chain, made.house_rules))
@@ -47,7 +47,7 @@ def resolved_text(chain: Sequence[Document], house_rules: Sequence[Document]) ->
     for entry in entries:
         separate = entry.key.text in SECTIONS
         lines += ["", *printer.entry(entry, (), None)] if separate else printer.entry(entry, (), None)
-    lines += [f"{INDENT}# {origins.told(one.key.place)} also says: {flow(one.key)}: {flow(one.value)}" for one in more]
+    lines += [f"{INDENT}# {origins.said(_also(origins, one))}" for one in more]
     things = {old: new for old, new in scope.names.values.items() if old not in names}
     definitions = tuple(renamed(one, replace(scope.names, values=things)) for one in made.definitions)
     rules = [*rule_lines(definitions, made.origins, origins, names)]
@@ -67,10 +67,15 @@ def _reasons(made: Composition) -> tuple[list[d.Entry], list[d.Entry]]:
     return [d.Entry(entry.key, d.Mapping(tuple(held), entry.value.place))] if held else [], more
 
 
+def _also(origins: Origins, entry: d.Entry) -> str:
+    return f"{origins.told(entry.key.place)} also says: {flow(entry.key)}: {flow(entry.value)}"
+
+
 def _head(origins: Origins) -> Iterator[str]:
     """Yield the comment that lists the layers."""
     width = max(len(name) for name, _ in origins.layers)
-    yield "# What these come to, each going over those above it. Behind every part: its layer, and its line there."
+    what = "What these come to, each going over those above it. Behind every part: its layer, and its line there."
+    yield f"# {origins.said(what)}"
     for name, source in origins.layers:
         yield f"#   {name:<{width}}  {source.name}"
 

@@ -287,6 +287,7 @@ class Ruleset:
     piles: Mapping[str, Pile]
     states: Mapping[str, StateVariable]
     outcome: n.Expression | None
+    wins_from: n.Expression | None  # the least outcome that wins; a constant
     labels: Mapping[str, Text]
     label_places: Mapping[str, Span]
     interpretations: Mapping[str, Interpretation]

@@ -19,6 +19,7 @@ from croupier.language.ruleset.documents import Document
 from croupier.language.ruleset.layers import new_names
 from croupier.language.ruleset.merge import leaves
 from croupier.language.ruleset.rule_origins import ORIGINAL, RuleOrigins
+from croupier.language.ruleset.words import EXPRESSED
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
@@ -220,12 +221,10 @@ def _names(path: Path, *, removed: bool) -> tuple[str, ...]:
 
 
 def _expressions(document: Document) -> Iterator[n.Expression]:
-    """Yield the expressions of a layer's document that read names: that is ``outcome``.
-
-    A mistake in it is reported by the checks.
-    """
-    outcome = document.root.get("outcome")
-    if isinstance(outcome, d.Scalar) and outcome.text:
-        found, _ = parse_expression(outcome.fragment)
-        if found is not None:
-            yield found
+    """Yield the expressions of a layer's document that read names. A mistake in one is reported by the checks."""
+    for key in EXPRESSED:
+        written = document.root.get(key)
+        if isinstance(written, d.Scalar) and written.text:
+            found, _ = parse_expression(written.fragment)
+            if found is not None:
+                yield found

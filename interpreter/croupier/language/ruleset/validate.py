@@ -133,7 +133,25 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
     if len(ends) == 2 and all(len(one) <= MOST_DIGITS for one in ends):
         low, high = sorted(map(int, ends))
         help = Edit.of(f"write `players: {low}..{high}`", f"{low}..{high}")
+    help = help or _written_out(path, find(root, path))
     return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
+
+
+NAMES = re.compile(r"[a-z]\w*(?:, ?[a-z]\w*)+")
+SHORT = {"state": "{{type: {0}}}", "piles": "{{seen_by: {0}}}", "options": "{{type: boolean, default: {0}}}"}
+"""What a single word in the place of a part of a section is likely to be, written out."""
+
+
+def _written_out(path: Path, node: Node | None) -> str:
+    """Return the help for a part that is written as a single word, or for a list without brackets."""
+    if not isinstance(node, Scalar) or node.style or len(path) != DEPTH_OF_PARTS:
+        return ""
+    if path[0] == "types" and NAMES.fullmatch(node.text):
+        return write(f"[{node.text}]")
+    truth = isinstance(node.value, bool)
+    if truth == (path[0] == "options") and path[0] in SHORT and re.fullmatch(r"[a-z]\w*\??", node.text):
+        return write(SHORT[str(path[0])].format(node.text))
+    return ""
 
 
 WORD_HABITS = {

@@ -20,6 +20,9 @@ SHARED = ("types", "cards")
 NEEDED = {"options": ("type",), "piles": ("seen_by",), "state": ("type",)}
 """The keys without which an entry of a section declares nothing, but changes what is there."""
 
+EXPRESSED = ("outcome", "wins_from")
+"""The keys of a document whose values are expressions."""
+
 EXPRESSIONS = {"state": ("starts",), "options": ("default", "fixed", "parameters"), "reasons": ("with",)}
 """The keys that hold expressions, by their section."""
 
@@ -160,7 +163,8 @@ def _fields(root: d.Mapping) -> Iterator[tuple[str, Span]]:
 
 def _scalars(root: d.Mapping) -> Iterator[d.Scalar]:
     """Yield the values that hold expressions."""
-    yield from _texts(root.get("outcome"))
+    for whole in EXPRESSED:
+        yield from _texts(root.get(whole))
     for section, keys in EXPRESSIONS.items():
         for entry in entries_of(root.get(section)):
             for one in entries_of(entry.value):

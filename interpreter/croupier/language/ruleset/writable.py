@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from croupier.language.ruleset.full_names import NamesWithin, OwnNames, new_names
 from croupier.language.ruleset.under import under_keys
-from croupier.language.ruleset.words import EXPRESSIONS, THINGS, declared_in
+from croupier.language.ruleset.words import EXPRESSED, EXPRESSIONS, THINGS, declared_in
 from croupier.language.syntax import document as d
 from croupier.language.syntax.renaming import NewNames
 
@@ -46,7 +46,7 @@ def written(root: d.Mapping, names: OwnNames, scope: NamesWithin) -> d.Mapping:
 
 
 def _section(section: str, node: d.Node, names: OwnNames, scope: NamesWithin) -> d.Node:
-    if section == "outcome":
+    if section in EXPRESSED:
         return _text(node, names, scope, types=False)
     if not isinstance(node, d.Mapping) or section not in (*THINGS, *EXPRESSIONS):
         return node

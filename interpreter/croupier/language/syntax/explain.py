@@ -81,7 +81,9 @@ def _sign_help(fragment: Fragment, line: int, column: int, sign: str) -> str:
 
     for found in _OWNED.finditer(text):
         if found.start() < column <= found.end():
-            return write(f"{found[1]}.{found[2]}", place=place(*found.span()))
+            called = re.search(rf"\b{found[2]}\(", fragment.source.text)  # as a pile is, elsewhere in the text
+            right = f"{found[2]}({found[1]})" if called else f"{found[1]}.{found[2]}"
+            return write(right, place=place(*found.span()))
     if sign == "!" and text[column - 2 : column - 1] == "=":
         return write("!=", place=place(column - 2, column))
     help = SIGN_HABITS.get(sign, "")

@@ -91,6 +91,8 @@ def _layout(m: Mistake) -> Reading | None:
         return Reading("add `:` at the end of the line")
     if "COLON" in m.accepts and m.kind == "EQUALS" and "AND" not in m.accepts and not m.before.endswith("="):
         return Reading(write(":"))
+    if m.accepts == {"COLON"} and m.word == "when" and m.first in ("also", "never"):
+        return Reading(write(":"))
     if m.kind == "_NL" and not m.in_rules:
         return Reading("put it in parentheses to go on in the next line")
     if m.kind == "_DEDENT" and m.accepts == {"ELSE"}:
@@ -329,7 +331,8 @@ def _deck_line(m: Mistake) -> Reading | None:
     if m.name_before == "each":
         plain = re.sub(r"\beach ", "", m.text)
         help = "a loop of a deck has no `each`: `for suit in suits, n in 1..9`"
-        return Reading(Edit.of(help, plain, place=m.part(0, len(m.text))))
+        whole = re.search(r"\beach \w+ in\b", m.text)
+        return Reading(Edit.of(help, plain, place=m.part(0, len(m.text))) if whole else help)
     for pattern, right in _DECK_LINES:
         if (found := pattern.match(m.text)) is not None:
             return Reading(write(found.expand(right), place=m.part(0, len(m.text))))
@@ -367,7 +370,8 @@ def _phrase(m: Mistake) -> Reading | None:
     advice = phrase(m)
     if not advice:
         return None
-    message = f"`{m.begun}` begins no statement" if m.begun and m.begun not in RESERVED else ""
+    is_move = {"WHEN", "COLON"} <= m.accepts
+    message = f"`{m.begun}` begins no statement" if m.begun and m.begun not in RESERVED and not is_move else ""
     return Reading(advice, message)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.offers import RawMove
 from croupier.engines.native.context import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT
 from croupier.engines.native.memory import LINE, signed
 from croupier.engines.reference.engine import ReferenceEngine
@@ -226,10 +227,21 @@ class Batch:
             out[...] = rows
         return out
 
-    def game(self, number: int) -> Game:
-        """Return a copy of a game, to look at: its views, reasons and offers. It has no events. Raise IndexError."""
+    def choosing(self, number: int) -> RawMove | None:
+        """Return the move for which several cards are being chosen in a game, with the cards so far, as the engine has
+        them; None where nobody chooses card by card. Raise IndexError."""
+        self._check_game(number)
+        blocks = self._positions.blocks
+        return blocks.choosing(self._blocks[number]) if self._asked[number] >= 0 else None
+
+    def _check_game(self, number: int) -> None:
         if not 0 <= number < self.games:
             raise IndexError(f"the games of this batch have the numbers 0 to {self.games - 1}")
+
+    def game(self, number: int) -> Game:
+        """Return a copy of a game, to look at: its views, reasons and offers. It has no events. Where a player chooses
+        cards, nothing of that has happened yet. Raise IndexError."""
+        self._check_game(number)
         positions = self._positions
         block = positions.kind.from_buffer_copy(self._blocks[number])
         course = Course(

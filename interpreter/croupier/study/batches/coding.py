@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.engines.contract.program import MoveCode, Program
-from croupier.language.analysis.types import CARDS, TEAM, Type
+from croupier.language.analysis.types import CARD, CARDS, TEAM, Type
 from croupier.study.batches.domains import ANY, OWN, TABLE, Domains, Places, Spot
 from croupier.study.batches.looks import (
     UNSEEN,
@@ -141,7 +141,7 @@ def argument_codes(program: Program, move: MoveCode, *, fronts: bool, most: int)
     found: list[ArgumentCode] = []
     for parameter, type in zip(move.node.signature.parameters, move.parameter_types, strict=True):
         if type == CARDS:
-            raise CannotNumber(f"the move `{move.code.label}` takes several cards, which have no numbers")
+            break  # the last parameter, which is chosen card by card
         if type.base == "card":
             assert parameter.domain is not None
             places = domains.places(parameter.domain)
@@ -150,6 +150,14 @@ def argument_codes(program: Program, move: MoveCode, *, fronts: bool, most: int)
             interval = ANY if parameter.domain is None else domains.numbers(parameter.domain)
             found.append(_plain_code(program, move, parameter.name, type, interval))
     return tuple(found)
+
+
+def card_code(program: Program, move: MoveCode, *, fronts: bool, most: int) -> CardCode:
+    """Return the codes of one of the several cards of a move. Raise CannotNumber."""
+    parameter = move.node.signature.parameters[-1]
+    assert parameter.domain is not None
+    places = Domains(program, move).places(parameter.domain)
+    return _card_code(program.layout, move, parameter.name, CARD, places, fronts, most)
 
 
 def _plain_code(program: Program, move: MoveCode, name: str, type: Type, interval: tuple[int, int]) -> PlainCode:

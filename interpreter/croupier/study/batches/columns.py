@@ -2,7 +2,7 @@
 
 Order. The piles come first: the viewer's own, those of the others from the left of the viewer, those of the table, in
 the order of the document. The states follow in the same manner, then the players in play, the asked players, the
-decision and its arguments.
+decision and its arguments, and what the viewer is choosing card by card.
 
 Invariant. There is a column only for what some relation of the viewer to the pile or state allows to be seen. So every
 number in a column is one that the viewer may know.
@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from croupier.engines.contract.program import Code, Program
-from croupier.language.analysis.types import TEAM, Type
+from croupier.engines.contract.program import Code, MoveCode, Program
+from croupier.language.analysis.types import CARDS, TEAM, Type
 from croupier.study.batches.looks import sight
 from croupier.study.batches.names import Names
 from croupier.table.layout import Layout, PileLayout, StateLayout, beside, distance, relation
@@ -83,7 +83,9 @@ class ValueColumns:
 
     type: Type
     none: int  # 1 if the value is ``none`` or not set yet
-    value: int  # the number or truth value, or the first of several columns; of a card, the design that is up
+    # the number or truth value, or the first of several columns; of cards, the design that is up. In front of the
+    # designs of several cards stands their number.
+    value: int
     backs: int  # of a card, its designs on the other sides
     width: int
 
@@ -102,6 +104,15 @@ class ArgumentColumns:
     at: int  # its position among the decision's arguments behind the asked player
     start: int
     value: ValueColumns
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningColumns:
+    """The columns of a move of several cards, while the viewer chooses them."""
+
+    code: int
+    at: int  # its column behind ``choosing``
+    arguments: tuple[tuple[int, ValueColumns], ...]  # of each argument but the cards: the first column, and its columns
 
 
 class ColumnBuilder:
@@ -124,6 +135,14 @@ class ColumnBuilder:
         self.arguments = [
             one for at, name in enumerate(self.decisions) for one in self._arguments(at, program.decisions[name])
         ]
+        several = {code: move for code, move in sorted(program.moves.items()) if move.chosen is not None}
+        names_of = tuple(move.code.label for move in several.values())
+        meaning = "1 for the move for which the viewer chooses several cards, one after the other"
+        self.choosing = self._add("choosing", meaning, names_of) if several else ABSENT
+        openings = [OpeningColumns(code, at, self._opened(move)) for at, (code, move) in enumerate(several.items())]
+        self.openings = {one.code: one for one in openings}
+        self.chosen_start = self.width
+        self.chosen = self._cards("chosen", "those that the viewer has chosen so far") if several else None
 
     # --- columns -------------------------------------------------------------------------------
 
@@ -224,6 +243,18 @@ class ColumnBuilder:
             found.append(ArgumentColumns(decision, at, start, value))
         return found
 
+    def _opened(self, move: MoveCode) -> tuple[tuple[int, ValueColumns], ...]:
+        """Add the columns of the arguments of a move of several cards; return the first of each, and its columns."""
+        found = []
+        for name, type in zip(move.parameter_names[:-1], move.parameter_types, strict=False):
+            start, told = (
+                self.width,
+                f"the argument `{name}` of `{move.code.label}`, while the viewer chooses its cards",
+            )
+            value = self._value(f"{move.code.label}.{name}", told, type.required, optional=type.optional)
+            found.append((start, value))
+        return tuple(found)
+
     def _value(self, name: str, what: str, type: Type, *, optional: bool) -> ValueColumns:
         """Add the columns of a value; return their offsets."""
         here = self.width
@@ -233,12 +264,24 @@ class ColumnBuilder:
             meaning = f"1 for each design on another side of {what}, if seen"
             backs = self._add(f"{name}.backs", meaning, self.names.designs) - here if self.turned else ABSENT
             return ValueColumns(type, none, value, backs, self.width - here)
+        if type == CARDS:
+            return self._cards(name, what)
         entries = self._entries(type)
         meaning = f"1 for the value of {what}" if entries else f"1 if {what} holds" if type.base == "boolean" else what
         value = self._add(name, meaning, entries) - here
         if type.base == "pile":
             value -= self.layout.places(type.name).start  # the number of a pile counts from the first of all piles
         return ValueColumns(type, none, value, ABSENT, self.width - here)
+
+    def _cards(self, name: str, what: str) -> ValueColumns:
+        """Add the columns of several cards: how many they are, and their designs."""
+        here = self.width
+        self._add(f"{name}.size", f"the number of cards of {what}")
+        meaning = f"the number of seen cards {'with the design up' if self.turned else 'of the design'} of {what}"
+        fronts = self._add(f"{name}.fronts", meaning, self.names.designs) - here
+        meaning = f"the number of seen cards with the design on another side of {what}"
+        backs = self._add(f"{name}.backs", meaning, self.names.designs) - here if self.turned else ABSENT
+        return ValueColumns(CARDS, ABSENT, fronts, backs, self.width - here)
 
     def _entries(self, type: Type) -> Sequence[str]:
         match type.base:

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from croupier.engines.contract.offers import RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import HEADER, Program
+from croupier.language.analysis.types import CARDS, Type
 from croupier.study.batches.arrays import numpy
 from croupier.study.batches.columns import ABSENT, Column, ColumnBuilder, ColumnGroup, PileColumns, ValueColumns, around
 from croupier.table.seen import SeenCard
@@ -48,6 +49,8 @@ class Observation:
         self.piles, self.states, self.arguments = tuple(built.piles), tuple(built.states), tuple(built.arguments)
         self.in_play, self.asked, self.decision = built.in_play, built.asked, built.decision
         self.decisions = built.decisions  # the names, in the order of the columns
+        self.choosing, self.openings = built.choosing, built.openings  # of moves of several cards, by code
+        self.chosen, self.chosen_start = built.chosen, built.chosen_start
         at = {name: number for number, name in enumerate(self.decisions)}
         codes = {code.index: at[name] for name, code in program.decisions.items()}
         self.decision_of_code = codes | {index: at[name] for name, index in program.secrets.items()}
@@ -73,8 +76,13 @@ class Observation:
         rows = f[HEADER] if secret else [f[HEADER:-1]]
         return Question(self.decision_of_code[f[0]], {row[0]: tuple(row[1:]) for row in rows})
 
-    def of_state(self, s: State, viewer: int, offers: Sequence[RawOffer]) -> NDArray[np.int32]:
-        """Return what a seat sees of a state with these open offers: ``width`` numbers, int32. Raise NoArrays."""
+    def of_state(
+        self, s: State, viewer: int, offers: Sequence[RawOffer], choosing: RawMove | None = None
+    ) -> NDArray[np.int32]:
+        """Return what a seat sees of a state with these open offers: ``width`` numbers, int32. Raise NoArrays.
+
+        ``choosing``: the move of several cards that the viewer is choosing, with the cards so far.
+        """
         row: NDArray[np.int32] = numpy().zeros(self.width, dtype="int32")
         self._see_piles(row, s, viewer)
         self._see_states(row, s, viewer)
@@ -84,7 +92,17 @@ class Observation:
         if question is not None:
             told = viewer in question.arguments or any(one.seat == viewer for one in offers)
             self._see_question(row, s, viewer, question, told=told)
+        if choosing is not None:
+            self._see_choosing(row, s, viewer, choosing)
         return row
+
+    def _see_choosing(self, row: NDArray[np.int32], s: State, viewer: int, choosing: RawMove) -> None:
+        opening, sight = self.openings[choosing[0]], Sight(self.layout, s, viewer)
+        row[self.choosing + opening.at] = 1
+        for (start, columns), value in zip(opening.arguments, choosing[1:-1], strict=True):
+            self._see_value(row, columns, start, _shown(sight, columns.type, value), viewer)
+        assert self.chosen is not None
+        self._see_value(row, self.chosen, self.chosen_start, _shown(sight, CARDS, choosing[-1]), viewer)
 
     def _see_piles(self, row: NDArray[np.int32], s: State, viewer: int) -> None:
         seen = see_piles(self.layout, s, viewer)
@@ -113,19 +131,29 @@ class Observation:
         for one in self.arguments:
             if one.decision == question.decision and values:
                 value = values[one.at]
-                shown = sight.see(value) if one.value.type.base == "card" and value is not None else value
-                self._see_value(row, one.value, one.start, shown, viewer)
+                self._see_value(row, one.value, one.start, _shown(sight, one.value.type, value), viewer)
 
     def _see_value(self, row: NDArray[np.int32], columns: ValueColumns, start: int, value: Any, viewer: int) -> None:
         if value is None:
             row[start + columns.none] = 1
         elif isinstance(value, SeenCard):
             _see_card(row, value, start + columns.value, start + columns.backs)
+        elif columns.type == CARDS:
+            row[start] = len(value)
+            for one in value:
+                _see_card(row, one, start + columns.value, start + columns.backs)
         elif columns.type.base in ("number", "boolean"):
             row[start + columns.value] = value
         else:
             count = around(self.layout, columns.type)
             row[start + columns.value + ((value - viewer) % count if count else value)] = 1
+
+
+def _shown(sight: Sight, type: Type, value: Any) -> Any:
+    """Return a value as a viewer sees it: a card by what is seen of it where it lies."""
+    if type == CARDS:
+        return tuple(sight.see(one) for one in value)
+    return sight.see(value) if type.base == "card" and value is not None else value
 
 
 def _see_pile(row: NDArray[np.int32], columns: PileColumns, start: int, cards: Sequence[SeenCard]) -> None:

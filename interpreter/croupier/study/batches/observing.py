@@ -11,11 +11,11 @@ from croupier.engines.native import views
 from croupier.engines.native.frames import DecisionFrame, SecretFrame
 from croupier.engines.native.memory import Memory
 from croupier.language.analysis.types import Type
-from croupier.study.batches.columns import ABSENT, ColumnGroup, PileColumns, ValueColumns, around
+from croupier.study.batches.columns import ABSENT, ColumnGroup, OpeningColumns, PileColumns, ValueColumns, around
 from croupier.study.batches.looks import sight
 from croupier.study.batches.observation import Observation
 
-KINDS = {"number": views.NUMBER, "boolean": views.NUMBER, "card": views.CARD}
+KINDS = {"number": views.NUMBER, "boolean": views.NUMBER, "card": views.CARD, "list": views.CARDS}
 """The kinds of values, by types; all others are seats, teams or members of an enumeration."""
 
 
@@ -51,6 +51,11 @@ def observation_table(spec: Observation, memory: Memory) -> list[int]:
     for code in spec.decision_of_code:
         table[questions + code] = len(table)
         table += _question(spec, memory, code)
+    header["openings"] = openings = len(table)
+    table += [0] * len(spec.program.codes)
+    for code, opening in spec.openings.items():
+        table[openings + code] = len(table)
+        table += _opening(spec, memory, opening)
     return [*header.values(), *table[len(header) :]]
 
 
@@ -137,13 +142,24 @@ def _sights(spec: Observation) -> list[int]:
     ]
 
 
+def _opening(spec: Observation, memory: Memory, opening: OpeningColumns) -> list[int]:
+    """Return the opening of a move of several cards, with its arguments and the cards."""
+    assert spec.chosen is not None
+    places = [memory.choosing + 8 * (1 + at) for at in range(len(opening.arguments))]
+    values = [*((*one, place) for one, place in zip(opening.arguments, places, strict=True))]
+    values.append((spec.chosen_start, spec.chosen, memory.choosing_cards))
+    records = (_value(spec, columns, start, (place,) * spec.layout.seats) for start, columns, place in values)
+    head = _record(views.OPENING, column=spec.choosing + opening.at, arguments=len(values))
+    return _flat([head, *records])
+
+
 def _question(spec: Observation, memory: Memory, code: int) -> list[int]:
     """Return the question of a decision, with its arguments."""
     frame, decision = memory.frames[code], spec.decision_of_code[code]
     arguments = [one for one in spec.arguments if one.decision == decision]
     if isinstance(frame, SecretFrame):
         asked, step = frame.asked, 8 * frame.width
-        places = [frame.rows + 8 * slot for slot in range(frame.width)]
+        places = [frame.rows + 8 * place for place in frame.places]
     else:
         assert isinstance(frame, DecisionFrame)
         places, step = list(frame.locals.values()), 0

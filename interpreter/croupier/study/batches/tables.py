@@ -14,7 +14,7 @@ from itertools import product
 from croupier.engines.native.context import CARD, DISTANCE, PLAIN
 from croupier.study.batches.coding import ArgumentCode, CardCode, PlainCode, instance_of
 from croupier.study.batches.looks import UNSEEN, Faces, Look, look_of, sight
-from croupier.study.batches.numbering import AnswerNumbers
+from croupier.study.batches.numbering import AnswerNumbers, NumberedCards
 from croupier.table.layout import Layout
 
 UNKNOWN = -1
@@ -101,9 +101,15 @@ def numbering_table(numbers: AnswerNumbers) -> list[int]:
         arguments = [
             [weight, *_argument(table, rows, one)] for one, weight in zip(move.arguments, move.weights, strict=True)
         ]
+        chosen = [] if move.chosen is None else _chosen(table, rows, move.chosen)
         table[move.index] = len(table)
-        table += [move.base, len(arguments), *(number for one in arguments for number in one)]
+        table += [move.base, len(arguments), *(number for one in arguments for number in one), *chosen]
     return table
+
+
+def _chosen(table: list[int], rows: dict[tuple[int, ...], int], chosen: NumberedCards) -> list[int]:
+    """Return the numbers of cards that are chosen one by one: the first, the codes of a card, the end of the choice."""
+    return [chosen.first, 1, *_argument(table, rows, chosen.code), chosen.done]
 
 
 def _argument(table: list[int], rows: dict[tuple[int, ...], int], code: ArgumentCode) -> list[int]:

@@ -22,7 +22,7 @@ class PlayedOut:
     outcomes: array[int]
     given_up: tuple[int, ...]  # the numbers of those playouts, from 0
     answers: int = 0  # that all playouts have taken
-    roles: int = 0  # the number of roles that players can end in; 0 if they get numbers
+    wins_from: int | None = None  # the least outcome that wins
 
     @property
     def count(self) -> int:
@@ -47,6 +47,6 @@ class PlayedOut:
         wins = [0] * self.seats
         given_up = set(self.given_up)
         for number, row in enumerate(self.table()):
-            for seat in () if number in given_up else winners(row, self.roles):
+            for seat in () if number in given_up else winners(row, self.wins_from):
                 wins[seat] += 1
         return tuple(wins)

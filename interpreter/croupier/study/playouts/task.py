@@ -13,7 +13,7 @@ from croupier.engines.contract.offers import RawMove
 from croupier.engines.native.blocks import written_argument
 from croupier.engines.native.memory import Memory, signed
 from croupier.engines.native.positions import Positions
-from croupier.engines.native.stored import Block
+from croupier.engines.native.stored import Block, written_value
 from croupier.engines.native.tasks import TASK
 from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards, renamed
 from croupier.study.playouts.outcomes import PlayedOut
@@ -132,7 +132,7 @@ def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
         positions.play_out(task.block, numbers)
         answers += numbers[TASK.index("answers")]
     lost = tuple(at for at, one in enumerate(given_up) if one)
-    return PlayedOut(seats, outcomes, lost, answers, positions.program.roles)
+    return PlayedOut(seats, outcomes, lost, answers, positions.program.wins_from)
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:

@@ -99,8 +99,17 @@ class Teller(ThingTeller):
             value = self.word("hidden-card")
         owner = self.owner_name(place)
         if data["value"] is True and owner is not None:
-            return self.named(owner, self.state_name(place))
-        return self.state_name(place) if data["value"] is True else self.named(self.state(data["state"]), value)
+            return self._on_card(data, self.named(owner, self.state_name(place)))
+        told = self.state_name(place) if data["value"] is True else self.named(self.state(data["state"]), value)
+        return self._on_card(data, told)
+
+    def _on_card(self, data: dict[str, Any], told: str) -> str:
+        """Return what is told of a state, behind the card that it lies on."""
+        if "card" not in data:
+            return told
+        there = f"{self.pile(data['pile'])} {data['position'] + 1}"
+        card = self.word("in-brackets", text=self.card(data["card"], marks=True), more=there)
+        return self.named(card, told)
 
     def _left(self, data: dict[str, Any]) -> str:
         return self.word("event-left", player=self.names[data["seat"]])

@@ -136,6 +136,21 @@ class ThingTeller:
             return ", ".join(str(self.value(one, item)) for one in value) or self.word("nothing")
         return self.labels.value(value, type)
 
+    def counters(self, seen: SeenCard) -> str:
+        """Return what lies on a card, as far as it says something to people."""
+        return ", ".join(self.counter(one) for one in seen.counters if self.says_something(one))
+
+    def counter(self, seen: SeenState) -> str:
+        """Return a state with its value, or the name alone if it holds."""
+        label = self.state_name(seen)
+        return label if seen.value is True else self.named(label, self.state_value(seen))
+
+    def says_something(self, seen: SeenState) -> bool:
+        """Return whether a state has a label and a value other than ``None``, ``false`` and 0."""
+        if seen.value is None or not self.labels.ruleset.states[seen.name].label:
+            return False
+        return seen.value != 0 if seen.type in ("number", "boolean") else True
+
     def type_of(self, name: str) -> Type:
         """Return the type that the declaration of a state names."""
         return self.program.checked.symbols.types.get(name, Type(name))

@@ -63,7 +63,10 @@ def equal_subjects(r: Review) -> None:
             if not (isinstance(node, n.Quantified) and node.quantifier in ("most", "least")):
                 continue
             subject = node.subject
-            if isinstance(subject, n.Field) and r.facts.types[subject.base].base in ("card", "face"):
+            if not isinstance(subject, n.Field):
+                continue
+            type = r.facts.types.get(subject.base)  # an enumeration in front of its value has none
+            if type is not None and type.base in ("card", "face"):
                 at = fields.index(subject.name) if subject.name in fields else None
                 if at is not None and len({one.values[at] for one in r.deck.designs}) == 1:
                     _equal(r, node, subject)

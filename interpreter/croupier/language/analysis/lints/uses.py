@@ -75,7 +75,7 @@ def document_nodes(ruleset: Ruleset) -> Iterable[Any]:
     for variable in ruleset.states.values():
         yield from (*variable.of, variable.type)
         yield from _given(variable.starts)
-    yield from _given(ruleset.outcome)
+    yield from (*_given(ruleset.outcome), *_given(ruleset.wins_from))
     for reason in ruleset.reasons.all():
         yield from reason.given.values()
     yield from _deck(ruleset)
