@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.engines.choice import NATIVE, REFERENCE
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.offers import RawMove, is_open
 from croupier.engines.native.positions import StoppingPlan
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.course import Course
@@ -14,6 +15,8 @@ from croupier.rules import Rules
 from croupier.table.state import State
 
 from tests.engines.decision_by_decision import Apart, Chooser, Compared, Save
+
+Answer = tuple[int, RawMove | None]
 
 AHEAD = 4
 """The answers that a copy plays on."""
@@ -54,7 +57,10 @@ def compare_games(
         if left.over or told.answers == most:
             told.given_up = right.engine == REFERENCE and told.answers % 31 != 30
             return told
-        answer = chooser.answer(left.raw_offers)
+        answer = _answer(left, chooser)
+        if isinstance(answer, Fault):
+            told.fault = answer.code
+            return told
         told.answers += 1
         found = [_advanced(one, answer) for one in (left, right)]
         if any(found):
@@ -70,7 +76,18 @@ def _begun(rules: Rules, seats: int, seed: int, limits: Limits, *, tells: bool, 
         return fault
 
 
-def _advanced(game: Game, answer: tuple[int, tuple[int | None, ...] | None]) -> Fault | None:
+def _answer(game: Game, chooser: Chooser) -> Answer | Fault:
+    """Return an answer with the cards of a set where it leaves them open, or the fault of the search for sets."""
+    seat, move = chooser.answer(game.raw_offers)
+    if move is None or not is_open(move):
+        return seat, move
+    try:
+        return seat, (*move[:-1], chooser.cards_of(game.search(seat, move)))
+    except Fault as fault:
+        return fault
+
+
+def _advanced(game: Game, answer: Answer) -> Fault | None:
     try:
         game.advance(*answer)
     except Fault as fault:
@@ -114,7 +131,9 @@ def _same_copies(left: Game, right: Game, *, keep_chance: bool) -> None:
         _same_games(copies[0], copies[1], whole=False)
         if copies[0].over:
             break
-        answer = chooser.answer(copies[0].raw_offers)
+        answer = _answer(copies[0], chooser)
+        if isinstance(answer, Fault):
+            break
         found = [_advanced(one, answer) for one in copies]
         if any(found):
             break
