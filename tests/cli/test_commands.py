@@ -110,6 +110,14 @@ def test_simulate_gives_the_keys_that_scripts_read() -> None:
     assert done.stderr == ""
 
 
+def test_simulate_tells_when_no_rule_marks_a_round(tmp_path: Path) -> None:
+    file = tmp_path / "unmarked.yaml"
+    file.write_text(Path(HIGH_CARD).read_text("utf-8").replace(" marks round", ""), "utf-8")
+    told = [croupier("simulate", one, "--games", "3", "--seed", "1").stdout for one in (HIGH_CARD, str(file))]
+    assert ["turns  " in one for one in told] == [True, False]
+    assert "rounds   are not counted: no rule `marks round`\nplayer 1 " in told[1]
+
+
 def test_a_watched_game_is_the_same_again_by_its_command() -> None:
     first = croupier("play", HIGH_CARD, "--players", "3", "--lang", "en")
     assert first.returncode == 0 and re.search(r" wins?\b", first.stdout)

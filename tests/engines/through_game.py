@@ -16,8 +16,6 @@ from croupier.table.state import State
 
 from tests.engines.decision_by_decision import Apart, Chooser, Compared, Save
 
-Answer = tuple[int, RawMove | None]
-
 AHEAD = 4
 """The answers that a copy plays on."""
 
@@ -58,8 +56,7 @@ def compare_games(
             told.given_up = right.engine == REFERENCE and told.answers % 31 != 30
             return told
         answer = _answer(left, chooser)
-        if isinstance(answer, Fault):
-            told.fault = answer.code
+        if answer is None:
             return told
         told.answers += 1
         found = [_advanced(one, answer) for one in (left, right)]
@@ -76,18 +73,18 @@ def _begun(rules: Rules, seats: int, seed: int, limits: Limits, *, tells: bool, 
         return fault
 
 
-def _answer(game: Game, chooser: Chooser) -> Answer | Fault:
-    """Return an answer with the cards of a set where it leaves them open, or the fault of the search for sets."""
-    seat, move = chooser.answer(game.raw_offers)
-    if move is None or not is_open(move):
-        return seat, move
+def _answer(game: Game, chooser: Chooser) -> tuple[int, RawMove | None] | None:
+    """Return an answer with its cards; ``None`` if the search for these comes to a fault."""
+    seat, raw = chooser.answer(game.raw_offers)
+    if raw is None or not is_open(raw):
+        return seat, raw
     try:
-        return seat, (*move[:-1], chooser.cards_of(game.search(seat, move)))
-    except Fault as fault:
-        return fault
+        return seat, (*raw[:-1], chooser.cards_of(game.search(seat, raw)))
+    except Fault:
+        return None
 
 
-def _advanced(game: Game, answer: Answer) -> Fault | None:
+def _advanced(game: Game, answer: tuple[int, RawMove | None]) -> Fault | None:
     try:
         game.advance(*answer)
     except Fault as fault:
@@ -132,7 +129,7 @@ def _same_copies(left: Game, right: Game, *, keep_chance: bool) -> None:
         if copies[0].over:
             break
         answer = _answer(copies[0], chooser)
-        if isinstance(answer, Fault):
+        if answer is None:
             break
         found = [_advanced(one, answer) for one in copies]
         if any(found):

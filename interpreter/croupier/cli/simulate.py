@@ -92,11 +92,11 @@ def command(
     loaded = load_or_exit(ruleset, house_rules, within)
     seats = check_players(loaded, players)
     with_options_or_exit(loaded, chosen)
-    kind, drawn = bots or "random", drawn_seed(seed)
+    kind, drawn, counted = bots or "random", drawn_seed(seed), "round" in loaded.checked.symbols.marks
     file = None if rows is None else row_file(Path(rows), seats, overwrite=overwrite)
     with _problems_told(), progress(games, "games") as told:
         report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, file)
-    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else said(_text(report, kind)))
+    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else said(_text(report, kind, counted=counted)))
     _chatter(report, games)
     if engine is None and kind == "random":
         _advise(report)
@@ -150,19 +150,26 @@ def _advise(report: Report) -> None:
         say(f"native code plays this far faster: {WAY_TO_NATIVE}", err=True)
 
 
-def _text(report: Report, bots: str) -> str:
-    data = report.to_data()
-    turns, choices = data["turns_per_round"], data["choices_per_round"]
-    pace = f", {report.rounds / report.seconds:.0f} a second" if report.seconds else ""
+def _text(report: Report, bots: str, *, counted: bool) -> str:
+    """Return the counts in words. Rounds are ``counted`` if a rule marks them."""
     wins = sum(report.wins)
     lines = [
         f"{report.ruleset}: {len(report.wins)} {bots} bots, seed {report.seed}, {report.engine} engine",
         f"games    {report.games} in {report.seconds:.1f} s, {report.faults} ended in a fault",
+        *(_of_rounds(report) if counted else ["rounds   are not counted: no rule `marks round`"]),
+    ]
+    for seat, won in enumerate(report.wins, 1):
+        lines.append(f"player {seat} {won} win{'' if won == 1 else 's'}" + (f" ({won / wins:.1%})" if wins else ""))
+    return "\n".join(lines)
+
+
+def _of_rounds(report: Report) -> list[str]:
+    data = report.to_data()
+    turns, choices = data["turns_per_round"], data["choices_per_round"]
+    pace = f", {report.rounds / report.seconds:.0f} a second" if report.seconds else ""
+    return [
         f"rounds   {report.rounds}{pace}",
         f"turns    {turns['mean']:.2f} a round (sd {turns['sd']:.2f}, most {turns['max']})",
         f"choices  {choices['mean']:.2f} a round (sd {choices['sd']:.2f})",
         f"points   {data['points_per_round']['mean']:.2f} a round",
     ]
-    for seat, won in enumerate(report.wins, 1):
-        lines.append(f"player {seat} {won} win{'' if won == 1 else 's'}" + (f" ({won / wins:.1%})" if wins else ""))
-    return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 Both have the same state at every decision, so a game may change its engine there. Native code is made in a thread once
 the rules are warm: nobody waits for it. It is made without optimisation, which takes a tenth of a second. Optimised
-code would take a second, and save a Python program that plays one hundredth of its time. Only what plays many games in
+code would take a second, and save a Python program that plays a twentieth of its time. Only what plays many games in
 one call, such as batches and playouts, has optimised code.
 """
 

@@ -15,11 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.engines.native.adding import is_set, may_be_added
 from croupier.engines.native.context import ARGUMENT
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.rows import ADDS, TAKES, AnswerRows, BatchContext
 from croupier.engines.native.secrets import load_row
-from croupier.engines.native.several import FOUND, SetFunction, Workspace, is_set, locals_before, may_be_added
+from croupier.engines.native.several import FOUND, SetFunction, Workspace, locals_before
 from croupier.engines.native.stopping import Offers
 from croupier.engines.plan.plan import Decision, MoveRow, moves_of
 

@@ -7,6 +7,7 @@ the table (``take``, ``shuffle``, …) and of whole games (``play``, ``answer``,
 from __future__ import annotations
 
 from croupier.engines.native import values
+from croupier.engines.native.adding import emit_choose
 from croupier.engines.native.batching import emit_batching
 from croupier.engines.native.bodies import emit_body, emit_definition
 from croupier.engines.native.choosing import CHOOSING, emit_choosing
@@ -75,7 +76,7 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
         DecisionRoutine(unit, decision).emit()
     for code, asked in plan.secrets.items():
         SecretRoutine(unit, code, plan.decisions[asked]).emit()
-    work = emit_several(unit, CHOOSING if stops and not tells else ())
+    work = emit_several(unit, (emit_choose, *(CHOOSING if stops and not tells else ())))
     emit_rounds(unit)
     if offers is not None:
         emit_stopping(unit, offers)

@@ -19,7 +19,7 @@ from croupier.engines.native.crossing import Crossing, Offers, crossing_code
 from croupier.engines.native.memory import signed
 from croupier.engines.native.record import RECORD_HEADER
 from croupier.engines.native.stored import Block
-from croupier.engines.native.told import Record
+from croupier.engines.native.told import EventRecord
 from croupier.engines.plan import Plan, make_plan
 from croupier.table.random import MASK
 from croupier.table.state import RawEvent, State
@@ -58,7 +58,7 @@ class Positions:
     def __init__(self, program: Program, plan: Plan, code: StoppingCode, limits: Limits = DEFAULT_LIMITS) -> None:
         self.program, self.plan, self.code, self.limits = program, plan, code, limits
         self.blocks = Blocks(program, plan)
-        self._record = Record(program, self.blocks.state_types)
+        self._record = EventRecord(program, self.blocks.state_types)
         self.kind = ctypes.c_char * code.lasting
         self.template = self.kind()
         self.blocks.set_limits(self.template, limits)

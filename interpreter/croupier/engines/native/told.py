@@ -16,7 +16,7 @@ from croupier.table.state import RawEvent
 Numbers = Iterator[int]
 
 
-class Record:
+class EventRecord:
     """Reads the records of one program."""
 
     def __init__(self, program: Program, state_types: Sequence[Type]) -> None:
@@ -101,15 +101,15 @@ class Record:
         return acts.DECLINED, self.program.codes[next(left)].site, next(left)
 
 
-_TOLD: dict[str, Callable[[Record, Numbers], RawEvent]] = {
-    acts.MOVED: Record.moved,
-    acts.SHUFFLED: Record.shuffled,
-    acts.TURNED: Record.turned,
-    acts.SHOWN: Record.shown,
-    acts.CHANGED: Record.changed,
-    acts.LEFT: Record.left,
-    acts.REJOINED: Record.rejoined,
-    acts.BEGAN: Record.began,
-    acts.ANSWERED: Record.answered,
-    acts.DECLINED: Record.declined,
+_TOLD: dict[str, Callable[[EventRecord, Numbers], RawEvent]] = {
+    acts.MOVED: EventRecord.moved,
+    acts.SHUFFLED: EventRecord.shuffled,
+    acts.TURNED: EventRecord.turned,
+    acts.SHOWN: EventRecord.shown,
+    acts.CHANGED: EventRecord.changed,
+    acts.LEFT: EventRecord.left,
+    acts.REJOINED: EventRecord.rejoined,
+    acts.BEGAN: EventRecord.began,
+    acts.ANSWERED: EventRecord.answered,
+    acts.DECLINED: EventRecord.declined,
 }
