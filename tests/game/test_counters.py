@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier import load
+from croupier import diagnose, load
 from croupier.authoring.scenarios.record import record
 from croupier.engines.contract.restored import check_restored
 from croupier.game.game import Game
@@ -223,3 +223,13 @@ def test_a_record_tells_what_lies_on_cards(tmp_path: Path) -> None:
     for seed in range(3):
         text = record(RULES, played(9, seed, 2 + seed % 2), HERE)
         assert "told on hand" in text and status(RULES, text, tmp_path) == "passed"
+
+
+def test_a_family_that_has_state_is_not_taken_away_alone(tmp_path: Path) -> None:
+    file, base = tmp_path / "mine.yaml", FOLDER / "counters.yaml"
+    head = f"language: 1\nruleset: mine\nextends: {base}\ntitle: Mine\npiles: {{laid: ~}}\n"
+    file.write_text(f"{head}rules: |\n  remove play.lay\n", "utf-8")
+    (problem,) = diagnose(file)
+    assert (problem.code, problem.message) == ("still-used", "`laid` is taken away, but `frozen` still uses it")
+    file.write_text(f"{head}state: {{frozen: ~}}\nrules: |\n  remove play.lay\n", "utf-8")
+    assert [one.code for one in diagnose(file) if one.severity == "error"] == []
