@@ -27,7 +27,7 @@ def start(r: FunctionEmitter, row: range, card: str) -> None:
     """Emit that a state on a card gets its first value. ``row`` has the places of all states of its name."""
     first = r.plan.starts[row[0]]
     value = str(NONE) if first is None else values.value(r, first)
-    r.store(r.place(r.memory.values + 8 * row[0], card, 8 * row.step), value, "values")
+    r.store(r.place(r.memory.values + 8 * row[0], r.mul(card, row.step), 8), value, "values")
 
 
 def fall_off(r: FunctionEmitter, card: str) -> None:
