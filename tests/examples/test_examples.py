@@ -42,13 +42,14 @@ GAMES = (
     "masquerade",
     "melds",
     "rummy",
+    "big-two",
     "schnapsen",
     "bridge",
     "canasta",
 )
 """Games, a variant, and house rules with the game that they are made for."""
 
-SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 20}, "canasta": {"target": 500}}
+SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 10}, "big-two": {"target": 5}, "canasta": {"target": 500}}
 """What is agreed on where random players take long for a whole match."""
 
 PLAYED = amount(3)
@@ -122,8 +123,13 @@ def test_random_games_end(name: str, players: int) -> None:
         ("masquerade", {"balls": 9}),
         ("klondike", {"drawn": 1, "redeals": 0}),
         ("klondike", {"drawn": 2, "redeals": 100}),
-        ("rummy", {"aces": "high_or_low", "last_card": "discarded", "new_stock": "shuffled", "renewals": 0}),
+        (
+            "rummy",
+            {"aces": "high_or_low", "last_card": "discarded", "new_stock": "shuffled", "renewals": 0, "target": 1},
+        ),
         ("rummy", {"aces": "round_the_corner", "lay_offs": "after_own_meld", "renewals": 1, "target": 1}),
+        ("big-two", {"straights": "high_two", "flushes": "by_suit", "passing": "waits", "twos_double": True}),
+        ("big-two", {"straights": "no_two", "doubled": 7}),
         ("schnapsen", {"target": 1}),
         ("bridge", {"board": 16}),
         ("canasta", {"target": 1000}),
