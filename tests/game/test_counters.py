@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from croupier import load
+from croupier import diagnose, load
 from croupier.authoring.scenarios.record import record
 from croupier.engines.contract.restored import check_restored
 from croupier.game.game import Game
@@ -94,6 +94,7 @@ def test_an_event_says_where_the_card_lay_and_no_number_of_a_hidden_one() -> Non
     game = played(9)
     first = {game.program.layout.state_index(name, 0) for name in ("told", "times", "twin")}
     first |= {game.program.layout.state_index("secret", seat, 0) for seat in range(3)}
+    first |= {game.program.layout.state_index("noted", 0, slot) for slot in range(3)}
     hidden = 0
     for viewer in (0, 1, 2, None):
         for event in game.seen_events(viewer, 0):
@@ -223,3 +224,13 @@ def test_a_record_tells_what_lies_on_cards(tmp_path: Path) -> None:
     for seed in range(3):
         text = record(RULES, played(9, seed, 2 + seed % 2), HERE)
         assert "told on hand" in text and status(RULES, text, tmp_path) == "passed"
+
+
+def test_a_family_that_has_state_is_not_taken_away_alone(tmp_path: Path) -> None:
+    file, base = tmp_path / "mine.yaml", FOLDER / "counters.yaml"
+    head = f"language: 1\nruleset: mine\nextends: {base}\ntitle: Mine\npiles: {{laid: ~}}\n"
+    file.write_text(f"{head}rules: |\n  remove play.lay\n", "utf-8")
+    (problem,) = diagnose(file)
+    assert (problem.code, problem.message) == ("still-used", "`laid` is taken away, but `frozen` still uses it")
+    file.write_text(f"{head}state: {{frozen: ~}}\nrules: |\n  remove play.lay\n", "utf-8")
+    assert [one.code for one in diagnose(file) if one.severity == "error"] == []

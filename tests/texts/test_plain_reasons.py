@@ -229,13 +229,13 @@ def test_with_rules_the_conditions_stand_as_before() -> None:
 @pytest.mark.parametrize(
     ("reasons", "expected"),
     [
-        (("of_suit: {with: {left: size(hand(player))}, fails: 'no { $wanted } among { $left }'}",), "No moon among 2."),
+        (("of_suit: {with: {left: size(hand(player))}, fails: 'no { $sought } among { $left }'}",), "No moon among 2."),
         (("of_suit: {holds: there is}",), "It cannot be done with that."),
         ((), "It cannot be done with that."),
     ],
 )
 def test_a_definition_tells_why_it_does_not_list_what_is_chosen(reasons: tuple[str, ...], expected: str) -> None:
-    listing = "define of_suit(player, suit wanted): each c in hand(player) where c.suit = wanted"
+    listing = "define of_suit(player, suit sought): each c in hand(player) where c.suit = sought"
     text = GAME.replace("lay(card in hand(player)) when CONDITION", "lay(card in of_suit(player, moon))")
     written = "reasons:\n" + "\n".join(f"  {one}" for one in reasons) if reasons else ""
     text = text.replace("REASONS", written).replace("DEFINITIONS", f"  {listing}")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.language.analysis.narrowing import path_of, when_false, when_true
-from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum
+from croupier.language.analysis.types import BOOLEAN, CARD, FACE, KIND, NUMBER, PILE, PLAYER, Type, enum, family
 from croupier.language.syntax import nodes as n
 
 from . import build as b
@@ -151,6 +151,10 @@ class Expressions(Lists):
             return self.player(scope, depth)
         if of == "team":
             return self.make(scope, TEAMS, min(depth, 1))
+        if of == "card":
+            return self.make(scope, CARD, max(0, depth - 1))
+        if any(one.name == of for one in self.world.families):
+            return self.make(scope, family(of), max(0, depth - 1))
         if of == "notch":
             return b.number(self.chance.between(1, NOTCHES))
         return self.make(scope, enum(of), min(depth - 1, 1)) if depth > 0 else self.literal(enum(of))

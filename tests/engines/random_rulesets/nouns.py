@@ -229,6 +229,17 @@ class Nouns:
             if self.world.teams and self.chance.percent(40):
                 of = ("team",)
             self._variable(f"many_{at}", one if one.base not in ("player", "card") else one.or_none, of, start=True)
+        self._lying(types)
+
+    def _lying(self, types: list[Type]) -> None:
+        """State that lies on cards, and on the piles of families."""
+        for at in range(1, self.chance.between(0, 2) + 1):
+            pile, one = self.chance.one(self.world.families).name, self.chance.one(types)
+            enumeration = self.chance.one(self.world.enums).name
+            of = self.chance.one(
+                [("card",), ("card",), ("player", "card"), ("card", enumeration), (pile,), ("card", pile)]
+            )
+            self._variable(f"laid_{at}", one if one.base not in ("player", "card") else one.or_none, of, start=True)
 
     def _variables(self, stem: str, wanted: list[Type], of: tuple[str, ...]) -> None:
         for at, one in enumerate(wanted, 1):

@@ -18,6 +18,7 @@ from typing import Any
 from croupier import load
 from croupier.authoring.mutation.mutants import mutants
 from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.offers import is_open
 from croupier.game.game import Game
 from croupier.game.shown import Move
 from croupier.language.analysis import check, lint
@@ -180,7 +181,9 @@ def games_are_told_to_everybody(case: Case) -> None:
                 result_lines(game, teller)
             return
         for _ in range(3):
-            _explained(game, teller, any_move(game, chance))
+            move = any_move(game, chance)
+            if not is_open(move.raw):
+                _explained(game, teller, move)
         try:
             offer = game.raw_offers[-1]
             game.advance(offer.seat, bots[offer.seat].answer(game, offer))

@@ -61,6 +61,7 @@ piles:
 state:
   count: {{of: player, type: number, starts: 0, label: gifts}}
   given: {{type: number, starts: 10 * limit}}
+  filled: {{of: aside, type: number, starts: 0}}
 labels:
   gift.offer: offers by {name}
 reasons:
@@ -73,6 +74,7 @@ rules: |
       add 1 to player.count
       add limit to given
       move top(stock) to aside(player)
+      add limit to aside(player).filled
     leave_it: do nothing
 
   define may(player): player.count < limit and size(stock) > 0 and (any s in sorts where s = sort)
@@ -127,6 +129,7 @@ def test_two_house_rules_each_have_their_own() -> None:
     state = played(both(), "pass", "offer", "offer")
     assert (state["one.count 0"], state["two-b.count 0"]) == (1, 1)
     assert (state["one.given"], state["two-b.given"]) == (33, 55)
+    assert (state["one.filled 0"], state["two-b.filled 0"]) == (3, 5)
     assert list(both().options) == ["rounds", "one.limit", "one.sort", "two-b.limit", "two-b.sort"]
 
 

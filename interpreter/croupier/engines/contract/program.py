@@ -153,7 +153,7 @@ class Program:
     outcome: Evaluate | None = None  # the outcome of the seat in the first local
     outcome_row: int = 0  # the number of locals of the outcome
     outcome_price: int = 1  # of the outcome of all seats
-    wins_from: int | None = None  # the least outcome that wins; of roles the last; None if all but 0 for all is enough
+    wins_from: int | None = None  # the least outcome that wins, of roles the last; `None` for any, unless all have 0
     game: int = 0  # the code that is the game
     procedures: dict[str, Code] = field(default_factory=dict)  # by name
     decisions: dict[str, Code] = field(default_factory=dict)  # by name

@@ -6,12 +6,13 @@ from croupier.language.analysis.blocks import check_body
 from croupier.language.analysis.calls import declare_parameters, giving_type, parameter_problem
 from croupier.language.analysis.chosen import check_chosen, refuse_cards
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.expressions import check_expression
+from croupier.language.analysis.expressions import check_expression, report_mismatch
 from croupier.language.analysis.facts import Owner, Routine
+from croupier.language.analysis.families import choose_pile_first, is_piles
 from croupier.language.analysis.narrowing import when_false, when_true
 from croupier.language.analysis.quantifiers import check_source
 from croupier.language.analysis.symbols import RuleSymbol, parameter_types, resolve_type
-from croupier.language.analysis.types import BOOLEAN, CARDS, ERROR, PLAYER, Type, fits, joined, list_of
+from croupier.language.analysis.types import BOOLEAN, CARD, CARDS, ERROR, PLAYER, Type, fits, joined, list_of
 from croupier.language.analysis.ways import check_way
 from croupier.language.diagnostics import Edit, Related, did_you_mean
 from croupier.language.ruleset.replacing import conditions_of
@@ -237,12 +238,22 @@ def _domain(c: Context, scope: Scope, parameter: n.Parameter, slot: int) -> None
         c.diagnostics.append(problem)
         type, scope.routine.unclear = ERROR, True
     if parameter.domain is not None:
-        check_expression(c, scope, parameter.domain, type if type == CARDS else list_of(type))
+        _source(c, scope, parameter, parameter.domain, type)
     elif type.base not in ("enum", "boolean", "error"):
         source = type.name if type.base == "pile" and type.name else "…"
         help = f"write `{parameter.type.name} {parameter.name} in {source}`"
         c.report("missing-domain", f"nothing says which `{type}` the move may be made with", parameter.place, help)
     scope.declare(c, parameter, parameter.name, type, parameter.place, slot=slot)
+
+
+def _source(c: Context, scope: Scope, parameter: n.Parameter, domain: n.Expression, type: Type) -> None:
+    """Check what a parameter is chosen from."""
+    if type not in (CARD, CARDS):
+        check_expression(c, scope, domain, list_of(type))
+        return
+    have, want = check_expression(c, scope, domain), type if type == CARDS else list_of(CARD)
+    if not fits(have, want):
+        report_mismatch(c, domain, have, want, choose_pile_first(parameter, have) if is_piles(have) else "")
 
 
 def check_meanwhile(c: Context, node: n.Decision, scope: Scope, meanwhile: n.Meanwhile) -> None:

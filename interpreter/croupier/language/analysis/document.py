@@ -315,9 +315,10 @@ def _values(c: Context, type: Type, cards: int) -> int:
 
 def _counter(c: Context, variable: StateVariable, type: Type) -> None:
     """Report a state of cards that has no value to fall back to where a card is shuffled."""
-    if variable.starts is None and any(one.name == "card" for one in variable.of) and type.base != "error":
+    on_cards = any(one.name == "card" for one in variable.of)
+    if on_cards and variable.starts is None and not type.optional and type.base != "error":
         first = {"number": "0", "boolean": "false"}.get(type.base)
-        help = f"write `starts: {first}`" if first else f"let it be a `{type.required}?` with `starts: none`"
+        help = f"write `starts: {first}`" if first else f"let it be a `{type}?`, which starts as none"
         message = f"`{variable.name}` lies on cards and falls off when they are shuffled, so it needs a first value"
         c.report("starts-missing", message, variable.place, help)
 

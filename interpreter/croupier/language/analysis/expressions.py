@@ -79,7 +79,7 @@ def check_listed(c: Context, scope: Scope, e: n.Expression) -> Type:
 def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type, known: str = "") -> None:
     """Report a value of a wrong type, with a known help or the help for this pair of types."""
     if is_piles(have) and (want.base == "pile" or want == list_of(CARD)):
-        report_several(c, e)
+        report_several(c, e, known=known)
         return
     help = known
     if help:

@@ -37,13 +37,26 @@ def is_piles(type: Type) -> bool:
     return type.base == "list" and type.item is not None and type.item.base == "pile"
 
 
-def report_several(c: Context, e: n.Expression, *, adds: bool = False, scope: Scope | None = None) -> None:
-    """Report several piles where one is wanted. ``adds``: their sizes are to be added up."""
+def choose_pile_first(parameter: n.Parameter, piles: Type) -> str:
+    """Return the help for a card that is chosen from the piles of a list."""
+    name = str(piles.item)
+    card = " ".join(dict.fromkeys([parameter.type.name, parameter.name]))
+    letter = name[0] if name[0] != parameter.name else "one"
+    assert parameter.domain is not None
+    return f"let the pile be chosen first: `{name} {letter} in {parameter.domain.place.text}, {card} in {letter}`"
+
+
+def report_several(
+    c: Context, e: n.Expression, *, adds: bool = False, scope: Scope | None = None, known: str = ""
+) -> None:
+    """Report several piles where one is wanted, with a ``known`` help. ``adds``: their sizes are to be added up."""
     text, symbol = e.place.text, c.facts.symbols.get(e)
     name = symbol.pile.name if isinstance(symbol, PileSymbol) else "pile"
     letter = name[0] if scope is None or name[0] not in scope.names else "one"
     loop = f"for {letter} in {text}"
-    if adds:
+    if known:
+        help = known
+    elif adds:
         help = f"add them up: `total size({letter}) {loop}`; how many piles there are: `how many {letter} in {text}`"
     elif isinstance(symbol, PileSymbol):
         help = f"say which, `{_whole_call(symbol.pile, e)}`, or run over them: `for each {letter} in {text}:`"

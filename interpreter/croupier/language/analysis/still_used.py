@@ -112,7 +112,10 @@ def _keys(c: Context, one: Taken) -> set[Key]:
     """Return the keys by which the uses of a thing are found, where nothing else can be meant."""
     symbols, found = c.symbols, set[Key]()
     by_itself = one.name not in symbols.values and one.name not in symbols.members
-    if one.what == "rules" or one.what in ("options", "piles"):
+    if one.what == "piles":
+        found = {("type", one.name)} if one.name not in symbols.types else found
+        return found | ({("name", one.name)} if by_itself else set())
+    if one.what in ("rules", "options"):
         return {("name", one.name)} if by_itself else found
     if one.what == "cards":
         return {("name", one.name), ("in", "kind", one.name)} if by_itself or one.name in c.ruleset.kinds else found

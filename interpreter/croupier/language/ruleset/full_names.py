@@ -76,7 +76,8 @@ def new_names(rules: Mapping[str, str], things: Mapping[Thing, str], declared: M
         if what is None:
             continue
         (dotted if what.dotted else values)[name] = new
-        if what.chosen:
+        if what.chosen or section == "piles":
             types[name] = new
+        if what.chosen:
             values[f"{name}s"] = f"{new}s"
     return NewNames(values, dotted, types)

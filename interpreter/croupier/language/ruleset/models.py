@@ -174,7 +174,9 @@ class PileModel(Cited):
 
 
 class StateModel(Cited):
-    of: Of = Field(default=[], description="the types of which each value has a state, such as player")
+    of: Of = Field(
+        default=[], description="the types of which each value has a state, such as player, card or a family of piles"
+    )
     type: TypeText = Field(description="number, boolean, player, card, kind or an enumeration; with `?` it may be none")
     starts: Scalar = Field(default=None, description="its value at the start and after each reset")
     each: NameText | None = Field(default=None, description="the mark on whose entry it is set back")

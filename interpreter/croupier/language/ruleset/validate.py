@@ -158,6 +158,7 @@ WORD_HABITS = {
     **dict.fromkeys(("everybody", "everyone", "anyone", "public", "players", "tous", "yes", "visible"), "all"),
     **dict.fromkeys(("none", "noone", "hidden", "personne", "no"), "nobody"),
     **dict.fromkeys(("player", "me", "self", "holder", "private", "joueur"), "owner"),
+    **dict.fromkeys(("partner", "partners", "teams", "side", "équipe"), "team"),
 }
 """Words that people write for the possible values of a key."""
 

@@ -33,7 +33,7 @@ class Question:
 
 
 class Observation:
-    """The columns for a program: all that a seat sees at a decision, in ``width`` numbers.
+    """The columns for a program: all that a seat sees at a decision, in ``width`` numbers, but for state on cards.
 
     Players and teams are told by their distance to the left of the viewer: 0 is the viewer, or the viewer's team. The
     decision is shown to a viewer who

@@ -19,7 +19,7 @@ KINDS = {"number": views.NUMBER, "boolean": views.NUMBER, "card": views.CARD, "l
 """The kinds of values, by types; all others are seats, teams or members of an enumeration."""
 
 
-class Record(NamedTuple):
+class ViewRecord(NamedTuple):
     """A record of ``views.py``."""
 
     fields: dict[str, int]  # in the order of the table
@@ -59,15 +59,15 @@ def observation_table(spec: Observation, memory: Memory) -> list[int]:
     return [*header.values(), *table[len(header) :]]
 
 
-def _record(fields: tuple[str, ...], places: tuple[int, ...] = (), **numbers: int) -> Record:
-    return Record({name: numbers[name] for name in fields}, places)
+def _record(fields: tuple[str, ...], places: tuple[int, ...] = (), **numbers: int) -> ViewRecord:
+    return ViewRecord({name: numbers[name] for name in fields}, places)
 
 
-def _flat(records: list[Record]) -> list[int]:
+def _flat(records: list[ViewRecord]) -> list[int]:
     return [number for one in records for number in (*one.fields.values(), *one.places)]
 
 
-def _is_plain(value: Record) -> bool:
+def _is_plain(value: ViewRecord) -> bool:
     """Return whether a value is a number that is never ``None``."""
     return value.fields["kind"] == views.NUMBER and value.fields["none"] == views.ABSENT
 
@@ -81,11 +81,11 @@ def _members(group: ColumnGroup) -> list[tuple[tuple[int, ...], int]]:
     return [(places, group.start + at * group.stride) for at, places in enumerate(group.places)]
 
 
-def _piles(columns: PileColumns) -> list[Record]:
+def _piles(columns: PileColumns) -> list[ViewRecord]:
     """Return the records of a group of piles of which cards are seen."""
     if columns.fronts == columns.backs == ABSENT:
         return []
-    shown, found = columns.shown, list[Record]()
+    shown, found = columns.shown, list[ViewRecord]()
     for places, start in _members(columns.group):
 
         def seen(offset: int, *, shows: bool, start: int = start) -> int:
@@ -111,14 +111,14 @@ def _piles(columns: PileColumns) -> list[Record]:
     return found
 
 
-def _group(spec: Observation, group: ColumnGroup, offset: int, columns: ValueColumns) -> list[Record]:
+def _group(spec: Observation, group: ColumnGroup, offset: int, columns: ValueColumns) -> list[ViewRecord]:
     """Return the records of a group of states or sizes, all of which lie from an offset on."""
     return [
         _value(spec, columns, start, tuple(offset + 8 * one for one in places)) for places, start in _members(group)
     ]
 
 
-def _value(spec: Observation, columns: ValueColumns, start: int, places: tuple[int, ...]) -> Record:
+def _value(spec: Observation, columns: ValueColumns, start: int, places: tuple[int, ...]) -> ViewRecord:
     count = around(spec.layout, columns.type)
     return _record(
         views.VALUE,

@@ -102,32 +102,23 @@ class _Dealt:
         total: Counter[str] = Counter()
         tops: dict[str, str] = {}
         for one in body.statements:
-            total = self._without_filled(total, one) + self._of(one, tops)
+            filled = self._filled(one)
+            taken = self._taken(one, tops)
+            total = Counter() if filled is None else _without(total + taken, filled)
             pile = next((name for name, cards in total.items() if cards > self.r.deck.size), None)
             if pile is not None:
                 yield one, pile, total[pile]
                 return
 
-    def _without_filled(self, total: Counter[str], statement: n.Statement) -> Counter[str]:
-        filled = self._filled(statement)
-        return Counter() if filled is None else Counter({name: k for name, k in total.items() if name not in filled})
-
     def _filled(self, statement: n.Statement) -> Filled:
         called = calls_in(self.r.symbols, [statement])
         return _joined(_filled_by(self.r, walk(statement)), (self.filled[one] for one in called))
 
-    def _of(self, s: n.Statement, tops: dict[str, str]) -> Counter[str]:
+    def _taken(self, s: n.Statement, tops: dict[str, str]) -> Counter[str]:
         """Return how many cards a statement surely takes from each pile.
 
         ``tops`` holds the locals of the block that are the top card of a pile; it is brought up to date.
         """
-        filled = self._filled(s)
-        if filled is None:
-            return Counter()
-        found = self._taken(s, tops)
-        return Counter({name: cards for name, cards in found.items() if name not in filled})
-
-    def _taken(self, s: n.Statement, tops: dict[str, str]) -> Counter[str]:
         call = called_by(s)
         if call is not None and isinstance(self.r.rules.get(call.name), n.Procedure):
             return self._by_rule(call.name)
@@ -186,6 +177,10 @@ class _Dealt:
                 low, high = self._number(source.low), self._number(source.high)
                 return max(0, high - low + 1)
         return 0
+
+
+def _without(total: Counter[str], filled: set[str]) -> Counter[str]:
+    return Counter({name: cards for name, cards in total.items() if name not in filled})
 
 
 def _times(taken: Counter[str], times: int) -> Counter[str]:
