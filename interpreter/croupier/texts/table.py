@@ -9,7 +9,7 @@ from croupier.game.game import Game
 from croupier.game.shown import View
 from croupier.language.analysis.types import TEAM
 from croupier.table.events import SeenEvent
-from croupier.table.layout import Layout, PileLayout, StateLayout
+from croupier.table.layout import Layout, PileLayout, StateLayout, beside
 from croupier.table.seen import SeenCard, SeenPile, SeenState
 from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
@@ -75,7 +75,7 @@ class _Table:
         own = self.viewer is not None and self.layout.teams[self.viewer] == team
         name = self.teller.word("own-team" if own else "team", names=self.teller.team(team))
         whose = [(pile, place) for pile, place in piles if place.whose.team == team and pile.cards]
-        parts = [f"{self.teller.pile_name(pile)} {self._pile(pile, place)}" for pile, place in whose]
+        parts = [self._named_pile(pile, place) for pile, place in whose]
         parts += self._told([one for one, place in self.states if place.whose.team == team])
         return self.teller.named(name, BETWEEN.join(parts)) if parts else name
 
@@ -84,7 +84,7 @@ class _Table:
         return place.owner == seat or (place.owner is None and place.whose.owners == (seat,))
 
     def _theirs(self, seat: int, piles: list[tuple[SeenPile, PileLayout]]) -> list[str]:
-        parts = [f"{self.teller.pile_name(pile)} {self._pile(pile, place)}" for pile, place in piles]
+        parts = [self._named_pile(pile, place) for pile, place in piles]
         parts += self._states_of(seat)
         name = self.teller.names[seat]
         if self.viewer is not None and has_partners(self.layout) and seat in self.layout.members(self._own_team()):
@@ -107,6 +107,11 @@ class _Table:
         return lines
 
     # --- piles ---------------------------------------------------------------------------------
+
+    def _named_pile(self, pile: SeenPile, place: PileLayout) -> str:
+        """Return the name of a pile with its contents. The last index in a name would run into the first card."""
+        name, contents = self.teller.pile_name(pile), self._pile(pile, place)
+        return self.teller.named(name, contents) if beside(place) else f"{name} {contents}"
 
     def _pile(self, pile: SeenPile, place: PileLayout, *, sides: bool = False) -> str:
         """Return the contents of a pile, such as ``red 5 (12 cards)`` or ``7 cards``. With ``sides``, tell the other
