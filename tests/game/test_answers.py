@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from pickle import dumps, loads
 from typing import Any
 
 import pytest
@@ -63,6 +66,19 @@ def at_bet() -> Game:
 
 def raises(game: Game) -> tuple[Move, ...]:
     return game.offers[-1].moves
+
+
+def test_a_refusal_passes_through_a_context_manager() -> None:
+    """Which sets its traceback, as Python's own do."""
+
+    @contextmanager
+    def held() -> Iterator[None]:
+        yield
+
+    game = at_bet()
+    with pytest.raises(IllegalMove, match="no such") as caught, held():
+        game.choose(raises(game)[0])
+    assert caught.value.reason == str(caught.value) == str(loads(dumps(caught.value)))
 
 
 # --- what is no answer ---------------------------------------------------------------------------
