@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
+from croupier.system.records import record
+
 T = TypeVar("T")
 
 LONGEST_NAME = 120
@@ -61,7 +63,7 @@ class Source:
         return self.text[start:end].rstrip("\r\n")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """A range of characters of a source, from ``start`` up to but not including ``end``."""
 
@@ -89,7 +91,7 @@ class Span:
         return f"{self.source.shown_name}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fragment:
     """A text inside a source, such as a block of rules, or one expression in a YAML value."""
 

@@ -18,9 +18,10 @@ from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Enumeration, Kind, Option, Pile, StateVariable
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.system.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MemberSymbol:
     """A member of an enumeration."""
 
@@ -30,21 +31,21 @@ class MemberSymbol:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StateSymbol:
     variable: StateVariable
     type: Type
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OptionSymbol:
     option: Option
     type: Type
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KindSymbol:
     """A kind of card."""
 
@@ -53,13 +54,13 @@ class KindSymbol:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PileSymbol:
     pile: Pile
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListSymbol:
     """A list with a name: ``players``, ``seats``, or all members of an enumeration (its name with an s)."""
 
@@ -68,7 +69,7 @@ class ListSymbol:
     place: Span | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RuleSymbol:
     """A definition, an acting rule, a decision or a moment."""
 
@@ -76,7 +77,7 @@ class RuleSymbol:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WaySymbol:
     """A way. What is left of it in the rules are its ``as``."""
 
@@ -84,7 +85,7 @@ class WaySymbol:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LocalSymbol:
     """A parameter, a ``let`` or a loop's variable."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from croupier.system.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Type:
     """A type of the language."""
 

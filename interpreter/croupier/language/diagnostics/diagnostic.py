@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from croupier.language.diagnostics.bounded import MOST_RELATED, bounded
 from croupier.language.diagnostics.fix import Edit, Fix
 from croupier.language.source import Span
 from croupier.language.translation import translated
+from croupier.system.records import record
 
 MOST_SHOWN = 100
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Related:
     """Another place that belongs to a diagnostic."""
 
@@ -24,7 +25,7 @@ class Related:
         object.__setattr__(self, "label", bounded(self.label))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Diagnostic:
     """A mistake in a file.
 

@@ -12,7 +12,7 @@ verdict is ``refused``, composition reports an error for the same thing.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -24,6 +24,7 @@ from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.touches import Touch, changes_of, reads_of
 from croupier.language.source import Source
 from croupier.language.syntax import nodes as n
+from croupier.system.records import record
 
 BOTH, OVER, REFUSED, READS = "both", "over", "refused", "reads"
 
@@ -39,7 +40,7 @@ REPLACING = ("instead of", "key", "removed", "behaviour")
 """The words of touches that leave no room for another such touch of the same thing."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clash:
     """Two touches of the same thing."""
 
@@ -63,7 +64,7 @@ class Clash:
         return f"`{self.subject}`: {self.first}, {self.second}: {self.outcome}"
 
 
-@dataclass(frozen=True)
+@record
 class Below:
     """The definitions of the rulesets below the house rules."""
 

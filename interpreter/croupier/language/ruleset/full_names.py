@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from croupier.language.ruleset.words import Declared
 from croupier.language.source import Source
 from croupier.language.syntax.renaming import NewNames
+from croupier.system.records import record
 
 Thing = tuple[str, str]
 """A section and a name in it."""
 
 
-@dataclass(frozen=True)
+@record
 class NamesWithin:
     """What a document calls otherwise than the composition."""
 
@@ -22,7 +23,7 @@ class NamesWithin:
     names: NewNames = field(default_factory=NewNames)
 
 
-@dataclass(frozen=True)
+@record
 class OwnNames:
     """The names of a composition."""
 

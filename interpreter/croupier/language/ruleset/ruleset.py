@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from croupier.language.ruleset.full_names import OwnNames
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Source, Span
 from croupier.language.syntax import nodes as n
+from croupier.system.records import record
 
 LAYOUT = re.compile("[ \t\n]+")
 
@@ -18,7 +19,7 @@ Text = Mapping[str, str]
 """A text by languages. A text in no language in particular has the language ``""``."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Citing:
     """The codes that a part cites and settles."""
 
@@ -26,7 +27,7 @@ class Citing:
     settles: tuple[n.Cite, ...] = ()  # open points that the part settles
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Member:
     """A value of an enumeration."""
 
@@ -39,7 +40,7 @@ class Member:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Enumeration:
     """A type with an ordered list of values."""
 
@@ -53,7 +54,7 @@ class Enumeration:
         return self.members[0].name == "1"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """A constant of a game that its players agree on."""
 
@@ -71,7 +72,7 @@ class Option:
     fixed_at: Span | None = None  # where the document takes the choice away; ``default`` is then its value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FieldDeclaration:
     """A field of every card face."""
 
@@ -82,7 +83,7 @@ class FieldDeclaration:
     marked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kind:
     """A kind of card."""
 
@@ -94,7 +95,7 @@ class Kind:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckEntry:
     """A line of the deck."""
 
@@ -104,7 +105,7 @@ class DeckEntry:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pairing:
     """The way in which each game puts together the faces of a deck with several sides."""
 
@@ -112,7 +113,7 @@ class Pairing:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckShare:
     """The lines of cards that a layer adds to the deck, or takes out of it."""
 
@@ -123,7 +124,7 @@ class DeckShare:
     total_place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deck:
     """The lines of a deck."""
 
@@ -157,7 +158,7 @@ class Deck:
                 yield from entries
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeenBy:
     """The viewers of a pile: ``nobody``, ``owner``, ``team``, ``others`` or ``all``."""
 
@@ -167,7 +168,7 @@ class SeenBy:
     back_of_top: str  # as ``back``, for the top card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pile:
     """A pile of cards."""
 
@@ -185,7 +186,7 @@ class Pile:
         return self.of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StateVariable:
     """A variable of the game's state."""
 
@@ -215,7 +216,7 @@ def has_owner(thing: Pile | StateVariable) -> bool:
     return any(one.name == "player" for one in thing.indices)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reason:
     """Why a condition is not as it has to be, in the words of players."""
 
@@ -231,7 +232,7 @@ class Reason:
         return self.holds if holds else self.fails
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReasonTexts:
     """The reasons of a ruleset."""
 
@@ -258,7 +259,7 @@ class ReasonTexts:
         return self.rules.get(name) or self.asked.get(name)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Interpretation:
     """A point on which the rulebook is unclear."""
 
@@ -269,7 +270,7 @@ class Interpretation:
     place: Span
 
 
-@dataclass(frozen=True)
+@record
 class Ruleset:
     """The content of a document, or of several documents that were composed. Nothing in it has been checked yet."""
 

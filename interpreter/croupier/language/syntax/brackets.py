@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from croupier.system.records import record
 
 _SIGNS = re.compile(r"#[^\n]*|[()\[\]]")
 _CLOSING = {"(": ")", "[": "]"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Brackets:
     """The offsets of wrong brackets."""
 

@@ -1,9 +1,9 @@
 """Limit the size of a document."""
 
-from dataclasses import dataclass
+from croupier.system.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DocumentLimits:
     """The largest document that is read."""
 

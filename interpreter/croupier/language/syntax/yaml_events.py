@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from ruamel.yaml.error import MarkedYAMLError
@@ -47,6 +46,7 @@ from croupier.language.syntax.yaml_faults import (
     yaml_fault,
 )
 from croupier.language.syntax.yaml_nodes import Style
+from croupier.system.records import record
 
 TAG = re.compile(r"!<[^>\s]*>|![^\s,\[\]{}]*")
 ANCHOR = re.compile(r"[&*](?:[^\s,\[\]{}:]|:(?=\S))*")
@@ -57,7 +57,7 @@ PLAIN_IN_BRACKETS = re.compile(r"[^\s\0:#?,\[\]{}\uFEFF]+(?: +[^\s\0:#?,\[\]{}\u
 """Words of a line that belong to one scalar, whatever surrounds them."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class YamlEvent:
     """A step through a document."""
 

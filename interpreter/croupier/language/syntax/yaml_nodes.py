@@ -5,15 +5,16 @@ Two nodes are equal if they say the same. Places and quotes make no difference.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from croupier.language.source import Fragment, Span
+from croupier.system.records import record
 
 Style = Literal["", "'", '"', "|", ">"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scalar:
     """A value without parts."""
 
@@ -26,7 +27,7 @@ class Scalar:
     exact: bool = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sequence:
     """A list of nodes, in the order of the file."""
 
@@ -34,7 +35,7 @@ class Sequence:
     place: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A key of a mapping and its value."""
 
@@ -42,7 +43,7 @@ class Entry:
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mapping:
     """Keys and values in the order of the file. No two keys have the same text."""
 

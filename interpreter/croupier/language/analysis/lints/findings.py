@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from croupier.language.analysis.lints.secrets import Look, Who
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
+from croupier.system.records import record
 
 Reveals = tuple[n.Reveal, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """Something that a statement tells somebody of hidden cards."""
 
@@ -27,7 +28,7 @@ class Finding:
     seen: tuple[str, Who] = ("all", None)  # who sees the state or the top of the pile
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CallSite:
     """A call of an acting rule, or a question."""
 

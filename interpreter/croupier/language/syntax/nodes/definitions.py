@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier.language.source import Span
 from croupier.language.syntax.nodes.expressions import (
     Cite,
@@ -18,16 +16,17 @@ from croupier.language.syntax.nodes.expressions import (
 from croupier.language.syntax.nodes.place import place_field
 from croupier.language.syntax.nodes.statements import Body
 from croupier.language.syntax.nodes.ways import As, DuringAs, Way
+from croupier.system.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PureLet:
     name: str
     value: Expression
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cases:
     """The branches of a definition with several cases."""
 
@@ -36,7 +35,7 @@ class Cases:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pure:
     cites: tuple[Cite, ...]
     lets: tuple[PureLet, ...]
@@ -45,7 +44,7 @@ class Pure:
     reveals: tuple[Reveal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Define:
     signature: Signature
     giving: TypeName | None
@@ -53,7 +52,7 @@ class Define:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Procedure:
     """``to name(parameters) giving type marks mark: body``."""
 
@@ -64,7 +63,7 @@ class Procedure:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DecisionMove:
     signature: Signature
     condition: Expression | None
@@ -73,7 +72,7 @@ class DecisionMove:
     ways: tuple[As, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meanwhile(Loop):
     variable: str
     source: Expression
@@ -84,7 +83,7 @@ class Meanwhile(Loop):
     reveals: tuple[Reveal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decision:
     signature: Signature
     giving: TypeName | None
@@ -96,7 +95,7 @@ class Decision:
     reveals: tuple[Reveal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Behaviour:
     """``when kinds moment(parameters)``: the behaviour of these kinds at a moment."""
 
@@ -107,21 +106,21 @@ class Behaviour:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moment:
     signature: Signature
     body: Body | None
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class During:
     decisions: tuple[Name, ...]
     meanwhiles: tuple[Meanwhile, ...]
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """``before``, ``after`` or ``instead of`` a rule of another layer, or the behaviour of a ``kind`` at a moment."""
 
@@ -133,7 +132,7 @@ class Change:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Amend:
     """``also`` or ``never`` for a definition of another layer: it widens or narrows the condition."""
 
@@ -143,7 +142,7 @@ class Amend:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveAmend:
     """``also`` or ``never`` for a move of the extended decision."""
 
@@ -153,7 +152,7 @@ class MoveAmend:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveInstead:
     """Another body for a move of the extended decision, used while a condition holds."""
 
@@ -163,7 +162,7 @@ class MoveInstead:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtendDecision:
     signature: Signature
     cites: tuple[Cite, ...]
@@ -175,7 +174,7 @@ class ExtendDecision:
     reveals: tuple[Reveal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Removed:
     """A rule that a layer takes away, a ``move`` of it, or what a ``kind`` does at this moment."""
 
@@ -185,7 +184,7 @@ class Removed:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Remove:
     """``remove rule, decision.move, kind moment``."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier.language.source import Span
 from croupier.language.syntax.nodes.place import place_field
+from croupier.system.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cite:
     """The code of a statement or an interpretation that the enclosing part implements, such as ``MIN-016``."""
 
@@ -16,7 +15,7 @@ class Cite:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reveal:
     """A pile or a state of which the enclosing part is meant to tell something: ``reveals hand``."""
 
@@ -24,7 +23,7 @@ class Reveal:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TypeName:
     """A type as written: ``card``, ``colour?``."""
 
@@ -33,7 +32,7 @@ class TypeName:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parameter:
     """``type name in domain where condition``. If the name is left out, the type is the name."""
 
@@ -44,7 +43,7 @@ class Parameter:
     where: Expression | None = None  # of several cards that are chosen together
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Signature:
     """A name and its parameters."""
 
@@ -61,30 +60,30 @@ class Signature:
         return Span(self.place.source, self.place.start, text.find(")", self.parameters[-1].place.end) + 1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number:
     value: int
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Boolean:
     value: bool
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoneValue:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name:
     name: str
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     """``base.name``: a field of a card, a state of a player, a member of an enumeration."""
 
@@ -93,20 +92,20 @@ class Field:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     name: str
     arguments: tuple[Expression, ...]
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListOf:
     items: tuple[Expression, ...]
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Range:
     """Whole numbers from ``low`` to ``high``, both included."""
 
@@ -115,7 +114,7 @@ class Range:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unary:
     """``not`` or ``-``."""
 
@@ -124,7 +123,7 @@ class Unary:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binary:
     """``and or = != < <= > >= in + - * div mod otherwise``."""
 
@@ -134,7 +133,7 @@ class Binary:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Conditional:
     condition: Expression
     then: Expression
@@ -152,7 +151,7 @@ class Loop:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quantified(Loop):
     """``any no every each first last the random how_many total highest lowest most least`` over a source."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier.language.source import Span
 from croupier.language.syntax.nodes.expressions import Expression, Name
 from croupier.language.syntax.nodes.place import place_field
+from croupier.system.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FaceSpec:
     kind: str
     arguments: tuple[Expression, ...]
@@ -17,7 +16,7 @@ class FaceSpec:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckLoop:
     variable: str
     source: Expression
@@ -25,7 +24,7 @@ class DeckLoop:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckLine:
     """``copies x face / face for variable in source``: each pass of the loops makes ``copies`` equal cards."""
 

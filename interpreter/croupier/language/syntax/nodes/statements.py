@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier.language.source import Span
 from croupier.language.syntax.nodes.expressions import Boolean, Call, Cite, Expression, Loop, Reveal
 from croupier.language.syntax.nodes.flat import Flat, flat
 from croupier.language.syntax.nodes.place import place_field
+from croupier.system.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Body:
     cites: tuple[Cite, ...]
     statements: tuple[Statement, ...]
@@ -18,7 +17,7 @@ class Body:
     reveals: tuple[Reveal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ask:
     """``ask decision(arguments)``: a statement, or the right side of let, set and give."""
 
@@ -26,7 +25,7 @@ class Ask:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """The target of set and add: a state or a local. ``p.score`` and ``void(p, hearts)`` have indices."""
 
@@ -36,7 +35,7 @@ class Target:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Position:
     """The position of a moved card: ``bottom``, ``random`` or ``under`` a card."""
 
@@ -46,7 +45,7 @@ class Position:
 
 
 @flat("let {name} = {value:expression}")
-@dataclass(frozen=True, slots=True)
+@record
 class Let(Flat):
     name: str
     value: Expression | Ask
@@ -54,7 +53,7 @@ class Let(Flat):
 
 
 @flat("set {target} to {value:expression}")
-@dataclass(frozen=True, slots=True)
+@record
 class Set(Flat):
     target: Target
     value: Expression | Ask
@@ -62,7 +61,7 @@ class Set(Flat):
 
 
 @flat("add {amount:expression} to {target}")
-@dataclass(frozen=True, slots=True)
+@record
 class Add(Flat):
     amount: Expression
     target: Target
@@ -70,7 +69,7 @@ class Add(Flat):
 
 
 @flat("move {card:sum} to {pile} [{position}]")
-@dataclass(frozen=True, slots=True)
+@record
 class Move(Flat):
     card: Expression
     pile: Expression
@@ -79,7 +78,7 @@ class Move(Flat):
 
 
 @flat("move each {variable} in {source} [where {where:expression}] to {pile} [{position}]")
-@dataclass(frozen=True, slots=True)
+@record
 class MoveEach(Flat, Loop):
     variable: str
     source: Expression
@@ -90,14 +89,14 @@ class MoveEach(Flat, Loop):
 
 
 @flat("shuffle {pile}", pile="pile")
-@dataclass(frozen=True, slots=True)
+@record
 class Shuffle(Flat):
     pile: Expression
     place: Span = place_field()
 
 
 @flat("turn over {what}", what="pile card")
-@dataclass(frozen=True, slots=True)
+@record
 class TurnOver(Flat):
     """Reverse a pile and turn each of its cards, or turn one card."""
 
@@ -106,7 +105,7 @@ class TurnOver(Flat):
 
 
 @flat("show {what} to {to}", what="pile card cards", to="player players")
-@dataclass(frozen=True, slots=True)
+@record
 class Show(Flat):
     what: Expression
     to: Expression
@@ -114,46 +113,46 @@ class Show(Flat):
 
 
 @flat("give {value:expression}")
-@dataclass(frozen=True, slots=True)
+@record
 class Give(Flat):
     value: Expression | Ask
     place: Span = place_field()
 
 
 @flat("stop")
-@dataclass(frozen=True, slots=True)
+@record
 class Stop(Flat):
     place: Span = place_field()
 
 
 @flat("again")
-@dataclass(frozen=True, slots=True)
+@record
 class Again(Flat):
     place: Span = place_field()
 
 
 @flat("finish {name:old}")
-@dataclass(frozen=True, slots=True)
+@record
 class Finish(Flat):
     name: str
     place: Span = place_field()
 
 
 @flat("do nothing")
-@dataclass(frozen=True, slots=True)
+@record
 class Nothing(Flat):
     place: Span = place_field()
 
 
 @flat("{ask}")
-@dataclass(frozen=True, slots=True)
+@record
 class AskStatement(Flat):
     ask: Ask
     place: Span = place_field()
 
 
 @flat("ask at once {call} for {variable} in {source} [where {where:expression}]")
-@dataclass(frozen=True, slots=True)
+@record
 class AskAtOnce(Flat, Loop):
     call: Call
     variable: str
@@ -163,7 +162,7 @@ class AskAtOnce(Flat, Loop):
 
 
 @flat("{call}")
-@dataclass(frozen=True, slots=True)
+@record
 class Do(Flat):
     """A call of an acting rule, as a statement."""
 
@@ -172,20 +171,20 @@ class Do(Flat):
 
 
 @flat("leave {player}", player="player")
-@dataclass(frozen=True, slots=True)
+@record
 class Leave(Flat):
     player: Expression
     place: Span = place_field()
 
 
 @flat("rejoin {player}", player="player")
-@dataclass(frozen=True, slots=True)
+@record
 class Rejoin(Flat):
     player: Expression
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class If:
     """Conditions with their bodies, tried in order."""
 
@@ -205,7 +204,7 @@ class If:
         return (*(body for _, body in self.branches), *(() if self.otherwise is None else (self.otherwise,)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForEach(Loop):
     variable: str
     source: Expression
@@ -214,7 +213,7 @@ class ForEach(Loop):
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repeat:
     """A loop: for ever, ``times``, or ``while`` a condition holds. Never both."""
 

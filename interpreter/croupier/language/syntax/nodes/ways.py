@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier.language.source import Span
 from croupier.language.syntax.nodes.expressions import Name, Number, Signature
 from croupier.language.syntax.nodes.place import place_field
+from croupier.system.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Way:
     """``way name(parameters)``."""
 
@@ -17,7 +16,7 @@ class Way:
     place: Span = place_field()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class As:
     """``as name(arguments)`` of a move: a way, and what the move hands to it: parameters and numbers."""
 
@@ -30,7 +29,7 @@ class As:
         return Number(int(text), place) if text.isdigit() else Name(text, place)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DuringAs:
     """``during decisions as model``: what may come in between there may come in between here too."""
 
