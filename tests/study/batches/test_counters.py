@@ -144,3 +144,73 @@ def twice(game: Game) -> int:
     """Return the number that the first player holds two cards of, or 0."""
     held = [game.state.faces[card][0] + 1 for card in game.state.piles[game.program.layout.pile_index("hand", 0)]]
     return next((one for one in held if held.count(one) == 2), 0)
+
+
+LINKS = """
+language: 1
+ruleset: links
+title: Links
+players: 2
+fields: {number: number}
+cards: {plain(number): {}}
+deck: {in: stock, cards: ["2 x plain(n) for n in 1..6"]}
+piles:
+  stock: {seen_by: nobody}
+  hand: {of: player, seen_by: owner, ordered: no}
+  shown: {seen_by: all}
+state:
+  twin: {of: card, type: card?, starts: none}
+  count: {of: [player, card], type: number, starts: 0, seen_by: owner}
+  said: {of: [player, card], type: number, starts: 0, seen_by: others}
+  note: {type: card?, starts: none, seen_by: nobody}
+rules: |
+  to game:
+    for each p in players:
+      for each c in stock where c.number = position_of(p): move c to hand(p)
+    for each c in stock where c.number >= 5: move c to shown
+    for each p in players: prepare(p, bottom(hand(p)), top(hand(p)))
+    shuffle stock
+    ask act(seat(1))
+    ask act(seat(2))
+  define position_of(player): if player = seat(1) then 1 else 2
+  to prepare(player, card low, card high):
+    {prepare}
+  decision act(player):
+    choose(card in hand(player)): do nothing
+    guess(card in hand(left_of(player))): do nothing
+    wait: do nothing
+"""
+
+
+@pytest.mark.parametrize(
+    ("prepare", "own", "others"),
+    [
+        ("do nothing", 1, 1),
+        ("set low.twin to low", 2, 2),
+        ("set low.twin to bottom(stock)", 2, 2),
+        ("set low.twin to bottom(shown)", 2, 2),
+        # Two cards that are not seen, two that look alike, and two that do not.
+        ("set low.twin to bottom(stock)\n    set high.twin to top(stock)", 1, 1),
+        ("set low.twin to item(shown, 1)\n    set high.twin to item(shown, 2)", 1, 1),
+        ("set low.twin to bottom(shown)\n    set high.twin to top(shown)", 2, 2),
+        # What the owner of a value sees alone, and what the others do.
+        ("set count(player, low) to 3", 2, 1),
+        ("set said(player, low) to 3", 1, 2),
+    ],
+)
+def test_only_counters_that_look_otherwise_tell_cards_apart(prepare: str, own: int, others: int) -> None:
+    rules = load_text(LINKS.replace("{prepare}", prepare))
+    batch, game = rules.batch(1, 2), rules.new_game(2, engine="reference")
+    numbers, offer = batch.numbers, game.raw_offers[0]
+    assert np.array_equal(batch.mask[0], numbers.mask(game.state, offer))
+    moves = [numbers.describe(one).move for one in numbers.numbers(game.state, offer)]
+    assert (moves.count("choose"), moves.count("guess")) == (own, others)
+    held_against_games(rules, 2, 2, 3)
+
+
+def test_what_lies_on_a_card_that_was_shuffled_is_told_where_the_card_lies() -> None:
+    """No rule looks at the pile after its shuffle: native code has to settle it for what lies on its cards."""
+    prepare = "set note to bottom(stock)"
+    after = "shuffle stock\n    let found = note\n    if found != none: set said(seat(2), found) to 7"
+    text = LINKS.replace("{prepare}", prepare).replace("shuffle stock", after)
+    held_against_games(load_text(text), 2, 12, 3)
