@@ -18,10 +18,9 @@ from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Enumeration, Kind, Option, Pile, StateVariable
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class MemberSymbol:
     """A member of an enumeration."""
 
@@ -31,21 +30,21 @@ class MemberSymbol:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class StateSymbol:
     variable: StateVariable
     type: Type
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class OptionSymbol:
     option: Option
     type: Type
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class KindSymbol:
     """A kind of card."""
 
@@ -54,13 +53,13 @@ class KindSymbol:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class PileSymbol:
     pile: Pile
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ListSymbol:
     """A list with a name: ``players``, ``seats``, or all members of an enumeration (its name with an s)."""
 
@@ -69,7 +68,7 @@ class ListSymbol:
     place: Span | None
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class RuleSymbol:
     """A definition, an acting rule, a decision or a moment."""
 
@@ -77,7 +76,7 @@ class RuleSymbol:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class WaySymbol:
     """A way. What is left of it in the rules are its ``as``."""
 
@@ -85,7 +84,7 @@ class WaySymbol:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class LocalSymbol:
     """A parameter, a ``let`` or a loop's variable."""
 

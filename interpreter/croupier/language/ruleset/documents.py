@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic, Edit
 from croupier.language.ruleset.layers import LaidTogether, Layer, Part, in_order
@@ -15,13 +15,12 @@ from croupier.language.source import Source, Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import parser
 from croupier.language.syntax.text_files import known_source
-from croupier.system.records import record
 
 FILE_NAME = "ruleset.yaml"
 """The name of a ruleset's file in a folder of its own."""
 
 
-@record
+@dataclass(frozen=True)
 class Document:
     """A file that has been read."""
 
