@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
-from croupier.system.records import record
-
 T = TypeVar("T")
 
 LONGEST_NAME = 120
@@ -63,7 +61,7 @@ class Source:
         return self.text[start:end].rstrip("\r\n")
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Span:
     """A range of characters of a source, from ``start`` up to but not including ``end``."""
 
@@ -91,7 +89,7 @@ class Span:
         return f"{self.source.shown_name}:{self.line}:{self.column}"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Fragment:
     """A text inside a source, such as a block of rules, or one expression in a YAML value."""
 

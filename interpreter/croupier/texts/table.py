@@ -18,7 +18,8 @@ MOST_LISTED = 60
 """The most known cards of a pile that are listed. Of a larger pile only the number of cards is told."""
 
 MOST_UNDER = 4
-"""The most known cards under the top of an ordered pile that are listed. If there are more, none is."""
+"""The most known cards under the top of an ordered pile that everybody shares, such as a discard, that are listed. If
+there are more, none is."""
 
 BETWEEN = " · "
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -121,12 +122,13 @@ class _Table:
         known = [card for card in pile.cards if card.up is not None]
         if not known:
             return self._backs(pile, count)
-        if place.ordered and pile.cards[-1].up is not None:
-            return self._top(pile, count)
+        if place.ordered and place.front == "all" and pile.cards[-1].up is not None:
+            return self._top(pile, count, most=MOST_UNDER if place.owner is None and not place.at else MOST_LISTED)
         if len(known) > MOST_LISTED:
             return count
-        cards = ", ".join(self.teller.counted(self._card(card, sides=sides) for card in self._sorted(known)))
-        return self.teller.word("in-brackets", text=cards, more=count)
+        cards = [self._card(card, sides=sides) for card in (known if place.ordered else self._sorted(known))]
+        told = ", ".join(cards if place.ordered else self.teller.counted(cards))
+        return self.teller.word("in-brackets", text=told, more=count)
 
     def _one_by_one(self, pile: SeenPile) -> str:
         """Return the cards of a pile in their order, the lowest first, each with its number and what lies on it."""
@@ -145,12 +147,12 @@ class _Table:
         sides = ", ".join(self.teller.counted(backs))
         return self.teller.word("in-brackets", text=count, more=self.teller.word("other-sides", cards=sides))
 
-    def _top(self, pile: SeenPile, count: str) -> str:
+    def _top(self, pile: SeenPile, count: str, *, most: int) -> str:
         top = self._card(pile.cards[-1])
         under = [card for card in reversed(pile.cards[:-1]) if card.up is not None]
         if not under:
             return top if len(pile.cards) == 1 else self.teller.word("in-brackets", text=top, more=count)
-        if len(under) > MOST_UNDER:
+        if len(under) > most:
             return self.teller.word("in-brackets", text=top, more=count)
         told = self.teller.word("others-under", cards=", ".join(self._card(card) for card in under))
         return self.teller.word("in-brackets", text=top, more=told)

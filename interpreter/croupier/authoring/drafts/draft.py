@@ -24,6 +24,7 @@ from croupier.authoring.drafts.base import (
 from croupier.authoring.drafts.trial import passes, plays, rules_of
 from croupier.authoring.scenarios.files import SUFFIX
 from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.offers import is_open
 from croupier.game.game import Game
 from croupier.language.data import templates_folder
 from croupier.language.diagnostics.bounded import bounded
@@ -185,7 +186,10 @@ def _step(game: Game, language: str) -> Iterator[str]:
     """Make the first move of the last open offer, and yield it as a step."""
     if not game.offers:
         return
-    move = game.offers[-1].moves[0]
+    offer = game.offers[-1]
+    move = offer.moves[0]
+    if is_open(move.raw):
+        move = offer.sets(move, most=1)[0]
     text = game.move_text(move, move.player, game.teller(language))
     yield f"{chr(ord('A') + move.player)}: {quoted(text, inside=False)}"
     game.play(move)

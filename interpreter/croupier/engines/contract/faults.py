@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.source import Span
 
@@ -58,14 +56,9 @@ class Fault(Exception):
         return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
 class IllegalMove(Exception):
     """A player made a move that is not offered. The state is unchanged."""
 
-    reason: str  # why the move is not possible
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "reason", bounded(self.reason))
-
-    def __str__(self) -> str:
-        return self.reason
+    def __init__(self, reason: str) -> None:
+        self.reason = bounded(reason)  # why the move is not possible
+        super().__init__(self.reason)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier.language.analysis.types import BOOLEAN, CARD, FACE, NUMBER, PILE, PLAYER, SIDE, TEAM, Type, enum, list_of
-from croupier.system.records import record
 
 ANY_LIST = Type("any list")
 ANY_ENUM = Type("any enum")
@@ -11,7 +12,7 @@ SAME = Type("T")
 """The type of a result: of the items of the list, or of the value of the enumeration, that is the first argument."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class BuiltIn:
     parameters: tuple[Type, ...]
     result: Type

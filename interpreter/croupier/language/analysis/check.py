@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import dataclass
 
 from croupier.language.analysis.context import Context, EnoughMistakes
 from croupier.language.analysis.deck import check_deck, check_room
@@ -34,7 +35,6 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.ruleset import Enumeration, Ruleset
 from croupier.language.syntax import nodes as n
-from croupier.system.records import record
 
 IDLE = (
     *("unused-rule", "unused-option", "unused-state", "unused-type", "unused-field", "unused-kind", "unused-pile"),
@@ -43,7 +43,7 @@ IDLE = (
 """The warnings about parts of a base that do not matter when a layer takes something away."""
 
 
-@record
+@dataclass(frozen=True)
 class Checked:
     """A ruleset with the results of the checks. It can be executed if there are no diagnostics."""
 

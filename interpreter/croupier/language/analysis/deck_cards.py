@@ -21,7 +21,6 @@ from croupier.language.diagnostics import Related
 from croupier.language.ruleset.ruleset import Deck, DeckEntry, DeckShare, Kind
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
-from croupier.system.records import record
 
 MOST_CARDS = 1_000
 """The most cards of a deck."""
@@ -30,7 +29,7 @@ MOST_PASSES = 100_000
 """The most values that the loops of all lines may go through."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Design:
     """A printed face."""
 
@@ -66,7 +65,7 @@ class TooMany(Exception):
     """Raised if a deck is too large. The text is the message."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Counted:
     """How many cards the lines of a deck, or of a share of a layer, make."""
 

@@ -16,7 +16,7 @@ comparison.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from math import prod
 
 from croupier.language.analysis.facts import Learnt
@@ -33,7 +33,6 @@ from croupier.language.ruleset.ruleset import Option, Pile
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import children, walk
-from croupier.system.records import record
 
 LONGEST_RANGE = 1_000
 """The most values of a range that is gone through; a longer one is the fault ``range-too-long``."""
@@ -45,7 +44,7 @@ ALL = ("each", "most", "least")
 """The quantifiers whose value is a list: some of the items, each at most once."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Passes:
     """A place inside searches: how often it is looked at."""
 

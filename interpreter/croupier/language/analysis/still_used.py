@@ -10,6 +10,7 @@ Invariant. What is taken away gives one diagnostic, with the place where that is
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.language.analysis.context import Context
@@ -22,13 +23,12 @@ from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.walk import walk
-from croupier.system.records import record
 
 UNKNOWN = "unknown-"
 """The beginning of the codes of diagnostics about names that nothing has."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Use:
     """A place at which a part of the ruleset names something."""
 

@@ -8,6 +8,7 @@ from types import UnionType
 
 from croupier.language.analysis.advice import TYPE_HABITS
 from croupier.language.analysis.types import (
+    CARD,
     CARDS,
     ERROR,
     TEAM,
@@ -17,10 +18,9 @@ from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Enumeration, Kind, Option, Pile, StateVariable
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class MemberSymbol:
     """A member of an enumeration."""
 
@@ -30,21 +30,21 @@ class MemberSymbol:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class StateSymbol:
     variable: StateVariable
     type: Type
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class OptionSymbol:
     option: Option
     type: Type
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class KindSymbol:
     """A kind of card."""
 
@@ -53,13 +53,13 @@ class KindSymbol:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class PileSymbol:
     pile: Pile
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ListSymbol:
     """A list with a name: ``players``, ``seats``, or all members of an enumeration (its name with an s)."""
 
@@ -68,7 +68,7 @@ class ListSymbol:
     place: Span | None
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class RuleSymbol:
     """A definition, an acting rule, a decision or a moment."""
 
@@ -76,7 +76,7 @@ class RuleSymbol:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class WaySymbol:
     """A way. What is left of it in the rules are its ``as``."""
 
@@ -84,7 +84,7 @@ class WaySymbol:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class LocalSymbol:
     """A parameter, a ``let`` or a loop's variable."""
 
@@ -140,8 +140,14 @@ def rule_of_option(option: Option) -> n.Procedure:
 
 
 def index_types(symbols: Symbols, of: Iterable[n.TypeName]) -> tuple[Type, ...]:
-    """Return the types of the indices of a family of piles, or of states."""
-    return tuple(resolve_type(symbols, one)[0] for one in of)
+    """Return the types of the indices of a family of piles, or of states. What cannot be one becomes the error type."""
+    types = (resolve_type(symbols, one)[0] for one in of)
+    return tuple(one if can_be_index(one) else Type("error") for one in types)
+
+
+def can_be_index(type: Type) -> bool:
+    """Return whether there may be a pile or a state for each value of a type."""
+    return type.base in ("player", "enum") or type == CARD or (type.base == "pile" and type.name != "")
 
 
 def parameter_types(symbols: Symbols, parameters: Iterable[n.Parameter]) -> tuple[Type, ...]:

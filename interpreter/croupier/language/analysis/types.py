@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from croupier.system.records import record
+from dataclasses import dataclass, replace
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Type:
     """A type of the language."""
 

@@ -7,6 +7,7 @@ again. The message follows the part with the most looks down to what it goes thr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from croupier.language.analysis.context import Context
 from croupier.language.analysis.deck_cards import DeckPlan
@@ -17,7 +18,6 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
 from croupier.language.syntax.walk import children, walk
-from croupier.system.records import record
 
 MOST_LOOKS = 10_000_000
 """The most looks of one expression."""
@@ -26,7 +26,7 @@ MOST_TOLD = 4
 """The lists inside each other that a message names."""
 
 
-@record
+@dataclass(frozen=True)
 class Worked:
     """A part of the rules whose looks count together: an expression, a definition, or the offer of a move."""
 

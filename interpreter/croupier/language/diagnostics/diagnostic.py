@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from croupier.language.diagnostics.bounded import MOST_RELATED, bounded
 from croupier.language.diagnostics.fix import Edit, Fix
 from croupier.language.source import Span
 from croupier.language.translation import translated
-from croupier.system.records import record
 
 MOST_SHOWN = 100
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Related:
     """Another place that belongs to a diagnostic."""
 
@@ -25,7 +24,7 @@ class Related:
         object.__setattr__(self, "label", bounded(self.label))
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """A mistake in a file.
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 
 from croupier.language.diagnostics.bounded import described
 from croupier.language.source import CUT, Span
-from croupier.system.records import record
 
 LONGEST_LINE = 160
 SHOWN_BEFORE = 60
@@ -20,7 +20,7 @@ UNSAFE = re.compile("[\0-\x08\x0a-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Excerpt:
     """A line as it is shown, with its mark. Columns count from 0, as a terminal does."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from croupier.language.source import Span
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Fix:
     """An edit: a text in the place of another."""
 

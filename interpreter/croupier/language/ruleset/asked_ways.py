@@ -28,13 +28,12 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.rewrite import rewrite
 from croupier.language.syntax.walk import parts_of, walk
-from croupier.system.records import record
 
 Bound = Mapping[str, n.Expression]
 """The variables of searches around a place, each with its source."""
 
 
-@record
+@dataclass(frozen=True)
 class AskedFrom:
     """The names of a decision's parameters at a place."""
 

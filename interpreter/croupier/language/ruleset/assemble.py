@@ -10,7 +10,7 @@ Invariant. The order in which house rules are given has no effect. Two that cann
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from croupier.language.diagnostics import Diagnostic, nearest
 from croupier.language.ruleset.build import RulesetBuilder
@@ -45,10 +45,9 @@ from croupier.language.ruleset.validate import validate
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True)
 class Composition:
     """A chain of documents with house rules, merged and composed into one document and its definitions."""
 

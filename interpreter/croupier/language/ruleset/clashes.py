@@ -12,7 +12,7 @@ verdict is ``refused``, composition reports an error for the same thing.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
@@ -24,7 +24,6 @@ from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.touches import Touch, changes_of, reads_of
 from croupier.language.source import Source
 from croupier.language.syntax import nodes as n
-from croupier.system.records import record
 
 BOTH, OVER, REFUSED, READS = "both", "over", "refused", "reads"
 
@@ -40,7 +39,7 @@ REPLACING = ("instead of", "key", "removed", "behaviour")
 """The words of touches that leave no room for another such touch of the same thing."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Clash:
     """Two touches of the same thing."""
 
@@ -64,7 +63,7 @@ class Clash:
         return f"`{self.subject}`: {self.first}, {self.second}: {self.outcome}"
 
 
-@record
+@dataclass(frozen=True)
 class Below:
     """The definitions of the rulesets below the house rules."""
 

@@ -13,6 +13,7 @@ The list follows from the documents alone.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.documents import Document, in_laying_order
@@ -24,7 +25,6 @@ from croupier.language.ruleset.touches import Touch, changes_of
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
-from croupier.system.records import record
 
 SETTLES, READS = "settles", "reads"
 CHANGING = ("instead of", "also", "never", "behaviour", "key", "removed")
@@ -41,7 +41,7 @@ SECTIONS = {
 """The section of the document for each kind of part."""
 
 
-@record
+@dataclass(frozen=True)
 class HouseRule:
     """The name of a house rule, and the texts about it."""
 
@@ -50,7 +50,7 @@ class HouseRule:
     summary: Text
 
 
-@record
+@dataclass(frozen=True)
 class Decided:
     """The way in which a house rule decides a point."""
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from croupier.language.ruleset.words import Declared
 from croupier.language.source import Source
 from croupier.language.syntax.renaming import NewNames
-from croupier.system.records import record
 
 Thing = tuple[str, str]
 """A section and a name in it."""
 
 
-@record
+@dataclass(frozen=True)
 class NamesWithin:
     """What a document calls otherwise than the composition."""
 
@@ -23,7 +22,7 @@ class NamesWithin:
     names: NewNames = field(default_factory=NewNames)
 
 
-@record
+@dataclass(frozen=True)
 class OwnNames:
     """The names of a composition."""
 

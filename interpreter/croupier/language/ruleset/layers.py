@@ -7,6 +7,7 @@ transitive. Unrelated layers are ordered by name, so the order in which a user g
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from croupier.language.diagnostics import Diagnostic, Related
@@ -15,13 +16,12 @@ from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
-from croupier.system.records import record
 
 Rule = n.Define | n.Procedure | n.Decision | n.Moment | n.Way
 Part = n.Definition | n.LayerChange
 
 
-@record
+@dataclass(frozen=True)
 class Layer:
     """The rules of a document."""
 
@@ -31,7 +31,7 @@ class Layer:
     reasons: d.Mapping | None = None  # the texts of its document, each text alone written out
 
 
-@record
+@dataclass(frozen=True)
 class LaidTogether:
     """Layers of one level: they are laid on the levels below, whatever the order in which they are given."""
 

@@ -15,6 +15,7 @@ Invariant. Every node of the result keeps its own place. So a message points to 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 
 from croupier.language.diagnostics import Diagnostic, Related
@@ -24,7 +25,6 @@ from croupier.language.ruleset.packs import SHARES, with_share
 from croupier.language.ruleset.taking import Taken
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar
 from croupier.language.syntax.document import Sequence as List
-from croupier.system.records import record
 
 HEAD = ("language", "ruleset", "house_rule", "extends", "with", "for", "over", "rules", "rules_on")
 """The keys of a document's head. They are not merged."""
@@ -142,7 +142,7 @@ def leaves(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, Node]]:
             yield here, entry.value
 
 
-@record
+@dataclass(frozen=True)
 class Conflict:
     """A conflict of two layers that set a thing (a state, an option, a kind, …) differently."""
 
@@ -151,7 +151,7 @@ class Conflict:
     paths: tuple[Path, ...]  # the keys that differ
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class SetKey:
     """A key that a layer sets or removes."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.language.ruleset.documents import Document
@@ -10,10 +11,9 @@ from croupier.language.source import Source, Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax.walk import walk
 from croupier.language.translation import translated
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True)
 class Origins:
     """The files of a composition, in the order in which they were laid on each other."""
 

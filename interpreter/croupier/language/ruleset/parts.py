@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.language.ruleset.ruleset import Citing, Ruleset
@@ -11,10 +11,9 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.walk import walk
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class CitingPart:
     """A part of a ruleset that cites or settles a statement."""
 
@@ -27,7 +26,7 @@ class CitingPart:
     parameters: tuple[str, ...] = ()  # of a move
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Citation:
     """A citation of a code by a part."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.language.data import rulesets_folder
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.source import Source, Span
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Reach:
     """The files that may be read. Symbolic links and ``..`` are followed first."""
 

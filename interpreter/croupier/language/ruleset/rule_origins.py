@@ -17,7 +17,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from croupier.language.source import Source, Span
-from croupier.system.records import record
 
 ORIGINAL = "original"
 """The name by which a change calls the version that it changes."""
@@ -35,7 +34,7 @@ Role = Literal["own", "older", "condition", "local"]
 WORD = re.compile(r"\b[a-z][a-z0-9_]*")
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class RuleOrigin:
     """The origin of a rule that composition has named."""
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from croupier.language.ruleset.full_names import OwnNames
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Source, Span
 from croupier.language.syntax import nodes as n
-from croupier.system.records import record
 
 LAYOUT = re.compile("[ \t\n]+")
 
@@ -19,7 +18,7 @@ Text = Mapping[str, str]
 """A text by languages. A text in no language in particular has the language ``""``."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Citing:
     """The codes that a part cites and settles."""
 
@@ -27,7 +26,7 @@ class Citing:
     settles: tuple[n.Cite, ...] = ()  # open points that the part settles
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Member:
     """A value of an enumeration."""
 
@@ -40,7 +39,7 @@ class Member:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Enumeration:
     """A type with an ordered list of values."""
 
@@ -54,7 +53,7 @@ class Enumeration:
         return self.members[0].name == "1"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Option:
     """A constant of a game that its players agree on."""
 
@@ -72,7 +71,7 @@ class Option:
     fixed_at: Span | None = None  # where the document takes the choice away; ``default`` is then its value
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class FieldDeclaration:
     """A field of every card face."""
 
@@ -83,7 +82,7 @@ class FieldDeclaration:
     marked: bool = False
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of card."""
 
@@ -95,7 +94,7 @@ class Kind:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class DeckEntry:
     """A line of the deck."""
 
@@ -105,7 +104,7 @@ class DeckEntry:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Pairing:
     """The way in which each game puts together the faces of a deck with several sides."""
 
@@ -113,7 +112,7 @@ class Pairing:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class DeckShare:
     """The lines of cards that a layer adds to the deck, or takes out of it."""
 
@@ -124,7 +123,7 @@ class DeckShare:
     total_place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Deck:
     """The lines of a deck."""
 
@@ -158,7 +157,7 @@ class Deck:
                 yield from entries
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class SeenBy:
     """The viewers of a pile: ``nobody``, ``owner``, ``team``, ``others`` or ``all``."""
 
@@ -168,7 +167,7 @@ class SeenBy:
     back_of_top: str  # as ``back``, for the top card
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Pile:
     """A pile of cards."""
 
@@ -186,7 +185,7 @@ class Pile:
         return self.of
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class StateVariable:
     """A variable of the game's state."""
 
@@ -216,7 +215,7 @@ def has_owner(thing: Pile | StateVariable) -> bool:
     return any(one.name == "player" for one in thing.indices)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Why a condition is not as it has to be, in the words of players."""
 
@@ -232,7 +231,7 @@ class Reason:
         return self.holds if holds else self.fails
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ReasonTexts:
     """The reasons of a ruleset."""
 
@@ -259,7 +258,7 @@ class ReasonTexts:
         return self.rules.get(name) or self.asked.get(name)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Interpretation:
     """A point on which the rulebook is unclear."""
 
@@ -270,7 +269,7 @@ class Interpretation:
     place: Span
 
 
-@record
+@dataclass(frozen=True)
 class Ruleset:
     """The content of a document, or of several documents that were composed. Nothing in it has been checked yet."""
 

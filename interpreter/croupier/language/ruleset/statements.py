@@ -14,14 +14,13 @@ from croupier.language.ruleset.shapes import CODE, LANGUAGE
 from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_file, read_node
 from croupier.language.syntax.keeping import remember
-from croupier.system.records import record
 
 STATEMENTS = "statements.yaml"
 KEYS = ("section", "statements")
 FORM = "begin each section with `- section: HEADING`, and write `CODE: TEXT` below its `statements:`"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Statement:
     """A demand of a rulebook, in our own words."""
 

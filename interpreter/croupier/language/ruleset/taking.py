@@ -9,7 +9,7 @@ What hangs on a rule goes with it: older versions that it alone calls, what kind
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
@@ -20,7 +20,6 @@ from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
-from croupier.system.records import record
 
 
 class ComposedReasons(Protocol):
@@ -47,7 +46,7 @@ class Composed(Protocol):
     def drop_kind(self, own: n.Behaviour, kind: str) -> n.Behaviour: ...
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Taken:
     """A part of a lower layer that a layer has taken away."""
 

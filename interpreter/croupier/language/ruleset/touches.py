@@ -12,6 +12,7 @@ change and the names of reads are of one vocabulary, so that ``clashes.py`` can 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.language.ruleset.documents import Document
@@ -25,7 +26,6 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.parser import parse_expression
 from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.walk import walk
-from croupier.system.records import record
 
 DOES = {
     "instead of": "replaces it",
@@ -52,7 +52,7 @@ UNREAD = ("label", "labels", "reasons", "title", "summary", "mark", "settles", "
 Path = tuple[str, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Touch:
     """The relation of a layer to a thing."""
 

@@ -12,16 +12,15 @@ A way ``laying(player, card)`` with a move ``play as laying(player, drawn)`` com
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.language.ruleset.ruleset import Reason, ReasonTexts
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.rewrite import rewrite
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class AskedPart:
     """A definition that holds a part of a question for a way: whether one move can be made."""
 

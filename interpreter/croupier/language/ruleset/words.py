@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from croupier.language.ruleset.documents import Document
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
-from croupier.system.records import record
 
 THINGS = ("options", "piles", "state")
 """The sections whose keys a house rule declares for itself alone."""
@@ -29,7 +29,7 @@ EXPRESSIONS = {"state": ("starts",), "options": ("default", "fixed", "parameters
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Declared:
     """An entry of a section of a document."""
 
@@ -46,7 +46,7 @@ class Declared:
         return {"options": "an option", "piles": "a pile", "state": "a state"}[self.section]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Words:
     """The words of a document."""
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-
-from croupier.system.records import record
+from dataclasses import dataclass
 
 _SIGNS = re.compile(r"#[^\n]*|[()\[\]]")
 _CLOSING = {"(": ")", "[": "]"}
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Brackets:
     """The offsets of wrong brackets."""
 

@@ -1,9 +1,9 @@
 """Limit the size of a document."""
 
-from croupier.system.records import record
+from dataclasses import dataclass
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class DocumentLimits:
     """The largest document that is read."""
 

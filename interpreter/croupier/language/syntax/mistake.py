@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from lark import Token, Tree, UnexpectedToken
 
 from croupier.language.source import Fragment, Span
 from croupier.language.syntax.words import expected_words, terminal_word
 from croupier.language.syntax.yaml_faults import quoted_line
-from croupier.system.records import record
 
 _LAYOUT = ("$END", "_NL", "_INDENT", "_DEDENT")
 _WORD = re.compile(r"\w+")
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class SearchRead:
     """A search such as ``any c in hand where c.n = 3``, as far as it was read."""
 
@@ -23,7 +23,7 @@ class SearchRead:
     where: Span | None  # the place of its condition
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Mistake:
     """A token that the parser refused."""
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from croupier.language.diagnostics import Edit, Related, did_you_mean, write
 from croupier.language.source import Span
@@ -31,13 +32,12 @@ from croupier.language.syntax.brackets import match_brackets
 from croupier.language.syntax.idioms import DEFINING, defining_word, missing_word, phrase
 from croupier.language.syntax.mistake import Mistake, quoted
 from croupier.language.syntax.words import DEFINITION_WORDS, RESERVED, STATEMENT_WORDS, VALUE_WORDS, keywords_among
-from croupier.system.records import record
 
 _COMPARATORS = frozenset(("EQUALS", "NOT_EQUALS", "AT_MOST", "AT_LEAST", "LESS", "GREATER"))
 _CLOSING = {"RIGHT_PARENTHESIS", "RIGHT_BRACKET"}
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Reading:
     """A guess about a mistake."""
 

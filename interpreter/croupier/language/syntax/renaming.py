@@ -7,12 +7,11 @@ a local that is called like something of the document stays a mistake. Fields, m
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.system.records import record
 
 T = TypeVar("T")
 
@@ -33,7 +32,7 @@ NAMED = (n.Name, n.Call, n.As, n.Finish, n.Let, n.PureLet, n.Parameter, n.Remove
 LOOPS = (n.Quantified, n.Meanwhile, n.ForEach, n.MoveEach)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class NewNames:
     """New names by old ones, for each list on which a name can stand."""
 

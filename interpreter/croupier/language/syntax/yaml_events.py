@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from ruamel.yaml.error import MarkedYAMLError
@@ -46,7 +47,6 @@ from croupier.language.syntax.yaml_faults import (
     yaml_fault,
 )
 from croupier.language.syntax.yaml_nodes import Style
-from croupier.system.records import record
 
 TAG = re.compile(r"!<[^>\s]*>|![^\s,\[\]{}]*")
 ANCHOR = re.compile(r"[&*](?:[^\s,\[\]{}:]|:(?=\S))*")
@@ -57,7 +57,7 @@ PLAIN_IN_BRACKETS = re.compile(r"[^\s\0:#?,\[\]{}\uFEFF]+(?: +[^\s\0:#?,\[\]{}\u
 """Words of a line that belong to one scalar, whatever surrounds them."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class YamlEvent:
     """A step through a document."""
 

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from croupier.language.diagnostics import Diagnostic, Edit, Related, write
 from croupier.language.source import Source, Span
 from croupier.language.syntax.yaml_quotes import block_value, flow_value, put_in_quotes, quoted_again
-from croupier.system.records import record
 
 ESCAPE = re.compile(r"\\(?:x[0-9A-Fa-f]{0,2}|u[0-9A-Fa-f]{0,4}|U[0-9A-Fa-f]{0,8}|.)")
 LONGEST_QUOTATION = 40
@@ -33,7 +33,7 @@ class Refused(Exception):
         super().__init__(str(diagnostic))
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ScannerReport:
     """An error of ruamel."""
 

@@ -5,16 +5,15 @@ Two nodes are equal if they say the same. Places and quotes make no difference.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
 from croupier.language.source import Fragment, Span
-from croupier.system.records import record
 
 Style = Literal["", "'", '"', "|", ">"]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Scalar:
     """A value without parts."""
 
@@ -27,7 +26,7 @@ class Scalar:
     exact: bool = field(compare=False)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Sequence:
     """A list of nodes, in the order of the file."""
 
@@ -35,7 +34,7 @@ class Sequence:
     place: Span = field(compare=False, repr=False)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A key of a mapping and its value."""
 
@@ -43,7 +42,7 @@ class Entry:
     value: Node
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Mapping:
     """Keys and values in the order of the file. No two keys have the same text."""
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from croupier.language.analysis.lints.secrets import Look, Who
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.system.records import record
 
 Reveals = tuple[n.Reveal, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Something that a statement tells somebody of hidden cards."""
 
@@ -28,7 +27,7 @@ class Finding:
     seen: tuple[str, Who] = ("all", None)  # who sees the state or the top of the pile
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class CallSite:
     """A call of an acting rule, or a question."""
 

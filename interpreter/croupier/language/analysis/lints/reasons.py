@@ -6,7 +6,7 @@ it is reached on a way on which no text speaks. Which of the values is meant sta
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.reasons import moves_in
@@ -14,10 +14,9 @@ from croupier.language.analysis.symbols import RuleSymbol
 from croupier.language.ruleset.rule_origins import LAID_ON
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class _Silent:
     """A part on which nothing is told."""
 

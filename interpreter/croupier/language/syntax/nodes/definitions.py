@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier.language.source import Span
 from croupier.language.syntax.nodes.expressions import (
     Cite,
@@ -16,17 +18,16 @@ from croupier.language.syntax.nodes.expressions import (
 from croupier.language.syntax.nodes.place import place_field
 from croupier.language.syntax.nodes.statements import Body
 from croupier.language.syntax.nodes.ways import As, DuringAs, Way
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class PureLet:
     name: str
     value: Expression
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Cases:
     """The branches of a definition with several cases."""
 
@@ -35,7 +36,7 @@ class Cases:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Pure:
     cites: tuple[Cite, ...]
     lets: tuple[PureLet, ...]
@@ -44,7 +45,7 @@ class Pure:
     reveals: tuple[Reveal, ...] = ()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Define:
     signature: Signature
     giving: TypeName | None
@@ -52,7 +53,7 @@ class Define:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Procedure:
     """``to name(parameters) giving type marks mark: body``."""
 
@@ -63,7 +64,7 @@ class Procedure:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class DecisionMove:
     signature: Signature
     condition: Expression | None
@@ -72,7 +73,7 @@ class DecisionMove:
     ways: tuple[As, ...] = ()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Meanwhile(Loop):
     variable: str
     source: Expression
@@ -83,7 +84,7 @@ class Meanwhile(Loop):
     reveals: tuple[Reveal, ...] = ()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Decision:
     signature: Signature
     giving: TypeName | None
@@ -95,7 +96,7 @@ class Decision:
     reveals: tuple[Reveal, ...] = ()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Behaviour:
     """``when kinds moment(parameters)``: the behaviour of these kinds at a moment."""
 
@@ -106,21 +107,21 @@ class Behaviour:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Moment:
     signature: Signature
     body: Body | None
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class During:
     decisions: tuple[Name, ...]
     meanwhiles: tuple[Meanwhile, ...]
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Change:
     """``before``, ``after`` or ``instead of`` a rule of another layer, or the behaviour of a ``kind`` at a moment."""
 
@@ -132,7 +133,7 @@ class Change:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Amend:
     """``also`` or ``never`` for a definition of another layer: it widens or narrows the condition."""
 
@@ -142,7 +143,7 @@ class Amend:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class MoveAmend:
     """``also`` or ``never`` for a move of the extended decision."""
 
@@ -152,7 +153,7 @@ class MoveAmend:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class MoveInstead:
     """Another body for a move of the extended decision, used while a condition holds."""
 
@@ -162,7 +163,7 @@ class MoveInstead:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ExtendDecision:
     signature: Signature
     cites: tuple[Cite, ...]
@@ -174,7 +175,7 @@ class ExtendDecision:
     reveals: tuple[Reveal, ...] = ()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Removed:
     """A rule that a layer takes away, a ``move`` of it, or what a ``kind`` does at this moment."""
 
@@ -184,7 +185,7 @@ class Removed:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Remove:
     """``remove rule, decision.move, kind moment``."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier.language.source import Span
 from croupier.language.syntax.nodes.place import place_field
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Cite:
     """The code of a statement or an interpretation that the enclosing part implements, such as ``MIN-016``."""
 
@@ -15,7 +16,7 @@ class Cite:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Reveal:
     """A pile or a state of which the enclosing part is meant to tell something: ``reveals hand``."""
 
@@ -23,7 +24,7 @@ class Reveal:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class TypeName:
     """A type as written: ``card``, ``colour?``."""
 
@@ -32,7 +33,7 @@ class TypeName:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Parameter:
     """``type name in domain where condition``. If the name is left out, the type is the name."""
 
@@ -43,7 +44,7 @@ class Parameter:
     where: Expression | None = None  # of several cards that are chosen together
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Signature:
     """A name and its parameters."""
 
@@ -60,30 +61,30 @@ class Signature:
         return Span(self.place.source, self.place.start, text.find(")", self.parameters[-1].place.end) + 1)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Number:
     value: int
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Boolean:
     value: bool
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class NoneValue:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Name:
     name: str
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Field:
     """``base.name``: a field of a card, a state of a player, a member of an enumeration."""
 
@@ -92,20 +93,20 @@ class Field:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Call:
     name: str
     arguments: tuple[Expression, ...]
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ListOf:
     items: tuple[Expression, ...]
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Range:
     """Whole numbers from ``low`` to ``high``, both included."""
 
@@ -114,7 +115,7 @@ class Range:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Unary:
     """``not`` or ``-``."""
 
@@ -123,7 +124,7 @@ class Unary:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Binary:
     """``and or = != < <= > >= in + - * div mod otherwise``."""
 
@@ -133,7 +134,7 @@ class Binary:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Conditional:
     condition: Expression
     then: Expression
@@ -151,7 +152,7 @@ class Loop:
     place: Span
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Quantified(Loop):
     """``any no every each first last the random how_many total highest lowest most least`` over a source."""
 

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from croupier.language.source import Span
-from croupier.system.records import record
 
 LEVELS = ("postfix", "sum", "expression")
 """How loosely an operand may bind, in the words of the grammar."""
@@ -25,7 +25,7 @@ OLD_NAME = "old"
 """The level of an operand that names something declared elsewhere."""
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Operand:
     """A field of a node that stands in the text."""
 
@@ -36,7 +36,7 @@ class Operand:
 Group = tuple[str | Operand, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class FlatRow:
     """The syntax of a flat statement."""
 

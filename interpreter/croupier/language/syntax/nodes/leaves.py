@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier.language.source import Span
 from croupier.language.syntax.nodes.expressions import Expression, Name
 from croupier.language.syntax.nodes.place import place_field
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class FaceSpec:
     kind: str
     arguments: tuple[Expression, ...]
@@ -16,7 +17,7 @@ class FaceSpec:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class DeckLoop:
     variable: str
     source: Expression
@@ -24,7 +25,7 @@ class DeckLoop:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class DeckLine:
     """``copies x face / face for variable in source``: each pass of the loops makes ``copies`` equal cards."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier.language.source import Span
 from croupier.language.syntax.nodes.expressions import Boolean, Call, Cite, Expression, Loop, Reveal
 from croupier.language.syntax.nodes.flat import Flat, flat
 from croupier.language.syntax.nodes.place import place_field
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Body:
     cites: tuple[Cite, ...]
     statements: tuple[Statement, ...]
@@ -17,7 +18,7 @@ class Body:
     reveals: tuple[Reveal, ...] = ()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Ask:
     """``ask decision(arguments)``: a statement, or the right side of let, set and give."""
 
@@ -25,7 +26,7 @@ class Ask:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Target:
     """The target of set and add: a state or a local. ``p.score`` and ``void(p, hearts)`` have indices."""
 
@@ -35,7 +36,7 @@ class Target:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Position:
     """The position of a moved card: ``bottom``, ``random`` or ``under`` a card."""
 
@@ -45,7 +46,7 @@ class Position:
 
 
 @flat("let {name} = {value:expression}")
-@record
+@dataclass(frozen=True, slots=True)
 class Let(Flat):
     name: str
     value: Expression | Ask
@@ -53,7 +54,7 @@ class Let(Flat):
 
 
 @flat("set {target} to {value:expression}")
-@record
+@dataclass(frozen=True, slots=True)
 class Set(Flat):
     target: Target
     value: Expression | Ask
@@ -61,7 +62,7 @@ class Set(Flat):
 
 
 @flat("add {amount:expression} to {target}")
-@record
+@dataclass(frozen=True, slots=True)
 class Add(Flat):
     amount: Expression
     target: Target
@@ -69,7 +70,7 @@ class Add(Flat):
 
 
 @flat("move {card:sum} to {pile} [{position}]")
-@record
+@dataclass(frozen=True, slots=True)
 class Move(Flat):
     card: Expression
     pile: Expression
@@ -78,7 +79,7 @@ class Move(Flat):
 
 
 @flat("move each {variable} in {source} [where {where:expression}] to {pile} [{position}]")
-@record
+@dataclass(frozen=True, slots=True)
 class MoveEach(Flat, Loop):
     variable: str
     source: Expression
@@ -89,14 +90,14 @@ class MoveEach(Flat, Loop):
 
 
 @flat("shuffle {pile}", pile="pile")
-@record
+@dataclass(frozen=True, slots=True)
 class Shuffle(Flat):
     pile: Expression
     place: Span = place_field()
 
 
 @flat("turn over {what}", what="pile card")
-@record
+@dataclass(frozen=True, slots=True)
 class TurnOver(Flat):
     """Reverse a pile and turn each of its cards, or turn one card."""
 
@@ -105,7 +106,7 @@ class TurnOver(Flat):
 
 
 @flat("show {what} to {to}", what="pile card cards", to="player players")
-@record
+@dataclass(frozen=True, slots=True)
 class Show(Flat):
     what: Expression
     to: Expression
@@ -113,46 +114,46 @@ class Show(Flat):
 
 
 @flat("give {value:expression}")
-@record
+@dataclass(frozen=True, slots=True)
 class Give(Flat):
     value: Expression | Ask
     place: Span = place_field()
 
 
 @flat("stop")
-@record
+@dataclass(frozen=True, slots=True)
 class Stop(Flat):
     place: Span = place_field()
 
 
 @flat("again")
-@record
+@dataclass(frozen=True, slots=True)
 class Again(Flat):
     place: Span = place_field()
 
 
 @flat("finish {name:old}")
-@record
+@dataclass(frozen=True, slots=True)
 class Finish(Flat):
     name: str
     place: Span = place_field()
 
 
 @flat("do nothing")
-@record
+@dataclass(frozen=True, slots=True)
 class Nothing(Flat):
     place: Span = place_field()
 
 
 @flat("{ask}")
-@record
+@dataclass(frozen=True, slots=True)
 class AskStatement(Flat):
     ask: Ask
     place: Span = place_field()
 
 
 @flat("ask at once {call} for {variable} in {source} [where {where:expression}]")
-@record
+@dataclass(frozen=True, slots=True)
 class AskAtOnce(Flat, Loop):
     call: Call
     variable: str
@@ -162,7 +163,7 @@ class AskAtOnce(Flat, Loop):
 
 
 @flat("{call}")
-@record
+@dataclass(frozen=True, slots=True)
 class Do(Flat):
     """A call of an acting rule, as a statement."""
 
@@ -171,20 +172,20 @@ class Do(Flat):
 
 
 @flat("leave {player}", player="player")
-@record
+@dataclass(frozen=True, slots=True)
 class Leave(Flat):
     player: Expression
     place: Span = place_field()
 
 
 @flat("rejoin {player}", player="player")
-@record
+@dataclass(frozen=True, slots=True)
 class Rejoin(Flat):
     player: Expression
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class If:
     """Conditions with their bodies, tried in order."""
 
@@ -204,7 +205,7 @@ class If:
         return (*(body for _, body in self.branches), *(() if self.otherwise is None else (self.otherwise,)))
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ForEach(Loop):
     variable: str
     source: Expression
@@ -213,7 +214,7 @@ class ForEach(Loop):
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Repeat:
     """A loop: for ever, ``times``, or ``while`` a condition holds. Never both."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier.language.source import Span
 from croupier.language.syntax.nodes.expressions import Name, Number, Signature
 from croupier.language.syntax.nodes.place import place_field
-from croupier.system.records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Way:
     """``way name(parameters)``."""
 
@@ -16,7 +17,7 @@ class Way:
     place: Span = place_field()
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class As:
     """``as name(arguments)`` of a move: a way, and what the move hands to it: parameters and numbers."""
 
@@ -29,7 +30,7 @@ class As:
         return Number(int(text), place) if text.isdigit() else Name(text, place)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class DuringAs:
     """``during decisions as model``: what may come in between there may come in between here too."""
 
