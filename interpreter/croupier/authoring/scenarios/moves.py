@@ -201,7 +201,7 @@ class MoveReader:
             except NotKnown as problem:
                 return problem
         parameters = zip(code.parameter_types, code.parameter_names, strict=True)
-        types = ", ".join(f"{type} {name}" for type, name in parameters)
+        types = ", ".join(f"{'cards' if type.base == 'list' else type} {name}" for type, name in parameters)
         return NotKnown("unknown-move", f"`{text}` is not understood", f"`{code.name}` takes {types}")
 
 
