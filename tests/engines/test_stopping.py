@@ -56,6 +56,13 @@ def test_installed_rulesets(name: str) -> None:
         assert found.answers > 30
 
 
+def test_states_that_lie_on_cards_stay_within_their_place() -> None:
+    # One of them is kept for each card and each of three players: 24 bytes a card, which is no power of two.
+    program = load(ROOT / "tests" / "game" / "counters.yaml").program(3)
+    assert any(row.step == 3 for row in program.layout.counters)
+    assert compare(program, PATIENT, 1, tells=True).answers
+
+
 @pytest.mark.parametrize("file", part([*sorted(EXAMPLES.values()), *LITTLE_GAMES], 3), ids=lambda file: file.stem)
 def test_examples_and_little_games(file: Path) -> None:
     rules = load(file)

@@ -127,7 +127,7 @@ def test_random_games_end(name: str, players: int) -> None:
             "rummy",
             {"aces": "high_or_low", "last_card": "discarded", "new_stock": "shuffled", "renewals": 0, "target": 1},
         ),
-        ("rummy", {"aces": "round_the_corner", "lay_offs": "after_own_meld", "renewals": 1, "target": 1}),
+        ("rummy", {"aces": "round_the_corner", "lay_offs": "after_own_meld", "new_stock": "shuffled", "target": 1}),
         ("big-two", {"straights": "high_two", "flushes": "by_suit", "passing": "waits", "twos_double": True}),
         ("big-two", {"straights": "no_two", "doubled": 7}),
         ("schnapsen", {"target": 1}),

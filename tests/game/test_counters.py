@@ -94,6 +94,7 @@ def test_an_event_says_where_the_card_lay_and_no_number_of_a_hidden_one() -> Non
     game = played(9)
     first = {game.program.layout.state_index(name, 0) for name in ("told", "times", "twin")}
     first |= {game.program.layout.state_index("secret", seat, 0) for seat in range(3)}
+    first |= {game.program.layout.state_index("noted", 0, slot) for slot in range(3)}
     hidden = 0
     for viewer in (0, 1, 2, None):
         for event in game.seen_events(viewer, 0):

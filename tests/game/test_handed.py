@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
@@ -80,6 +81,17 @@ def test_no_seat(seat: Any) -> None:
         lambda: one.decline_seat(seat),
     ):
         refused(one, act, IllegalMove)
+
+
+def test_a_refusal_leaves_a_context_manager_as_it_is() -> None:
+    """Python notes in an exception where it has been."""
+
+    @contextmanager
+    def around() -> Iterator[None]:
+        yield
+
+    with pytest.raises(IllegalMove, match="has no offer"), around():
+        game().decline_seat(0)
 
 
 @pytest.mark.parametrize("start", [*NO_NUMBERS, -5, -1, None], ids=repr)

@@ -242,11 +242,14 @@ def _turned(layout: Layout, families: Mapping[str, Family], places: Sequence[Any
 )
 def test_the_table_tells_of_teams(language: str, own: str, theirs: str, partner: str) -> None:
     game = OPEN.new_game(players=4, seed=3)
-    game.state.values[game.program.layout.state_index("score", 1)] = 7
+    layout = game.program.layout
+    game.state.values[layout.state_index("score", 1)] = 7
+    game.state.piles[layout.pile_index("won", 0, 1)] = game.state.piles[layout.pile_index("kitty", 0)][:]
     lines = [line.strip() for line in table_lines(game, game.teller(language), 0)]
     mine, yours = (next(line for line in lines if line.startswith(start)) for start in (own, theirs))
     assert lines.index(yours) < lines.index(mine)
     assert "plan" in mine and "plan" not in yours
+    assert re.search(r"(won|gagné) star\N{NO-BREAK SPACE}?: ", mine)
     assert "score" in mine and re.search("score\N{NO-BREAK SPACE}?: 7", yours)
     assert len([line for line in lines if partner in line]) == 1
     assert not any("Player 1 and Player 3 Player" in line for line in lines)

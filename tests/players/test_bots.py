@@ -11,7 +11,7 @@ import pytest
 from croupier.game.game import Game
 from croupier.players import BOTS, GreedyPlayer, RandomPlayer, make_bots, play_on
 from croupier.players.imagination import imagined
-from croupier.rules import Rules, load
+from croupier.rules import Rules, load, load_text
 from croupier.table.random import Stream
 from croupier.table.seen import see_card
 
@@ -265,3 +265,35 @@ def test_sides_that_are_seen_stay_where_they_are() -> None:
             thought = imagined(table, seat, Stream(1, seat)).game
             assert [pile.cards for pile in thought.view(seat).piles] == [pile.cards for pile in table.view(seat).piles]
         play_on(table, players)
+
+
+# --- partners ------------------------------------------------------------------------------------
+
+PARTNERS = """
+language: 1
+ruleset: partners
+title: Partners
+players: 4
+teams: 2
+cards: {plain: {}}
+deck: {in: stock, cards: [1 x plain]}
+piles: {stock: {seen_by: all}}
+state: {score: {of: team, type: number, starts: 3}}
+outcome: player.team.score
+rules: |
+  to game:
+    repeat 12 times: ask act(seat(1))
+  decision act(player):
+    wait: do nothing
+    gain: add 1 to player.team.score
+    spare: do nothing
+"""
+
+
+def test_a_greedy_player_leads_with_the_partner() -> None:
+    """A partner has the same outcome, so a lead over the partner would never grow."""
+    table = load_text(PARTNERS.lstrip(), "partners.yaml").new_game(players=4, seed=1)
+    players = make_bots("greedy", 1, 4)
+    while not table.over:
+        play_on(table, players)
+    assert table.result.outcome == (15, 3, 15, 3)

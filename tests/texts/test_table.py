@@ -115,6 +115,22 @@ def test_of_a_high_pile_only_the_top_is_told() -> None:
     assert lines(table, 0)[0] == f"  middle: {table.teller('en').card(middle.cards[-1])} (6 cards)"
 
 
+def test_of_a_hand_whose_order_counts_every_card_is_told_in_order() -> None:
+    table = game(("ordered: no", "ordered: yes"), seed=3)
+    hand = next(pile for pile in table.view(0).piles if pile.name == "hand" and pile.owner == 0)
+    for language, rest in (("en", "(3 cards)"), ("fr", "(3 cartes)")):
+        cards = ", ".join(table.teller(language).card(card) for card in hand.cards)
+        assert lines(table, 0, language)[-1].endswith(f": {cards} {rest}")
+
+
+def test_of_a_pile_beside_others_every_card_is_told() -> None:
+    table = game(("    wait: do nothing", "    wait:\n      repeat 6 times: move top(stock) to front(player)"))
+    play(table, 0, "wait")
+    front = next(pile for pile in table.view(1).piles if pile.name == "front" and pile.owner == 0)
+    told = next(one for one in lines(table, 1) if one.startswith("  Player 1"))
+    assert len(front.cards) == 6 and all(table.teller("en").card(card) in told for card in front.cards)
+
+
 def test_piles_of_players_that_nobody_uses_are_left_out() -> None:
     assert not any("front" in one for one in lines(laid(), 0))
     table = laid()

@@ -9,7 +9,7 @@ from croupier.game.game import Game
 from croupier.game.shown import View
 from croupier.language.analysis.types import TEAM
 from croupier.table.events import SeenEvent
-from croupier.table.layout import Layout, PileLayout, StateLayout
+from croupier.table.layout import Layout, PileLayout, StateLayout, beside
 from croupier.table.seen import SeenCard, SeenPile, SeenState
 from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
@@ -18,7 +18,8 @@ MOST_LISTED = 60
 """The most known cards of a pile that are listed. Of a larger pile only the number of cards is told."""
 
 MOST_UNDER = 4
-"""The most known cards under the top of an ordered pile that are listed. If there are more, none is."""
+"""The most known cards under the top of an ordered pile that everybody shares, such as a discard, that are listed. If
+there are more, none is."""
 
 BETWEEN = " · "
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -74,7 +75,7 @@ class _Table:
         own = self.viewer is not None and self.layout.teams[self.viewer] == team
         name = self.teller.word("own-team" if own else "team", names=self.teller.team(team))
         whose = [(pile, place) for pile, place in piles if place.whose.team == team and pile.cards]
-        parts = [f"{self.teller.pile_name(pile)} {self._pile(pile, place)}" for pile, place in whose]
+        parts = [self._named_pile(pile, place) for pile, place in whose]
         parts += self._told([one for one, place in self.states if place.whose.team == team])
         return self.teller.named(name, BETWEEN.join(parts)) if parts else name
 
@@ -83,7 +84,7 @@ class _Table:
         return place.owner == seat or (place.owner is None and place.whose.owners == (seat,))
 
     def _theirs(self, seat: int, piles: list[tuple[SeenPile, PileLayout]]) -> list[str]:
-        parts = [f"{self.teller.pile_name(pile)} {self._pile(pile, place)}" for pile, place in piles]
+        parts = [self._named_pile(pile, place) for pile, place in piles]
         parts += self._states_of(seat)
         name = self.teller.names[seat]
         if self.viewer is not None and has_partners(self.layout) and seat in self.layout.members(self._own_team()):
@@ -107,6 +108,11 @@ class _Table:
 
     # --- piles ---------------------------------------------------------------------------------
 
+    def _named_pile(self, pile: SeenPile, place: PileLayout) -> str:
+        """Return the name of a pile with its contents. The last index in a name would run into the first card."""
+        name, contents = self.teller.pile_name(pile), self._pile(pile, place)
+        return self.teller.named(name, contents) if beside(place) else f"{name} {contents}"
+
     def _pile(self, pile: SeenPile, place: PileLayout, *, sides: bool = False) -> str:
         """Return the contents of a pile, such as ``red 5 (12 cards)`` or ``7 cards``. With ``sides``, tell the other
         sides of each card too."""
@@ -116,12 +122,13 @@ class _Table:
         known = [card for card in pile.cards if card.up is not None]
         if not known:
             return self._backs(pile, count)
-        if place.ordered and pile.cards[-1].up is not None:
-            return self._top(pile, count)
+        if place.ordered and place.front == "all" and pile.cards[-1].up is not None:
+            return self._top(pile, count, most=MOST_UNDER if place.owner is None and not place.at else MOST_LISTED)
         if len(known) > MOST_LISTED:
             return count
-        cards = ", ".join(self.teller.counted(self._card(card, sides=sides) for card in self._sorted(known)))
-        return self.teller.word("in-brackets", text=cards, more=count)
+        cards = [self._card(card, sides=sides) for card in (known if place.ordered else self._sorted(known))]
+        told = ", ".join(cards if place.ordered else self.teller.counted(cards))
+        return self.teller.word("in-brackets", text=told, more=count)
 
     def _one_by_one(self, pile: SeenPile) -> str:
         """Return the cards of a pile in their order, the lowest first, each with its number and what lies on it."""
@@ -140,12 +147,12 @@ class _Table:
         sides = ", ".join(self.teller.counted(backs))
         return self.teller.word("in-brackets", text=count, more=self.teller.word("other-sides", cards=sides))
 
-    def _top(self, pile: SeenPile, count: str) -> str:
+    def _top(self, pile: SeenPile, count: str, *, most: int) -> str:
         top = self._card(pile.cards[-1])
         under = [card for card in reversed(pile.cards[:-1]) if card.up is not None]
         if not under:
             return top if len(pile.cards) == 1 else self.teller.word("in-brackets", text=top, more=count)
-        if len(under) > MOST_UNDER:
+        if len(under) > most:
             return self.teller.word("in-brackets", text=top, more=count)
         told = self.teller.word("others-under", cards=", ".join(self._card(card) for card in under))
         return self.teller.word("in-brackets", text=top, more=told)

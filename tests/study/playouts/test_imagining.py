@@ -79,7 +79,7 @@ def test_random_rulesets(seed: int) -> None:
 def test_what_lies_on_a_hidden_card_stays_in_its_place() -> None:
     rules, moved = load(FOLDER / "counters.yaml"), 0
     seen = [place for row in rules.program(3).layout.counters for place in row[:1]]
-    assert len(seen) == 6
+    assert len(seen) == 9
     for seats in rules.players:
         positions = None
         for number, game in enumerate(positions_in(rules, seats, 5, 3, 40)):

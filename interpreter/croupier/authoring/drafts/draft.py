@@ -189,7 +189,7 @@ def _step(game: Game, language: str) -> Iterator[str]:
     offer = game.offers[-1]
     move = offer.moves[0]
     if is_open(move.raw):
-        move = offer.sets(move, 1)[0]
+        move = offer.sets(move, most=1)[0]
     text = game.move_text(move, move.player, game.teller(language))
     yield f"{chr(ord('A') + move.player)}: {quoted(text, inside=False)}"
     game.play(move)

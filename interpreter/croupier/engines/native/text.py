@@ -162,7 +162,9 @@ class Text:
         start = self.op(f"getelementptr i8, ptr {base}, i64 {offset}") if offset else base
         if str(index) == "0":
             return start
-        return self.op(f"getelementptr i{8 * width}, ptr {start}, i64 {index}")
+        # Integers of LLVM are padded to a multiple of their alignment, arrays of bytes are not.
+        entry = f"i{8 * width}" if width in (1, 2, 4, 8) else f"[{width} x i8]"
+        return self.op(f"getelementptr {entry}, ptr {start}, i64 {index}")
 
     def address(self, place: str) -> str:
         """Return an address as a number."""
