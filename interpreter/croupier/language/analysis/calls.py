@@ -8,7 +8,7 @@ from itertools import permutations
 
 from croupier.language.analysis import expressions
 from croupier.language.analysis import types as t
-from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS
+from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS, TEAMS_HELP
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, SAME, BuiltIn
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.families import family_type, is_piles, report_several
@@ -27,8 +27,6 @@ from croupier.language.analysis.ways import way_outside
 from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
-
-TEAMS_HELP = "say how many teams there are: `teams: 2`"
 
 COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 MOST_ORDERED = 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import prod
 
-from croupier.language.analysis.calls import TEAMS_HELP
+from croupier.language.analysis.advice import TEAMS_HELP
 from croupier.language.analysis.constants import AlwaysFaults, NotConstant, evaluate
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression, fixed_fields
@@ -81,12 +81,25 @@ def _teams(c: Context) -> None:
             help = f"leave `{players}` out, or let so many play"
             c.report("teams-uneven", f"no table has {players} players", c.ruleset.teams_place, help)
         elif players % teams:
-            whole = [one for one in c.ruleset.players if one % teams == 0]
-            help = f"write `players: {whole}`, or " if whole else ""
-            help += "say for which numbers of players there are teams, such as `teams: {4: 2, 6: 3}`"
             message = f"{players} players do not make {teams} teams"
-            c.report("teams-uneven", message, c.ruleset.teams_place, help)
+            c.report("teams-uneven", message, c.ruleset.teams_place, _even_teams(c, players, teams))
             return
+
+
+def _even_teams(c: Context, players: int, teams: int) -> str:
+    """Return the help for players who do not make their teams."""
+    if len(set(c.ruleset.teams.values())) > 1:
+        return f"leave `{players}` out: then everybody is alone there"
+    whole = [one for one in c.ruleset.players if one % teams == 0]
+    if whole:
+        return f"write `players: {whole}`, or say where there are teams: `teams: {{{whole[0]}: {teams}}}`"
+    most = MOST_PLAYERS - MOST_PLAYERS % teams
+    even = min(players + teams - players % teams, most)
+    return (
+        f"let so many play that they make {teams} teams: `players: {even}`"
+        if even
+        else "say that there are fewer teams"
+    )
 
 
 def _constant(c: Context, owner: object, value: n.Expression, want: Type) -> bool:

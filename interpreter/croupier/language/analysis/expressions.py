@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from croupier.language.analysis import calls, quantifiers, sums
 from croupier.language.analysis import types as t
-from croupier.language.analysis.advice import NEIGHBOURS
+from croupier.language.analysis.advice import NEIGHBOURS, TEAMS_HELP
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.constants import ARITHMETIC
 from croupier.language.analysis.context import Context, Scope
@@ -275,7 +275,7 @@ def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str
     if base.base == "enum" and e.name in NEIGHBOURS:
         return calls.next_value_help(c, e.base, NEIGHBOURS[e.name])
     if base.base == "player" and e.name == t.TEAM:
-        return calls.TEAMS_HELP
+        return TEAMS_HELP
     if base.base in ("card", "face") and isinstance(c.symbols.values.get(e.name), KindSymbol):
         return write(f"{e.base.place.text}.kind = {e.name}")
     if base == PILE and (families := families_with(c, e.name) or families_of_state(c, e.name)):
