@@ -104,7 +104,7 @@ def _belongs_to(one: Diagnostic, bad_keys: list[Span]) -> bool:
 
 
 def _rename(data: Any, path: Path) -> None:
-    """Give the value at a path in nested dicts and lists the key that is meant. Remove it if none is, or it is there."""
+    """Give the value at a path in nested data the key that is meant. Remove it if none is, or it is there."""
     for step in path[:-1]:
         data = data[step]
     value = data.pop(path[-1])
