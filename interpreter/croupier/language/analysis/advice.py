@@ -12,6 +12,7 @@ TYPE_HABITS = {
     **dict.fromkeys(("string", "str", "text", "char", "texte"), _LISTED),
     **dict.fromkeys(("joueur", "seat"), write("player")),
     "carte": write("card"),
+    "team": "say how many teams there are: `teams: 2`",
 }
 
 LIST_HABITS = ("everyone", "everybody", "all", "all_players", "joueurs", "tous")
