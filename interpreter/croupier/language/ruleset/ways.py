@@ -223,6 +223,8 @@ class Ways:
 
     def _drop_unused(self, during: Sequence[n.During], behaviours: Sequence[n.Behaviour]) -> None:
         """Take out the helpers whose moves another layer has taken away."""
+        if not self.made:
+            return
         called = {
             one.name
             for part in (*self.rules.values(), *during, *behaviours)
