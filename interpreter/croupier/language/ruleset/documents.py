@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic, Edit
 from croupier.language.ruleset.layers import LaidTogether, Layer, Part, in_order
 from croupier.language.ruleset.reason_keys import reasons_in
+from croupier.language.ruleset.reserved_names import words_as_names
 from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.ruleset.validate import keys_at
 from croupier.language.source import Source, Span
@@ -79,8 +80,9 @@ def _document_of(source: Source) -> tuple[Document | None, list[Diagnostic]]:
     if not (isinstance(named, d.Scalar) and RULESET_NAME.match(named.text)):
         return None, [*problems, _no_name(root, named)]
     problems += _head_problems(root, house_rule=house_rule)
-    parts, unread, more = _parts("rules", root.get("rules"))
-    on, unread_there, wrong = _on(root.get("rules_on"))
+    words = words_as_names(root)
+    parts, unread, more = _parts("rules", root.get("rules"), words)
+    on, unread_there, wrong = _on(root.get("rules_on"), words)
     problems += more + wrong
     extends = root.get("extends")
     astray = extends is None and not house_rule and root.get("for") is not None
@@ -193,18 +195,20 @@ Read = tuple[tuple[Part, ...], frozenset[str], list[Diagnostic]]
 """The parts of a block of rules, the names of rules that could not be parsed, and the diagnostics."""
 
 
-def _parts(key: str, node: d.Node | None) -> Read:
+def _parts(key: str, node: d.Node | None, words: Collection[str]) -> Read:
     if not isinstance(node, d.Scalar) or node.value is None:
         return (), frozenset(), []
     if node.style != "|":
         help = f"write `{key}: |` and indent the rules"
         problem = Diagnostic("bad-value", f"`{key}` is no literal block", node.place, help=help)
         return (), parser.unread_names(node.fragment, []), [problem]
-    parts, problems = parser.parse_rules(node.fragment)
+    parts, problems = parser.parse_rules(node.fragment, words)
     return tuple(parts), parser.unread_names(node.fragment, parts) if problems else frozenset(), problems
 
 
-def _on(node: d.Node | None) -> tuple[tuple[tuple[d.Scalar, tuple[Part, ...]], ...], frozenset[str], list[Diagnostic]]:
+def _on(
+    node: d.Node | None, words: Collection[str]
+) -> tuple[tuple[tuple[d.Scalar, tuple[Part, ...]], ...], frozenset[str], list[Diagnostic]]:
     """Return the blocks of ``rules_on`` with their rulesets' names, the names that could not be parsed, and the
     problems."""
     if node is None:
@@ -212,6 +216,6 @@ def _on(node: d.Node | None) -> tuple[tuple[tuple[d.Scalar, tuple[Part, ...]], .
     if not isinstance(node, d.Mapping):
         help = "write `rules_on: {RULESET: …}` with a block of rules for each ruleset"
         return (), frozenset(), [Diagnostic("bad-value", "`rules_on` is no mapping", node.place, help=help)]
-    read = [(one.key, _parts(one.key.text, one.value)) for one in node.entries]
+    read = [(one.key, _parts(one.key.text, one.value, words)) for one in node.entries]
     unread = frozenset[str]().union(*(names for _, (_, names, _) in read))
     return tuple((key, parts) for key, (parts, _, _) in read), unread, [one for _, (_, _, more) in read for one in more]

@@ -57,8 +57,8 @@ def key_place(root: Node, path: Path) -> Span | None:
 def validate(root: Mapping, own: Collection[str] = ()) -> tuple[DocumentModel | None, list[Diagnostic]]:
     """Return the model of a document, and the problems.
 
-    Unknown keys are reported and ignored. Return no model if there are other problems. ``own`` are the full names of
-    what house rules declare.
+    An unknown key is reported, and read as the key that it surely means, else ignored. Return no model if there are
+    other problems. ``own`` are the full names of what house rules declare.
     """
     data = plain(root)
     try:
@@ -71,7 +71,7 @@ def validate(root: Mapping, own: Collection[str] = ()) -> tuple[DocumentModel | 
         missing = diagnostic.message if diagnostic.code == "missing-key" and diagnostic.fix is None else ""
         found.setdefault((diagnostic.place, missing), diagnostic)
         if detail["type"] == "extra_forbidden":
-            _remove(data, _real_path(root, detail["loc"]))
+            _rename(data, _real_path(root, detail["loc"]))
     problems = _without_echoes(root, details, list(found.values()))
     try:
         return DocumentModel.model_validate(data, context=own), problems
@@ -103,11 +103,14 @@ def _belongs_to(one: Diagnostic, bad_keys: list[Span]) -> bool:
     return any(key.end <= one.place.start for key in same)
 
 
-def _remove(data: Any, path: Path) -> None:
-    """Remove the key at a path from nested dicts and lists."""
+def _rename(data: Any, path: Path) -> None:
+    """Give the value at a path in nested data the key that is meant. Remove it if none is, or it is there."""
     for step in path[:-1]:
         data = data[step]
-    del data[path[-1]]
+    value = data.pop(path[-1])
+    meant = KEY_HABITS.get(str(path[-1]), "")
+    if meant in keys_at(path[:-1]) and meant not in READ_IN_PLACE:
+        data.setdefault(meant, value)
 
 
 def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
@@ -170,6 +173,9 @@ KEY_HABITS = {
     **dict.fromkeys(("text", "caption", "title"), "label"),
 }
 """Words that people write for keys."""
+
+READ_IN_PLACE = ("starts",)
+"""Keys whose values are expressions, which are read where they stand."""
 
 
 def _one_of(written: str, expected: list[str]) -> str:

@@ -4,10 +4,11 @@ are imported only when a text is parsed."""
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
-from lark import Lark, Token, Tree, UnexpectedInput
+from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
 
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.recent import Recent
@@ -16,6 +17,7 @@ from croupier.language.syntax.brackets import match_brackets
 from croupier.language.syntax.build import Builder
 from croupier.language.syntax.builders import BUILDERS
 from croupier.language.syntax.explain import explain
+from croupier.language.syntax.misnamed import tree_with_names
 from croupier.language.syntax.tables import BadDedent, kept_lark
 from croupier.language.syntax.words import has_code
 
@@ -30,14 +32,17 @@ def _lark() -> Lark:
     return kept_lark()
 
 
-def node_of(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
-    """Return the node of a fragment, or None and the reason."""
+def node_of(fragment: Fragment, start: str, names: Collection[str] = ()) -> tuple[Any, list[Diagnostic]]:
+    """Return the node of a fragment, or None and the reason.
+
+    ``names`` are words of the language by which the document calls something.
+    """
     early = _tab(fragment) or _bracket_too_deep(fragment)
     if early:
         return None, [early]
     text = fragment.text.rstrip() + ("\n" if start in ("definition", "body") else "")
     try:
-        tree = _tree_of(text, start)
+        tree = _tree_of(text, start, names)
     except UnexpectedInput as error:
         return None, [explain(fragment, error, start)]
     except BadDedent as error:
@@ -50,12 +55,15 @@ def node_of(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
     return built, builder.diagnostics
 
 
-def _tree_of(text: str, start: str) -> Tree[Token]:
+def _tree_of(text: str, start: str, names: Collection[str]) -> Tree[Token]:
     """Return Lark's tree of a text, wherever the text stands. Raise UnexpectedInput or BadDedent.
 
     Trees are kept, so that a change in one part of a file does not parse the others again.
     """
-    return _TREES.of((text, start), len(text), lambda: _lark().parse(text, start=start))
+    try:
+        return _TREES.of((text, start), len(text), lambda: _lark().parse(text, start=start))
+    except UnexpectedToken as refused:
+        return tree_with_names(text, names, lambda again: _lark().parse(again, start=start), refused)
 
 
 def _tab(fragment: Fragment) -> Diagnostic | None:

@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import MOST_SHOWN
 from croupier.language.source import Fragment
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.same_word import each_word_once, words_in_heads
 from croupier.language.syntax.words import DEFINITION_WORDS, STATEMENT_WORDS, has_code
 
 # --- entry points --------------------------------------------------------------------------------
 
 
-def parse_rules(fragment: Fragment) -> tuple[list[n.Definition | n.LayerChange], list[Diagnostic]]:
-    """Return the definitions in a block of rules. Each is parsed by itself, so that one mistake hides no other."""
+def parse_rules(
+    fragment: Fragment, names: Collection[str] = ()
+) -> tuple[list[n.Definition | n.LayerChange], list[Diagnostic]]:
+    """Return the definitions in a block of rules. Each is parsed by itself, so that one mistake hides no other.
+
+    ``names`` are words of the language by which the document calls something. They are reported where that is.
+    """
     found: list[n.Definition | n.LayerChange] = []
     diagnostics: list[Diagnostic] = []
-    for chunk in _chunks(fragment):
-        definition, problems = _parse(chunk, "definition")
+    chunks = list(_chunks(fragment))
+    words = frozenset((*names, *words_in_heads(chunk.text for chunk in chunks)))
+    for chunk in chunks:
+        definition, problems = _parse(chunk, "definition", words)
         diagnostics += problems
         if definition is not None:
             found.append(definition)
         if len(diagnostics) >= MOST_SHOWN:
             break
-    return found, diagnostics
+    return found, each_word_once(diagnostics, names)
 
 
 NAMELESS = DEFINITION_WORDS - {"to", "define", "decision", "moment", "way"}
@@ -71,18 +79,18 @@ def parse_deck_line(fragment: Fragment) -> tuple[n.DeckLine | None, list[Diagnos
 # --- from text to nodes --------------------------------------------------------------------------
 
 
-def _parse(fragment: Fragment, start: str) -> tuple[Any, list[Diagnostic]]:
+def _parse(fragment: Fragment, start: str, names: frozenset[str] = frozenset()) -> tuple[Any, list[Diagnostic]]:
     """Return the node of a fragment. A source keeps it, so a fragment is parsed once."""
-    key = ("parsed", start, fragment.text, fragment.starts)
-    node, problems = fragment.source.once(key, lambda: _read(fragment, start))
+    key = ("parsed", start, fragment.text, fragment.starts, names)
+    node, problems = fragment.source.once(key, lambda: _read(fragment, start, names))
     return node, list(problems)
 
 
-def _read(fragment: Fragment, start: str) -> tuple[Any, tuple[Diagnostic, ...]]:
+def _read(fragment: Fragment, start: str, names: frozenset[str]) -> tuple[Any, tuple[Diagnostic, ...]]:
     from croupier.language.syntax.parse import node_of
 
-    node, problems = node_of(fragment, start)
-    return node, tuple(problems)
+    node, problems = node_of(fragment, start, names)
+    return node, tuple(each_word_once(problems))
 
 
 def _chunks(fragment: Fragment) -> Iterator[Fragment]:
