@@ -84,7 +84,7 @@ def test_counters_of_others_have_columns_for_those_who_see_them_alone() -> None:
 def test_the_chooser_is_told_which_of_like_cards_are_chosen() -> None:
     batch = rules_of("sided-counters").batch(1, 2)
     begin = next(one for one in range(batch.numbers.count) if str(batch.numbers.describe(one)) == BEGIN)
-    spec, chosen = batch.observation, list[int]()
+    spec = batch.observation
     columns = [one.start for one in spec.columns if one.name.endswith(".chosen")]
     batch.answer([begin])
     assert not batch.observe()[0, columns].any()
