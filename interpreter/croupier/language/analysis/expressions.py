@@ -10,7 +10,14 @@ from croupier.language.analysis.advice import NEIGHBOURS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.constants import ARITHMETIC
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.families import families_with, family_type, index_fields, is_piles, report_several
+from croupier.language.analysis.families import (
+    families_with,
+    family_type,
+    index_fields,
+    is_piles,
+    one_for_all,
+    report_several,
+)
 from croupier.language.analysis.hints import (
     comparison_help,
     either_help,
@@ -242,6 +249,10 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
         return ERROR
     known = fields_of(c, base)
     if base.base == "error":
+        return ERROR
+    if e.name not in known and e.name in c.symbols.refused:
+        return ERROR
+    if e.name not in known and one_for_all(c, base, e.name, e.place):
         return ERROR
     if e.name not in known:
         which = "not every `pile` has a" if base == PILE and families_with(c, e.name) else f"a `{base}` has no"

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
+from croupier.language.ruleset.meant_keys import with_meant_keys
 from croupier.language.ruleset.models import DocumentModel
 from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.source import Span
@@ -54,12 +55,23 @@ def key_place(root: Node, path: Path) -> Span | None:
     return None if entry is None else entry.key.place
 
 
-def validate(root: Mapping, own: Collection[str] = ()) -> tuple[DocumentModel | None, list[Diagnostic]]:
-    """Return the model of a document, and the problems.
+def validate(root: Mapping, own: Collection[str] = ()) -> tuple[DocumentModel | None, Mapping, list[Diagnostic]]:
+    """Return the model of a document, the document as it is meant, and the problems.
 
-    Unknown keys are reported and ignored. Return no model if there are other problems. ``own`` are the full names of
-    what house rules declare.
+    Unknown keys are reported. They are read as what is meant where that is clear, and else ignored. Return no model if
+    there are other problems. ``own`` are the full names of what house rules declare.
     """
+    model, problems = _validated(root, own)
+    meant = with_meant_keys(root, problems)
+    if meant is not root:
+        whole, more = _validated(meant, own)
+        if whole is not None and all(one in problems for one in more):
+            return whole, meant, problems
+    return model, root, problems
+
+
+def _validated(root: Mapping, own: Collection[str]) -> tuple[DocumentModel | None, list[Diagnostic]]:
+    """Return the model of a document without its unknown keys, and the problems."""
     data = plain(root)
     try:
         return DocumentModel.model_validate(data, context=own), []
@@ -165,7 +177,7 @@ WORD_HABITS = {
 KEY_HABITS = {
     **dict.fromkeys(("visible", "visible_to", "visibility", "shown_to", "seen", "viewers"), "seen_by"),
     **dict.fromkeys(("initial", "initially", "init", "begins", "value"), "starts"),
-    **dict.fromkeys(("owner", "owned_by", "per", "for"), "of"),
+    **dict.fromkeys(("owner", "owned_by", "per", "for", "each", "each_player"), "of"),
     **dict.fromkeys(("maximum", "max", "capacity", "limit"), "most"),
     **dict.fromkeys(("text", "caption", "title"), "label"),
 }

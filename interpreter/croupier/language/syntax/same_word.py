@@ -59,10 +59,12 @@ def _renamed(help: str, uses: list[Span]) -> str:
     """Return a help with the edit that renames all uses, or as a plain text where other parts name the word."""
     word, source = uses[0].text, uses[0].source
     new = f"the_{word}"
-    as_key = re.search(rf"(?m)(?:^[ -]*|[{{,] *|\.){word} *[:.]", source.text)
-    if as_key or re.search(rf"\b{new}\b", source.text):
+    told = set(_placeholders(source, word))
+    # a key may name a rule, or a placeholder that `with` fills
+    key = r"(?:^[ -]*|[{,] *|\.)" if told or any(_names_rule(one) for one in uses) else r"\."
+    if re.search(rf"(?m){key}{word} *[:.]|\b{new}\b", source.text):
         return help
-    places = sorted({*uses, *_placeholders(source, word)}, key=_start)
+    places = sorted({*uses, *told}, key=_start)
     right, end = "", places[0].start
     for place in places:
         right += source.text[end : place.start] + new
