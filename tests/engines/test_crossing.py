@@ -7,11 +7,13 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from weakref import ref
 
 import pytest
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.limits import DEFAULT_LIMITS
 from croupier.engines.contract.offers import RawOffer, is_open
+from croupier.engines.native.crossing import crossing_code
 from croupier.engines.native.positions import Positions
 from croupier.players import make_bots, play_on
 from croupier.rules import Rules, load
@@ -65,6 +67,31 @@ def test_no_numbers_are_refused(native: Positions, seat: Any, move: Any, problem
     with pytest.raises(problem):
         native.answer(block, seat, move)
     assert bytes(block) == before
+
+
+@pytest.mark.parametrize(
+    "wrong", [None, (), [], [1], 5, "draw", {}, (object(),), ((),), ((1,),), (2**70, ()), (0, (2**70,))]
+)
+@pytest.mark.parametrize("several", [False, True])
+def test_what_is_no_move_is_refused_by_a_game(rules: Rules, wrong: Any, several: bool) -> None:
+    played = load(ROOT / "tests" / "game" / "sets.yaml") if several else rules
+    game = played.new_game(engine="native")
+    before = game.save()
+    with pytest.raises(IllegalMove):
+        game.play_raw(game.raw_offers[0].seat, wrong)
+    assert game.save() == before and game.engine == "native"
+
+
+def test_games_keep_the_code_that_two_threads_have_loaded(rules: Rules) -> None:
+    """Two threads that begin at once both load it, and the process keeps one of the two."""
+    made = ref(crossing_code())
+    mine = positions_of(rules.program(3), DEFAULT_LIMITS, tells=False)
+    crossing_code.cache_clear()
+    positions_of(rules.program(3), DEFAULT_LIMITS, tells=False)
+    gc.collect()
+    assert made() is not None
+    block, offers = dealt(mine)
+    assert mine.answer(block, offers[0].seat, offers[0].moves[0])
 
 
 def test_no_block_is_refused(native: Positions) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -105,6 +108,17 @@ def test_a_card_at_no_number_of_a_pile_is_refused() -> None:
     move = Move(0, "play", {}, (*raw[:1], UnseenCard("hand", 0, "x")))  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         game.play(move)
+
+
+def test_a_refusal_comes_out_of_a_context_as_it_is() -> None:
+    @contextmanager
+    def around() -> Iterator[None]:
+        yield
+
+    with pytest.raises(IllegalMove, match="no move of this game") as caught, around():
+        raise IllegalMove("this is no move of this game")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.reason) == (str(caught.value), caught.value.reason)
 
 
 # --- why -----------------------------------------------------------------------------------------

@@ -181,6 +181,11 @@ def test_texts_that_are_joined_are_translated_one_by_one() -> None:
     assert translated("1 error, 2 warnings", LANGUAGE) == "1 erreur, 2 avertissements"
 
 
+def test_a_text_that_is_french_already_is_not_parted_again() -> None:
+    told = "A peut faire ceci maintenant\N{NO-BREAK SPACE}: joue 7 rouge."
+    assert translated(told, LANGUAGE) == told
+
+
 def test_an_unknown_text_stays() -> None:
     assert translated("nothing of the kind `x`", LANGUAGE) == "nothing of the kind `x`"
 

@@ -24,6 +24,12 @@ EXAMPLES = {
 }
 """The rulesets among the examples, by name."""
 
+OWN = {file.stem: file for folder in ("data", "game") for file in sorted((ROOT / "tests" / folder).glob("*.yaml"))}
+"""The rulesets of the tests, by name."""
+
+WITH_COUNTERS = ["hanabi", "counters", "sided-counters"]
+"""Rulesets with state that lies on cards."""
+
 PATIENT = Limits(decisions=1_000_000)
 """For games of random players, who may take any number of turns to come to an end."""
 
@@ -36,7 +42,7 @@ def ruleset_names() -> list[str]:
 @cache
 def rules_of(name: str) -> Rules:
     """Return an installed ruleset, an example, or a ruleset of the test data, by its name."""
-    return load(EXAMPLES.get(name) or installed().get(name) or DATA / f"{name}.yaml")
+    return load(EXAMPLES.get(name) or installed().get(name) or OWN[name])
 
 
 # --- who plays -----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -82,7 +83,6 @@ class LazyGroup(click.Group):
                 sys.stdout.flush()
             except OSError:
                 silence_stdout()
-            gc.freeze()  # a last collection may take a second
             ctx.exit(exit_code(interrupt))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -105,13 +105,14 @@ def group() -> None:
     """
 
 
-YOUNG = 50_000
+YOUNG = 200_000
 """The number of new objects at which the garbage collector looks at them. A check's objects mostly live to its end."""
 
 
 def start_quickly() -> None:
-    """Leave out two things that only cost time in a short process: early collections, and plugins of pydantic."""
+    """Leave out what only costs time in a short process: early collections, a last one, and plugins of pydantic."""
     gc.set_threshold(YOUNG)
+    atexit.register(gc.freeze)
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 

@@ -3,7 +3,7 @@ quick."""
 
 from __future__ import annotations
 
-import secrets
+import os
 import stat
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -97,7 +97,7 @@ def format_option(names: Sequence[str], help: str) -> Callable[[F], F]:
 
 def drawn_seed(given: int | None) -> int:
     """Return the given seed, or a random one with few digits."""
-    return secrets.randbelow(2**31) if given is None else given
+    return int.from_bytes(os.urandom(4), "big") >> 1 if given is None else given
 
 
 def parse_options(pairs: Iterable[str]) -> dict[str, str]:

@@ -92,7 +92,7 @@ MISTAKES = [
     ("do: [{A: lay}]", "unknown-move", "lay", "`lay` takes card"),
     ("do: [{A: take red 1}]", "unknown-move", "take red 1", "`take` takes nothing: write `take` alone"),
     ("do: [{A: name green}]", "unknown-value", "name green", "known are"),
-    ("do: [{A: give to E red 1}]", "unknown-move", "give to E red 1", "`give_to` takes player other, card card"),
+    ("do: [{A: give to E red 1}]", "unknown-move", "give to E red 1", "`give_to` takes player other, card"),
     ("do: [{A: [take]}]", "bad-value", "[take]", ""),
     ("do: [{E: take}]", "unknown-player", "E", "the players are `A`, `B`"),
     ("do: [{A: take, refusd: fits}]", "unknown-key", "refusd", "begin a step of its own"),

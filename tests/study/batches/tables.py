@@ -92,13 +92,15 @@ def all_sorts() -> Rules:
 
 
 def any_table(program: Program, seed: int) -> State:
-    """Return a table as no game need come to: cards anywhere, any side up, any values, some players."""
+    """Return a table as no game need come to: cards anywhere that has room, any side up, any values, some players."""
     random, layout = Random(seed), program.layout
     s = new_state(layout, seed)
     s.piles = [[] for _ in layout.piles]
     piles = random.sample(range(len(layout.piles)), random.randint(1, len(layout.piles)))
     for card in random.sample(range(layout.card_count), layout.card_count):
-        s.where[card] = random.choice(piles)
+        room = [one for one in piles if len(s.piles[one]) < layout.piles[one].most]
+        room = room or [one for one, place in enumerate(layout.piles) if len(s.piles[one]) < place.most]
+        s.where[card] = random.choice(room)
         s.piles[s.where[card]].append(card)
     if s.up:
         s.up = [random.choice([at for at, one in enumerate(faces) if one is not None]) for faces in s.faces]
@@ -128,7 +130,8 @@ def any_value(program: Program, random: Random, at: int) -> Any:
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Program, list[State]]:
-    name = draw(st.sampled_from(["all-sorts", "all-sorts", "masquerade", "uno-flip", "uno", "hearts"]))
+    names = ["all-sorts", "all-sorts", "masquerade", "uno-flip", "uno", "hearts", "counters", "sided-counters"]
+    name = draw(st.sampled_from(names))
     rules = all_sorts() if name == "all-sorts" else rules_of(name)
     program = rules.program(draw(st.integers(rules.players[0], min(5, rules.players[-1]))))
     return program, [any_table(program, seed) for seed in draw(st.lists(st.integers(0, 10**6), min_size=1, max_size=4))]

@@ -21,7 +21,7 @@ from tests.withstand import test_hidden
 from tests.withstand.games import rules_of, ruleset_names
 from tests.withstand.twins import allowed, hidden_from
 
-NAMES = [*ruleset_names(), "blind-draw", "open-partners"]
+NAMES = [*ruleset_names(), "blind-draw", "open-partners", "counters", "sided-counters"]
 
 
 @cache
@@ -35,7 +35,7 @@ def numbers_of(program: Program) -> AnswerNumbers:
 @settings(max_examples=amount(30), deadline=None)
 @given(tables(), st.randoms(use_true_random=False))
 def test_hidden_cards_of_any_table_change_nothing(drawn: tuple[Program, list[State]], random: Random) -> None:
-    """All cards of which a viewer sees no side go round, each with the side up that it had."""
+    """All cards of which a viewer sees no side go round, each with the side up that it had. What lies on them stays."""
     program, states = drawn
     reader = reader_of(program)
     for s in states:
@@ -56,6 +56,12 @@ def with_hidden_shuffled(program: Program, s: State, seat: int, random: Random) 
     for card, (pile, at) in zip(cards, places, strict=True):
         copy.piles[pile][at] = card
         copy.where[card] = pile
+    instead = dict(zip(hidden, cards, strict=True))
+    for row in program.layout.counters:
+        is_card = program.layout.states[row[0]].type == "card"
+        for card, place in enumerate(row):
+            value = s.values[place]
+            copy.values[row[instead.get(card, card)]] = instead.get(value, value) if is_card else value
     return copy
 
 
@@ -94,8 +100,9 @@ def sides_seen(program: Program, s: State, seat: int, card: int) -> tuple[bool, 
 
 
 def hidden_in(program: Program, s: State, seat: int) -> list[int]:
-    """Return the cards that are hidden from a seat, without those that a state names."""
-    named = {one for one, place in zip(s.values, program.layout.states, strict=True) if place.type == "card"}
+    """Return the cards that are hidden from a seat, without those that a state names which lies on no card."""
+    pairs = zip(s.values, program.layout.states, strict=True)
+    named = {one for one, place in pairs if place.type == "card" and place.card is None}
 
     class Stand:
         state = s

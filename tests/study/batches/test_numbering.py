@@ -16,12 +16,13 @@ from croupier.study.batches.coding import CannotNumber, CardCode
 from croupier.study.batches.looks import looks
 from croupier.study.batches.numbering import DECLINE, AnswerNumbers
 from croupier.study.batches.tables import card_tables
+from croupier.table.seen import SeenCard
 from croupier.table.sight import see_piles
 
 from tests.amount import amount
 from tests.withstand.games import positions, rules_of, ruleset_names, seats_of
 
-NAMES = [*ruleset_names(), "blind-draw", "open-partners"]
+NAMES = [*ruleset_names(), "blind-draw", "open-partners", "counters", "sided-counters"]
 
 
 def numbers_of(game: Game, **choices: Any) -> AnswerNumbers:
@@ -48,7 +49,11 @@ def looks_like(game: Game, seat: int, raw: RawMove) -> tuple[Any, ...]:
         at = game.state.piles[index].index(value)
         seen = see_piles(game.program.layout, game.state, seat)[index].cards[at]
         hidden = seen.up is None and not seen.backs
-        told.append((seen.up, seen.backs, index if hidden else None, at if hidden else None))
+        counters = tuple(
+            (one.value.up, one.value.backs) if isinstance(one.value, SeenCard) else one.value for one in seen.counters
+        )
+        by_place = hidden and game.program.layout.piles[index].ordered
+        told.append((seen.up, seen.backs, counters, index if hidden else None, at if by_place else None))
     return tuple(told)
 
 

@@ -29,7 +29,7 @@ from tests.engines.test_stopping import house_rules_of
 from tests.study.batches.tables import ALL_SORTS, all_sorts, differing, reader_of, rows_of, tables, viewed
 from tests.withstand.games import Chance, answer, positions, rules_of, ruleset_names, seats_of
 
-NAMES = [*ruleset_names(), "blind-draw", "open-partners"]
+NAMES = [*ruleset_names(), "blind-draw", "open-partners", "counters", "sided-counters"]
 
 
 # --- blocks and views ------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.authoring.scenarios.names import CardName, NotKnown, Vocabulary, listed, simplified
 from croupier.engines.contract.program import MoveCode, Program
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import CARDS, Type
 from croupier.language.diagnostics import did_you_mean, nearest
 
 ANY = object()
@@ -201,8 +201,13 @@ class MoveReader:
             except NotKnown as problem:
                 return problem
         parameters = zip(code.parameter_types, code.parameter_names, strict=True)
-        types = ", ".join(f"{type} {name}" for type, name in parameters)
+        types = ", ".join(name if str(type) == name else f"{_written(type)} {name}" for type, name in parameters)
         return NotKnown("unknown-move", f"`{text}` is not understood", f"`{code.name}` takes {types}")
+
+
+def _written(type: Type) -> str:
+    """Return the type of a parameter as rules write it."""
+    return "cards" if type == CARDS else str(type)
 
 
 def _cut(text: str) -> tuple[str | int, ...]:

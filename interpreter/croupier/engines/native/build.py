@@ -130,17 +130,15 @@ def loaded(code: bytes) -> MachineCode:
 class CrossingCode:
     """Builtin functions of Python, valid as long as this object lives (see crossing.py)."""
 
-    def __init__(self, code: bytes, called: Iterable[str]) -> None:
-        """``called``: the functions of Python that the code calls."""
+    def __init__(self, code: bytes, called: Iterable[str], names: Iterable[str]) -> None:
+        """``called``: the functions of Python that the code calls. ``names``: the functions that the code has."""
         for name in called:
             llvm.add_symbol(name, ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value)
         self._library = _Library(code)
-        self._methods: dict[str, _Method] = {}
+        self._methods = {name: _Method(name.encode(), self._library.address(name), FASTCALL) for name in names}
 
     def function(self, name: str, context: int) -> Callable[..., Any]:
         """Return a function for the context at an address."""
-        if name not in self._methods:
-            self._methods[name] = _Method(name.encode(), self._library.address(name), FASTCALL)
         make = ctypes.pythonapi.PyCFunction_NewEx
         make.restype, make.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p)
         made: Callable[..., Any] = make(ctypes.byref(self._methods[name]), context, None)

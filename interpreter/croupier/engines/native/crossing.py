@@ -32,7 +32,7 @@ nothing and returns False if the move is no object of theirs to the seat, or has
 @cache
 def crossing_code() -> CrossingCode:
     """Return the code, which a process loads once."""
-    return CrossingCode(crossing_code_of(), PYTHON)
+    return CrossingCode(crossing_code_of(), PYTHON, ("answer", "offers"))
 
 
 class Crossing(local):
@@ -54,7 +54,8 @@ class Crossing(local):
             RawOffer,
             None,
         )
-        made = crossing_code()
+        # The functions do not keep the code. Two threads may load it, and the process keeps one of the two.
+        self._code = made = crossing_code()
         context = ctypes.addressof(self._context)
         self.answer: Answer = made.function("answer", context)
         if any(move.chosen is not None for move in program.moves.values()):
@@ -70,7 +71,7 @@ def _with_cards(answer: Answer) -> Answer:
     """
 
     def flat(block: Block, seat: int, move: RawMove | None, offers: Offers | None) -> Offers | Literal[False] | None:
-        if move is not None and isinstance(move[-1], tuple):
+        if isinstance(move, tuple) and move and isinstance(move[-1], tuple):
             move = (*move[:-1], len(move[-1]), *move[-1])
         return answer(block, seat, move, offers)
 

@@ -2,8 +2,9 @@
 
 Algorithm. A row begins with zeros. The piles and values of the table (``views.py``) are gone through in its order. Of a
 pile that the viewer sees, each card adds 1 to a column: the first of the pile's columns, and its design. So the cards
-of hidden piles are not touched, and a shuffle stays open unless its top card is seen. While a game is read, the memory
-of the next one is fetched: thousands of games lie outside the caches that are near the processor.
+of hidden piles are not touched, and a shuffle stays open unless its top card is seen, or states that lie on its cards.
+While a game is read, the memory of the next one is fetched: thousands of games lie outside the caches that are near
+the processor.
 
 Invariant. The code depends on the plan alone; what the columns are stands in the table.
 """
@@ -14,7 +15,20 @@ from collections.abc import Callable
 
 from croupier.engines.native.memory import NONE
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.native.views import CARD, CARDS, DISTANCE, HEADER, MEMBER, NUMBER, OPENING, PILE, QUESTION, VALUE
+from croupier.engines.native.views import (
+    CARD,
+    CARDS,
+    CARDS_OF,
+    COUNTER,
+    DISTANCE,
+    HEADER,
+    MEMBER,
+    NUMBER,
+    OPENING,
+    PILE,
+    QUESTION,
+    VALUE,
+)
 
 ENTRY, COLUMN, LINE = 8, 4, 64
 """The bytes of an entry of the table, of a column, and of a line of the processor's cache."""
@@ -24,6 +38,8 @@ def emit_observing(unit: Unit) -> None:
     """Emit all functions of this module."""
     if unit.memory.turned:
         _see_backs(unit)
+    if unit.plan.layout.counters:
+        _see_cards(unit)
     for emit in (_see_pile, _see_card, _see_value, _see_question, _see_game, _fetch, _observe):
         emit(unit)
 
@@ -139,12 +155,11 @@ def _top(r: FunctionEmitter, record: _Record, pile: str, size: str) -> None:
 
 
 def _see_card(unit: Unit) -> None:
-    """Emit ``see_card``: count what viewer %a0 sees of card %a4 where it lies, by record %a1 of a value, in row %a2.
+    """Emit ``see_card``: count what viewer %a0 sees of card %a4 where it lies, in row %a2, by table %a3.
 
-    The table is %a3.
+    The designs that are up are counted from column %a1 on, those on other sides from column %a5 on.
     """
     r = FunctionEmitter(unit)
-    record = _Record(r, VALUE, "%a1")
     pile = r.where("%a4")
     # Where the top card is seen otherwise than the cards below, ``see_pile`` has settled it before.
     top = r.number(r.compare("eq", r.card_at(pile, r.sub(r.size(pile), 1)), "%a4"))
@@ -152,21 +167,51 @@ def _see_card(unit: Unit) -> None:
     place = r.add(_Record(r, HEADER, "%a3")["sights"], sight)
     sides = r.load(r.place(0, place, ENTRY, r.pointer("%a3")), "table")
     front = r.compare("ne", r.op(f"and i64 {sides}, 1"), 0)
-    r.when(front, lambda: _count(r, _column(r, "%a2", record["start"], r.shown("%a4"))))
+    r.when(front, lambda: _count(r, _column(r, "%a2", "%a1", r.shown("%a4"))))
     if r.memory.turned:
-        r.when(r.compare("sge", sides, 2), lambda: _backs(r, "%a4", "%a2", record["back"]))
+        r.when(r.compare("sge", sides, 2), lambda: _backs(r, "%a4", "%a2", "%a5"))
     r.give("0")
-    r.finish("see_card", 5)
+    r.finish("see_card", 6)
+
+
+def _see_cards(unit: Unit) -> None:
+    """Emit ``see_cards``: write what viewer %a0 sees of each card in the pile of record %a1, and of what lies on it, to
+    row %a2. The table is %a3."""
+    r = FunctionEmitter(unit)
+    record, table = _Record(r, CARDS_OF, "%a1"), _Record(r, HEADER, "%a3")
+    pile = record.at("%a0")
+    r.settle(pile, top_only=False)
+    start, stride, front, back = (record[name] for name in CARDS_OF)
+    counters, count = r.add("%a3", r.mul(table["counters"], ENTRY)), table["counters_count"]
+
+    def card(at: str) -> None:
+        number = r.card_at(pile, at)
+        row = r.add("%a2", r.mul(r.add(start, r.mul(at, stride)), COLUMN))
+
+        def counter(one: str) -> None:
+            own = _Record(r, COUNTER, r.add(counters, r.mul(one, _size(r, COUNTER))))
+            place = r.add(own.at("%a0"), r.mul(number, own["step"]))
+            r.call("see_value", "%a0", own.address, row, "%a3", place)
+
+        r.times(count, counter)
+        r.call("see_card", "%a0", front, row, "%a3", number, back)
+
+    r.times(r.size(pile), card)
+    r.give("0")
+    r.finish("see_cards", 4)
 
 
 # --- values ----------------------------------------------------------------------------------------
 
 
 def _see_value(unit: Unit) -> None:
-    """Emit ``see_value``: write the value of record %a1 as viewer %a0 sees it to row %a2. The table is %a3."""
+    """Emit ``see_value``: write the value of record %a1, which lies at %a4, as viewer %a0 sees it to row %a2.
+
+    The table is %a3.
+    """
     r = FunctionEmitter(unit)
     record = _Record(r, VALUE, "%a1")
-    value = r.load(r.place(0, record.at("%a0")), "values")
+    value = r.load(r.place(0, "%a4"), "values")
     start, out = record["start"], r.fresh("out")
     none, some = r.fresh("none"), r.fresh("some")
     r.branch(r.compare("eq", value, NONE), none, some)
@@ -175,20 +220,19 @@ def _see_value(unit: Unit) -> None:
     r.jump(out)
     r.label(some)
 
+    def see_card(card: str) -> None:
+        r.call("see_card", "%a0", start, "%a2", "%a3", card, record["back"])
+
     def several() -> None:
         _put(r, _column(r, "%a2", r.sub(start, 1)), value)
-        first = r.place(8, record.at("%a0"))
-
-        def card(at: str) -> None:
-            r.call("see_card", "%a0", "%a1", "%a2", "%a3", r.load(r.place(0, at, 8, first), "list"))
-
-        r.times(value, card)
+        first = r.place(8, "%a4")
+        r.times(value, lambda at: see_card(r.load(r.place(0, at, 8, first), "list")))
 
     kinds: dict[int, Callable[[], object]] = {
         NUMBER: lambda: _put(r, _column(r, "%a2", start), value),
         MEMBER: lambda: _put(r, _column(r, "%a2", start, value)),
         DISTANCE: lambda: _put(r, _column(r, "%a2", start, _distance_in(r, value, record["around"]))),
-        CARD: lambda: r.call("see_card", "%a0", "%a1", "%a2", "%a3", value),
+        CARD: lambda: see_card(value),
         CARDS: several,
     }
     labels = {kind: r.fresh("kind") for kind in kinds}
@@ -199,14 +243,15 @@ def _see_value(unit: Unit) -> None:
         r.jump(out)
     r.label(out)
     r.give("0")
-    r.finish("see_value", 4)
+    r.finish("see_value", 5)
 
 
 def _values(r: FunctionEmitter, first: str, count: str) -> None:
     """Emit the values whose records lie at an address, for viewer %a0, table %a1 and row %a2."""
 
     def one(at: str) -> None:
-        r.call("see_value", "%a0", r.add(first, r.mul(at, _size(r, VALUE))), "%a2", "%a1")
+        record = _Record(r, VALUE, r.add(first, r.mul(at, _size(r, VALUE))))
+        r.call("see_value", "%a0", record.address, "%a2", "%a1", record.at("%a0"))
 
     r.times(count, one)
 
@@ -268,6 +313,13 @@ def _see_game(unit: Unit) -> None:
     r.times(table["piles"], pile)
     r.times(table["numbers_count"], number)
     _values(r, r.add("%a1", r.mul(table["values"], ENTRY)), table["values_count"])
+    if r.plan.layout.counters:
+        cards = r.add("%a1", r.mul(table["cards"], ENTRY))
+
+        def singly(at: str) -> None:
+            r.call("see_cards", "%a0", r.add(cards, r.mul(at, _size(r, CARDS_OF))), "%a2", "%a1")
+
+        r.times(table["cards_count"], singly)
 
     def player(at: str) -> None:
         seat = r.load(r.place(r.memory.playing, at, 8), "head")

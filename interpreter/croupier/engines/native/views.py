@@ -1,8 +1,8 @@
 """The table by which native code writes what players see as rows of numbers of 4 bytes (``observing.py``).
 
-All entries have 8 bytes. The header comes first, then the records of piles, then those of values. Behind the fields of
-a record stands where its pile or value lies, for each seat of the viewer. A column is ABSENT if the viewer sees no such
-thing.
+All entries have 8 bytes. The header comes first, then the records of piles, of values, and of piles with single cards
+and their counters. Behind the fields of a record stands where its pile or value lies, for each seat of the viewer. A
+column is ABSENT if the viewer sees no such thing.
 """
 
 from __future__ import annotations
@@ -18,6 +18,10 @@ HEADER = (
     "values_count",
     "questions",  # for each code, the place of the question of that decision, or 0
     "openings",  # for each code, the place of the opening of that move of several cards, or 0
+    "cards",  # the place of the first pile of which single cards are told
+    "cards_count",
+    "counters",  # the place of the first counter
+    "counters_count",
     "sights",  # for each seat and pile, below the top and on top: 1 if the front is seen, and 2 if the back is
 )
 """The header. Places are numbers of entries from the beginning of the table."""
@@ -41,6 +45,18 @@ VALUE = (
     "back",  # of a card, the columns of the designs on other sides
 )
 """A state, the size of a pile, or an argument of a decision. It lies at its offset in the memory of a game."""
+
+CARDS_OF = (
+    "start",  # the first column of the lowest card
+    "stride",  # the columns of a card
+    "front",  # from the first column of a card, the columns of the design that is up
+    "back",  # the columns of the designs on other sides
+)
+"""A pile of which single cards are told, the bottom first. It lies at its number."""
+
+COUNTER = (*VALUE, "step")
+"""A state that lies on cards. Its columns count from the first of a card. It lies at its offset for card 0, and for
+each other card ``step`` bytes behind that for the card before."""
 
 NUMBER, MEMBER, DISTANCE, CARD, CARDS = range(5)
 """The kinds of values: a column with the number; a 1 in one of several columns, by the number, by the distance of the

@@ -242,7 +242,8 @@ def _domain(c: Context, scope: Scope, parameter: n.Parameter, slot: int) -> None
     elif type.base not in ("enum", "boolean", "error"):
         source = type.name if type.base == "pile" and type.name else "…"
         help = f"write `{parameter.type.name} {parameter.name} in {source}`"
-        c.report("missing-domain", f"nothing says which `{type}` the move may be made with", parameter.place, help)
+        message = f"nothing says which `{parameter.type.name}` the move may be made with"
+        c.report("missing-domain", message, parameter.place, help)
     scope.declare(c, parameter, parameter.name, type, parameter.place, slot=slot)
 
 

@@ -19,10 +19,11 @@ from croupier.language.analysis.symbols import (
     MemberSymbol,
     OptionSymbol,
     RuleSymbol,
+    can_be_index,
     index_types,
     resolve_type,
 )
-from croupier.language.analysis.types import CARD, ERROR, NUMBER, PLAYER, TEAM, Type
+from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, TEAM, Type
 from croupier.language.diagnostics import Related, did_you_mean, write
 from croupier.language.ruleset.parts import citations_of
 from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable
@@ -270,7 +271,7 @@ def _indices(c: Context, thing: Pile | StateVariable, what: str) -> None:
         type, problem = resolve_type(c.symbols, one)
         if problem is not None:
             c.diagnostics.append(problem)
-        elif type.base not in ("player", "enum") and not (what == "state" and _can_have_state(type)):
+        elif type.base not in ("player", "enum") and not (what == "state" and can_be_index(type)):
             help = "take `player`, an enumeration, or a list of them"
             if what == "state":
                 help = "take `player`, an enumeration, `card`, a family of piles, or a list of them"
@@ -280,11 +281,6 @@ def _indices(c: Context, thing: Pile | StateVariable, what: str) -> None:
     if twice is not None:
         help = "name each type once; a pile has its own with it"
         c.report("bad-value", f"`{twice.name}` stands twice behind `of`", thing.of[-1].place, help)
-
-
-def _can_have_state(type: Type) -> bool:
-    """Return whether a state may lie on each value of a type that is neither a player nor of an enumeration."""
-    return type == CARD or (type.base == "pile" and type.name != "")
 
 
 def check_sizes(c: Context, cards: int) -> None:

@@ -11,6 +11,7 @@ from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.constants import ARITHMETIC
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.families import (
+    families_of_state,
     families_with,
     family_type,
     index_fields,
@@ -107,6 +108,10 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type, known: 
         help = write(f"size({e.place.text}) > 0")
     elif have.base == "enum" and want == NUMBER:
         help = Edit.of(f"its place among the values is `position({e.place.text})`", f"position({e.place.text})")
+    elif have.base == "player" and want.name == t.TEAM and not have.optional:
+        help = write(f"{e.place.text}.{t.TEAM}")
+    elif want.base == "enum" and have == NUMBER:
+        help = values_help(c, want, have)
     elif have.optional and want == BOOLEAN:
         help = "to ask whether there is one write `x != none`"
     help = hidden_help(c, e, want) or help
@@ -255,7 +260,8 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
     if e.name not in known and one_for_all(c, base, e.name, e.place):
         return ERROR
     if e.name not in known:
-        which = "not every `pile` has a" if base == PILE and families_with(c, e.name) else f"a `{base}` has no"
+        some = base == PILE and (families_with(c, e.name) or families_of_state(c, e.name))
+        which = "not every `pile` has a" if some else f"a `{base}` has no"
         c.report("unknown-field", f"{which} `{e.name}`", e.place, _field_help(c, e, base, known))
         return ERROR
     type = known[e.name]
@@ -277,15 +283,23 @@ def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str
         return calls.TEAMS_HELP
     if base.base in ("card", "face") and isinstance(c.symbols.values.get(e.name), KindSymbol):
         return write(f"{e.base.place.text}.kind = {e.name}")
-    if base == PILE and (families := families_with(c, e.name)):
+    if base == PILE and (families := families_with(c, e.name) or families_of_state(c, e.name)):
         return f"take a `{families[0]}` as parameter, or run over the piles of `{families[0]}`"
     if base.base == "pile" and (e.name in c.symbols.fields or e.name == "kind"):
         text = e.base.place.text
         letter = "c" if text != "c" else "d"
         return f"this is a pile: search its cards, such as `any {letter} in {text} where {letter}.{e.name} = …`"
     near = did_you_mean(e.name, known)
-    if near or not known:
+    if near:
         return near
+    state = c.ruleset.states.get(e.name)
+    if state is not None and base.base == "player" and [one.name for one in state.of] == [t.TEAM]:
+        return write(f"{e.base.place.text}.{t.TEAM}.{e.name}")
+    if state is not None and len(state.of) > 1:
+        given = (e.base.place.text if one.name == str(base) else f"‹{one.name}›" for one in state.of)
+        return f"it is called: `{e.name}({', '.join(given)})`"
+    if not known:
+        return ""
     return "it has " + ", ".join(f"`{one}`" for one in sorted(known))
 
 

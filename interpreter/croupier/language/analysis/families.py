@@ -33,6 +33,13 @@ def families_with(c: Context, field: str) -> list[str]:
     return [one.name for one in c.ruleset.piles.values() if field in (of.name for of in one.of)]
 
 
+def families_of_state(c: Context, name: str) -> list[str]:
+    """Return the family of which each pile has a state of a name."""
+    state = c.ruleset.states.get(name)
+    of = [one.name for one in state.of] if state is not None else []
+    return of if len(of) == 1 and of[0] in c.ruleset.piles else []
+
+
 def is_piles(type: Type) -> bool:
     """Return whether a type is a list of piles."""
     return type.base == "list" and type.item is not None and type.item.base == "pile"
@@ -52,6 +59,8 @@ def report_several(
 ) -> None:
     """Report several piles where one is wanted, with a ``known`` help. ``adds``: their sizes are to be added up."""
     text, symbol = e.place.text, c.facts.symbols.get(e)
+    if isinstance(symbol, PileSymbol) and len({one.name for one in symbol.pile.of}) < len(symbol.pile.of):
+        return  # its indices are a mistake already
     name = symbol.pile.name if isinstance(symbol, PileSymbol) else "pile"
     letter = name[0] if scope is None or name[0] not in scope.names else "one"
     loop = f"for {letter} in {text}"

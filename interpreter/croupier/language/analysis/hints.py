@@ -23,6 +23,7 @@ from croupier.language.analysis.types import (
     LISTED,
     PILE,
     SINGLE,
+    TEAM,
     Type,
     enum,
     fits,
@@ -175,6 +176,8 @@ def values_help(c: Context, left: Type, right: Type) -> str:
     found = next((one for one in (left, right) if one.base == "enum"), None)
     if found is None or "number" not in (left.base, right.base):
         return ""
+    if found.name == TEAM:
+        return "no rule names a team: it is the team of a player, such as `seat(1).team`"
     names = [one.name for one in c.symbols.enumerations[found.name].members]
     shown = ", ".join(f"`{one}`" for one in names[:8]) + (" …" if len(names) > 8 else "")
     return f"the values of `{found.required}` are {shown}; `position(…)` is the number of one"

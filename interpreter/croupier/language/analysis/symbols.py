@@ -9,6 +9,7 @@ from types import UnionType
 
 from croupier.language.analysis.advice import TYPE_HABITS
 from croupier.language.analysis.types import (
+    CARD,
     CARDS,
     ERROR,
     TEAM,
@@ -140,8 +141,14 @@ def rule_of_option(option: Option) -> n.Procedure:
 
 
 def index_types(symbols: Symbols, of: Iterable[n.TypeName]) -> tuple[Type, ...]:
-    """Return the types of the indices of a family of piles, or of states."""
-    return tuple(resolve_type(symbols, one)[0] for one in of)
+    """Return the types of the indices of a family of piles, or of states. What cannot be one becomes the error type."""
+    types = (resolve_type(symbols, one)[0] for one in of)
+    return tuple(one if can_be_index(one) else Type("error") for one in types)
+
+
+def can_be_index(type: Type) -> bool:
+    """Return whether there may be a pile or a state for each value of a type."""
+    return type.base in ("player", "enum") or type == CARD or (type.base == "pile" and type.name != "")
 
 
 def parameter_types(symbols: Symbols, parameters: Sequence[n.Parameter]) -> tuple[Type, ...]:

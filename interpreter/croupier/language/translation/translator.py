@@ -19,6 +19,7 @@ ENOUGH = 6
 ``%1 with %2`` fits much that it did not make."""
 MOST_KEPT = 2_000
 """The most texts whose translation is kept: reports repeat them."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
 QUOTED = r"([^`]*)"
 PLAIN = r"((?:[^`]|`[^`]*`)*?)"
 
@@ -122,14 +123,17 @@ class Translator:
         return self._made(text, self.sure) is not None or self._made(text, self.weak) is not None
 
     def _parted(self, joint: Template, text: str) -> tuple[Template, tuple[str, ...]] | None:
-        """Return the two texts that a joint joins: of all ways to part them, one whose first text is known."""
+        """Return the two texts that a joint joins: of all ways to part them, one whose first text is known.
+
+        A no-break space in front of the joint is no English: such a text is in its language already.
+        """
         _, between, behind = joint.words
         if not text.endswith(behind):
             return None
         whole = text[: len(text) - len(behind)]
         pieces = whole.split(between)
         ways = [(between.join(pieces[:at]), between.join(pieces[at:])) for at in range(1, len(pieces))]
-        ways = [one for one in ways if one[0].count("`") % 2 == 0 and any(one)]
+        ways = [one for one in ways if one[0].count("`") % 2 == 0 and any(one) and not one[0].endswith(NO_BREAK)]
         known = (one for one in ways if self._is_known(one[0].strip()))
         way = next(known, ways[0] if ways else None)
         return None if way is None else (joint, way)

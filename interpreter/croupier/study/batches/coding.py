@@ -2,22 +2,32 @@
 
 Each code is a look-up: a value less its least value, a seat's distance to the left, or an entry of a table by a card's
 faces and by how the acting player sees it. So native code can compute it.
+
+Copies. Counters that the acting player sees (``counters.py``) tell apart cards of one pile that look the same. Then a
+look has as many codes as cards can have it. A card has the code of its copy: the number of cards of that look in the
+pile below the lowest one with the same counters. So cards alike in look and counters share a code, and others do not.
+The values of counters could not be digits of a code: nothing bounds a number that lies on a card before play.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.language.analysis.types import CARD, CARDS, TEAM, Type
+from croupier.study.batches.counters import counters_of, seen_counters
 from croupier.study.batches.domains import ANY, OWN, TABLE, Domains, Places, Spot
 from croupier.study.batches.looks import (
     UNSEEN,
     Look,
     Sights,
     can_be_unseen,
+    copies,
     look_of,
     looks,
     most_looks,
@@ -76,12 +86,13 @@ class SpotCode:
     """The codes of the cards in a pile, or in all piles of a domain of which each offer has one."""
 
     start: int  # the first code
-    looks: Mapping[Look, int]  # by look, the code from ``start`` on
-    unseen: int  # the codes of cards of which no side is seen: one a position, or one for all, or none
+    looks: Mapping[Look, int]  # by look, the code of its first copy from ``start`` on, in rising order
+    seen: int  # the codes of all looks
+    unseen: int  # the codes of cards of which no side is seen: one a position or a copy, or one for all, or none
 
     @property
     def size(self) -> int:
-        return len(self.looks) + self.unseen
+        return self.seen + self.unseen
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,7 +100,8 @@ class CardCode:
     """The codes of an argument that is a card.
 
     A card that the acting player sees has the code of its look. A card of which no side is seen has the code of its
-    position from the bottom; in a pile without order, all of these have one code.
+    position from the bottom; in a pile without order, all of these have one code. With ``with_copies``, each
+    copy of a look has a code, and each copy of a hidden card in a pile without order.
     """
 
     layout: Layout
@@ -97,6 +109,7 @@ class CardCode:
     fronts: bool  # the backs do not count where the front is seen
     spots: Mapping[Instance, SpotCode]
     size: int
+    with_copies: bool  # the acting player sees counters on cards
 
     def code(self, s: State, seat: int, value: Any) -> int:
         """Return the code of a card; ``seat`` is the acting player."""
@@ -105,11 +118,23 @@ class CardCode:
         index = s.where[value]
         pile, cards = self.layout.piles[index], s.piles[index]
         spot = self.spots[instance_of(self.layout, pile, seat)]
-        front, back = sight(pile, seat, top=cards[-1] == value)
-        look = look_of(tuple(s.faces[value]), s.up[value] if s.up else 0, front, back and not (front and self.fronts))
-        if look != UNSEEN:
-            return spot.start + spot.looks[look]
-        return spot.start + len(spot.looks) + (cards.index(value) if pile.ordered else 0)
+        look = self._look(s, seat, value)
+        if look == UNSEEN and pile.ordered:
+            return spot.start + spot.seen + cards.index(value)
+        first = spot.seen if look == UNSEEN else spot.looks[look]
+        return spot.start + first + (self.copy(s, seat, value) if self.with_copies else 0)
+
+    def copy(self, s: State, seat: int, card: int) -> int:
+        """Return how many cards that look like a card lie in its pile below the lowest one with the same counters."""
+        look, counters = self._look(s, seat, card), counters_of(self.layout, s, seat, card)
+        alike = [one for one in s.piles[s.where[card]] if self._look(s, seat, one) == look]
+        return next(at for at, one in enumerate(alike) if counters_of(self.layout, s, seat, one) == counters)
+
+    def _look(self, s: State, seat: int, card: int) -> Look:
+        """Return what a seat sees of a card, as far as it counts."""
+        pile = s.where[card]
+        front, back = sight(self.layout.piles[pile], seat, top=s.piles[pile][-1] == card)
+        return look_of(tuple(s.faces[card]), s.up[card] if s.up else 0, front, back and not (front and self.fronts))
 
     def words(self, names: Names, code: int) -> str | None:
         """Return what the player knows of the card, with its pile if several piles have codes of their own."""
@@ -124,11 +149,15 @@ class CardCode:
 
 
 def _look_words(names: Names, spot: SpotCode, code: int) -> str:
-    if code >= len(spot.looks):
-        return f"hidden card {code - len(spot.looks)}" if spot.unseen > 1 else "a hidden card"
-    up, backs = list(spot.looks)[code]
+    if code >= spot.seen:
+        return f"hidden card {code - spot.seen}" if spot.unseen > 1 else "a hidden card"
+    firsts = list(spot.looks.values())
+    at = bisect_right(firsts, code) - 1
+    up, backs = list(spot.looks)[at]
     front = "hidden" if up is None else names.designs[up]
-    return " / ".join([front, *(names.designs[one] for one in backs)])
+    found = " / ".join([front, *(names.designs[one] for one in backs)])
+    several = (firsts[at + 1] if firsts[at + 1 :] else spot.seen) - firsts[at] > 1
+    return f"{found} copy {code - firsts[at]}" if several else found
 
 
 ArgumentCode = PlainCode | CardCode
@@ -196,12 +225,13 @@ def _card_code(
     piles = {spot: _piles(layout, spot) for spot in sorted(places.spots)}
     by_spot = {spot: dict.fromkeys(instance_of(layout, one, 0) for one in found) for spot, found in piles.items()}
     spots: dict[Instance, SpotCode] = {}
+    with_copies = bool(seen_counters(layout, 0))
     start = 0
     if places.single:
         every = frozenset(one for found in piles.values() for one in _sights(found, fronts))
         ordered = any(_pile(layout, name).ordered for name, _ in by_spot)
         _check_looks(layout, move, name, every, most)
-        shared = _spot_code(layout, every, ordered, 0)
+        shared = _spot_code(layout, every, ordered, with_copies, 0)
         spots = {at: shared for found in by_spot.values() for at in found}
         start = shared.size
     else:
@@ -209,9 +239,9 @@ def _card_code(
             every = _sights(piles[spot], fronts)
             _check_looks(layout, move, name, every, most)
             for at in found:
-                spots[at] = _spot_code(layout, every, _pile(layout, spot[0]).ordered, start)
+                spots[at] = _spot_code(layout, every, _pile(layout, spot[0]).ordered, with_copies, start)
                 start += spots[at].size
-    return CardCode(layout, type.optional, fronts, spots, start + type.optional)
+    return CardCode(layout, type.optional, fronts, spots, start + type.optional, with_copies)
 
 
 def _pile(layout: Layout, name: str) -> Any:
@@ -231,11 +261,14 @@ def _sights(piles: list[PileLayout], fronts: bool) -> Sights:
     return frozenset((front, back and not (front and fronts)) for front, back in sights_of(piles, 0))
 
 
-def _spot_code(layout: Layout, sights: Sights, ordered: bool, start: int) -> SpotCode:
+def _spot_code(layout: Layout, sights: Sights, ordered: bool, with_copies: bool, start: int) -> SpotCode:
     unseen = 0
     if can_be_unseen(layout, sights):
-        unseen = layout.card_count if ordered else 1
-    return SpotCode(start, looks(layout, sights), unseen)
+        unseen = layout.card_count if ordered or with_copies else 1
+    found = looks(layout, sights)
+    sizes = copies(layout, sights) if with_copies else Counter(found.keys())
+    firsts = list(accumulate((sizes[one] for one in found), initial=0))
+    return SpotCode(start, dict(zip(found, firsts, strict=False)), firsts[-1], unseen)
 
 
 def _check_looks(layout: Layout, move: MoveCode, name: str, sights: Sights, most: int) -> None:

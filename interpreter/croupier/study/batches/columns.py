@@ -4,6 +4,11 @@ Order. The piles come first: the viewer's own, those of the others from the left
 the order of the document. The states follow in the same manner, then the players in play, the asked players, the
 decision and its arguments, and what the viewer is choosing card by card.
 
+Where the viewer sees counters, which are states that lie on cards, the columns of a pile end with those of each card
+from the bottom: its counters, and its designs if they are seen. So a learner can tell which card a counter lies on,
+and hidden cards have the positions that the numbers of answers have. A pile has as many positions as it may hold cards:
+``most`` of a pile keeps them few.
+
 Invariant. There is a column only for what some relation of the viewer to the pile or state allows to be seen. So every
 number in a column is one that the viewer may know.
 """
@@ -16,6 +21,7 @@ from typing import Any, TypeVar
 
 from croupier.engines.contract.program import Code, MoveCode, Program
 from croupier.language.analysis.types import CARDS, TEAM, Type
+from croupier.study.batches.counters import seen_counters
 from croupier.study.batches.looks import sight
 from croupier.study.batches.names import Names
 from croupier.table.layout import Layout, PileLayout, StateLayout, beside, distance, relation
@@ -28,6 +34,13 @@ table."""
 
 ABSENT = -1
 """The offset of a column that is not there."""
+
+MOST_COLUMNS = 100_000
+"""The most columns up to those of the last pile, if counters have columns."""
+
+
+class TooManyColumns(ValueError):
+    """The counters of cards take more columns than a batch has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +88,7 @@ class PileColumns:
     backs: int  # for each design, how many seen cards have it on another side
     top: int  # for each design, whether the top card has it up
     top_back: int
+    cards: CardColumns | None = None  # of single cards, where counters are seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +111,17 @@ class StateColumns:
 
 
 @dataclass(frozen=True, slots=True)
+class CardColumns:
+    """The columns of each card of a pile, the bottom first."""
+
+    start: int  # of the lowest card, from the start of the pile
+    stride: int  # from a card to the next one
+    counters: tuple[StateColumns, ...]  # from the start of a card; their places are those on card 0
+    front: int  # for each design, whether the card has it up, from the start of a card
+    back: int  # for each design, whether the card has it on another side
+
+
+@dataclass(frozen=True, slots=True)
 class ArgumentColumns:
     """The columns of an argument of a decision."""
 
@@ -115,6 +140,19 @@ class OpeningColumns:
     arguments: tuple[tuple[int, ValueColumns], ...]  # of each argument but the cards: the first column, and its columns
 
 
+@dataclass(frozen=True, slots=True)
+class OnCard:
+    """The card that a state lies on, for the names of its columns."""
+
+    name: str
+    meaning: str
+    start: int  # the first column of the card
+
+
+OFF_CARDS = OnCard("", "", 0)
+"""For the states that lie on no card."""
+
+
 class ColumnBuilder:
     """Lays out the columns for a program, one group after another."""
 
@@ -125,6 +163,7 @@ class ColumnBuilder:
         self.columns: list[Column] = []
         self.width = 0
         self._near = self._by_distance()
+        self._counters = _firsts(self.layout.states, card=0) if seen_counters(self.layout, 0) else []
         self.piles = [one for _, pile in _firsts(self.layout.piles) for one in self._piles(pile)]
         self.states = [one for state in _firsts(self.layout.states) for one in self._states(*state)]
         seats = tuple(self.names.seat(one) for one in range(self.layout.seats))
@@ -168,16 +207,17 @@ class ColumnBuilder:
         their owners are away."""
         found: dict[Any, dict[tuple[int, int | None], int]] = {}
         numbered: list[tuple[int, PileLayout | StateLayout]] = [*enumerate(self.layout.piles)]
-        for at, place in (*numbered, *enumerate(self.layout.states)):
+        numbered += [(at, one) for at, one in enumerate(self.layout.states) if not one.card]
+        for at, place in numbered:
             near = found.setdefault((type(place), place.name, beside(place)), {})
             for seat in range(self.layout.seats):
                 near[seat, distance(self.layout, place, seat)] = at
         return found
 
-    def _group(self, place: PileLayout | StateLayout, owners: Owners, start: int) -> ColumnGroup:
+    def _group(self, place: PileLayout | StateLayout, owners: Owners, start: int, origin: int = 0) -> ColumnGroup:
         near = self._near[type(place), place.name, beside(place)]
         places = tuple(tuple(near[seat, one] for seat in range(self.layout.seats)) for one in owners)
-        return ColumnGroup(place.name, places, start, (self.width - start) // len(owners))
+        return ColumnGroup(place.name, places, start - origin, (self.width - start) // len(owners))
 
     # --- piles ---------------------------------------------------------------------------------
 
@@ -188,10 +228,12 @@ class ColumnBuilder:
     def _pile(self, pile: PileLayout, owners: Owners) -> PileColumns:
         viewer = -(owners[0] or 0) % self.layout.seats
         shown = SidesShown(*sight(pile, viewer, top=False), *sight(pile, viewer, top=True))
-        start, offsets = self.width, (0, ABSENT, ABSENT, ABSENT, ABSENT)
+        start, offsets, cards = self.width, (0, ABSENT, ABSENT, ABSENT, ABSENT), None
         for name, whose in self._each(pile, owners):
+            here = self.width
             offsets = self._columns_of_pile(pile, shown, name, whose)
-        return PileColumns(self._group(pile, owners, start), shown, *offsets[1:])
+            cards = self._columns_of_cards(pile, shown, name, whose, here) if self._counters else None
+        return PileColumns(self._group(pile, owners, start), shown, *offsets[1:], cards)
 
     def _columns_of_pile(
         self, pile: PileLayout, shown: SidesShown, name: str, whose: str
@@ -213,23 +255,55 @@ class ColumnBuilder:
         top_back = add("top_back", "1 for each design on another side of the top card of", wanted=both)
         return 0, fronts, others, top, top_back
 
+    # --- single cards --------------------------------------------------------------------------
+
+    def _columns_of_cards(
+        self, pile: PileLayout, shown: SidesShown, name: str, whose: str, pile_start: int
+    ) -> CardColumns:
+        """Add the columns of each card of a pile. Raise TooManyColumns."""
+        first = self.width
+        for at in range(pile.most):
+            columns = self._card(shown, f"{name}.card[{at}]", f"card {at} of `{pile.name}`{whose}", first - pile_start)
+            if self.width > MOST_COLUMNS:
+                raise TooManyColumns(
+                    f"with what lies on each card there are more than {MOST_COLUMNS} columns up to the pile "
+                    f"`{pile.name}`; `most` in the declaration of a pile says how many cards it may hold"
+                )
+        return columns
+
+    def _card(self, shown: SidesShown, name: str, told: str, first: int) -> CardColumns:
+        """Add the columns of one card; return them with the offset of the first card of its pile."""
+        start = self.width
+        counters = tuple(
+            one
+            for counter in self._counters
+            for one in self._states(*counter, OnCard(f" on {name}", f" on {told}", start))
+        )
+        front = back = ABSENT
+        if shown.front or shown.top_front:
+            front = self._add(f"{name}.front", f"1 for the design up of {told}, if seen", self.names.designs) - start
+        if self.turned and (shown.back or shown.top_back):
+            meaning = f"1 for each design on another side of {told}, if seen"
+            back = self._add(f"{name}.backs", meaning, self.names.designs) - start
+        return CardColumns(first, self.width - start, counters, front, back)
+
     # --- states --------------------------------------------------------------------------------
 
-    def _states(self, first: int, state: StateLayout) -> list[StateColumns]:
+    def _states(self, first: int, state: StateLayout, card: OnCard = OFF_CARDS) -> list[StateColumns]:
         found = []
         for owners in _relations(self.layout, state, {state.seen_by}):
             viewer = -(owners[0] or 0) % self.layout.seats
             if relation(viewer, state.whose, state.seen_by):
-                found.append(self._state(state, first, owners))
+                found.append(self._state(state, first, owners, card))
         return found
 
-    def _state(self, state: StateLayout, first: int, owners: Owners) -> StateColumns:
+    def _state(self, state: StateLayout, first: int, owners: Owners, card: OnCard) -> StateColumns:
         type = self.program.checked.symbols.types.get(state.type, Type(state.type))
         unset = state.optional or self.program.starts[first] is None
         start = self.width
         for name, whose in self._each(state, owners):
-            value = self._value(name, f"`{state.name}`{whose}", type, optional=unset)
-        return StateColumns(self._group(state, owners, start), value)
+            value = self._value(f"{name}{card.name}", f"`{state.name}`{whose}{card.meaning}", type, optional=unset)
+        return StateColumns(self._group(state, owners, start, card.start), value)
 
     def _arguments(self, decision: int, code: Code) -> list[ArgumentColumns]:
         assert code.decision is not None
@@ -307,10 +381,11 @@ def around(layout: Layout, type: Type) -> int:
     return layout.team_count if type.name == TEAM else 0
 
 
-def _firsts(places: Sequence[Place]) -> list[tuple[int, Place]]:
-    """Return each pile or state once for all seats or teams, with its index; but for states that lie on cards."""
+def _firsts(places: Sequence[Place], card: int | None = None) -> list[tuple[int, Place]]:
+    """Return each pile or state once for all seats or teams, with its index. Of states that lie on cards, return those
+    on ``card``."""
     firsts = [(at, one) for at, one in enumerate(places) if not one.owner and not one.whose.team]
-    return [(at, one) for at, one in firsts if isinstance(one, PileLayout) or one.card is None]
+    return [(at, one) for at, one in firsts if (one.card if isinstance(one, StateLayout) else None) == card]
 
 
 def _relations(layout: Layout, place: PileLayout | StateLayout, viewers: set[str]) -> list[Owners]:

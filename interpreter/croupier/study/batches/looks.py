@@ -6,6 +6,7 @@ the same look, so they have the same number.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
@@ -62,6 +63,18 @@ def _by_design(look: Look) -> tuple[bool, int, tuple[int, ...]]:
 def can_be_unseen(layout: Layout, sights: Sights) -> bool:
     """Return whether a card can be seen in such a way that no side of it is seen."""
     return any(UNSEEN in _looks_of(layout, front, back) for front, back in sights)
+
+
+def copies(layout: Layout, sights: Sights) -> Counter[Look]:
+    """Return how many cards can have each look; where games pair the sides of cards, a bound on that."""
+    if layout.pools:
+        bearing: Counter[int | None] = Counter(design for pool in layout.pools for design in pool)
+        return Counter({(up, backs): bearing[backs[-1] if backs else up] for up, backs in looks(layout, sights)})
+    found: Counter[Look] = Counter()
+    for faces in layout.cards:
+        sides = [up for up, design in enumerate(faces) if design is not None]
+        found.update({look_of(faces, up, front, back) for front, back in sights for up in sides})
+    return found
 
 
 def _looks_of(layout: Layout, front: bool, back: bool) -> Iterator[Look]:

@@ -14,8 +14,18 @@ from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import HEADER, Program
 from croupier.language.analysis.types import CARDS, Type
 from croupier.study.batches.arrays import numpy
-from croupier.study.batches.columns import ABSENT, Column, ColumnBuilder, ColumnGroup, PileColumns, ValueColumns, around
-from croupier.table.seen import SeenCard
+from croupier.study.batches.columns import (
+    ABSENT,
+    CardColumns,
+    Column,
+    ColumnBuilder,
+    ColumnGroup,
+    PileColumns,
+    StateColumns,
+    ValueColumns,
+    around,
+)
+from croupier.table.seen import SeenCard, SeenState
 from croupier.table.sight import Sight, see_piles, see_state
 from croupier.table.state import State
 
@@ -33,11 +43,10 @@ class Question:
 
 
 class Observation:
-    """The columns for a program: all that a seat sees at a decision, in ``width`` numbers, but for state on cards.
+    """The columns for a program: all that a seat sees at a decision, in ``width`` numbers.
 
     Players and teams are told by their distance to the left of the viewer: 0 is the viewer, or the viewer's team. The
-    decision is shown to a viewer who
-    is asked or has an offer; its arguments are shown to a viewer who is asked.
+    decision is shown to a viewer who is asked or has an offer; its arguments are shown to a viewer who is asked.
     """
 
     def __init__(self, program: Program) -> None:
@@ -109,17 +118,40 @@ class Observation:
         for columns in self.piles:
             for index, start in self.places(columns.group, viewer):
                 _see_pile(row, columns, start, seen[index].cards)
+                if columns.cards is not None:
+                    self._see_cards(row, columns.cards, start + columns.cards.start, seen[index].cards, viewer)
+
+    def _see_cards(
+        self, row: NDArray[np.int32], columns: CardColumns, first: int, cards: Sequence[SeenCard], viewer: int
+    ) -> None:
+        """Write what is seen of each card of a pile, and of what lies on it, from the column ``first`` on."""
+        for at, card in enumerate(cards):
+            start = first + at * columns.stride
+            _see_card(row, card, start + columns.front, start + columns.back)
+            self._see_named(row, columns.counters, card.counters, viewer, start)
 
     def places(self, group: ColumnGroup, viewer: int) -> list[tuple[int, int]]:
         """Return the index of each pile or state of a group, with its first column."""
         return [(places[viewer], group.start + at * group.stride) for at, places in enumerate(group.places)]
 
     def _see_states(self, row: NDArray[np.int32], s: State, viewer: int) -> None:
-        seen = {(one.name, one.owner, one.at): one.value for one in see_state(self.layout, s, viewer)}
-        for columns in self.states:
+        self._see_named(row, self.states, see_state(self.layout, s, viewer), viewer)
+
+    def _see_named(
+        self,
+        row: NDArray[np.int32],
+        states: Sequence[StateColumns],
+        found: Sequence[SeenState],
+        viewer: int,
+        origin: int = 0,
+    ) -> None:
+        """Write seen states to their columns, which count from ``origin``."""
+        seen = {(one.name, one.owner, one.at): one.value for one in found}
+        for columns in states:
             for index, start in self.places(columns.group, viewer):
                 place = self.layout.states[index]
-                self._see_value(row, columns.value, start, seen[place.name, place.owner, place.at], viewer)
+                value = seen[place.name, place.owner, place.at]
+                self._see_value(row, columns.value, origin + start, value, viewer)
 
     def _see_question(self, row: NDArray[np.int32], s: State, viewer: int, question: Question, *, told: bool) -> None:
         for seat in question.arguments:

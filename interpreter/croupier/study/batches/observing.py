@@ -44,6 +44,13 @@ def observation_table(spec: Observation, memory: Memory) -> list[int]:
     table += _flat(sizes + plain)
     header["values"] = len(table)
     table += _flat(others)
+    cards = [one for columns in spec.piles for one in _cards(columns)]
+    counters = _counters(spec, memory)
+    header |= {"cards_count": len(cards), "counters_count": len(counters)}
+    header["cards"] = len(table)
+    table += _flat(cards)
+    header["counters"] = len(table)
+    table += _flat(counters)
     header["sights"] = len(table)
     table += _sights(spec)
     header["questions"] = questions = len(table)
@@ -108,6 +115,30 @@ def _piles(columns: PileColumns) -> list[ViewRecord]:
                 top_sides=top[1],
             )
         )
+    return found
+
+
+def _cards(columns: PileColumns) -> list[ViewRecord]:
+    """Return the records of a group of piles of which single cards are told."""
+    cards = columns.cards
+    if cards is None:
+        return []
+    return [
+        _record(
+            views.CARDS_OF, places, start=start + cards.start, stride=cards.stride, front=cards.front, back=cards.back
+        )
+        for places, start in _members(columns.group)
+    ]
+
+
+def _counters(spec: Observation, memory: Memory) -> list[ViewRecord]:
+    """Return the records of the counters, which are the same on the cards of all piles."""
+    cards = next((one.cards for one in spec.piles if one.cards is not None), None)
+    found = []
+    for counter in () if cards is None else cards.counters:
+        row = next(row for row in spec.layout.counters if row[0] == counter.group.places[0][0])
+        for one in _group(spec, counter.group, memory.values, counter.value):
+            found.append(ViewRecord(one.fields | {"step": 8 * row.step}, one.places))
     return found
 
 

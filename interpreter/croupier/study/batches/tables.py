@@ -2,7 +2,8 @@
 
 The code of a card is ``start + look``, by the acting seat and the card's pile. ``look`` is an entry of a row, by the
 card and its side that is up, or by the designs on its sides where each game pairs them. Where the entry is UNKNOWN, no
-side of the card is seen; then ``look`` is the number of looks, and in an ordered pile the card's position besides.
+side of the card is seen; then ``look`` is the number of looks, and in an ordered pile the card's position besides. To
+all but positions the copy of the card is added (``coding.py``).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class CardTables:
 
     layout: Layout
     start: list[int] = field(default_factory=list)  # by seat and pile: the first code; UNKNOWN if no card can lie there
-    looks: list[int] = field(default_factory=list)  # by seat and pile: the number of looks
+    looks: list[int] = field(default_factory=list)  # by seat and pile: the number of the looks' codes
     row: list[int] = field(default_factory=list)  # by seat, pile, and whether the card is on top: the row to look up
     rows: list[list[int]] = field(default_factory=list)  # the looks, each row by ``entry``
     ordered: list[bool] = field(default_factory=list)  # by pile
@@ -42,7 +43,7 @@ class CardTables:
         return found
 
     def code(self, seat: int, pile: int, card: int, faces: Faces, up: int, position: int, *, top: bool) -> int:
-        """Return the code of a card, from the tables alone."""
+        """Return the code of the first copy of a card, from the tables alone."""
         at = seat * len(self.layout.piles) + pile
         look = self.rows[self.row[2 * at + top]][self.entry(card, faces, up)]
         if look == UNKNOWN:
@@ -58,7 +59,7 @@ def card_tables(code: CardCode) -> CardTables:
     for seat, pile in product(range(layout.seats), layout.piles):
         spot = code.spots.get(instance_of(layout, pile, seat))
         made.start.append(UNKNOWN if spot is None else spot.start)
-        made.looks.append(0 if spot is None else len(spot.looks))
+        made.looks.append(0 if spot is None else spot.seen)
         for top in (False, True):
             front, back = sight(pile, seat, top=top)
             back = back and not (front and code.fronts)
