@@ -45,6 +45,7 @@ from croupier.language.ruleset.validate import validate
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.same_word import each_word_once
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,7 @@ def assemble(
     included = tuple(one.name for document in made.chain for one in in_laying_order(document.includes))
     ruleset = replace(ruleset, taken=made.taken, spared=made.spared, included=included)
     ruleset = replace(ruleset, reasons=made.reasons.built(builder, model.reasons, made.definitions))
-    return ruleset, [*problems, *builder.diagnostics, *unknown]
+    return ruleset, [*problems, *each_word_once(builder.diagnostics, whole=False), *unknown]
 
 
 def _of_what_is_gone(problem: Diagnostic, again: Mapping[Span, Taken]) -> Diagnostic:

@@ -23,10 +23,11 @@ def words_in_heads(rules: Iterable[str]) -> Iterator[str]:
             yield found[1]
 
 
-def each_word_once(diagnostics: Iterable[Diagnostic], told: Collection[str] = ()) -> list[Diagnostic]:
+def each_word_once(diagnostics: Iterable[Diagnostic], told: Collection[str] = (), *, whole: bool) -> list[Diagnostic]:
     """Return diagnostics of one source with one for each word that is used as a name.
 
     It stands at the rule of that name, or where the word is first met. Words in ``told`` are reported elsewhere.
+    An edit is offered only for the ``whole`` of a block of rules: a part does not show all uses.
     """
     found: list[Diagnostic] = []
     uses: dict[str, list[Diagnostic]] = {}
@@ -35,7 +36,7 @@ def each_word_once(diagnostics: Iterable[Diagnostic], told: Collection[str] = ()
             found.append(one)
         elif one.place.text not in told:
             uses.setdefault(one.place.text, []).append(one)
-    return [*found, *(_joined(same, edit=not found) for same in uses.values())]
+    return [*found, *(_joined(same, edit=whole and not found) for same in uses.values())]
 
 
 def _joined(same: list[Diagnostic], *, edit: bool) -> Diagnostic:
