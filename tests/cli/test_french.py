@@ -48,6 +48,7 @@ CALLS = {
         "absent",
         f"{HIGH_CARD} --players 99",
         f"{HIGH_CARD} --option x=1",
+        f"{HIGH_CARD} --answers 1:0,[0+1]",
         "endless.yaml --watch --limit steps=100",
         f"{HIGH_CARD} --resume little.yaml",
     ],

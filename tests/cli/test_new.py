@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from croupier.language.ruleset.load import is_house_rule
 from croupier.rules import load
 
 from tests.amount import amount, part
+from tests.withstand.games import SHORT
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted(
@@ -40,20 +41,25 @@ def written() -> list[str]:
     return sorted(one.name for one in Path().iterdir() if one.name != "examples")
 
 
-def already_plays(run: Run, file: str, games: int = 8) -> None:
-    """Clean, with a scenario that passes, and games without a fault."""
+def already_plays(run: Run, file: str, games: int = 8, agreed: Mapping[str, object] = {}) -> None:
+    """Clean, with a scenario that passes, and games without a fault, with the options that are agreed on."""
     checked = run("check", file)
     assert (checked.exit_code, checked.stdout) == (0, ""), checked.output
     tested = run("test", file)
     assert tested.exit_code == 0 and "1 scenario, 1 passed" in tested.output, tested.output
     if games:
-        played = run("simulate", file, "--games", str(games), "--seed", "1", "--engine", "reference")
+        options = [f"--option={name}={value}" for name, value in agreed.items()]
+        played = run("simulate", file, "--games", str(games), "--seed", "1", "--engine", "reference", *options)
         assert played.exit_code == 0 and "0 ended in a fault" in played.output, played.output
 
 
+def stem_of(base: str) -> str:
+    return Path(base).stem
+
+
 def games_of(base: str) -> int:
-    """Many for a game that is soon over, and where a long one has many variants, for some of them."""
-    return 8 if base in EXAMPLES else 1 if base in INSTALLED[: amount(1)] else 0
+    """Many for a game that is soon over; for a long one a single one, and where it has variants, for some of them."""
+    return (1 if stem_of(base) in SHORT else 8) if base in EXAMPLES else 1 if base in INSTALLED[: amount(1)] else 0
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -85,7 +91,7 @@ def test_a_variant_of_anything_plays(run: Run, base: str) -> None:
     if any(option.type != "rule" for option in of_base.ruleset.options.values()):
         changed = {name for name, value in of_base.options.items() if rules.options[name] != value}
         assert len(changed) == 1, "one option of the base has another default"
-    already_plays(run, "mine.yaml", games_of(base))
+    already_plays(run, "mine.yaml", games_of(base), SHORT.get(stem_of(base), {}))
 
 
 @pytest.mark.parametrize("base", part(BASES, 3, first=1))
@@ -93,7 +99,7 @@ def test_a_house_rule_for_anything_plays(run: Run, base: str) -> None:
     done = run("new", "at-home", "--house-rule", "--for", base, "--lang", "fr")
     assert done.exit_code == 0, done.output
     assert load(base, ["at-home.yaml"]).ruleset.layers == ("at-home",)
-    already_plays(run, "at-home.yaml", games_of(base))
+    already_plays(run, "at-home.yaml", games_of(base), SHORT.get(stem_of(base), {}))
 
 
 def test_the_limit_that_a_draft_adds_holds(run: Run) -> None:

@@ -19,6 +19,7 @@ from croupier.table.state import State
 
 from tests.amount import amount
 from tests.game.table import Table, load
+from tests.withstand.games import SHORT
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 EIGHTS = ("crazy-eights", "magpie-eights", "parlour-eights", "knocking")
@@ -48,9 +49,6 @@ GAMES = (
     "canasta",
 )
 """Games, a variant, and house rules with the game that they are made for."""
-
-SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 10}, "big-two": {"target": 5}, "canasta": {"target": 500}}
-"""What is agreed on where random players take long for a whole match."""
 
 PLAYED = amount(3)
 """How many games of each size."""

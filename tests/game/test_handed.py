@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -116,6 +117,18 @@ def test_no_raw_move(raw: Any) -> None:
     refused(one, lambda: one.play(replace(first, raw=raw)), IllegalMove)
     refused(one, lambda: one.play_raw(seat, raw), IllegalMove)
     refused(one, lambda: one.move_text(replace(first, raw=raw), None, one.teller()), IllegalMove)
+
+
+@pytest.mark.parametrize("cards", [None, 5, "x", [0], ("x",), (None,), (-1,), (10**30,), ((),), ({},)], ids=repr)
+def test_no_cards(cards: Any) -> None:
+    one = load(Path(__file__).parent / "sets.yaml").new_game()
+    move = one.offers[0].moves[0]
+    wrong = replace(move, raw=(*move.raw[:-1], cards))
+    before = one.save()
+    for act in (lambda: one.play(wrong), lambda: one.move_text(wrong, None, one.teller())):
+        with pytest.raises(IllegalMove):
+            act()
+    assert one.save() == before
 
 
 def test_a_move_that_contradicts_itself_is_refused() -> None:

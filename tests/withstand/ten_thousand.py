@@ -18,7 +18,7 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.withstand.games import PATIENT, Chance, Ledger, answer, rules_of, seats_of, some_options
+from tests.withstand.games import PATIENT, SHORT, Chance, Ledger, answer, rules_of, seats_of, some_options
 from tests.withstand.scores import Scores
 
 TARGETS = (1, 1, 1, 100, 250)
@@ -55,7 +55,7 @@ def play_game(name: str, number: int) -> Played:
     Raise Fault if the rules cannot go on.
     """
     rules, chance = rules_of(name), Chance(number, eager=number % 2 == 0)
-    options = {} if number // 9 % 3 == 0 else some_options(rules, chance)
+    options = ({} if number // 9 % 3 == 0 else some_options(rules, chance)) | SHORT.get(name, {})
     if name == "uno":
         options["target"] = chance.one_of(TARGETS)
     game = rules.new_game(seats_of(rules, number), seed=number, options=options, limits=PATIENT)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
 from croupier.engines.contract.faults import Fault, IllegalMove
-from croupier.engines.contract.hidden import NotSeen, code_of, is_same, masked_move, opened, opened_move
+from croupier.engines.contract.hidden import NotSeen, code_of, is_card, is_same, masked_move, opened, opened_move
 from croupier.engines.contract.offers import OPEN, RawMove, RawOffer, is_open
 from croupier.engines.contract.program import MoveCode
 from croupier.engines.contract.winners import places, winners
@@ -342,8 +342,10 @@ class Game(GameInCourse):
             raise IllegalMove("this is no move of this game")
         arguments = opened_move(self.program, self.state, move.player, move.raw)[1:]
         cards = [value for value, type in zip(arguments, code.parameter_types, strict=True) if type.base == "card"]
-        cards += arguments[-1] if code.chosen is not None else ()
-        seen = {card: see_card(layout, self.state, viewer, card) for card in cards}
+        several = arguments[-1] if code.chosen is not None else ()
+        if not (isinstance(several, tuple) and all(is_card(layout, card) for card in (*cards, *several))):
+            raise IllegalMove("this is no move of this game")
+        seen = {card: see_card(layout, self.state, viewer, card) for card in (*cards, *several)}
         return teller.move(code, arguments, seen)
 
     # --- saves and copies ----------------------------------------------------------------------

@@ -17,6 +17,8 @@ from croupier.language.ruleset.statements import read_statements, statements_bes
 
 from tests.authoring.scenarios.little import LITTLE, little
 
+ROOT = Path(__file__).resolve().parents[3]
+
 SCENARIOS = """
 - background: {turn: A, lead: red, hands: {A: [red 1, blue 2], B: [blue 1]}}
 - scenario: a card is laid
@@ -95,6 +97,34 @@ def test_cards_are_told_in_the_language_that_is_asked_for(folder: Path) -> None:
     text = "- {scenario: s, given: {turn: A, heap: [red 1]}, then: {heap: []}}"
     (folder / "little.scenarios.yaml").write_text(text, "utf-8")
     assert "[1 rouge]" in run(folder / "little.yaml", "--lang", "fr").output
+
+
+MELDS = """
+- scenario: s
+  given: {turn: A, hands: {A: [red 7, blue 7, green 7, red 2]}}
+  do: [{A: 'STEP'}]
+"""
+
+
+def told_of_melds(folder: Path, step: str, language: str) -> str:
+    shutil.copy(ROOT / "examples" / "melds.yaml", folder)
+    (folder / "melds.scenarios.yaml").write_text(MELDS.replace("STEP", step), "utf-8")
+    return run(folder / "melds.yaml", "--lang", language).output.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_rules_stay_as_they_are_written_in_any_language(tmp_path: Path) -> None:
+    told = told_of_melds(tmp_path, "meld red 7, red 2", "fr")
+    assert "  venu      A peut : meld, enough" in told
+    assert "    ✗ enough_cards(chosen) and (of_one_number(chosen) or run(chosen))" in told
+    assert " : " in told and "  : " not in told
+
+
+@pytest.mark.parametrize(
+    ("step", "help"),
+    [("meld red 7, red 2", "if it must not be possible"), ("meld red 7,", "`meld` takes cards chosen")],
+)
+def test_fewer_cards_are_no_help_for_cards_that_are_refused(step: str, help: str, tmp_path: Path) -> None:
+    assert f"help: {help}" in told_of_melds(tmp_path, step, "en")
 
 
 NAMED = "- {scenario: {en: it is laid, fr: elle est posée}, given: {turn: A}, then: {heap: [red 1]}}"

@@ -95,8 +95,9 @@ def test_every_number_has_a_meaning_of_its_own(name: str) -> None:
     numbers = AnswerNumbers(rules.program(rules.players[0]))
     told = {str(numbers.describe(number)) for number in range(numbers.count)}
     assert len(told) == numbers.count
-    with pytest.raises(IndexError, match=f"from 0 to {numbers.count - 1}"):
-        numbers.describe(numbers.count)
+    for wrong in (numbers.count, -1, None, "1", 1.0):
+        with pytest.raises(IndexError, match=f"from 0 to {numbers.count - 1}"):
+            numbers.describe(wrong)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -15,6 +15,7 @@ from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
 from croupier.engines.contract.offers import left_open
 from croupier.language.analysis.types import Type
 from croupier.language.source import Span
+from croupier.language.translation import translated
 from croupier.table import acts
 from croupier.table.layout import relation
 from croupier.table.seen import SeenCard, see_card
@@ -288,16 +289,17 @@ def event(
             message = f"{'an' if occurs else 'no'} event says `{text}`"
             problem = unmet(place, CODE, message, text if wanted else f"no {text}")
             own_lines = table.event_lines(viewer, all_seen=all_seen, languages=[table.language])
-            problem.because = _near_events(own_lines, text)
+            problem.because = _near_events(own_lines, text, table.teller.language)
             found.append(problem)
     return found
 
 
-def _near_events(lines: list[str], text: str) -> list[str]:
-    """Return the events whose words are most like a text, or the last events."""
+def _near_events(lines: list[str], text: str, language: str) -> list[str]:
+    """Return the events whose words are most like a text, or the last events, below a heading in a language."""
     near = get_close_matches(text, lines, n=SHOWN_EVENTS, cutoff=0.5)
     told = [one for one in dict.fromkeys(lines) if one in near] or lines[-SHOWN_EVENTS:]
-    return ["what has happened:" if not near else "what has happened and reads like it:", *(f"  {one}" for one in told)]
+    heading = "what has happened and reads like it:" if near else "what has happened:"
+    return [translated(heading, language), *(f"  {one}" for one in told)]
 
 
 def over(table: LaidTable, place: Span, *, wanted: bool) -> list[Unmet]:

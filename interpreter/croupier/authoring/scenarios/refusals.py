@@ -130,8 +130,11 @@ def told_otherwise(
 
 
 def possible_with_less(table: LaidTable, moves: MoveReader, seat: int, words: str) -> str:
-    """Return the help if a beginning of a step is possible, since its move takes less here than elsewhere."""
+    """Return the help if a beginning of a step is possible, since its move takes less here than elsewhere.
+
+    A move with fewer of several cards is another one, and no help.
+    """
     for less, meant in moves.shortened(words):
-        if table.ways(seat, less, meant):
+        if table.ways(seat, less, [one for one in meant if one.code.chosen is None]):
             return f"write `{less}` alone: here nothing more is chosen"
     return ""

@@ -29,15 +29,12 @@ MARKS = {"passed": "ok", "failed": "FAILED", "broken": "BROKEN"}
 
 def problem_text(problem: Unmet, language: str = "en", *, colour: bool = False) -> str:
     """Return a difference: its place, the expected and the actual value, and the rules that decided it."""
-    lines = []
-    if problem.expected:
-        lines.append(f"  expected  {visible(problem.expected)}")
-    if problem.came:
-        lines.append(f"  came      {visible(problem.came)}")
+    values = (("expected", problem.expected), ("came", problem.came))
+    lines = [
+        f"  {translated(name, language):<8}  {visible(translated(value, language))}" for name, value in values if value
+    ]
     lines += [f"  {visible(line)}" for line in problem.because]
-    return "\n".join(
-        [render_full([problem.diagnostic], colour, language), *(translated(one, language) for one in lines)]
-    )
+    return "\n".join([render_full([problem.diagnostic], colour, language), *lines])
 
 
 def result_text(result: ScenarioResult, language: str = "en", *, colour: bool = False) -> str:
@@ -186,7 +183,7 @@ def _result(result: ScenarioResult, language: str) -> dict[str, Any]:
                 **_diagnostic(one.diagnostic.in_language(language)),
                 "expected": translated(one.expected, language),
                 "came": translated(one.came, language),
-                "because": [translated(line, language) for line in one.because],
+                "because": one.because,
             }
             for one in result.problems
         ],

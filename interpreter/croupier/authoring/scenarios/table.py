@@ -41,7 +41,7 @@ class Unmet:
     diagnostic: Diagnostic
     expected: str = ""
     came: str = ""  # the actual value
-    because: list[str] = field(default_factory=list)  # lines of explanation
+    because: list[str] = field(default_factory=list)  # lines of explanation, in the language of the table
 
     def __post_init__(self) -> None:
         self.expected = bounded(self.expected, LONGEST_VALUE)

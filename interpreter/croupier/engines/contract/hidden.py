@@ -60,7 +60,7 @@ def is_same(value: Any, other: Any) -> bool:
 def _masked(sight: Sight, value: Any, base: str) -> Any:
     if base == "list" and isinstance(value, tuple):
         return tuple(_masked(sight, one, "card") for one in value)
-    return sight.masked(value) if base == "card" and _is_card(sight.layout, value) else value
+    return sight.masked(value) if base == "card" and is_card(sight.layout, value) else value
 
 
 def opened(layout: Layout, s: State, player: int, code: MoveCode, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def opened(layout: Layout, s: State, player: int, code: MoveCode, arguments: Map
 def _number(sight: Sight, card: Any) -> Any:
     if isinstance(card, tuple) and not isinstance(card, UnseenCard):
         return tuple(_number(sight, one) for one in card)
-    if not isinstance(card, UnseenCard) and not _is_card(sight.layout, card):
+    if not isinstance(card, UnseenCard) and not is_card(sight.layout, card):
         return card
     try:
         return sight.unmasked(card)
@@ -83,5 +83,6 @@ def _number(sight: Sight, card: Any) -> Any:
         raise NotSeen("a card lies at a number of a pile") from problem
 
 
-def _is_card(layout: Layout, value: Any) -> bool:
+def is_card(layout: Layout, value: Any) -> bool:
+    """Return whether a value is the number of a card, as the engine has it."""
     return type(value) is int and 0 <= value < layout.card_count

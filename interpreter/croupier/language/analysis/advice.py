@@ -6,12 +6,15 @@ from croupier.language.diagnostics import write
 
 _LISTED = "there are no texts in rules: list the values under `types`, or use `number` or `boolean`"
 
+TEAMS_HELP = "say how many teams there are: `teams: 2`"
+
 TYPE_HABITS = {
     **dict.fromkeys(("int", "integer", "num", "float", "entier", "nombre"), write("number")),
     **dict.fromkeys(("bool", "truth", "booleen"), write("boolean")),
     **dict.fromkeys(("string", "str", "text", "char", "texte"), _LISTED),
     **dict.fromkeys(("joueur", "seat"), write("player")),
     "carte": write("card"),
+    "team": TEAMS_HELP,
 }
 
 LIST_HABITS = ("everyone", "everybody", "all", "all_players", "joueurs", "tous")

@@ -8,7 +8,7 @@ from itertools import permutations
 
 from croupier.language.analysis import expressions
 from croupier.language.analysis import types as t
-from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS
+from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS, TEAMS_HELP
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, SAME, BuiltIn
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.families import family_type, is_piles, report_several
@@ -28,8 +28,6 @@ from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
-TEAMS_HELP = "say how many teams there are: `teams: 2`"
-
 COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 MOST_ORDERED = 5
 """The most arguments for which other orders are tried."""
@@ -39,6 +37,8 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
     """Return the type of a call inside an expression. Only calls without effect may stand there."""
     if e.name in BUILT_INS:
         return _built_in(c, scope, e, BUILT_INS[e.name])
+    if e.name in c.symbols.refused:
+        return _of_refused(c, scope, e)
     symbol = c.symbols.values.get(e.name)
     if isinstance(symbol, PileSymbol) and symbol.pile.of:
         c.facts.symbols[e] = symbol
@@ -84,6 +84,8 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
 
     If ``asked``, the call must be of a decision instead.
     """
+    if call.name in c.symbols.refused:
+        return _of_refused(c, scope, call)
     symbol = c.symbols.values.get(call.name)
     if isinstance(symbol, WaySymbol):
         way_outside(c, scope, call)
@@ -108,6 +110,13 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
     return giving_type(c, node)
 
 
+def _of_refused(c: Context, scope: Scope, e: n.Call) -> Type:
+    """Return the error type for a call of what is mistaken where it is declared."""
+    for argument in e.arguments:
+        expressions.check_expression(c, scope, argument)
+    return ERROR
+
+
 def giving_type(c: Context, node: n.Define | n.Procedure | n.Decision | n.Moment) -> Type | None:
     """Return the type behind a rule's ``giving``, or None."""
     giving = None if isinstance(node, n.Moment) else node.giving
@@ -127,6 +136,8 @@ def define_type(c: Context, node: n.Define) -> Type:
 
 def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, ...]) -> None:
     """Declare the parameters of a rule as locals. Report their mistakes."""
+    if len({one.name for one in parameters}) < len(parameters):
+        c.blur(scope.routine)
     for one in parameters:
         if _mistaken(c, scope, one):
             continue

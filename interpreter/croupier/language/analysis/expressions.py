@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from croupier.language.analysis import calls, quantifiers, sums
 from croupier.language.analysis import types as t
-from croupier.language.analysis.advice import NEIGHBOURS
+from croupier.language.analysis.advice import NEIGHBOURS, TEAMS_HELP
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.constants import ARITHMETIC
 from croupier.language.analysis.context import Context, Scope
@@ -16,6 +16,7 @@ from croupier.language.analysis.families import (
     family_type,
     index_fields,
     is_piles,
+    one_for_all,
     report_several,
 )
 from croupier.language.analysis.hints import (
@@ -254,6 +255,10 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
     known = fields_of(c, base)
     if base.base == "error":
         return ERROR
+    if e.name not in known and e.name in c.symbols.refused:
+        return ERROR
+    if e.name not in known and one_for_all(c, base, e.name, e.place):
+        return ERROR
     if e.name not in known:
         some = base == PILE and (families_with(c, e.name) or families_of_state(c, e.name))
         which = "not every `pile` has a" if some else f"a `{base}` has no"
@@ -275,7 +280,7 @@ def _field_help(c: Context, e: n.Field, base: Type, known: Iterable[str]) -> str
     if base.base == "enum" and e.name in NEIGHBOURS:
         return calls.next_value_help(c, e.base, NEIGHBOURS[e.name])
     if base.base == "player" and e.name == t.TEAM:
-        return calls.TEAMS_HELP
+        return TEAMS_HELP
     if base.base in ("card", "face") and isinstance(c.symbols.values.get(e.name), KindSymbol):
         return write(f"{e.base.place.text}.kind = {e.name}")
     if base == PILE and (families := families_with(c, e.name) or families_of_state(c, e.name)):

@@ -201,7 +201,8 @@ class _Settler:
                     part = self._part(decision, move, way, call, scope, bound)
                     if part is not None:
                         found = part if found is None else n.Binary("or", found, part, call.place)
-        if not scope.general and not any(way.name == call.name for move in decision.moves for way in move.ways):
+        is_empty = not any(way.name == call.name for move in decision.moves for way in move.ways)
+        if is_empty and not scope.general and call.name not in self.origins.misfits:
             name = self.origins.written(call.name)
             message = f"no move of `{self.origins.written(decision.signature.name)}` is `as {name}`"
             help = f"say `as {name}` behind one of its moves, or leave the question out"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 from array import array
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.faults import IllegalMove
@@ -235,7 +236,7 @@ class Batch:
         return blocks.choosing(self._blocks[number]) if self._asked[number] >= 0 else None
 
     def _check_game(self, number: int) -> None:
-        if not 0 <= number < self.games:
+        if not (isinstance(number, Integral) and 0 <= number < self.games):
             raise IndexError(f"the games of this batch have the numbers 0 to {self.games - 1}")
 
     def game(self, number: int) -> Game:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import prod
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from croupier.engines.contract.faults import IllegalMove
@@ -165,7 +166,7 @@ class AnswerNumbers:
 
     def describe(self, number: int) -> NumberedAnswer:
         """Return the meaning of a number. Raise IndexError if there is no such number."""
-        if not 0 <= number < self.count:
+        if not (isinstance(number, Integral) and 0 <= number < self.count):
             raise IndexError(f"the numbers of answers go from 0 to {self.count - 1}")
         if number == DECLINE:
             return NumberedAnswer(number, "", "decline", {})
